@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { serverNumber } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+import { paging } from './paging.ts';
+import { rupees } from './money.ts';
+
+export const wireStatus = z.enum(['pending', 'success', 'cancelled']);
+
+const serialNumber = z.int().positive();
+
+export const message = z.object({
+  _id: id,
+  otpMessage: z.string(),
+  /** The code as its digits; null when the message speaks for itself. */
+  code: z.string().nullable(),
+  receivedAt: instant,
+});
+
+/** A number on a card (the spec's "mobile number"). */
+export const mobile = z.object({
+  _id: id,
+  /** With `+` and the country prefix. */
+  mobileno: z.string(),
+  countryPrefix: z.string(),
+  serialNumber,
+  serviceId: id,
+  server: serverNumber,
+  version: z.int().positive(),
+  createdAt: instant,
+  expiresAt: instant,
+  cancellableAt: instant,
+  canResend: z.boolean(),
+  /** The user asked to cancel and the provider has not confirmed yet. */
+  isCancelling: z.boolean(),
+  /** Still listening for messages: waiting, or after a code on servers 1 and 4 until its life ends. */
+  isListening: z.boolean(),
+  price: rupees,
+  status: wireStatus,
+  /** `dd/MM/yyyy : hh:mm:ss a` in the operator's time zone. */
+  time: z.string(),
+  /** Oldest first. */
+  otpIds: z.array(message),
+});
+
+export const historyRow = mobile.extend({
+  serviceId: z.object({ _id: id, serviceName: z.string(), logo: z.string().nullable(), serverId: z.object({ server: serverNumber }) }),
+});
+
+export type Mobile = z.infer<typeof mobile>;
+export type Message = z.infer<typeof message>;
+export type HistoryRow = z.infer<typeof historyRow>;
+
+export const activations = {
+  'POST mobile/generate': endpoint({
+    summary: 'Buy a number: the price is held now, charged when the first message comes, returned otherwise',
+    access: 'user',
+    isIdempotent: true,
+    body: z.object({
+      serviceId: id,
+      isDeepCheck: z.boolean(),
+      expectedPrice: rupees.optional(),
+      /** The finished number this one takes the place of (Buy Next). */
+      replaces: id.optional(),
+    }),
+    replies: {
+      200: z.object({
+        data: z.object({ isNumberGenerated: z.boolean(), message: z.string(), balance: rupees, mobile: mobile.nullable() }),
+      }),
+    },
+    errors: ['INSUFFICIENT_BALANCE', 'TOO_MANY_ACTIVE', 'SERVICE_UNAVAILABLE', 'PRICE_CHANGED', 'ACTIVATION_NOT_FOUND', 'REPLACED_NOT_FINISHED', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  'GET mobile/active': endpoint({
+    summary: 'Every number that still belongs on a card',
+    access: 'user',
+    query: z.object({ server: serverNumber.optional() }),
+    replies: { 200: z.object({ data: z.array(mobile) }) },
+    errors: [],
+  }),
+  'POST otp/cancelOtp': endpoint({
+    summary: 'Cancel a number without a code and get its price back',
+    access: 'user',
+    isIdempotent: true,
+    body: z.object({ serialNumber, mobileId: id, serviceId: id }),
+    replies: {
+      200: z.object({ data: z.object({ balance: rupees, status: z.literal('cancelled') }) }),
+      202: z.object({ data: z.object({ balance: rupees, status: z.literal('cancelling') }) }),
+    },
+    errors: ['ACTIVATION_NOT_FOUND', 'ACTIVATION_NOT_CANCELLABLE', 'ACTIVATION_ENDED', 'CANCEL_TOO_EARLY', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  'GET otp/mobile-history': endpoint({
+    summary: 'Every number the user ever bought, newest first',
+    access: 'user',
+    query: z.object({
+      ...paging({ defaultLimit: 10 }),
+      time: z.enum(['all', 'today', 'yesterday', 'last7days', 'last30days']).default('all'),
+      status: z.enum(['all', 'success', 'pending', 'cancelled']).default('all'),
+    }),
+    replies: { 200: z.object({ data: z.array(historyRow), total_pages: z.int(), total: z.int() }) },
+    errors: [],
+  }),
+};

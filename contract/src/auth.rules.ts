@@ -1,0 +1,40 @@
+/** Field rules of spec §5, told in its words. Each answers the problem, or undefined when there is none. */
+
+export const signUpPasswordMinimum = 6;
+export const resetPasswordMinimum = 8;
+export const passwordMaximum = 128;
+export const emailMaximum = 254;
+
+export function emailProblem(email: string): string | undefined {
+  const text = email.trim();
+  if (text === '') return 'Email is required';
+  return isEmailLike(text) ? undefined : 'Email is invalid';
+}
+
+export function signUpPasswordProblem(password: string): string | undefined {
+  if (password === '') return 'Password is required';
+  if (password.length < signUpPasswordMinimum) return 'Password must be at least 6 characters';
+  return tooLong(password);
+}
+
+export function resetPasswordProblem(password: string): string | undefined {
+  if (password === '') return 'Password is required';
+  if (password.length < resetPasswordMinimum) return 'Password must be at least 8 characters long';
+  return tooLong(password);
+}
+
+export function confirmationProblem(entry: { password: string; confirmPassword: string }): string | undefined {
+  if (entry.confirmPassword === '') return 'Please confirm your password';
+  return entry.password === entry.confirmPassword ? undefined : 'Passwords do not match';
+}
+
+/** The server's answer to a password from the list of the most common ones. */
+export const commonPasswordProblem = 'This password is too common. Please choose another.';
+
+function tooLong(password: string): string | undefined {
+  return password.length > passwordMaximum ? 'Password must be at most 128 characters' : undefined;
+}
+
+function isEmailLike(text: string): boolean {
+  return text.length <= emailMaximum && /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@.<>"(),:;\\[\]\p{Cc}]+(\.[^\s@.<>"(),:;\\[\]\p{Cc}]+)+$/u.test(text);
+}

@@ -1,0 +1,14 @@
+import { activations } from './activations.ts';
+import { auth } from './auth.ts';
+import { catalogue } from './catalogue.ts';
+import type { Endpoint } from './endpoint.ts';
+import { settings } from './settings.ts';
+import { wallet } from './wallet.ts';
+
+/** The whole wire under `/api`, by `METHOD path`. The only place where a call is declared. */
+export const contract = { ...settings, ...auth, ...wallet, ...catalogue, ...activations } satisfies Record<Call, Endpoint>;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+
+type Call = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;

@@ -1,0 +1,44 @@
+/**
+ * Every refusal the product knows: its stable code, its status, and what a person reads.
+ * `{like this}` in a message is filled in by whoever refuses. Source of the texts: api.md and spec §5, §8.
+ */
+export const refusals = {
+  MALFORMED_REQUEST: { status: 400, message: 'This request cannot be read.' },
+  INVALID_SIGNATURE: { status: 401, message: 'Invalid signature' },
+  NOT_AUTHORISED: { status: 401, message: 'Not Authorised' },
+  SESSION_REPLACED: { status: 401, message: 'user already logged in another device' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  FORBIDDEN: { status: 403, message: 'Not Authorised' },
+  ACCOUNT_BLOCKED: { status: 403, message: 'Your account is blocked. Please contact support.' },
+  NOT_FOUND: { status: 404, message: 'This does not exist.' },
+  SERVICE_UNAVAILABLE: { status: 404, message: 'This service is not available' },
+  ACTIVATION_NOT_FOUND: { status: 404, message: 'This number does not exist.' },
+  EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
+  INSUFFICIENT_BALANCE: { status: 409, message: 'Insufficient balance. Please add balance first.' },
+  TOO_MANY_ACTIVE: { status: 409, message: 'You already have 6 active numbers on this server' },
+  PRICE_CHANGED: { status: 409, message: 'The price has changed. Please look at the new price and try again.' },
+  ACTIVATION_NOT_CANCELLABLE: { status: 409, message: 'This number already has its code' },
+  ACTIVATION_ENDED: { status: 409, message: 'This number has already ended' },
+  CANCEL_TOO_EARLY: { status: 409, message: '{sentence}' },
+  RESEND_NOT_POSSIBLE: { status: 409, message: 'Another code cannot be requested for this number' },
+  REPLACED_NOT_FINISHED: { status: 409, message: 'This number is still waiting for its code' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request was already sent with other details.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of content is not accepted.' },
+  INVALID_FIELDS: { status: 422, message: 'Please check the marked fields.' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts. Please try again in {n} seconds.' },
+  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  TEMPORARILY_UNAVAILABLE: { status: 503, message: 'We are back in a moment. Nothing was charged.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof refusals;
+
+/** What a failed call answers with. `errors` names the fields that need a look. */
+export type ErrorBody = { message: string; code: ErrorCode; errors?: Record<string, string>; requestId?: string };
+
+/** The refusals after which a client drops its session (spec §8, general handler). */
+export const sessionEndingMessages: ReadonlySet<string> = new Set([
+  refusals.INVALID_SIGNATURE.message,
+  refusals.NOT_AUTHORISED.message,
+  refusals.SESSION_REPLACED.message,
+]);

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Text held to one of the pure rules that the forms use too, so that both sides say the same sentence. No NUL bytes: PostgreSQL has none. */
+export function ruled(problem: (text: string) => string | undefined) {
+  return z.string().superRefine((text, context) => {
+    const message = text.includes('\0') ? 'This has characters that cannot be used' : problem(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+}
+
+/** An id as the wire carries it: the digits of a positive 64-bit number. */
+export const id = z.string().regex(/^[1-9]\d{0,17}$/, 'This is not an id');
+
+export const instant = z.iso.datetime({ precision: 3 });

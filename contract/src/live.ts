@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { message, mobile, wireStatus } from './activations.ts';
+import { id } from './fields.ts';
+import { rupees } from './money.ts';
+
+/** What a client sends on the live socket. */
+export const hello = z.strictObject({ last_seq: z.int().nonnegative() });
+export const checkRequest = z.strictObject({ serialNumber: z.int().positive(), mobileId: id, resend: z.boolean().default(false) });
+export const clientFrame = z.union([hello, checkRequest]);
+export type ClientFrame = z.infer<typeof clientFrame>;
+
+const seq = z.int().positive();
+
+/** What the server sends. Frames with a `seq` come from stored events: in order, at least once; a client drops what it has seen. */
+export const serverFrame = z.union([
+  z.object({
+    seq: seq.optional(),
+    message: z.literal('OTP Successfully Generated!'),
+    mobileId: id,
+    serialNumber: z.int(),
+    otpMessage: z.string(),
+    otpIds: z.array(message),
+    status: wireStatus,
+  }),
+  z.object({ seq: seq.optional(), message: z.literal('Number cancelled'), mobileId: id, status: z.literal('cancelled'), balance: rupees }),
+  z.object({ seq: seq.optional(), type: z.literal('activation'), mobile }),
+  z.object({ seq: seq.optional(), type: z.literal('balance'), balance: rupees }),
+  z.object({
+    type: z.literal('progress'),
+    /** The Idempotency-Key of the purchase that runs. */
+    key: z.string(),
+    phase: z.enum(['reserving', 'asking', 'deepCheck']),
+    /** Which try this is, of how many at most (1 of 1 without the deep check). */
+    step: z.int(),
+    of: z.int(),
+  }),
+  /** The server has told everything up to `seq`. */
+  z.object({ type: z.literal('ready'), seq: z.int().nonnegative() }),
+  z.object({ message: z.string(), code: z.string(), mobileId: id.optional() }),
+]);
+export type ServerFrame = z.infer<typeof serverFrame>;

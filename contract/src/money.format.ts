@@ -1,0 +1,13 @@
+const inr = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `₹1,23,456.50`, with a true minus sign. */
+export function formatRupees(amount: number): string {
+  const sign = amount < 0 ? '−' : '';
+  return `${sign}₹${inr.format(Math.abs(amount))}`;
+}
+
+/** The parts of an amount, so that a screen can set rupees and paise apart: `{ sign: '', rupees: '1,23,456', paise: '50' }`. */
+export function splitRupees(amount: number): { sign: '' | '−'; rupees: string; paise: string } {
+  const [whole = '0', cents = '00'] = inr.format(Math.abs(amount)).split('.');
+  return { sign: amount < 0 ? '−' : '', rupees: whole, paise: cents };
+}

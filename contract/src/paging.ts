@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** A page number of the query string: whole, from 1. */
+const page = z.string().regex(/^[1-9]\d{0,8}$/, 'Must be a whole number from 1').transform(Number);
+const limit = z.string().regex(/^([1-9]\d?|100)$/, 'Must be a whole number from 1 to 100').transform(Number);
+
+export function paging(options: { defaultLimit: number }) {
+  return {
+    page: page.default(1),
+    limit: limit.default(options.defaultLimit),
+  };
+}
+
+export type Page = { page: number; limit: number };
+
+export function totalPages(options: { total: number; limit: number }): number {
+  return Math.max(1, Math.ceil(options.total / options.limit));
+}

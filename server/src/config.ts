@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { z } from 'zod';
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Every setting of the environment, checked at start. Throws `ConfigError` that names each wrong setting and what was expected. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')));
+  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const set = result.data;
+  const isProduction = set.NODE_ENV === 'production';
+  const problems = isProduction ? productionProblems(set, env) : [];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    isProduction,
+    isDemo: set.DEMO ?? !isProduction,
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl: set.PUBLIC_URL,
+    appName: set.APP_NAME,
+    timeZone: set.TIME_ZONE,
+    dataDir: path.resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
+    secretKey: set.SECRET_KEY,
+    simulator: { seed: set.SIMULATOR_SEED ?? randomInt(2 ** 31), codeSeconds: set.SIMULATOR_CODE_SECONDS, deliveryRate: set.SIMULATOR_DELIVERY_RATE },
+    activationSeconds: set.ACTIVATION_SECONDS,
+    providerHosts: set.PROVIDER_HOSTS,
+    blockDevtools: set.BLOCK_DEVTOOLS ?? isProduction,
+    crashAt: set.CRASH_AT,
+    isRateLimited: set.RATE_LIMIT,
+    trustedProxies: set.TRUSTED_PROXIES,
+    logLevel: set.LOG_LEVEL,
+  };
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`These settings are not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const onOff = z.enum(['on', 'off'], 'expected on or off').transform((value) => value === 'on');
+const whole = (low: number, high: number) =>
+  z.string().regex(/^\d+$/, `expected a whole number from ${low} to ${high}`).transform(Number)
+    .refine((value) => value >= low && value <= high, `expected a whole number from ${low} to ${high}`);
+const url = (protocols: RegExp, expected: string) => z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `expected ${expected}`);
+
+const schema = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?:$/, 'an http or https address').optional(),
+  APP_NAME: z.string().max(40, 'expected at most 40 characters').default('Pinline'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'expected a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'a postgresql:// address').optional(),
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'expected development, production or test').default('development'),
+  DEMO: onOff.optional(),
+  ADMIN_EMAIL: z.email('expected an e-mail address').default('admin@example.com'),
+  ADMIN_PASSWORD: z.string().min(8, 'expected at least 8 characters').optional(),
+  SECRET_KEY: z.string().regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits (openssl rand -hex 32)').optional(),
+  SIMULATOR_SEED: whole(0, 2 ** 31).optional(),
+  SIMULATOR_CODE_SECONDS: z.string().regex(/^\d+(\.\d+)?-\d+(\.\d+)?$/, 'expected from-to in seconds, such as 5-40').default('5-40').transform(toRange),
+  SIMULATOR_DELIVERY_RATE: z.string().regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'expected a share from 0 to 1, such as 0.7').default('0.7').transform(Number),
+  ACTIVATION_SECONDS: whole(1, 86_400).optional(),
+  PROVIDER_HOSTS: z.string().default('').transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter((host) => host !== '')),
+  BLOCK_DEVTOOLS: onOff.optional(),
+  CRASH_AT: z.string().optional(),
+  RATE_LIMIT: onOff.default(true),
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent').default('info'),
+});
+
+function productionProblems(set: z.infer<typeof schema>, env: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  if (set.SECRET_KEY === undefined) problems.push('SECRET_KEY: required in production (openssl rand -hex 32)');
+  if (set.DEMO === true) problems.push('DEMO: production never runs on demo data');
+  if (!set.RATE_LIMIT) problems.push('RATE_LIMIT: cannot be off in production');
+  for (const name of ['ACTIVATION_SECONDS', 'CRASH_AT']) {
+    if (env[name] !== undefined && env[name] !== '') problems.push(`${name}: for tests, refused in production`);
+  }
+  return problems;
+}
+
+function toRange(text: string): { from: number; to: number } {
+  const [from = 0, to = 0] = text.split('-').map(Number);
+  return { from: Math.min(from, to), to: Math.max(from, to) };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

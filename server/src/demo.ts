@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Config } from './config.ts';
+import { createUser } from './features/auth/auth.commands.ts';
+import { hashPassword } from './features/auth/passwords.ts';
+import { seedDemo } from './features/catalogue/demo.ts';
+import { createSimulatorServer } from './features/providers/simulator/http.ts';
+import type { Simulator } from './features/providers/simulator/simulator.ts';
+import { demoUser } from './features/settings/demo-user.ts';
+import { openDatabase, type ConnectionOptions } from './platform/database.ts';
+import { createSecrets } from './platform/secrets.ts';
+
+export type Demo = { simulator: Simulator; close(): Promise<void> };
+
+/** Demo mode: a simulated provider in this process that also listens on its own port, a catalogue, and a user with a balance. */
+export async function startDemo(parts: { config: Config; connection: ConnectionOptions; secretKey: string }): Promise<Demo> {
+  const { config } = parts;
+  const apiKey = randomBytes(16).toString('hex');
+  const server = await createSimulatorServer({
+    ...config.simulator,
+    apiKey,
+    // Numbers that wait survive a restart, as they would at a real provider.
+    journal: path.join(config.dataDir, 'simulator.jsonl'),
+    ...(config.activationSeconds === undefined ? {} : { lifeSeconds: config.activationSeconds + 60 }),
+  });
+  const db = openDatabase(parts.connection, { poolSize: 1 });
+  try {
+    await seedDemo({ db, secrets: createSecrets(parts.secretKey) }, { url: server.url, apiKey });
+    const passwordHash = await hashPassword(demoUser.password);
+    await db.transaction((tx) => createUser({ config }, tx, { email: demoUser.email, passwordHash, role: 'user' }));
+  } finally {
+    await db.close();
+  }
+  return { simulator: server.simulator, close: () => server.close() };
+}

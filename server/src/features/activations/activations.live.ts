@@ -1,0 +1,79 @@
+import type { ServerFrame } from '@pinline/contract/live';
+import { paise, toRupees } from '@pinline/contract/money';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/errors.ts';
+import type { CheckFrame, Listener, PresentEvents } from '../../platform/live.ts';
+import type { StoredEvent } from '../../platform/live.sql.ts';
+import { availableBalance } from '../wallet/wallet.commands.ts';
+import { messageFrame, presentMobile, serverOf } from './activations.present.ts';
+import { canResend } from './activations.rules.ts';
+import { findActivation, findActivations, type ActivationRow } from './activations.sql.ts';
+import { checkUpstream } from './receive.commands.ts';
+import { findOpenActivation } from './receive.sql.ts';
+import { oweAnother } from './upstream-tasks.ts';
+
+/** Frames of stored events, made from what the database says now. */
+export function presentEvents(deps: Pick<Deps, 'db' | 'config'>): PresentEvents {
+  return async (userId, events) => {
+    if (events.length === 0) return [];
+    const ids = [...new Set(events.flatMap(({ activationId }) => (activationId === null ? [] : [activationId])))];
+    const rows = ids.length === 0 ? [] : await findActivations(deps.db.read, userId, ids);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const needsBalance = events.some(({ type }) => type === 'balance' || type === 'cancelled');
+    const balance = needsBalance ? toRupees(paise(await availableBalance(deps.db.read, userId))) : 0;
+    return events.flatMap((event) => frameOf(event, { row: event.activationId === null ? undefined : byId.get(event.activationId), balance, timeZone: deps.config.timeZone }));
+  };
+}
+
+function frameOf(event: StoredEvent, from: { row: ActivationRow | undefined; balance: number; timeZone: string }): ServerFrame[] {
+  const { row, balance } = from;
+  if (event.type === 'balance') return [{ seq: event.seq, type: 'balance', balance }];
+  if (row === undefined) return [];
+  if (event.type === 'cancelled') return [{ seq: event.seq, message: 'Number cancelled', mobileId: String(row.id), status: 'cancelled', balance }];
+  if (event.type === 'message') {
+    const message = row.messages.find(({ no }) => no === event.messageNo);
+    return message === undefined ? [] : [{ seq: event.seq, ...messageFrame(row, message) }];
+  }
+  const mobile = presentMobile(row, from.timeZone);
+  return mobile === undefined ? [] : [{ seq: event.seq, type: 'activation', mobile }];
+}
+
+/** How often one number is looked up at the provider because its user's page asks, in milliseconds. */
+const checkMs = 2_000;
+
+/** A page asks for one number: the database answers at once, the provider is asked on the side, and another message is wished for if asked. */
+export function answerChecks(deps: Deps): (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]> {
+  const lastChecks = new Map<number, number>();
+  return async ({ userId }, frame) => {
+    const row = await findActivation(deps.db.read, { userId, id: Number(frame.mobileId) });
+    if (row === undefined || row.serialNumber !== frame.serialNumber) refuse('ACTIVATION_NOT_FOUND');
+    if (frame.resend) await resend(deps, row);
+    const at = performance.now();
+    if (at - (lastChecks.get(row.id) ?? -checkMs) >= checkMs) {
+      lastChecks.set(row.id, at);
+      if (lastChecks.size > 10_000) lastChecks.clear();
+      void checkNow(deps, row).catch((error: unknown) => deps.log.warn({ err: error, activationId: row.id }, 'a check asked for by a page failed'));
+    }
+    return stateFrames(deps, row);
+  };
+}
+
+/** What the database has of a number, as the frames that would have told of it. */
+async function stateFrames(deps: Deps, row: ActivationRow): Promise<ServerFrame[]> {
+  const newest = row.messages.at(-1);
+  if (newest !== undefined) return [messageFrame(row, newest)];
+  if (row.state !== 'cancelled' && row.state !== 'expired') return [];
+  const balance = toRupees(paise(await availableBalance(deps.db.read, row.userId)));
+  return [{ message: 'Number cancelled', mobileId: String(row.id), status: 'cancelled', balance }];
+}
+
+async function resend(deps: Deps, row: ActivationRow): Promise<void> {
+  if (!canResend({ state: row.state, server: serverOf(row) }) || row.providerId === null || row.upstreamId === null) refuse('RESEND_NOT_POSSIBLE');
+  await oweAnother(deps.db.read, { providerId: row.providerId, upstreamId: row.upstreamId, userId: row.userId, activationId: row.id });
+}
+
+async function checkNow(deps: Deps, row: ActivationRow): Promise<void> {
+  const open = await findOpenActivation(deps.db.read, row);
+  const provider = open === undefined ? undefined : await deps.providers.get(open.providerId);
+  if (open !== undefined && provider !== undefined) await checkUpstream(deps, open, provider, null);
+}

@@ -1,0 +1,76 @@
+import { countryPrefix } from '@pinline/contract/activations.rules';
+import type { HistoryRow, Message, Mobile } from '@pinline/contract/activations';
+import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import type { ServerFrame } from '@pinline/contract/live';
+import { paise, toRupees } from '@pinline/contract/money';
+import { canResend, wireStatus } from './activations.rules.ts';
+import type { ActivationRow, StoredMessage } from './activations.sql.ts';
+
+/** A number as the wire shows it; undefined as long as there is none. */
+export function presentMobile(row: ActivationRow, timeZone: string): Mobile | undefined {
+  const status = wireStatus(row.state);
+  if (status === undefined || row.phoneNumber === null || row.createdAt === null || row.expiresAt === null || row.cancellableAt === null) return undefined;
+  const server = serverOf(row);
+  return {
+    _id: String(row.id),
+    mobileno: row.phoneNumber,
+    countryPrefix: countryPrefix(row.phoneNumber),
+    serialNumber: row.serialNumber,
+    serviceId: String(row.serviceId),
+    server,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    cancellableAt: row.cancellableAt.toISOString(),
+    canResend: canResend({ state: row.state, server }),
+    isCancelling: row.state === 'cancelling',
+    isListening: ['waiting', 'cancelling', 'received'].includes(row.state),
+    price: toRupees(paise(row.price)),
+    status,
+    time: operatorTime(row.createdAt, timeZone),
+    otpIds: row.messages.map(presentMessage),
+  };
+}
+
+export function presentHistoryRow(row: ActivationRow, timeZone: string): HistoryRow | undefined {
+  const mobile = presentMobile(row, timeZone);
+  return mobile && { ...mobile, serviceId: { _id: mobile.serviceId, serviceName: row.serviceName, logo: row.logo, serverId: { server: mobile.server } } };
+}
+
+/** The frame that tells of one message, with all that came before it. */
+export function messageFrame(row: ActivationRow, message: StoredMessage): ServerFrame {
+  return {
+    message: 'OTP Successfully Generated!',
+    mobileId: String(row.id),
+    serialNumber: row.serialNumber,
+    otpMessage: message.text,
+    otpIds: row.messages.filter(({ no }) => no <= message.no).map(presentMessage),
+    status: wireStatus(row.state) ?? 'pending',
+  };
+}
+
+export function serverOf(row: { server: number }): ServerNumber {
+  // The database holds 1 to 4 and nothing else (check of the table).
+  return String(row.server) as ServerNumber;
+}
+
+/** `dd/MM/yyyy : hh:mm:ss a` in the operator's time zone. */
+export function operatorTime(at: Date, timeZone: string): string {
+  const parts = formatterOf(timeZone).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('day')}/${part('month')}/${part('year')} : ${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod').toLowerCase()}`;
+}
+
+function presentMessage(message: StoredMessage): Message {
+  return { _id: String(message.id), otpMessage: message.text, code: message.code, receivedAt: new Date(message.receivedAt).toISOString() };
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: true });
+  formatters.set(timeZone, made);
+  return made;
+}

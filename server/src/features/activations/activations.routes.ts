@@ -1,0 +1,41 @@
+import { toPaise } from '@pinline/contract/money';
+import { totalPages } from '@pinline/contract/paging';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { sha256 } from '../../platform/secrets.ts';
+import { presentHistoryRow, presentMobile } from './activations.present.ts';
+import { activeActivations } from './activations.sql.ts';
+import { buyNumber } from './buy.commands.ts';
+import { cancelAndRefund } from './cancel.commands.ts';
+import { historyPage } from './history.sql.ts';
+import { onceByKey } from './once-by-key.ts';
+
+export function mountActivations(mount: Mount, deps: Deps): void {
+  const { timeZone } = deps.config;
+
+  mount('POST mobile/generate', async ({ body, idempotencyKey }, caller) => {
+    const order = {
+      serviceId: Number(body.serviceId),
+      isDeepCheck: body.isDeepCheck,
+      expectedPrice: body.expectedPrice === undefined ? null : toPaise(body.expectedPrice),
+      replacesId: body.replaces === undefined ? null : Number(body.replaces),
+    };
+    return reply(200, await buyNumber(deps, caller, order, idempotencyKey));
+  });
+
+  mount('GET mobile/active', async ({ query }, caller) => {
+    const rows = await activeActivations(deps.db.read, caller.userId, query.server);
+    return reply(200, { data: rows.flatMap((row) => presentMobile(row, timeZone) ?? []) });
+  });
+
+  mount('POST otp/cancelOtp', async ({ body, idempotencyKey }, caller) => {
+    const wish = { mobileId: Number(body.mobileId), serialNumber: body.serialNumber, serviceId: Number(body.serviceId) };
+    const once = { userId: caller.userId, key: idempotencyKey, call: 'POST otp/cancelOtp', requestHash: sha256(JSON.stringify(wish)) };
+    return onceByKey(deps, once, () => cancelAndRefund(deps, caller, wish));
+  });
+
+  mount('GET otp/mobile-history', async ({ query }, caller) => {
+    const { rows, total } = await historyPage(deps.db.read, { ...query, userId: caller.userId, timeZone });
+    return reply(200, { data: rows.flatMap((row) => presentHistoryRow(row, timeZone) ?? []), total_pages: totalPages({ total, limit: query.limit }), total });
+  });
+}

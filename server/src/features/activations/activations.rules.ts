@@ -1,0 +1,81 @@
+import { cancelTooEarlyMessage, extractCode, keepsListening } from '@pinline/contract/activations.rules';
+import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import { refuse } from '../../platform/errors.ts';
+import type { UpstreamMessage } from '../providers/provider.ts';
+
+export type State = 'reserved' | 'buying' | 'unknown' | 'waiting' | 'cancelling' | 'received' | 'finished' | 'cancelled' | 'expired' | 'failed';
+export type WireStatus = 'pending' | 'success' | 'cancelled';
+
+/** The table of api.md: what a state is called on the wire; undefined while, or because, there is no number. */
+export function wireStatus(state: State): WireStatus | undefined {
+  return wireStatuses[state];
+}
+
+const wireStatuses: Record<State, WireStatus | undefined> = {
+  reserved: undefined,
+  buying: undefined,
+  unknown: undefined,
+  failed: undefined,
+  waiting: 'pending',
+  cancelling: 'pending',
+  received: 'success',
+  finished: 'success',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+};
+
+export type Cancellable = { state: State; server: ServerNumber; phoneNumber: string; cancellableAt: Date };
+
+/** What a wish to cancel leads to: ask the provider, or nothing because it is over already. Money goes back only while no code has come. */
+export function cancel(activation: Cancellable, now: Date): 'ask the provider' | 'over already' {
+  switch (activation.state) {
+    case 'cancelled':
+    case 'expired':
+      return 'over already';
+    case 'waiting':
+      if (now < activation.cancellableAt) refuse('CANCEL_TOO_EARLY', { values: { sentence: cancelTooEarlyMessage(activation) } });
+      return 'ask the provider';
+    case 'cancelling':
+      return 'ask the provider';
+    case 'received':
+    case 'finished':
+      return refuse('ACTIVATION_NOT_CANCELLABLE');
+    default:
+      return refuse('ACTIVATION_NOT_FOUND');
+  }
+}
+
+/** Another message can be asked for on servers 1 and 4, after the first one and while the number lives (spec §2). */
+export function canResend(activation: { state: State; server: ServerNumber }): boolean {
+  return activation.state === 'received' && keepsListening(activation.server);
+}
+
+/** How long a purchase may keep the user's money waiting, in milliseconds (decisions, "Buying a number"). */
+export function purchaseWaitMs(order: { isDeepCheck: boolean }): number {
+  return order.isDeepCheck ? 60_000 : 10_000;
+}
+
+/** The messages of a provider's full list that are not stored yet. The same code may really come twice, so they are counted. */
+export function newMessages(stored: UpstreamMessage[], observed: UpstreamMessage[]): UpstreamMessage[] {
+  const known = new Map<string, number>();
+  for (const message of stored) known.set(identity(message), (known.get(identity(message)) ?? 0) + 1);
+  return observed.filter((message) => {
+    const left = known.get(identity(message)) ?? 0;
+    known.set(identity(message), left - 1);
+    return left <= 0;
+  });
+}
+
+/** The newest message alone, as a status call tells it: new unless one like it is stored. A true repeat is found by the list. */
+export function newestMessage(stored: UpstreamMessage[], newest: UpstreamMessage | null): UpstreamMessage[] {
+  return newest === null || stored.some((message) => identity(message) === identity(newest)) ? [] : [newest];
+}
+
+function identity(message: UpstreamMessage): string {
+  return codeOf(message) ?? message.text;
+}
+
+/** The provider's own code where it sends one, else the one in the text (decisions). */
+export function codeOf(message: UpstreamMessage): string | null {
+  return message.code ?? extractCode(message.text);
+}

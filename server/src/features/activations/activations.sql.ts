@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import type { Db, Tx } from '../../platform/database.ts';
+import type { State } from './activations.rules.ts';
+
+/** One activation with its service's name and its messages, oldest first. */
+export type ActivationRow = {
+  id: number;
+  userId: number;
+  serialNumber: number;
+  serviceId: number;
+  serviceCode: string;
+  serviceName: string;
+  logo: string | null;
+  server: number;
+  price: number;
+  state: State;
+  version: number;
+  isReplaced: boolean;
+  purchaseDeadline: Date;
+  failure: string | null;
+  providerId: number | null;
+  upstreamId: string | null;
+  phoneNumber: string | null;
+  createdAt: Date | null;
+  expiresAt: Date | null;
+  cancellableAt: Date | null;
+  messages: StoredMessage[];
+};
+
+export type StoredMessage = { id: number; no: number; text: string; code: string | null; receivedAt: string };
+
+const messagesOfActivation = sql<StoredMessage[]>`coalesce((
+  select json_agg(json_build_object('id', m.id, 'no', m.no, 'text', m.text, 'code', m.code, 'receivedAt', m.received_at) order by m.no)
+  from message m where m.user_id = a.user_id and m.activation_id = a.id), '[]')`;
+
+function activations(db: Db | Tx) {
+  return db
+    .selectFrom('activation as a')
+    .innerJoin('service as s', 's.id', 'a.serviceId')
+    .select(['a.id', 'a.userId', 'a.serialNumber', 'a.serviceId', 'a.serviceCode', 's.name as serviceName', 's.logo', 'a.server', 'a.price', 'a.version', 'a.isReplaced', 'a.purchaseDeadline', 'a.failure', 'a.providerId', 'a.upstreamId', 'a.phoneNumber', 'a.createdAt', 'a.expiresAt', 'a.cancellableAt'])
+    .select([sql<State>`a.state`.as('state'), messagesOfActivation.as('messages')]);
+}
+
+export async function findActivation(db: Db | Tx, key: { userId: number; id: number }): Promise<ActivationRow | undefined> {
+  return activations(db).where('a.userId', '=', key.userId).where('a.id', '=', key.id).executeTakeFirst();
+}
+
+export async function findActivations(db: Db, userId: number, ids: number[]): Promise<ActivationRow[]> {
+  return activations(db).where('a.userId', '=', userId).where('a.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+}
+
+/** Takes the user's lock and reads the activation under it. */
+export async function lockActivation(tx: Tx, key: { userId: number; id: number }): Promise<ActivationRow | undefined> {
+  await sql`select lock_user(${key.userId})`.execute(tx);
+  await sql`select 1 from activation where user_id = ${key.userId} and id = ${key.id} for update`.execute(tx);
+  return findActivation(tx, key);
+}
+
+/** Every number that still belongs on a card: waiting, cancelling, or listening on after a code; newest first. */
+export async function activeActivations(db: Db, userId: number, server: ServerNumber | undefined): Promise<ActivationRow[]> {
+  const query = activations(db).where('a.userId', '=', userId).where('a.state', 'in', ['waiting', 'cancelling', 'received']).where('a.isReplaced', '=', false);
+  return (server === undefined ? query : query.where('a.server', '=', Number(server))).orderBy('a.id', 'desc').execute();
+}
+
+export async function markCancelling(tx: Tx, key: { userId: number; id: number }, actor: string): Promise<void> {
+  await tx.updateTable('activation').set({ state: 'cancelling', cancelActor: actor, cancelAskedAt: sql`app_now()` })
+    .where('userId', '=', key.userId).where('id', '=', key.id).where('state', '=', 'waiting').execute();
+}
+
+/** The provider allows the cancel later: the number waits on, and the screen is told when. */
+export async function backToWaiting(db: Db, key: { userId: number; id: number }, seconds: number): Promise<void> {
+  await sql`
+    with back as (
+      update activation set state = 'waiting', cancel_actor = null, cancel_asked_at = null,
+        cancellable_at = greatest(cancellable_at, app_now() + ${seconds} * interval '1 second')
+      where user_id = ${key.userId} and id = ${key.id} and state = 'cancelling' returning user_id, id)
+    select record_event(user_id, 'activation', id) from back`.execute(db);
+}
+
+export async function recordActivationEvent(tx: Tx, key: { userId: number; id: number }): Promise<void> {
+  await sql`select record_event(${key.userId}, 'activation', ${key.id})`.execute(tx);
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../testing/socket.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../testing/data.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()));
+afterAll(() => app.stop());
+
+/** The provider gets an SMS for a number we hold. */
+async function smsArrives(mobileId: string, text: string): Promise<void> {
+  const { upstreamId } = await app.app.deps.db.read.selectFrom('activation').select('upstreamId').where('id', '=', Number(mobileId)).executeTakeFirstOrThrow();
+  const reply = await fetch(`${app.simulator.url}/simulator/message`, { method: 'POST', body: JSON.stringify({ activationId: Number(upstreamId), text }) });
+  if (!reply.ok) throw new Error(await reply.text());
+}
+
+test('a number is bought, its code arrives, and the price is charged once', async () => {
+  const user = await aUser(app, { balance: 100 });
+  const service = await aService(app, { price: 12.5 });
+  const socket = await connect(app, user);
+  const mobile = await aNumber(app, { user, service });
+  expect(mobile).toMatchObject({ status: 'pending', server: '1', price: 12.5, version: 1, countryPrefix: '+91', serialNumber: 1, otpIds: [] });
+  expect(await balanceOf(app, user)).toBe(87.5);
+
+  await smsArrives(mobile._id, 'Telegram code 48291. Do not share it.');
+  const frame = await socket.frame((each) => 'otpMessage' in each);
+  expect(frame).toMatchObject({ message: 'OTP Successfully Generated!', mobileId: mobile._id, otpMessage: 'Telegram code 48291. Do not share it.', status: 'success', otpIds: [{ code: '48291' }] });
+  expect(await balanceOf(app, user)).toBe(87.5);
+  socket.close();
+});
+
+test('a cancelled number gives its price back to the paisa', async () => {
+  const user = await aUser(app, { balance: 10.01 });
+  const service = await aService(app, { price: 10.01 });
+  const mobile = await aNumber(app, { user, service });
+  expect(await balanceOf(app, user)).toBe(0);
+
+  const early = await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+  expect(early).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_EARLY', message: 'You can cancel after 1 minutes' } });
+  await passTime(app, 61);
+  const reply = await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+  expect(reply).toMatchObject({ status: 200, body: { data: { balance: 10.01, status: 'cancelled' } } });
+  expect(await balanceOf(app, user)).toBe(10.01);
+});
+
+test('a number whose life is over is ended by the server and the money goes back, with nobody watching', async () => {
+  const user = await aUser(app, { balance: 20 });
+  const service = await aService(app, { server: 3, price: 20 });
+  await aNumber(app, { user, service });
+  await passTime(app, 301);
+  await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
+  const history = await app.get('/api/otp/mobile-history', { as: user });
+  expect(history.body.data).toMatchObject([{ status: 'cancelled', price: 20, serviceId: { serviceName: 'Telegram', serverId: { server: '3' } } }]);
+});

@@ -1,0 +1,45 @@
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { refuse } from '../../platform/errors.ts';
+import { sha256 } from '../../platform/secrets.ts';
+import { purchaseWaitMs } from './activations.rules.ts';
+import { findActivation } from './activations.sql.ts';
+import { answerOf, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
+import { findNumber } from './find-number.ts';
+import { releasePurchase, reserve, storeReply } from './purchase.sql.ts';
+
+export type Order = { serviceId: number; isDeepCheck: boolean; expectedPrice: number | null; replacesId: number | null };
+
+/**
+ * Buys a number in the phases of reliability.md §5. The user's money waits at most 10 s (deep check: 60 s): by then there is
+ * a number, or the hold is released and the call has answered. The same key gives the same answer and buys once.
+ */
+export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: string | null): Promise<PurchaseAnswer> {
+  const startedAt = performance.now();
+  const waitMs = purchaseWaitMs(order);
+  deps.crash('before_hold');
+  const { activationId, isReplay } = await reserve(deps.db, { ...order, userId: caller.userId, key, requestHash: hashOf(order), waitMs });
+  deps.crash('after_hold');
+  const purchase = { userId: caller.userId, activationId };
+  if (isReplay && key !== null) return replay(deps, { ...purchase, key });
+  deps.live.hint(caller.userId);
+
+  const activation = await findActivation(deps.db.read, { userId: caller.userId, id: activationId });
+  if (activation === undefined) refuse('INTERNAL_ERROR');
+  const failure = await findNumber(deps, { ...purchase, ...activation, isDeepCheck: order.isDeepCheck, key, deadline: startedAt + waitMs });
+  if (failure === 'unknown') await awaitDecision(deps, { ...purchase, until: startedAt + waitMs - releaseMs });
+  if (failure !== undefined) await releasePurchase(deps.db, { ...purchase, failure: failure === 'unknown' ? 'PROVIDER_TROUBLE' : failure });
+  deps.live.hint(caller.userId);
+
+  const answer = await answerOf(deps, purchase);
+  if (key !== null) await storeReply(deps.db.read, { userId: caller.userId, key }, { status: 200, reply: answer });
+  deps.crash('before_reply');
+  return answer;
+}
+
+/** What the release and the answer may take of the user's wait. */
+const releaseMs = 250;
+
+function hashOf(order: Order): Buffer {
+  return sha256(JSON.stringify([order.serviceId, order.isDeepCheck, order.expectedPrice, order.replacesId]));
+}

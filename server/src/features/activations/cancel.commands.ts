@@ -1,0 +1,76 @@
+import { paise, toRupees } from '@pinline/contract/money';
+import type { Deps } from '../../deps.ts';
+import type { Reply } from '../../platform/api.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { now } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import type { Provider } from '../providers/provider.ts';
+import { availableBalance } from '../wallet/wallet.commands.ts';
+import { serverOf } from './activations.present.ts';
+import { cancel } from './activations.rules.ts';
+import { backToWaiting, findActivation, lockActivation, markCancelling, recordActivationEvent } from './activations.sql.ts';
+import { checkUpstream, type Epoch } from './receive.commands.ts';
+import { findOpenActivation, settle, type OpenActivation } from './receive.sql.ts';
+
+type CancelReply = Reply<'POST otp/cancelOtp'>;
+export type CancelWish = { mobileId: number; serialNumber: number; serviceId: number };
+
+const cancelMs = 8_000;
+/** When a provider refuses to cancel yet and does not say until when, in seconds. */
+const askAgainSeconds = 15;
+
+/** A cancel is a wish; the money follows the provider's word (reliability.md §5). Answers `cancelling` while that word is missing. */
+export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
+  await requestCancel(deps, caller, wish);
+  const open = await findOpenActivation(deps.db.read, { userId: caller.userId, id: wish.mobileId });
+  if (open?.state === 'cancelling') {
+    deps.live.hint(caller.userId);
+    const provider = await deps.providers.get(open.providerId);
+    if (provider !== undefined) await driveCancel(deps, open, provider, null);
+  }
+  return answerOfCancel(deps, caller, wish);
+}
+
+/** T4. Nothing is decided here but that the user wants it. */
+async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<void> {
+  const key = { userId: caller.userId, id: wish.mobileId };
+  await deps.db.transaction(async (tx) => {
+    const row = await lockActivation(tx, key);
+    if (row === undefined || row.serialNumber !== wish.serialNumber || row.serviceId !== wish.serviceId || row.phoneNumber === null || row.cancellableAt === null) refuse('ACTIVATION_NOT_FOUND');
+    const next = cancel({ state: row.state, server: serverOf(row), phoneNumber: row.phoneNumber, cancellableAt: row.cancellableAt }, await now(tx));
+    if (next === 'over already' || row.state === 'cancelling') return;
+    await markCancelling(tx, key, `user:${caller.userId}`);
+    await recordActivationEvent(tx, key);
+  });
+}
+
+/** Asks the provider to cancel and does what its answer means. Safe to repeat; called by the route and by the watch. */
+export async function driveCancel(deps: Deps, activation: OpenActivation, provider: Provider, epoch: Epoch): Promise<void> {
+  const answer = await provider.cancel(activation.upstreamId, AbortSignal.timeout(cancelMs));
+  switch (answer.outcome) {
+    case 'too_early':
+      await backToWaiting(deps.db.read, activation, answer.retryAfterSeconds ?? askAgainSeconds);
+      deps.live.hint(activation.userId);
+      return;
+    case 'unknown':
+      deps.log.warn({ activationId: activation.id, detail: answer.detail }, 'a cancel has no certain answer');
+      return;
+    default: {
+      // Cancelled, over, or a code came first: its status tells whether a message is there. One that is wins over the cancel.
+      const status = await checkUpstream(deps, activation, provider, epoch);
+      const isOver = answer.outcome === 'cancelled' ? status?.state !== 'received' : status?.state === 'ended' || status?.state === 'missing';
+      if (isOver && (await settle(deps.db, { ...activation, end: 'cancelled', owesCancel: false, epoch }))) deps.live.hint(activation.userId);
+    }
+  }
+}
+
+async function answerOfCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
+  const row = await findActivation(deps.db.read, { userId: caller.userId, id: wish.mobileId });
+  if (row === undefined || row.phoneNumber === null) refuse('ACTIVATION_NOT_FOUND');
+  const balance = toRupees(paise(await availableBalance(deps.db.read, caller.userId)));
+  if (row.state === 'cancelled' || row.state === 'expired') return { status: 200, body: { data: { balance, status: 'cancelled' } } };
+  if (row.state === 'cancelling') return { status: 202, body: { data: { balance, status: 'cancelling' } } };
+  // A code won the race, or the provider does not allow it yet: the rule says it in its words.
+  if (row.cancellableAt !== null) cancel({ state: row.state, server: serverOf(row), phoneNumber: row.phoneNumber, cancellableAt: row.cancellableAt }, await now(deps.db.read));
+  return { status: 202, body: { data: { balance, status: 'cancelling' } } };
+}

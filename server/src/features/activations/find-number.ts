@@ -1,0 +1,139 @@
+import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations.rules';
+import type { Deps } from '../../deps.ts';
+import type { BoughtNumber, BuyAnswer, Provider, RefusalReason } from '../providers/provider.ts';
+import { routesOfServer, type Route } from '../providers/routes.ts';
+import { serverOf } from './activations.present.ts';
+import { attemptRefused, attemptUnknown, confirmAttempt, isIssued, markAttempt, owedCancels, rejectFind } from './purchase.sql.ts';
+
+export type Search = {
+  userId: number;
+  activationId: number;
+  server: number;
+  serviceCode: string;
+  isDeepCheck: boolean;
+  /** The call's Idempotency-Key, which progress is told under. */
+  key: string | null;
+  /** Of `performance.now()`: when the user's money has waited long enough. */
+  deadline: number;
+};
+
+export type SearchFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'unknown';
+
+/** One provider call takes at most this long, in milliseconds. */
+const callMs = 8_000;
+/** A call that could not finish in less than this is not begun. */
+const shortestCallMs = 500;
+/** Left at the end for the release and the answer. */
+const reserveMs = 400;
+const deepCheckTries = 8;
+const openRejectsAllowed = 3;
+
+/** Asks the routes of the server for a number until one is attached. Answers why not, or undefined when the user has one. */
+export async function findNumber(deps: Deps, search: Search): Promise<SearchFailure | undefined> {
+  const routes = await routesOfServer(deps.db.read, search.server);
+  const tries = search.isDeepCheck ? deepCheckTries : routes.length;
+  const rejected: string[] = [];
+  let failure: SearchFailure = routes.length === 0 ? 'PROVIDER_TROUBLE' : 'NO_NUMBERS';
+  const exhausted = new Set<Route>();
+  tell(deps, search, { phase: 'reserving', step: 1, of: tries });
+  for (let step = 1; step <= tries; step += 1) {
+    const route = routes.find((each) => !exhausted.has(each));
+    const timeoutMs = Math.min(callMs, search.deadline - performance.now() - reserveMs);
+    if (route === undefined || timeoutMs < shortestCallMs) break;
+    tell(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', step, of: tries });
+    const outcome = await askRoute(deps, search, { route, rejected, timeoutMs });
+    if (outcome === 'attached') return undefined;
+    if (outcome === 'unknown') return 'unknown';
+    if (outcome === 'over') return 'PROVIDER_TROUBLE';
+    if (outcome === 'rejected') continue;
+    exhausted.add(route);
+    if (outcome === 'trouble') failure = 'PROVIDER_TROUBLE';
+  }
+  return failure;
+}
+
+type RouteOutcome = 'attached' | 'rejected' | 'none left' | 'trouble' | 'unknown' | 'over';
+
+/** One attempt: written down, asked, and settled as the answer says. */
+async function askRoute(deps: Deps, search: Search, ask: { route: Route; rejected: string[]; timeoutMs: number }): Promise<RouteOutcome> {
+  const { route } = ask;
+  if (search.isDeepCheck && (await owedCancels(deps.db.read, route.providerId)) >= openRejectsAllowed) return 'none left';
+  const provider = await deps.providers.get(route.providerId);
+  if (provider === undefined) return 'trouble';
+  deps.crash('before_mark');
+  const attemptId = await markAttempt(deps.db, { ...search, routeId: route.id, node: deps.node, timeoutMs: Math.round(ask.timeoutMs) });
+  deps.crash('after_mark');
+  if (attemptId === null) return 'over';
+  const answer = await call(deps, provider, search, ask);
+  deps.crash('after_answer');
+  switch (answer.outcome) {
+    case 'refused':
+      await attemptRefused(deps.db, attemptId, `${answer.reason}: ${answer.detail}`);
+      return isOutOfNumbers(answer.reason) ? 'none left' : 'trouble';
+    case 'unknown':
+      await attemptUnknown(deps.db, attemptId, answer.detail);
+      deps.log.warn({ activationId: search.activationId, providerId: route.providerId, detail: answer.detail }, 'a purchase has no certain answer');
+      return 'unknown';
+    case 'bought':
+      return settleFind(deps, search, { route, provider, attemptId, number: answer.number, rejected: ask.rejected });
+  }
+}
+
+async function call(deps: Deps, provider: Provider, search: Search, ask: { route: Route; rejected: string[]; timeoutMs: number }): Promise<BuyAnswer> {
+  const { route } = ask;
+  const asked = provider.buy(
+    {
+      serviceCode: search.serviceCode,
+      country: route.country,
+      operator: route.operator,
+      ceiling: route.ceilingMicros === null ? null : { micros: route.ceilingMicros, currency: route.currency },
+      exceptPrefixes: ask.rejected.map((phone) => phone.slice(0, 7)).slice(-20),
+    },
+    AbortSignal.timeout(ask.timeoutMs),
+  );
+  deps.crash('during_call');
+  return asked;
+}
+
+export type FoundNumber = { route: Pick<Route, 'providerId' | 'ceilingMicros'>; provider: Provider; attemptId: number; number: BoughtNumber; rejected: string[] };
+
+/** A number exists upstream. It becomes the user's if it is fit; else it is owed a cancel. */
+export async function settleFind(deps: Deps, search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>, found: FoundNumber): Promise<'attached' | 'rejected' | 'over'> {
+  const { number, attemptId } = found;
+  const phoneNumber = `+${number.phoneNumber}`;
+  const find = { attemptId, upstreamId: number.upstreamId, phoneNumber, cost: number.cost };
+  const numberHash = deps.secrets.numberHash(search.serviceCode, phoneNumber);
+  const unfit = await whyUnfit(deps, search, found, numberHash);
+  if (unfit !== undefined) {
+    await rejectFind(deps.db, find, unfit);
+    found.rejected.push(number.phoneNumber);
+    return 'rejected';
+  }
+  const server = serverOf(search);
+  const life = deps.config.activationSeconds ?? lifeSeconds[server];
+  const outcome = await confirmAttempt(deps.db, find, {
+    canGetAnother: number.canGetAnother,
+    lifeSeconds: life,
+    cancelWaitSeconds: cancelWaitSeconds({ server, phoneNumber, lifeSeconds: life }),
+    numberHash,
+  });
+  if (outcome === 'duplicate') deps.log.error({ attemptId, upstreamId: number.upstreamId }, 'a provider gave out a number that is taken');
+  return outcome === 'attached' ? 'attached' : outcome === 'late' ? 'over' : 'rejected';
+}
+
+async function whyUnfit(deps: Deps, search: Pick<Search, 'serviceCode' | 'isDeepCheck'>, found: FoundNumber, numberHash: Buffer): Promise<string | undefined> {
+  const { number, route } = found;
+  if (route.ceilingMicros !== null && number.cost !== null && number.cost.micros > route.ceilingMicros) return 'dearer than the ceiling';
+  if (!search.isDeepCheck) return undefined;
+  if (await isIssued(deps.db.read, { serviceCode: search.serviceCode, numberHash })) return 'issued before';
+  const list = await found.provider.listActive(AbortSignal.timeout(callMs));
+  return list.ok && list.value.some((each) => each.upstreamId === number.upstreamId && each.isRepeated) ? 'repeated' : undefined;
+}
+
+function isOutOfNumbers(reason: RefusalReason): boolean {
+  return ['NO_NUMBERS', 'PRICE_TOO_HIGH', 'BAD_SERVICE', 'BAD_COUNTRY'].includes(reason);
+}
+
+function tell(deps: Deps, search: Search, progress: { phase: 'reserving' | 'asking' | 'deepCheck'; step: number; of: number }): void {
+  if (search.key !== null) deps.live.tell(search.userId, { type: 'progress', key: search.key, ...progress });
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/errors.ts';
+import { claimKey, dropKey, findReply, storeReply } from './purchase.sql.ts';
+
+type Once = { userId: number; key: string | null; call: string; requestHash: Buffer };
+
+const lookAgainMs = 100;
+/** As long as the slowest of these calls may take. */
+const waitMs = 20_000;
+
+/**
+ * The same key gives the same answer. For commands that are safe to run again: when the first call died before it answered,
+ * the command runs once more and finds what it did.
+ */
+export async function onceByKey<R extends { status: number; body: unknown }>(deps: Deps, once: Once, run: () => Promise<R>): Promise<R> {
+  const { key } = once;
+  if (key === null) return run();
+  if (!(await claimKey(deps.db.read, { ...once, key }))) {
+    const earlier = await awaitReply(deps, { ...once, key });
+    // It was stored below, from this same command.
+    if (earlier !== undefined) return earlier as R;
+  }
+  // A refusal changes nothing and is judged anew each time, so its key is free again.
+  const result = await run().catch(async (error: unknown) => {
+    await dropKey(deps.db.read, { userId: once.userId, key });
+    throw error;
+  });
+  await storeReply(deps.db.read, { userId: once.userId, key }, { status: result.status, reply: result.body });
+  return result;
+}
+
+async function awaitReply(deps: Deps, once: Once & { key: string }): Promise<{ status: number; body: unknown } | undefined> {
+  for (const until = performance.now() + waitMs; performance.now() < until; await sleep(lookAgainMs)) {
+    const stored = await findReply(deps.db.read, once);
+    if (stored === undefined) return undefined;
+    if (stored.call !== once.call || !stored.requestHash.equals(once.requestHash)) refuse('IDEMPOTENCY_KEY_REUSED');
+    if (stored.status !== null) return { status: stored.status, body: stored.reply };
+  }
+  return undefined;
+}

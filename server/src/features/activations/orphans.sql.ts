@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { OpenAttempt } from './orphans.rules.ts';
+
+/** A call is given this long past its deadline to tell its answer itself, in seconds. */
+const answerSeconds = 2;
+/** An attempt is closed when this long past its deadline the provider's list has not shown it, twice, in seconds. */
+const graceSeconds = 15;
+
+/** Attempts without a certain answer; a `sending` one past its deadline has lost its caller. */
+export async function openAttempts(db: Db, providerId: number): Promise<OpenAttempt[]> {
+  const { rows } = await sql<OpenAttempt>`
+    select p.id, p.user_id as "userId", p.activation_id as "activationId", a.server, a.is_deep_check as "isDeepCheck",
+      p.service_code as "serviceCode", p.country, r.ceiling_micros as "ceilingMicros", p.sent_at as "sentAt", p.deadline,
+      p.state = 'sending' and p.deadline + ${answerSeconds} * interval '1 second' > app_now() as "isInFlight"
+    from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id join route r on r.id = p.route_id
+    where p.provider_id = ${providerId} and p.state in ('sending', 'unknown')`.execute(db);
+  return rows;
+}
+
+export async function hasOpenAttempts(db: Db, providerId: number): Promise<boolean> {
+  const row = await db.selectFrom('purchaseAttempt').select('id').where('providerId', '=', providerId).where('state', 'in', ['sending', 'unknown']).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function knownUpstreamIds(db: Db, providerId: number, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ upstreamId: string }>`
+    select upstream_id as "upstreamId" from purchase_attempt where provider_id = ${providerId} and upstream_id = any(${ids}::text[])
+    union select upstream_id from upstream_task where provider_id = ${providerId} and upstream_id = any(${ids}::text[])`.execute(db);
+  return new Set(rows.map(({ upstreamId }) => upstreamId));
+}
+
+export async function oweCancel(db: Db, providerId: number, upstreamId: string): Promise<void> {
+  await sql`select owe_cancel(${providerId}, ${upstreamId}, null, null)`.execute(db);
+}
+
+/** Counts a complete list that did not show them; answers the purchases whose attempt is closed by it. */
+export async function closeUnseenAttempts(db: Db, providerId: number, foundIds: number[]): Promise<{ userId: number; activationId: number }[]> {
+  await sql`
+    update purchase_attempt set empty_lists = empty_lists + 1
+    where provider_id = ${providerId} and id <> all(${foundIds}::bigint[])
+      and (state = 'unknown' or (state = 'sending' and deadline + ${answerSeconds} * interval '1 second' <= app_now()))`.execute(db);
+  const { rows } = await sql<{ userId: number; activationId: number }>`
+    update purchase_attempt set state = 'closed', settled_at = app_now()
+    where provider_id = ${providerId} and state in ('sending', 'unknown') and empty_lists >= 2
+      and deadline + ${graceSeconds} * interval '1 second' <= app_now()
+    returning user_id as "userId", activation_id as "activationId"`.execute(db);
+  return rows;
+}

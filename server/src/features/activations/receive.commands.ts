@@ -1,0 +1,57 @@
+import { keepsListening } from '@pinline/contract/activations.rules';
+import type { Deps } from '../../deps.ts';
+import type { Provider, UpstreamMessage, UpstreamStatus } from '../providers/provider.ts';
+import { serverOf } from './activations.present.ts';
+import { codeOf, newestMessage, newMessages } from './activations.rules.ts';
+import { deliver, storedMessages, type OpenActivation } from './receive.sql.ts';
+
+/** Only the node that holds the provider's lease passes its epoch; a user's own check passes null. */
+export type Epoch = number | null;
+type Key = Pick<OpenActivation, 'userId' | 'id' | 'server'>;
+
+const readMs = 8_000;
+
+/** The provider's full list of an activation's messages: what is new is stored, and the first one captures the money. */
+export function receiveList(deps: Deps, activation: Key, observed: UpstreamMessage[], epoch: Epoch): Promise<boolean> {
+  return receive(deps, activation, epoch, (stored) => newMessages(stored, observed));
+}
+
+/** The newest message alone, as a status call tells it. */
+export function receiveNewest(deps: Deps, activation: Key, newest: UpstreamMessage | null, epoch: Epoch): Promise<boolean> {
+  return receive(deps, activation, epoch, (stored) => newestMessage(stored, newest));
+}
+
+/** Asks the provider about one activation and stores what it has. Undefined when it cannot be asked now. */
+export async function checkUpstream(deps: Deps, activation: OpenActivation, provider: Provider, epoch: Epoch): Promise<UpstreamStatus | undefined> {
+  const answer = await provider.check(activation.upstreamId, AbortSignal.timeout(readMs));
+  if (!answer.ok) {
+    deps.log.debug({ activationId: activation.id, reason: answer.reason, detail: answer.detail }, 'a check went unanswered');
+    return undefined;
+  }
+  if (answer.value.state === 'received') await receiveNewest(deps, activation, answer.value.message, epoch);
+  return answer.value;
+}
+
+/** Whether anything new was stored. Looks again when another delivery came in between. */
+async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored: UpstreamMessage[]) => UpstreamMessage[]): Promise<boolean> {
+  for (let look = 0; look < 5; look += 1) {
+    const stored = await storedMessages(deps.db.read, activation);
+    // Servers 2 and 3 end with their first message.
+    if (stored.length > 0 && !keepsListening(serverOf(activation))) return false;
+    const fresh = news(stored);
+    if (fresh.length === 0) return false;
+    const count = await deliver(deps.db, {
+      ...activation,
+      expected: stored.length,
+      texts: fresh.map(({ text }) => text),
+      codes: fresh.map(codeOf),
+      epoch,
+    });
+    if (count === stored.length + fresh.length) {
+      deps.live.hint(activation.userId);
+      return true;
+    }
+    if (count === null || count === stored.length) return false;
+  }
+  return false;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../platform/database.ts';
+import type { UpstreamMessage } from '../providers/provider.ts';
+
+/** An activation that has a number and is not over: what the watch of its provider works on. */
+export type OpenActivation = {
+  userId: number;
+  id: number;
+  server: number;
+  serviceCode: string;
+  upstreamId: string;
+  state: 'waiting' | 'cancelling' | 'received';
+  /** Seconds since its number came, and until its life ends (negative: over). */
+  ageSeconds: number;
+  leftSeconds: number;
+};
+
+const openColumns = sql.raw(`
+  user_id as "userId", id, server, service_code as "serviceCode", upstream_id as "upstreamId", state,
+  extract(epoch from app_now() - created_at)::float8 as "ageSeconds", extract(epoch from expires_at - app_now())::float8 as "leftSeconds"`);
+
+export async function openActivations(db: Db, providerId: number): Promise<OpenActivation[]> {
+  const { rows } = await sql<OpenActivation>`
+    select ${openColumns} from activation where provider_id = ${providerId} and state in ('waiting', 'cancelling', 'received') order by expires_at`.execute(db);
+  return rows;
+}
+
+export async function findOpenActivation(db: Db, key: { userId: number; id: number }): Promise<(OpenActivation & { providerId: number; serialNumber: number }) | undefined> {
+  const { rows } = await sql<OpenActivation & { providerId: number; serialNumber: number }>`
+    select ${openColumns}, provider_id as "providerId", serial_number as "serialNumber" from activation
+    where user_id = ${key.userId} and id = ${key.id} and state in ('waiting', 'cancelling', 'received')`.execute(db);
+  return rows[0];
+}
+
+export async function findOpenByUpstream(db: Db, key: { providerId: number; upstreamId: string }): Promise<OpenActivation | undefined> {
+  const { rows } = await sql<OpenActivation>`
+    select ${openColumns} from activation
+    where provider_id = ${key.providerId} and upstream_id = ${key.upstreamId} and state in ('waiting', 'cancelling', 'received')`.execute(db);
+  return rows[0];
+}
+
+export async function storedMessages(db: Db, key: { userId: number; id: number }): Promise<UpstreamMessage[]> {
+  return db.selectFrom('message').select(['code', 'text']).where('userId', '=', key.userId).where('activationId', '=', key.id).orderBy('no').execute();
+}
+
+export type Delivery = { userId: number; id: number; expected: number; texts: string[]; codes: (string | null)[]; epoch: number | null };
+
+/** How many messages are stored now; null when the lease is lost. */
+export async function deliver(db: Database, delivery: Delivery): Promise<number | null> {
+  const row = await db.call<{ activationDeliver: number | null }>('activation_deliver', [delivery.userId, delivery.id, delivery.expected, delivery.texts, delivery.codes, delivery.epoch]);
+  return row.activationDeliver;
+}
+
+/** The end without a message; the money goes back. False when it was decided otherwise before, or the lease is lost. */
+export async function settle(db: Database, end: { userId: number; id: number; end: 'cancelled' | 'expired'; owesCancel: boolean; epoch: number | null }): Promise<boolean> {
+  const row = await db.call<{ activationSettle: boolean }>('activation_settle', [end.userId, end.id, end.end, end.owesCancel, end.epoch]);
+  return row.activationSettle;
+}
+
+/** The end of a number that has its code and listened on. */
+export async function finish(db: Database, end: { userId: number; id: number; epoch: number | null }): Promise<boolean> {
+  const row = await db.call<{ activationFinish: boolean }>('activation_finish', [end.userId, end.id, end.epoch]);
+  return row.activationFinish;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Provider } from '../providers/provider.ts';
+
+type Task = { id: number; upstreamId: string; kind: 'cancel' | 'finish' | 'again'; tries: number };
+type Result = { done: string } | { retryAfterSeconds: number };
+
+const taskMs = 8_000;
+const tasksAtOnce = 20;
+/** After so many tries a debt is written off and shows in reconciliation; with the waits below that is about two hours. */
+const triesAllowed = 40;
+
+/** Pays what we owe a provider: numbers to cancel or to finish, messages to ask for. Each is tried until it has a certain answer. */
+export async function workUpstreamTasks(deps: Deps, providerId: number, provider: Provider): Promise<void> {
+  const tasks = await dueTasks(deps.db.read, providerId);
+  await Promise.all(tasks.map((task) => workTask(deps, task, provider)));
+}
+
+async function workTask(deps: Deps, task: Task, provider: Provider): Promise<void> {
+  const result = await attempts[task.kind](provider, task.upstreamId);
+  if ('done' in result) return endTask(deps.db.read, task.id, result.done);
+  if (task.tries + 1 < triesAllowed) return putOff(deps.db.read, task.id, Math.max(result.retryAfterSeconds, Math.min(2 ** task.tries, 300)));
+  deps.log.error({ taskId: task.id, kind: task.kind, upstreamId: task.upstreamId }, 'a debt to a provider is written off');
+  return endTask(deps.db.read, task.id, 'gave up');
+}
+
+const attempts: Record<Task['kind'], (provider: Provider, upstreamId: string) => Promise<Result>> = {
+  async cancel(provider, upstreamId) {
+    const answer = await provider.cancel(upstreamId, AbortSignal.timeout(taskMs));
+    if (answer.outcome === 'too_early') return { retryAfterSeconds: answer.retryAfterSeconds ?? 15 };
+    if (answer.outcome === 'unknown') return { retryAfterSeconds: 1 };
+    return { done: answer.outcome };
+  },
+  async finish(provider, upstreamId) {
+    const answer = await provider.finish(upstreamId, AbortSignal.timeout(taskMs));
+    return answer.ok ? { done: answer.value.finished ? 'finished' : 'not needed' } : { retryAfterSeconds: 1 };
+  },
+  async again(provider, upstreamId) {
+    const answer = await provider.askForAnother(upstreamId, AbortSignal.timeout(taskMs));
+    return answer.ok ? { done: answer.value.accepted ? 'accepted' : 'refused' } : { retryAfterSeconds: 1 };
+  },
+};
+
+/** Asks for one more message as soon as the provider is asked anything; one open wish per number. */
+export async function oweAnother(db: Db, debt: { providerId: number; upstreamId: string; userId: number; activationId: number }): Promise<void> {
+  await db.insertInto('upstreamTask').values({ ...debt, kind: 'again' }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+async function dueTasks(db: Db, providerId: number): Promise<Task[]> {
+  const { rows } = await sql<Task>`
+    select id, upstream_id as "upstreamId", kind, tries from upstream_task
+    where provider_id = ${providerId} and done_at is null and not_before <= app_now() order by not_before limit ${tasksAtOnce}`.execute(db);
+  return rows;
+}
+
+async function endTask(db: Db, id: number, outcome: string): Promise<void> {
+  await db.updateTable('upstreamTask').set({ doneAt: sql`app_now()`, outcome }).where('id', '=', id).execute();
+}
+
+async function putOff(db: Db, id: number, seconds: number): Promise<void> {
+  await db.updateTable('upstreamTask').set({ tries: sql`tries + 1`, notBefore: sql`app_now() + ${seconds} * interval '1 second'` }).where('id', '=', id).execute();
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { issueTicket, logIn, logOut, signUp } from './auth.commands.ts';
+
+export function mountAuth(mount: Mount, deps: Deps): void {
+  mount('POST users/signup', async ({ body, from }) => reply(201, { token: await signUp(deps, body, from) }));
+  mount('POST users/login', async ({ body, from }) => reply(200, await logIn(deps, body, from)));
+  mount('POST users/logout', async (_ask, caller) => {
+    await logOut(deps, caller);
+    return reply(204, null);
+  });
+  mount('POST auth/socket-ticket', async (_ask, caller) => reply(200, { token: await issueTicket(deps, caller) }));
+}

@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto';
+
+/** Letters and digits that nobody confuses when reading aloud. */
+const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** What a user invites friends with: 8 characters, 39 bits. */
+export function newReferralCode(): string {
+  return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+export function isMobileBrowser(userAgent: string | null): boolean {
+  return userAgent !== null && /Mobi|Android|iPhone|iPad/i.test(userAgent);
+}

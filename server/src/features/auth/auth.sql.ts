@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Caller, SessionToken } from '../../platform/caller.ts';
+import type { Database, Db, Tx } from '../../platform/database.ts';
+
+export type Account = { id: number; passwordHash: string | null; role: string; isBlocked: boolean };
+
+export type NewSession = {
+  id: string;
+  userId: number;
+  secretHash: Buffer;
+  deviceId: string | null;
+  isMobile: boolean;
+  userAgent: string | null;
+  address: string;
+};
+
+export type FoundSession = Omit<Caller, 'sessionId'> & { secretHash: Buffer; endReason: string | null; isOver: boolean; isStale: boolean };
+
+/** Days a session lives, and lives unused, until the operator says otherwise. */
+const sessionDays = 30;
+const idleDays = 7;
+
+/** The lookup of every signed-in call: one indexed row of each table, as a prepared statement. */
+export async function findSession(db: Database, token: SessionToken): Promise<FoundSession | undefined> {
+  const { rows } = await db.pool.query<FoundSession>({ name: 'auth/find-session', text: findSessionText, values: [token.id] });
+  return rows[0];
+}
+
+const findSessionText = `
+  select u.id as "userId", u.role, u.email, u.referral_code as "referralCode", a.balance as available,
+    s.secret_hash as "secretHash", s.end_reason as "endReason",
+    u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - interval '${idleDays} days' as "isOver",
+    s.last_used_at < app_now() - interval '5 minutes' as "isStale"
+  from session s join app_user u on u.id = s.user_id join ledger_account a on a.user_id = u.id and a.kind = 'available'
+  where s.id = $1`;
+
+export async function touchSession(db: Db, id: string): Promise<void> {
+  await db.updateTable('session').set({ lastUsedAt: sql`app_now()` }).where('id', '=', id).execute();
+}
+
+export async function findAccount(db: Db | Tx, email: string): Promise<Account | undefined> {
+  return db.selectFrom('appUser').select(['id', 'passwordHash', 'role', 'isBlocked']).where('email', '=', email).executeTakeFirst();
+}
+
+/** Takes the row that decides whether this user may have a session. */
+export async function lockAccount(tx: Tx, userId: number): Promise<{ isBlocked: boolean; role: string }> {
+  return tx.selectFrom('appUser').select(['isBlocked', 'role']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function findUserByReferralCode(db: Db | Tx, code: string): Promise<number | null> {
+  const row = await db.selectFrom('appUser').select('id').where('referralCode', '=', code).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Answers undefined when the address is taken. */
+export async function insertUser(tx: Tx, user: { email: string; passwordHash: string; role: 'user' | 'admin'; referralCode: string; referredBy: number | null }): Promise<number | undefined> {
+  const row = await tx.insertInto('appUser').values(user).onConflict((conflict) => conflict.column('email').doNothing()).returning('id').executeTakeFirst();
+  if (row === undefined) return undefined;
+  await tx.insertInto('userCounter').values({ userId: row.id }).execute();
+  return row.id;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insertInto('session').values({ ...session, expiresAt: sql`app_now() + ${`${sessionDays} days`}::interval` }).execute();
+}
+
+/** Ends every live session of a user, as the reason says. Answers how many there were. */
+export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced' | 'logout' | 'blocked' | 'reset'): Promise<number> {
+  const { numUpdatedRows } = await db.updateTable('session').set({ endedAt: sql`app_now()`, endReason: reason })
+    .where('userId', '=', userId).where('endedAt', 'is', null).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function insertTicket(db: Db, ticket: { ticketHash: Buffer; sessionId: string }): Promise<void> {
+  await db.insertInto('socketTicket').values({ ...ticket, expiresAt: sql`app_now() + interval '30 seconds'` }).execute();
+}
+
+/** Takes the ticket away and answers whose it was, if it was still good and its session lives. */
+export async function takeTicket(db: Db, ticketHash: Buffer): Promise<{ userId: number; sessionId: string } | undefined> {
+  const { rows } = await sql<{ userId: number; sessionId: string }>`
+    with taken as (delete from socket_ticket where ticket_hash = ${ticketHash} returning session_id, expires_at)
+    select s.user_id, s.id as session_id from taken join session s on s.id = taken.session_id
+    where taken.expires_at > app_now() and s.ended_at is null and s.expires_at > app_now()`.execute(db);
+  return rows[0];
+}
+
+export async function hasAdmin(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('appUser').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
+}

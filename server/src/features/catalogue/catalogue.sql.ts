@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+
+export type ServiceRow = {
+  id: number;
+  name: string;
+  code: string;
+  logo: string | null;
+  server: number;
+  price: number;
+  stock: number | null;
+  samples: number | null;
+  succeeded: number | null;
+  medianWaitSeconds: number | null;
+};
+
+/** Every service that can be bought: enabled, on a server that some route feeds. */
+export async function buyableServices(db: Db): Promise<ServiceRow[]> {
+  return db
+    .selectFrom('service as s')
+    .leftJoin('serviceQuality as q', 'q.serviceId', 's.id')
+    .select(['s.id', 's.name', 's.code', 's.logo', 's.server', 's.price', 's.stock', 'q.samples', 'q.succeeded', 'q.medianWaitSeconds'])
+    .where('s.isEnabled', '=', true)
+    .where('s.server', 'in', (from) => from.selectFrom('route as r').innerJoin('provider as p', 'p.id', 'r.providerId').select('r.server').where('r.isEnabled', '=', true).where('p.isEnabled', '=', true))
+    .orderBy('s.name')
+    .orderBy('s.server')
+    .execute();
+}
+
+export type NewService = { server: number; code: string; name: string; logo: string | null; price: number };
+
+export async function addServices(db: Db | Tx, services: NewService[]): Promise<number[]> {
+  const rows = await db.insertInto('service').values(services).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Measures every service over the last 7 days: an activation that got a code is a success, one that ended without is a failure. */
+export async function measureQuality(db: Db): Promise<void> {
+  await sql`
+    insert into service_quality (service_id, samples, succeeded, median_wait_seconds, measured_at)
+    select service_id, count(*), count(first_message_at),
+      round(percentile_cont(0.5) within group (order by extract(epoch from first_message_at - created_at)) filter (where first_message_at is not null))::int,
+      app_now()
+    from activation
+    where state in ('received', 'finished', 'cancelled', 'expired') and created_at > app_now() - interval '7 days'
+    group by service_id
+    on conflict (service_id) do update set samples = excluded.samples, succeeded = excluded.succeeded,
+      median_wait_seconds = excluded.median_wait_seconds, measured_at = excluded.measured_at`.execute(db);
+  await sql`update service_quality set samples = 0, succeeded = 0, median_wait_seconds = null where measured_at < app_now() - interval '1 hour' and samples > 0`.execute(db);
+}
+
+/** What each service of a server is said to have left, by its code. */
+export async function saveStock(db: Db, stock: { server: number; byCode: Map<string, number | null> }): Promise<void> {
+  await sql`
+    update service set stock = news.stock from unnest(${[...stock.byCode.keys()]}::text[], ${[...stock.byCode.values()]}::int[]) as news (code, stock)
+    where service.server = ${stock.server} and service.code = news.code and service.stock is distinct from news.stock`.execute(db);
+}

@@ -1,0 +1,53 @@
+import { field, withoutControls } from './fields.ts';
+
+/** What a body says: a token such as `STATUS_OK:1234`, JSON, or nothing that the protocol knows. */
+export type Said =
+  | { kind: 'token'; token: string; payload: string; info: unknown }
+  | { kind: 'json'; value: unknown }
+  | { kind: 'garbage' };
+
+/** Text before JSON; JSON with a `title` is a token too (`protocols.md` 3.1.1, 3.1.5). */
+export function readAnswer(body: string): Said {
+  const text = body.trim();
+  const [, token, payload = ''] = /^([A-Z][A-Z0-9_]{1,48})(?::(.*))?$/s.exec(text) ?? [];
+  if (token !== undefined) return { kind: 'token', token, payload, info: undefined };
+  const value = parseJson(text);
+  if (value === undefined) return { kind: 'garbage' };
+  const title = field(value, 'title');
+  if (typeof title === 'string' && /^[A-Z][A-Z0-9_]{1,48}$/.test(title))
+    return { kind: 'token', token: title, payload: '', info: field(value, 'info') };
+  return { kind: 'json', value };
+}
+
+function parseJson(text: string): unknown {
+  if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export type Describe = (text: string) => string;
+
+const MAX_DETAIL = 200;
+
+/** Makes text fit for a log: one line, short, and never with the key in it, however the other side came by it. */
+export function createDescribe(apiKey: string): Describe {
+  const secrets = [apiKey, encodeURIComponent(apiKey)].filter((secret) => secret !== '');
+  return (text) => {
+    const line = withoutControls(text).replaceAll(/\s+/g, ' ').toWellFormed();
+    return secrets.reduce((redacted, secret) => redacted.replaceAll(secret, '[key]'), line).slice(0, MAX_DETAIL);
+  };
+}
+
+/**
+ * An answer nobody asked for, told by its shape. Its content stays out, as it may hold a phone number or a code; a plain
+ * English sentence, which some providers refuse with, is let through without its long numbers.
+ */
+export function describeUnexpected({ status, body }: { status: number; body: string }): string {
+  const said = readAnswer(body);
+  if (said.kind === 'token') return `HTTP ${status} ${said.token}`;
+  const isSentence = /^[A-Za-z][A-Za-z0-9 ,.'!-]{1,150}$/.test(body.trim());
+  return `HTTP ${status}, ${isSentence ? body.trim().replaceAll(/\d{4,}/g, '#') : `${body.length} characters of ${said.kind}`}`;
+}

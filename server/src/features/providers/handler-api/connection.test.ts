@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { aClient, aHostileServer, answering, API_KEY, request, signal } from './a-client.ts';
+
+const sale = { activationId: 12, phoneNumber: '919876543210' };
+
+async function aClosedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+test('a refused connection, an unknown name and a failed TLS handshake are certain: nothing was written', async () => {
+  const plain = await aHostileServer(answering(sale));
+  const refused = aClient({ baseUrl: `http://127.0.0.1:${await aClosedPort()}` });
+  const nameless = aClient({ baseUrl: 'http://nobody.invalid', timeoutMs: 5000 });
+  const unsafe = aClient({ baseUrl: `https://127.0.0.1:${plain.port}` });
+  expect(await refused.buy(request, signal)).toEqual({ outcome: 'refused', reason: 'NOT_CONNECTED', detail: 'ECONNREFUSED' });
+  expect(await nameless.buy(request, signal)).toEqual({
+    outcome: 'refused',
+    reason: 'NOT_CONNECTED',
+    detail: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/),
+  });
+  expect(await unsafe.buy(request, signal)).toEqual({
+    outcome: 'refused',
+    reason: 'NOT_CONNECTED',
+    detail: expect.stringMatching(/SSL|TLS/),
+  });
+  expect(await refused.balance(signal)).toEqual({ ok: false, reason: 'UNREACHABLE', detail: 'ECONNREFUSED' });
+  expect(await refused.cancel('12', signal)).toEqual({ outcome: 'unknown', detail: 'ECONNREFUSED' });
+  expect(plain.calls).toHaveLength(0);
+});
+
+test('a reset after bytes were written is unknown, on a new connection and on one that was used before, and is not sent again', async () => {
+  const server = await aHostileServer((incoming, response, count) => {
+    if (count === 2) answering(sale)(incoming, response, count);
+    else response.socket?.resetAndDestroy();
+  });
+  const client = aClient({ baseUrl: server.url });
+  expect(await client.buy(request, signal)).toMatchObject({ outcome: 'unknown' });
+  expect(await client.buy(request, signal)).toMatchObject({ outcome: 'bought' });
+  expect(await client.buy(request, signal)).toMatchObject({ outcome: 'unknown' });
+  expect(server.calls).toHaveLength(3);
+});
+
+test('a used connection that the provider closed politely before answering is unknown too', async () => {
+  const server = await aHostileServer((incoming, response, count) => {
+    if (count === 1) answering(sale)(incoming, response, count);
+    else response.socket?.end();
+  });
+  const client = aClient({ baseUrl: server.url });
+  await client.buy(request, signal);
+  expect(await client.buy(request, signal)).toMatchObject({ outcome: 'unknown' });
+  expect(server.calls).toHaveLength(2);
+});
+
+test('an answer that breaks off is unknown', async () => {
+  const body = JSON.stringify(sale);
+  const server = await aHostileServer((_request, response) => {
+    response.writeHead(200, { 'content-length': body.length + 10 });
+    response.write(body, () => response.socket?.destroy());
+  });
+  expect(await aClient({ baseUrl: server.url }).buy(request, signal)).toMatchObject({ outcome: 'unknown' });
+});
+
+test('an answer that trickles is given up in time', async () => {
+  const server = await aHostileServer((_request, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(timer));
+  });
+  const startedAt = performance.now();
+  expect(await aClient({ baseUrl: server.url, timeoutMs: 200 }).buy(request, signal)).toEqual({
+    outcome: 'unknown',
+    detail: 'TimeoutError',
+  });
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});
+
+test('the caller can give up, and then it is unknown', async () => {
+  const server = await aHostileServer(() => undefined);
+  const client = aClient({ baseUrl: server.url, timeoutMs: 5000 });
+  expect(await client.buy(request, AbortSignal.timeout(50))).toMatchObject({ outcome: 'unknown' });
+  expect(await client.check('12', AbortSignal.timeout(50))).toMatchObject({ ok: false, reason: 'UNREACHABLE' });
+});
+
+test('a redirect is not followed', async () => {
+  const target = await aHostileServer(answering(sale));
+  const server = await aHostileServer((_request, response) =>
+    response.writeHead(302, { location: `${target.url}/stubs/handler_api.php` }).end(),
+  );
+  expect(await aClient({ baseUrl: server.url }).buy(request, signal)).toMatchObject({ outcome: 'unknown' });
+  expect(target.calls).toHaveLength(0);
+});
+
+test('a host that is not allowed is never connected to, by its address or by the one its name leads to', async () => {
+  const server = await aHostileServer(answering(sale));
+  const asked: object[] = [];
+  const allowHost = (target: object) => (asked.push(target), false);
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const client = aClient({ baseUrl: `http://${host}:${server.port}`, allowHost });
+    expect(await client.buy(request, signal)).toEqual({ outcome: 'refused', reason: 'NOT_CONNECTED', detail: 'HOST_NOT_ALLOWED' });
+  }
+  expect(asked).toContainEqual({ protocol: 'http:', hostname: '127.0.0.1', address: '127.0.0.1' });
+  expect(asked).toContainEqual({ protocol: 'http:', hostname: 'localhost', address: '127.0.0.1' });
+  expect(server.calls).toHaveLength(0);
+  const allowed = aClient({ baseUrl: `http://localhost:${server.port}`, allowHost: ({ address }) => address === '127.0.0.1' });
+  expect(await allowed.buy(request, signal)).toMatchObject({ outcome: 'bought' });
+});
+
+test('a path of its own is kept, and the classic one is the default', async () => {
+  const paths: string[] = [];
+  const server = await aHostileServer((incoming, response, count) => {
+    paths.push(incoming.url?.split('?')[0] ?? '');
+    answering(sale)(incoming, response, count);
+  });
+  await aClient({ baseUrl: server.url }).buy(request, signal);
+  await aClient({ baseUrl: `${server.url}/api/handler.php` }).buy(request, signal);
+  expect(paths).toEqual(['/stubs/handler_api.php', '/api/handler.php']);
+});
+
+test('a purchase is one question with these parameters', async () => {
+  const server = await aHostileServer(answering(sale));
+  const ceiling = { micros: 100, currency: 'USD' };
+  const exceptPrefixes = Array.from({ length: 25 }, (_, i) => `9162${10 + i}`);
+  await aClient({ baseUrl: server.url }).buy({ ...request, operator: 'jio', ceiling, exceptPrefixes }, signal);
+  expect(server.calls.map((params) => Object.fromEntries(params))).toEqual([
+    {
+      api_key: API_KEY,
+      action: 'getNumberV2',
+      service: 'tg',
+      country: '22',
+      operator: 'jio',
+      maxPrice: '0.0001',
+      phoneException: exceptPrefixes.slice(5).join(','),
+    },
+  ]);
+});
+
+test('closing ends what is under way', async () => {
+  const server = await aHostileServer(() => undefined);
+  const client = aClient({ baseUrl: server.url, timeoutMs: 5000 });
+  const waiting = client.buy(request, signal);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await client.close();
+  expect(await waiting).toMatchObject({ outcome: 'unknown' });
+  expect(await client.buy(request, signal)).toEqual({ outcome: 'refused', reason: 'NOT_CONNECTED', detail: 'CLOSED' });
+  expect(server.calls).toHaveLength(1);
+});

@@ -1,0 +1,73 @@
+import { Pool } from 'undici';
+import type { AllowHost } from './guarded-connector.ts';
+import { createGuardedConnector } from './guarded-connector.ts';
+
+/** `not-connected`: not a byte was written. `lost`: it was, or may have been, and no whole answer came back. */
+export type Delivery =
+  | { kind: 'answered'; status: number; body: string }
+  | { kind: 'not-connected'; why: string }
+  | { kind: 'lost'; why: string };
+
+export type CallOptions = { signal: AbortSignal; maxBytes: number };
+
+export type Connection = ReturnType<typeof openConnection>;
+
+/**
+ * Keep-alive connections to one address. Every call is sent at most once: no retry, no pipelining, no redirect. An error
+ * is told by its code alone, because messages may quote the URL and the key is in it.
+ */
+export function openConnection({ baseUrl, timeoutMs, allowHost }: { baseUrl: string; timeoutMs: number; allowHost: AllowHost }) {
+  const url = new URL(baseUrl);
+  const pathname = url.pathname === '/' ? '/stubs/handler_api.php' : url.pathname;
+  const { connect, isFailureToConnect } = createGuardedConnector({ url, allowHost, timeoutMs });
+  const pool = new Pool(url.origin, { connect, connections: 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+
+  let isClosed = false;
+
+  return {
+    async get(params: Record<string, string>, { signal, maxBytes }: CallOptions): Promise<Delivery> {
+      if (isClosed) return { kind: 'not-connected', why: 'CLOSED' };
+      // Not `AbortSignal.timeout`: its timer outlives the call, and thousands of calls a second would pile them up.
+      const timeUp = new AbortController();
+      const timer = setTimeout(() => timeUp.abort(new DOMException('', 'TimeoutError')), timeoutMs);
+      try {
+        const response = await pool.request({
+          method: 'GET',
+          path: `${pathname}?${new URLSearchParams(params)}`,
+          headers: { accept: 'application/json, text/plain' },
+          idempotent: false,
+          signal: AbortSignal.any([signal, timeUp.signal]),
+        });
+        const body = await readBody(response.body, maxBytes);
+        if (body === undefined) return { kind: 'lost', why: `HTTP ${response.statusCode} with more than ${maxBytes} bytes` };
+        return { kind: 'answered', status: response.statusCode, body };
+      } catch (error) {
+        return { kind: isFailureToConnect(error) ? 'not-connected' : 'lost', why: codeOf(error) };
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    /** Ends calls under way too, which leaves them lost; a later one is not even tried. */
+    async close(): Promise<void> {
+      isClosed = true;
+      await pool.destroy();
+    },
+  };
+}
+
+/** Undefined, and the connection gone, for one that is too long. */
+async function readBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,110 @@
+import type { UpstreamMoney } from '../provider.ts';
+
+/** Readers of untrusted values: each gives the checked value, or undefined. */
+
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
+
+export function entriesOf(value: unknown): [string, unknown][] | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
+}
+
+/** An activation's id: a number, kept as text. */
+export function readId(value: unknown): string | undefined {
+  return readDigits(value, /^[1-9]\d{0,18}$/);
+}
+
+/** 6 to 15 digits with the country prefix; a plus sign before them is dropped. */
+export function readPhoneNumber(value: unknown): string | undefined {
+  return readDigits(typeof value === 'string' ? value.replace(/^\+/, '') : value, /^\d{6,15}$/);
+}
+
+export function readCountry(value: unknown): string | undefined {
+  return readDigits(value, /^\d{1,5}$/);
+}
+
+export function readServiceCode(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\w-]{1,16}$/.test(value) ? value : undefined;
+}
+
+export function readCount(value: unknown): number | undefined {
+  const digits = readDigits(value, /^\d{1,12}$/);
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** `1`, `"1"` and `true` all occur. */
+export function readFlag(value: unknown): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true';
+}
+
+function readDigits(value: unknown, shape: RegExp): string | undefined {
+  if (typeof value !== 'string' && !Number.isSafeInteger(value)) return undefined;
+  const text = String(value);
+  return shape.test(text) ? text : undefined;
+}
+
+const MAX_TEXT = 2000;
+const MAX_CODE = 32;
+
+/** A message's text without characters that could break a log, a database or the direction of a page. */
+export function readText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return withoutControls(value.replaceAll(/\r\n?/g, '\n')).slice(0, MAX_TEXT).toWellFormed();
+}
+
+/** Undefined for what is empty or too long to be a code. */
+export function readCode(value: unknown): string | undefined {
+  if (typeof value !== 'string' && !Number.isSafeInteger(value)) return undefined;
+  const code = withoutControls(String(value)).replaceAll('\n', ' ').trim().toWellFormed();
+  return code.length > 0 && code.length <= MAX_CODE ? code : undefined;
+}
+
+/** Line ends and tabs stay, and so do the joiners that Hindi is written with. */
+export function withoutControls(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '');
+}
+
+/** A number of whole units, such as 12.5 or "0.1253", in millionths. */
+export function readMicros(value: unknown): number | undefined {
+  const isDecimal = typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,12}(\.\d{1,18})?$/.test(value));
+  const micros = isDecimal ? Math.round(Number(value) * 1_000_000) : Number.NaN;
+  return Number.isSafeInteger(micros) ? micros : undefined;
+}
+
+/** A price: never below 0. */
+export function readCostMicros(value: unknown): number | undefined {
+  const micros = readMicros(value);
+  return micros === undefined || micros < 0 ? undefined : micros;
+}
+
+/** ISO 4217 numbers that providers put in place of a name. */
+const currencies: Readonly<Record<string, string>> = {
+  '840': 'USD',
+  '978': 'EUR',
+  '643': 'RUB',
+  '356': 'INR',
+  '156': 'CNY',
+  '826': 'GBP',
+  '360': 'IDR',
+};
+
+/** Undefined for a currency nobody knows; `otherwise` where none is told. */
+export function readCurrency(value: unknown, otherwise: string): string | undefined {
+  if (value === undefined || value === null) return otherwise;
+  if (typeof value === 'string' && /^[A-Z]{3,4}$/.test(value)) return value;
+  return currencies[String(value)];
+}
+
+export function money(micros: number, currency: string | undefined): UpstreamMoney | null {
+  return currency === undefined ? null : { micros, currency };
+}
+
+/** RFC 3339, or `YYYY-MM-DD HH:MM:SS` in the provider's own offset, which it never tells. */
+export function readTime(value: unknown, utcOffsetMinutes: number): Date | undefined {
+  const [, day, time, zone] =
+    (typeof value === 'string' && /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/.exec(value)) || [];
+  if (day === undefined || time === undefined) return undefined;
+  const at = Date.parse(`${day}T${time}${zone ?? 'Z'}`) - (zone === undefined ? utcOffsetMinutes * 60_000 : 0);
+  return Number.isNaN(at) ? undefined : new Date(at);
+}

@@ -1,0 +1,55 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { lookup } from 'node:dns';
+import { isIP } from 'node:net';
+import { buildConnector } from 'undici';
+
+/** Decides where a provider's address may lead. Asked for every address that DNS gives, at the moment of connecting. */
+export type AllowHost = (target: HostTarget) => boolean;
+
+/** `protocol` as a URL has it, such as `https:`. */
+export type HostTarget = { protocol: string; hostname: string; address: string };
+
+/** Connects only where it is allowed to, so that a name which resolves to another address later leads nowhere. */
+export function createGuardedConnector({ url, allowHost, timeoutMs }: { url: URL; allowHost: AllowHost; timeoutMs: number }) {
+  const failures = new WeakSet<Error>();
+  const isAllowed = (address: string) => allowHost({ protocol: url.protocol, hostname: url.hostname, address });
+  // HTTP/1.1 only: on a shared HTTP/2 connection one reset would leave many purchases unknown at once.
+  const open = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: guardedLookup(isAllowed) });
+
+  const connect: buildConnector.connector = (options, callback) => {
+    const answer = (error: Error) => {
+      if (!isTimeout(error)) failures.add(error);
+      callback(error, null);
+    };
+    if (isIP(options.hostname) && !isAllowed(options.hostname)) return answer(new HostNotAllowed());
+    open(options, (...[error, socket]) => (error ? answer(error) : callback(null, socket)));
+  };
+
+  return {
+    connect,
+    /** Refused, no such name or no TLS: not a byte of the request was written. A timeout is left out on purpose. */
+    isFailureToConnect: (error: unknown) => error instanceof Error && failures.has(error),
+  };
+}
+
+class HostNotAllowed extends Error {
+  readonly code = 'HOST_NOT_ALLOWED';
+}
+
+function isTimeout(error: Error): boolean {
+  return 'code' in error && (error.code === 'UND_ERR_CONNECT_TIMEOUT' || error.code === 'ETIMEDOUT');
+}
+
+type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+
+function guardedLookup(isAllowed: (address: string) => boolean) {
+  return (hostname: string, options: LookupOptions, callback: LookupCallback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      const [first, ...others] = addresses.filter(({ address }) => isAllowed(address));
+      if (!first) return callback(new HostNotAllowed(), []);
+      if (options.all) return callback(null, [first, ...others]);
+      callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,58 @@
+import type { BoughtNumber, BuyAnswer, BuyRequest } from '../provider.ts';
+import type { Describe, Said } from './answer.ts';
+import { describeUnexpected, readAnswer } from './answer.ts';
+import type { Delivery } from './connection.ts';
+import { field, money, readCostMicros, readCurrency, readFlag, readId, readPhoneNumber } from './fields.ts';
+import { reasonOf, reasonOfStatus } from './refusals.ts';
+
+/** HeroSMS takes no more. */
+const MAX_EXCEPTIONS = 20;
+
+export function buyParams({ serviceCode, country, operator, ceiling, exceptPrefixes }: BuyRequest): Record<string, string> {
+  return {
+    action: 'getNumberV2',
+    service: serviceCode,
+    country,
+    ...(operator === null ? {} : { operator }),
+    ...(ceiling === null ? {} : { maxPrice: decimal(ceiling.micros) }),
+    ...(exceptPrefixes.length === 0 ? {} : { phoneException: exceptPrefixes.slice(-MAX_EXCEPTIONS).join(',') }),
+  };
+}
+
+/** Bought or refused only where that is certain. */
+export function readBuyAnswer(delivery: Delivery, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
+  if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
+  if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };
+  const said = readAnswer(delivery.body);
+  const number = said.kind === 'json' ? readNumber(said.value, currency) : undefined;
+  if (number) return { outcome: 'bought', number };
+  const reason = said.kind === 'token' ? reasonOf(said.token) : reasonOfStatus(delivery.status);
+  if (reason) return { outcome: 'refused', reason, detail: describe(refusalDetail(said, delivery.status)) };
+  return { outcome: 'unknown', detail: describe(describeUnexpected(delivery)) };
+}
+
+function readNumber(value: unknown, otherCurrency: string): BoughtNumber | undefined {
+  const upstreamId = readId(field(value, 'activationId'));
+  const phoneNumber = readPhoneNumber(field(value, 'phoneNumber'));
+  const cost = field(value, 'activationCost') ?? null;
+  const micros = cost === null ? null : readCostMicros(cost);
+  if (upstreamId === undefined || phoneNumber === undefined || micros === undefined) return undefined;
+  return {
+    upstreamId,
+    phoneNumber,
+    cost: micros === null ? null : money(micros, readCurrency(field(value, 'currency'), otherCurrency)),
+    canGetAnother: readFlag(field(value, 'canGetAnotherSms')),
+  };
+}
+
+/** Prices and dates help an operator; other payloads are not the provider's to put into a log. */
+function refusalDetail(said: Said, status: number): string {
+  if (said.kind !== 'token') return `HTTP ${status}`;
+  const told = said.payload || field(said.info, 'min') || field(said.info, 'banned_until') || '';
+  return /^['\d.:TZ +-]{1,40}$/.test(String(told)) ? `${said.token}:${told}` : said.token;
+}
+
+/** Never in exponents, and without zeros at the end. */
+function decimal(micros: number): string {
+  return (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '');
+}

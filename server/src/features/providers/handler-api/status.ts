@@ -1,0 +1,72 @@
+import type { CancelAnswer, UpstreamMessage, UpstreamStatus } from '../provider.ts';
+import type { Describe, Said } from './answer.ts';
+import { describeUnexpected, readAnswer } from './answer.ts';
+import type { Delivery } from './connection.ts';
+import { field, readCode, readCount, readText } from './fields.ts';
+
+/** The answer to `getStatus`; undefined for one that the protocol does not know. */
+export function readStatus(said: Said): UpstreamStatus | undefined {
+  if (said.kind !== 'token') return undefined;
+  const message = messageFromCode(said.payload);
+  switch (said.token) {
+    case 'STATUS_WAIT_CODE':
+      return { state: 'waiting', message: null };
+    case 'STATUS_WAIT_RETRY':
+    case 'STATUS_WAIT_RESEND':
+      return { state: 'again', message };
+    case 'STATUS_OK':
+      return { state: 'received', message };
+    case 'STATUS_CANCEL':
+      return { state: 'ended', message: null };
+    default:
+      return areMissing.has(said.token) ? { state: 'missing', message: null } : undefined;
+  }
+}
+
+const areMissing = new Set(['NO_ACTIVATION', 'WRONG_ACTIVATION_ID', 'INVALID_ACTIVATION_ID', 'NOT_FOUND']);
+
+/** Where the protocol tells the code alone, it is the text as well. What is too long for a code is a text. */
+export function messageFromCode(payload: string): UpstreamMessage | null {
+  const text = readText(payload.trim());
+  return text ? { code: readCode(text) ?? null, text } : null;
+}
+
+/** The message in an answer to `getStatusV2`. */
+export function readFullMessage(said: Said): UpstreamMessage | undefined {
+  if (said.kind !== 'json') return undefined;
+  const sms = field(said.value, 'sms');
+  const text = readText(field(sms, 'text'));
+  return text ? { code: readCode(field(sms, 'code')) ?? null, text } : undefined;
+}
+
+/** Only the provider's own word cancels; everything it says about an activation that is over sends us to its status. */
+export function readCancelAnswer(delivery: Delivery, describe: Describe): CancelAnswer {
+  if (delivery.kind !== 'answered') return { outcome: 'unknown', detail: describe(delivery.why) };
+  const said = readAnswer(delivery.body);
+  if (said.kind === 'token') {
+    if (said.token === 'ACCESS_CANCEL') return { outcome: 'cancelled' };
+    if (said.token === 'EARLY_CANCEL_DENIED')
+      return { outcome: 'too_early', retryAfterSeconds: readCount(field(said.info, 'minActivationTime')) ?? null };
+    if (said.token === 'OTP_RECEIVED' || said.token === 'NEW_OTP_RECEIVED') return { outcome: 'code_arrived' };
+    if (isOver(said.token)) return { outcome: 'over', detail: describe(said.token) };
+  }
+  return { outcome: 'unknown', detail: describe(describeUnexpected(delivery)) };
+}
+
+/** `ACCESS_READY` is what one clone answers when a code came first. */
+const areOver = new Set([
+  ...areMissing,
+  'BAD_STATUS',
+  'ACCESS_READY',
+  'ACCESS_ACTIVATION',
+  'ACCESS_CANCEL_ALREADY',
+  'ALREADY_CANCELED',
+  'STATUS_CANCEL',
+  'STATUS_TIMEOUT',
+  'ACTIVATION_NOT_ACTIVE',
+  'FREE_CANCELLATION_EXPIRED',
+]);
+
+export function isOver(token: string): boolean {
+  return areOver.has(token);
+}

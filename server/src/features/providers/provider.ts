@@ -1,0 +1,105 @@
+/**
+ * The port to an upstream company that sells numbers. Whatever it says is untrusted input: a client behind this port
+ * checks shape and length, never throws for an answer, and tells a certain "no" from "we do not know".
+ */
+export interface Provider {
+  /** Buys one number. Never retries by itself: an attempt whose fate is unknown is the orphan resolver's. */
+  buy(request: BuyRequest, signal: AbortSignal): Promise<BuyAnswer>;
+  /** Every activation the provider still has open for our account, in pages joined together. */
+  listActive(signal: AbortSignal): Promise<Answer<UpstreamActivation[]>>;
+  /** One activation, asked by its upstream id. */
+  check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>>;
+  cancel(upstreamId: string, signal: AbortSignal): Promise<CancelAnswer>;
+  /** Asks for one more message on a number that already got one. */
+  askForAnother(upstreamId: string, signal: AbortSignal): Promise<Answer<{ accepted: boolean }>>;
+  /** Ends an activation that got its code. Idempotent. */
+  finish(upstreamId: string, signal: AbortSignal): Promise<Answer<{ finished: boolean }>>;
+  balance(signal: AbortSignal): Promise<Answer<UpstreamMoney>>;
+  /** What each service costs and how many numbers are left. */
+  prices(filter: { country: string; serviceCode?: string }, signal: AbortSignal): Promise<Answer<UpstreamPrice[]>>;
+  /** Where the provider pushes: calls back with the upstream id of an activation that changed. Returns the unsubscribe. */
+  onChange?(listener: (upstreamId: string) => void): () => void;
+  /** Frees sockets and timers. */
+  close(): Promise<void>;
+}
+
+/** An answer to a question that changes nothing upstream: asking again is always safe. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; reason: RefusalReason | 'UNREACHABLE' | 'GARBAGE'; detail: string };
+
+/** Upstream money as the provider states it: millionths of its currency's unit, so that 0.1253 USD stays exact. */
+export type UpstreamMoney = { micros: number; currency: string };
+
+export type UpstreamPrice = { serviceCode: string; country: string; cost: UpstreamMoney; stock: number | null };
+
+export type BuyRequest = {
+  serviceCode: string;
+  /** The protocol's own country code, such as `22` for India in `handler_api.php`. */
+  country: string;
+  operator: string | null;
+  /** The most we pay; an upstream number above it is never bought. */
+  ceiling: UpstreamMoney | null;
+  /** Prefixes (country code and 3 to 6 digits) we do not want again; clients of protocols without the option ignore it. */
+  exceptPrefixes: string[];
+};
+
+export type BuyAnswer =
+  | { outcome: 'bought'; number: BoughtNumber }
+  /** A certain no, from the protocol's closed list: nothing was bought and nothing charged. */
+  | { outcome: 'refused'; reason: RefusalReason; detail: string }
+  /** Anything else. A number may exist upstream. */
+  | { outcome: 'unknown'; detail: string };
+
+export type BoughtNumber = {
+  upstreamId: string;
+  /** Digits with the country prefix, no plus sign. */
+  phoneNumber: string;
+  cost: UpstreamMoney | null;
+  canGetAnother: boolean;
+};
+
+export type RefusalReason =
+  | 'NO_NUMBERS'
+  | 'NO_BALANCE'
+  | 'BAD_KEY'
+  | 'BAD_SERVICE'
+  | 'BAD_COUNTRY'
+  | 'PRICE_TOO_HIGH'
+  | 'BANNED'
+  | 'TOO_MANY'
+  | 'RATE_LIMITED'
+  | 'NOT_CONNECTED';
+
+export type UpstreamMessage = {
+  /** The code as the provider extracted it, null where it sends none. */
+  code: string | null;
+  text: string;
+};
+
+export type UpstreamActivation = {
+  upstreamId: string;
+  serviceCode: string;
+  country: string;
+  phoneNumber: string;
+  cost: UpstreamMoney | null;
+  createdAt: Date;
+  /** Oldest first, as far as the list tells. */
+  messages: UpstreamMessage[];
+  /** The provider says that this number was sold for this service before. */
+  isRepeated: boolean;
+  canGetAnother: boolean;
+};
+
+export type UpstreamStatus = {
+  /** `again`: a code came, another was asked for and is awaited. `missing`: the provider does not know the id. */
+  state: 'waiting' | 'received' | 'again' | 'ended' | 'missing';
+  /** The newest message, where there is one. */
+  message: UpstreamMessage | null;
+};
+
+export type CancelAnswer =
+  | { outcome: 'cancelled' }
+  | { outcome: 'too_early'; retryAfterSeconds: number | null }
+  | { outcome: 'code_arrived' }
+  /** The provider does not know it any more, or it is over: read its status, never assume "not refunded". */
+  | { outcome: 'over'; detail: string }
+  | { outcome: 'unknown'; detail: string };

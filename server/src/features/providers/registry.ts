@@ -1,0 +1,92 @@
+import { isIP } from 'node:net';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { isPublicAddress } from './addresses.ts';
+import { createHandlerApi } from './handler-api/client.ts';
+import type { HostTarget } from './handler-api/guarded-connector.ts';
+import type { Provider } from './provider.ts';
+import { enabledProviders, type ProviderRow } from './providers.sql.ts';
+import { createSimulatorProvider } from './simulator/simulator-provider.ts';
+import type { Simulator } from './simulator/simulator.ts';
+
+/** The upstream companies as the database names them, each behind the port. */
+export type ProviderRegistry = {
+  get(id: number): Promise<Provider | undefined>;
+  all(): Promise<{ id: number; provider: Provider }[]>;
+  close(): Promise<void>;
+};
+
+type Deps = { db: Database; secrets: Secrets; config: Pick<Config, 'isProduction' | 'providerHosts'>; simulator: Simulator | undefined };
+type Connected = { row: string; provider: Provider };
+
+/** Rows are read again this often: a changed address or key is used within it, in milliseconds. */
+const freshMs = 2_000;
+
+export function createProviderRegistry(deps: Deps): ProviderRegistry {
+  const connected = new Map<number, Connected>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    if (performance.now() - readAt < freshMs) return;
+    reading ??= enabledProviders(deps.db.read)
+      .then(connectAll)
+      .finally(() => (reading = undefined));
+    await reading;
+  }
+
+  async function connectAll(rows: ProviderRow[]): Promise<void> {
+    for (const row of rows) {
+      const said = JSON.stringify(row);
+      if (connected.get(row.id)?.row === said) continue;
+      await connected.get(row.id)?.provider.close();
+      const provider = connect(deps, row);
+      if (provider !== undefined) connected.set(row.id, { row: said, provider });
+    }
+    for (const [id, { provider }] of connected) {
+      if (rows.some((row) => row.id === id)) continue;
+      connected.delete(id);
+      await provider.close();
+    }
+    readAt = performance.now();
+  }
+
+  return {
+    async get(id) {
+      await refresh();
+      return connected.get(id)?.provider;
+    },
+    async all() {
+      await refresh();
+      return [...connected].map(([id, { provider }]) => ({ id, provider }));
+    },
+    async close() {
+      await Promise.all([...connected.values()].map(({ provider }) => provider.close()));
+      connected.clear();
+    },
+  };
+}
+
+function connect(deps: Deps, row: ProviderRow): Provider | undefined {
+  if (row.protocol === 'simulator') return deps.simulator && createSimulatorProvider({ simulator: deps.simulator });
+  if (row.protocol !== 'handler_api' || row.baseUrl === null || row.apiKeySealed === null) return undefined;
+  return createHandlerApi({
+    baseUrl: row.baseUrl,
+    apiKey: deps.secrets.unseal(row.apiKeySealed, `provider:${row.id}`),
+    currency: row.currency,
+    utcOffsetMinutes: row.utcOffsetMinutes,
+    allowHost: (target) => isAllowed(target, deps.config),
+  });
+}
+
+/** Public https hosts, and those an operator named; loopback only outside production (security.md E6). */
+function isAllowed(target: HostTarget, config: Deps['config']): boolean {
+  if (config.providerHosts.includes(target.hostname.toLowerCase())) return true;
+  if (!config.isProduction && isLoopback(target.address)) return true;
+  return target.protocol === 'https:' && isPublicAddress(target.address);
+}
+
+function isLoopback(address: string): boolean {
+  return isIP(address) === 4 ? address.startsWith('127.') : address === '::1';
+}

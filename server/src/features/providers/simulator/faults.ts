@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { createRandom } from './random.ts';
+
+const kinds = [
+  'reset',
+  'silence',
+  'delay',
+  'http500',
+  'html',
+  'truncated',
+  'wrongTypes',
+  'hugeBody',
+  'token',
+  'answer',
+  'sameId',
+  'samePhone',
+] as const;
+
+export const faultSchema = z.strictObject({
+  kind: z.enum(kinds),
+  /** The action of `handler_api.php` it strikes; `*` for all. */
+  action: z.string().default('*'),
+  /** `before`: the action is not carried out. `after`: it is, and only the answer is spoilt. */
+  when: z.enum(['before', 'after']).default('before'),
+  /** How many calls it strikes: 1 if neither this nor a share is given, else without end. */
+  times: z.int().positive().optional(),
+  /** The share of calls it strikes; 1 if not given. */
+  share: z.number().min(0).max(1).optional(),
+  /** For `delay`. */
+  delayMs: z.int().min(0).max(600_000).default(1000),
+  /** For `token`: the text to answer. */
+  token: z.string().default('ERROR_SQL'),
+  /** For `answer`, `token` and `http500`: the HTTP status. */
+  status: z.int().min(200).max(599).optional(),
+  contentType: z.string().default('text/plain; charset=utf-8'),
+  /** For `answer`: the whole body. */
+  body: z.string().default(''),
+});
+
+export type FaultSwitch = z.input<typeof faultSchema>;
+export type Fault = z.output<typeof faultSchema>;
+
+export type Faults = ReturnType<typeof createFaults>;
+
+/** The faults that are switched on, oldest first; the first that strikes a call is the only one. */
+export function createFaults(seed: number) {
+  const random = createRandom(seed, 'faults');
+  let active: { fault: Fault; left: number }[] = [];
+  return {
+    /** Throws a `ZodError` for a fault that does not exist. */
+    switchOn(wanted: FaultSwitch): void {
+      const fault = faultSchema.parse(wanted);
+      active.push({ fault, left: fault.times ?? (wanted.share === undefined ? 1 : Infinity) });
+    },
+    switchOff(): void {
+      active = [];
+    },
+    /** `left` is null for a fault without end. */
+    list: () => active.map(({ fault, left }) => ({ ...fault, left: Number.isFinite(left) ? left : null })),
+    /** The fault that strikes this call, used up by one. */
+    take(action: string): Fault | undefined {
+      const struck = active.find(({ fault }) => (fault.action === '*' || fault.action === action) && random.chance(fault.share ?? 1));
+      if (!struck) return undefined;
+      struck.left--;
+      active = active.filter(({ left }) => left > 0);
+      return struck.fault;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { aNumber, anOrder, aSimulator } from './a-simulator.ts';
+import { createManualClock } from './clock.ts';
+
+function aJournalPath() {
+  const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'journal.jsonl');
+}
+
+test('a restart keeps the books, and a message that was on its way still comes', () => {
+  const journal = aJournalPath();
+  const clock = createManualClock();
+  const before = aSimulator({ journal, clock });
+  const received = aNumber(before, { orderId: 'first' });
+  clock.advance(8_000);
+  const waiting = aNumber(before);
+  const cancelled = aNumber(before);
+  before.cancel(cancelled.id);
+  clock.advance(2_000);
+  const books = before.books();
+  // No close: this is how a killed process leaves it.
+
+  const after = aSimulator({ journal, clock, seed: 99 });
+  expect(after.books()).toEqual(books);
+  expect(after.find(received.id)?.messages).toHaveLength(1);
+  const heard: number[] = [];
+  after.onChange((id) => heard.push(id));
+  clock.advance(8_000);
+  expect(heard).toContain(waiting.id);
+  expect(after.find(waiting.id)).toMatchObject({ state: 'received', messages: [{ code: expect.any(String) }] });
+  expect(after.buy(anOrder({ orderId: 'first' }))).toEqual({ ok: false, refusal: { token: 'ORDER_ALREADY_EXISTS' } });
+  expect(aNumber(after).id).toBeGreaterThan(cancelled.id);
+});
+
+test('what came due while nobody ran is booked at its own time', () => {
+  const journal = aJournalPath();
+  const clock = createManualClock();
+  const before = aSimulator({ journal, clock, deliveryRate: 0 });
+  const { id } = aNumber(before);
+  before.close();
+  const later = createManualClock(new Date(clock.now().getTime() + 3_600_000));
+  const after = aSimulator({ journal, clock: later });
+  expect(after.find(id)).toMatchObject({ state: 'expired' });
+  expect(after.books().balanceMicros).toBe(after.books().startBalanceMicros);
+  expect(after.books().entries[1]?.at).toBe('2026-01-01T00:20:00.000Z');
+});
+
+test('a line torn by a kill is forgotten, and the file is made whole', () => {
+  const journal = aJournalPath();
+  const before = aSimulator({ journal });
+  aNumber(before);
+  const books = before.books();
+  before.close();
+  appendFileSync(journal, '{"activation":{"id":12');
+  const after = aSimulator({ journal });
+  expect(after.books()).toEqual(books);
+  aNumber(after);
+  const lines = readFileSync(journal, 'utf8').trimEnd().split('\n');
+  expect(lines.map((line) => Object.keys(JSON.parse(line))[0])).toEqual(['simulatorJournal', 'activation', 'entry', 'activation']);
+});
+
+test('a file of another kind is refused and left as it was', () => {
+  const journal = aJournalPath();
+  writeFileSync(journal, 'somebody’s notes\n');
+  expect(() => aSimulator({ journal })).toThrow('is not a simulator');
+  expect(readFileSync(journal, 'utf8')).toBe('somebody’s notes\n');
+});

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer, Provider } from '../provider.ts';
+import { currency } from './market.ts';
+import { buy, cancel, finish, listPrices, presentActivation, presentStatus } from './port-answers.ts';
+import { createRandom } from './random.ts';
+import type { Simulator } from './simulator.ts';
+
+/**
+ * The simulator behind the port, in this process. Each call takes a while from `latencyMs` (default 150 to 600, both 0
+ * for none): half before it is carried out, half after, so an aborted purchase may or may not exist. Closing it leaves
+ * the simulator itself running.
+ */
+export function createSimulatorProvider({
+  simulator,
+  latencyMs = { from: 150, to: 600 },
+}: {
+  simulator: Simulator;
+  latencyMs?: { from: number; to: number };
+}): Provider {
+  const random = createRandom(simulator.settings.seed, 'latency');
+  const unsubscribes = new Set<() => void>();
+
+  async function call<T>(signal: AbortSignal, carryOut: () => T): Promise<{ answered: true; value: T } | { answered: false }> {
+    const halfMs = random.integer(latencyMs) / 2;
+    try {
+      signal.throwIfAborted();
+      if (halfMs > 0) await delay(halfMs, undefined, { signal });
+      const value = carryOut();
+      if (halfMs > 0) await delay(halfMs, undefined, { signal });
+      return { answered: true, value };
+    } catch (error) {
+      if (signal.aborted) return { answered: false };
+      throw error;
+    }
+  }
+
+  async function ask<T>(signal: AbortSignal, read: () => Answer<T>): Promise<Answer<T>> {
+    const reply = await call(signal, read);
+    return reply.answered ? reply.value : { ok: false, reason: 'UNREACHABLE', detail: 'aborted' };
+  }
+
+  return {
+    async buy(request, signal) {
+      const reply = await call(signal, () => buy(simulator, request));
+      return reply.answered ? reply.value : { outcome: 'unknown', detail: 'aborted' };
+    },
+    listActive: (signal) => ask(signal, () => ok(simulator.listOpen().map(presentActivation))),
+    check: (upstreamId, signal) => ask(signal, () => ok(presentStatus(simulator.find(Number(upstreamId))))),
+    async cancel(upstreamId, signal) {
+      const reply = await call(signal, () => cancel(simulator, upstreamId));
+      return reply.answered ? reply.value : { outcome: 'unknown', detail: 'aborted' };
+    },
+    askForAnother: (upstreamId, signal) => ask(signal, () => ok({ accepted: simulator.askForAnother(Number(upstreamId)).ok })),
+    finish: (upstreamId, signal) => ask(signal, () => ok({ finished: finish(simulator, Number(upstreamId)) })),
+    balance: (signal) => ask(signal, () => ok({ micros: simulator.balanceMicros(), currency })),
+    prices: (filter, signal) => ask(signal, () => listPrices(simulator, filter)),
+    onChange(listener) {
+      const unsubscribe = simulator.onChange((activationId) => listener(String(activationId)));
+      unsubscribes.add(unsubscribe);
+      return unsubscribe;
+    },
+    async close() {
+      unsubscribes.forEach((unsubscribe) => unsubscribe());
+    },
+  };
+}
+
+const ok = <T>(value: T) => ({ ok: true as const, value });

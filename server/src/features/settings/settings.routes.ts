@@ -1,0 +1,22 @@
+import { lifeSeconds } from '@pinline/contract/activations.rules';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { demoUser } from './demo-user.ts';
+import { operatorLinks } from './settings.sql.ts';
+
+export function mountSettings(mount: Mount, deps: Deps): void {
+  const { config } = deps;
+  const life = config.activationSeconds;
+  mount('GET config', async () =>
+    reply(200, {
+      appName: config.appName,
+      demo: config.isDemo,
+      demoAccount: config.isDemo ? demoUser : null,
+      googleSignIn: false,
+      timeZone: config.timeZone,
+      blockDevtools: config.blockDevtools,
+      lifeSeconds: life === undefined ? lifeSeconds : { 1: life, 2: life, 3: life, 4: life },
+      links: await operatorLinks(deps.db.read),
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+import { contract, type CallName, type Contract } from '@pinline/contract/contract';
+import type { Access, Endpoint } from '@pinline/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { authenticate, type Caller, type FindCaller } from './caller.ts';
+import { refuse } from './errors.ts';
+import type { Limits } from './limits.ts';
+
+/** What a route's handler gets: the parts of the request that its declaration names, already checked. */
+export type Ask<Name extends CallName> = Part<Name, 'params'> &
+  Part<Name, 'query'> &
+  Part<Name, 'body'> & { idempotencyKey: string | null; from: Origin };
+
+/** Where a request came from, as far as it can be known. */
+export type Origin = { address: string; userAgent: string | null; deviceId: string | null };
+
+export type Reply<Name extends CallName> = Contract[Name] extends { replies: infer R }
+  ? { [Status in keyof R]: { status: Status; body: R[Status] extends z.ZodType ? z.output<R[Status]> : null } }[keyof R]
+  : never;
+
+type CallerOf<Name extends CallName> = Contract[Name] extends { access: 'public' } ? null : Caller;
+
+export type Mount = <Name extends CallName>(name: Name, handler: (ask: Ask<Name>, caller: CallerOf<Name>) => Promise<Reply<Name>>) => void;
+
+/** What a handler answers with. */
+export function reply<const Status extends number, const Body>(status: Status, body: Body): { status: Status; body: Body } {
+  return { status, body };
+}
+
+/** Puts handlers behind their declarations: caller, access, limits and checks come before, filtering after. */
+export function mounter(app: FastifyInstance, deps: { findCaller: FindCaller; limits: Limits }): Mount {
+  return (name, handler) => {
+    const declaration: Endpoint = contract[name];
+    const [method = '', path = ''] = name.split(' ');
+    app.route({
+      method,
+      url: `/api/${path}`,
+      schema: schemaOf(declaration),
+      onRequest: async (request) => {
+        request.caller = await admit(request, declaration.access, deps);
+      },
+      handler: async (request, response) => {
+        // `schema` has checked the parts and `onRequest` the caller, as the declaration says; this is where the types learn it.
+        const ask = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          idempotencyKey: idempotencyKeyOf(request, declaration),
+          from: originOf(request),
+        } as unknown as Ask<typeof name>;
+        const result = await handler(ask, request.caller as CallerOf<typeof name>);
+        const { status, body } = result as { status: number; body: unknown };
+        return response.code(status).send(body ?? undefined);
+      },
+    });
+  };
+}
+
+async function admit(request: FastifyRequest, access: Access, deps: { findCaller: FindCaller; limits: Limits }): Promise<Caller | null> {
+  if (access === 'public') {
+    deps.limits.anonymous(request.ip);
+    return null;
+  }
+  const caller = await authenticate(request.headers.authorization, deps.findCaller).catch((error: unknown) => {
+    // Guessing tokens counts as anonymous calls do.
+    deps.limits.anonymous(request.ip);
+    throw error;
+  });
+  deps.limits.signedIn(caller.userId);
+  if (access === 'admin' && caller.role !== 'admin') refuse('FORBIDDEN');
+  return caller;
+}
+
+function schemaOf(declaration: Endpoint): Record<string, unknown> {
+  const replies = Object.entries(declaration.replies).filter(([, schema]) => schema !== null);
+  return {
+    summary: declaration.summary,
+    ...(declaration.params === undefined ? {} : { params: declaration.params }),
+    ...(declaration.query === undefined ? {} : { querystring: declaration.query }),
+    ...(declaration.body === undefined ? {} : { body: declaration.body }),
+    response: Object.fromEntries(replies),
+  };
+}
+
+function idempotencyKeyOf(request: FastifyRequest, declaration: Endpoint): string | null {
+  const key = request.headers['idempotency-key'];
+  if (declaration.isIdempotent !== true || key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\w.:-]{1,200}$/.test(key))
+    refuse('INVALID_FIELDS', { fields: { 'Idempotency-Key': 'Must be 1 to 200 letters, digits, or . : _ -' } });
+  return key;
+}
+
+function originOf(request: FastifyRequest): Origin {
+  const deviceId = request.headers['x-device-id'];
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    deviceId: typeof deviceId === 'string' && /^[\w-]{8,64}$/.test(deviceId) ? deviceId : null,
+  };
+}
+
+type Part<Name extends CallName, Key extends string> =
+  Contract[Name] extends Record<Key, infer Schema extends z.ZodType> ? { [P in Key]: z.output<Schema> } : unknown;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { ConnectionOptions, Database } from './database.ts';
+import type { Logger } from './logger.ts';
+
+/** A hint between nodes: something is stored for a user, or a frame that is worth telling at once and not worth storing. */
+export type Hint = { userId: number; frame?: unknown };
+
+/**
+ * Carries hints to every other node over LISTEN/NOTIFY. Lost hints cost time, never truth: whoever gets them reads the database,
+ * and reads it anyway every now and then (reliability.md §8).
+ */
+export type Bus = {
+  publish(hint: Hint): void;
+  onHint(listener: (hint: Hint) => void): void;
+  close(): Promise<void>;
+};
+
+const channel = 'pinline_live';
+/** Hints of this long are sent together: one statement, off the path of whoever wrote. */
+const coalesceMs = 10;
+const reconnectMs = 1_000;
+/** NOTIFY carries less than 8,000 bytes. A frame that does not fit stays on its node. */
+const largestPayload = 7_000;
+
+export function createBus(deps: { connection: ConnectionOptions; db: Database; node: string; log: Logger }): Bus {
+  const listeners: ((hint: Hint) => void)[] = [];
+  let queue: string[] = [];
+  let flushing: Promise<void> = Promise.resolve();
+  let client: pg.Client | undefined;
+  let isClosed = false;
+
+  async function listen(): Promise<void> {
+    if (isClosed) return;
+    const next = new pg.Client({ ...deps.connection, application_name: 'pinline live', keepAlive: true });
+    client = next;
+    next.on('error', (error) => deps.log.warn({ err: error }, 'live bus lost'));
+    next.on('end', () => {
+      if (!isClosed) setTimeout(() => void listen(), reconnectMs).unref();
+    });
+    next.on('notification', ({ payload }) => receive(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'live bus cannot listen');
+      await next.end().catch(() => undefined);
+    }
+  }
+
+  function receive(payload: string | undefined): void {
+    const { node, ...hint } = JSON.parse(payload ?? '{}') as Hint & { node: string };
+    if (node === deps.node) return;
+    for (const listener of listeners) listener(hint);
+  }
+
+  async function flush(): Promise<void> {
+    const payloads = [...new Set(queue)];
+    queue = [];
+    await deps.db.pool
+      .query({ name: 'bus/notify', text: `select pg_notify('${channel}', payload) from unnest($1::text[]) as payload`, values: [payloads] })
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'live bus cannot send'));
+  }
+
+  void listen();
+  return {
+    publish(hint) {
+      const payload = JSON.stringify({ node: deps.node, ...hint });
+      if (Buffer.byteLength(payload) > largestPayload) return;
+      if (queue.push(payload) === 1) setTimeout(() => (flushing = flush()), coalesceMs);
+    },
+    onHint: (listener) => void listeners.push(listener),
+    async close() {
+      isClosed = true;
+      if (queue.length > 0) await flush();
+      await flushing;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseAccount } from './embedded-postgres/account.ts';
+import type { Cluster } from './embedded-postgres/cluster.ts';
+import { createCluster, launchServer, stopServer } from './embedded-postgres/cluster.ts';
+import { DATABASE, ensureDatabase, ROLE } from './embedded-postgres/first-connection.ts';
+import { lockFolder } from './embedded-postgres/folder-lock.ts';
+import { findPostmaster } from './embedded-postgres/postmaster.ts';
+import { findPrograms } from './embedded-postgres/programs.ts';
+import { PORT } from './embedded-postgres/settings.ts';
+
+export type EmbeddedPostgres = {
+  /** `host` is the folder of the unix socket, as `pg` accepts it; the server listens nowhere else. */
+  connection: { host: string; port: number; user: string; database: string };
+  /** Ends the server cleanly and gives the folder free. A second call waits for the first. */
+  stop: () => Promise<void>;
+};
+
+export type Log = { info(message: string): void; warn(message: string): void };
+
+/**
+ * Runs PostgreSQL in `dataDir`/postgres and makes the database on first use. A server that outlived its application (kill -9) is
+ * adopted. Throws, with what to do about it, when another process uses the folder, the platform has no package, or the folder
+ * holds another major version.
+ */
+export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true });
+  const home = realpathSync(dataDir);
+  const lock = lockFolder(home);
+  try {
+    const folder = join(home, 'postgres');
+    const account = chooseAccount(folder);
+    const cluster = { home, folder, account, programs: once(() => findPrograms({ account, home })) };
+    const socketFolder = await bringUp(cluster, log);
+    return {
+      connection: { host: socketFolder, port: PORT, user: ROLE, database: DATABASE },
+      stop: once(async () => {
+        await stopServer(cluster);
+        lock.release();
+      }),
+    };
+  } catch (error) {
+    lock.release();
+    throw new Error(`The embedded PostgreSQL in ${home} did not start. ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Ends with a server that answers, and returns its socket folder. More than one round is needed only when a server left by a
+ * killed application is just starting, just stopping, or has lost its socket.
+ */
+async function bringUp(cluster: Cluster, log: Log): Promise<string> {
+  for (let round = 0; round < 3; round += 1) {
+    const postmaster = findPostmaster(cluster.folder);
+    if (postmaster === undefined) {
+      await createCluster(cluster);
+      await launchServer(cluster);
+    } else if (await ensureDatabase(cluster.folder, postmaster)) {
+      if (round === 0) log.info('PostgreSQL was still running from an earlier start and is used again');
+      return postmaster.socketFolder;
+    } else {
+      log.warn('PostgreSQL was still running from an earlier start but did not answer; it is started anew');
+      await stopServer(cluster);
+    }
+  }
+  throw new Error('The server was started but does not answer.');
+}
+
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => (running ??= work());
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+
+/** The ordinary account that runs the server; undefined means the one that runs this process. */
+export type Account = { uid: number; gid: number } | undefined;
+
+const ROOT = 0;
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to the owner of an existing cluster, else to `postgres`, else to `nobody`.
+ * Throws when an ordinary user is given somebody else's cluster.
+ */
+export function chooseAccount(clusterFolder: string): Account {
+  const owner = existsSync(clusterFolder) ? statSync(clusterFolder) : undefined;
+  const me = process.getuid?.();
+  if (me !== ROOT) {
+    if (owner !== undefined && owner.uid !== me) {
+      throw new Error(`The folder ${clusterFolder} belongs to user number ${owner.uid}. Start as that user, or choose another DATA_DIR.`);
+    }
+    return undefined;
+  }
+  if (owner !== undefined && owner.uid !== ROOT) return { uid: owner.uid, gid: owner.gid };
+  return unprivilegedAccount();
+}
+
+function unprivilegedAccount(): Account {
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  for (const name of ['postgres', '_postgres', 'nobody']) {
+    const found = accounts.find((fields) => fields[0] === name);
+    if (found !== undefined) return { uid: Number(found[2]), gid: Number(found[3]) };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no user named postgres or nobody. Start as an ordinary user.');
+}

@@ -1,0 +1,109 @@
+import { closeSync, existsSync, fsyncSync, lchownSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import { SUPERUSER } from './first-connection.ts';
+import { findPostmaster, readPidFile, retirePidFile } from './postmaster.ts';
+import type { Programs } from './programs.ts';
+import { runProgram } from './run-program.ts';
+import { INITDB_ARGUMENTS, SERVER_SETTINGS } from './settings.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
+
+export type Cluster = {
+  /** What the application owns: lock, half-made clusters. */
+  home: string;
+  /** What the server owns. */
+  folder: string;
+  account: Account;
+  programs: () => Promise<Programs>;
+};
+
+/** Made under a temporary name: a cluster under its own name is always a whole one, also after a crash or a full disk. */
+export async function createCluster({ home, folder, account, programs }: Cluster): Promise<void> {
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new Error(`The folder ${folder} holds files that are no database. Move them away, or choose another DATA_DIR.`);
+  }
+  const leftovers = readdirSync(home).filter((name) => name.startsWith(DRAFT));
+  for (const name of leftovers) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 });
+  const draft = mkdtempSync(join(home, DRAFT));
+  giveTo(account, draft);
+  const { initdb } = await programs();
+  const made = await runProgram({
+    program: initdb,
+    args: (reachable) => ['-D', reachable, `--username=${SUPERUSER}`, ...INITDB_ARGUMENTS],
+    folder: draft,
+    account,
+  });
+  if (made.exitCode !== 0) throw new Error(`initdb failed: ${lastLines(made.output)}`);
+  renameSync(draft, folder);
+  syncToDisk(home);
+}
+
+/** Starts the server in a session of its own, so that Ctrl-C in the terminal reaches only the application. */
+export async function launchServer({ folder, account, programs }: Cluster): Promise<void> {
+  const { pgCtl, majorVersion } = await programs();
+  const clusterVersion = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (clusterVersion !== majorVersion) {
+    throw new Error(
+      `The folder ${folder} was made by PostgreSQL ${clusterVersion} and this one is ${majorVersion}. ` +
+        'Start the earlier release of the application, make a backup and restore it here, or choose another DATA_DIR.',
+    );
+  }
+  if (statSync(folder).uid === 0) giveTo(account, folder);
+  removeSocketFolder(retirePidFile(folder, account));
+  const socketFolder = makeSocketFolder(account);
+  const options = serverOptions(socketFolder);
+  const started = await runProgram({
+    program: pgCtl,
+    args: (reachable) => ['start', '-w', '-t', '120', '-D', reachable, '-l', join(reachable, START_LOG), '-o', options],
+    folder,
+    account,
+  });
+  if (started.exitCode === 0 || findPostmaster(folder) !== undefined) return;
+  removeSocketFolder(socketFolder);
+  const report = existsSync(join(folder, START_LOG)) ? readFileSync(join(folder, START_LOG), 'utf8') : '';
+  throw new Error(`${lastLines(started.output)}\n${lastLines(report)}`);
+}
+
+/** Disconnects everybody, writes a checkpoint and waits for the end. Does nothing when no server runs. Throws after 60 s. */
+export async function stopServer({ folder, account, programs }: Cluster): Promise<void> {
+  const socketFolder = readPidFile(folder)?.[4];
+  if (findPostmaster(folder) !== undefined) {
+    const { pgCtl } = await programs();
+    const stopped = await runProgram({
+      program: pgCtl,
+      args: (reachable) => ['stop', '-m', 'fast', '-w', '-t', '60', '-D', reachable],
+      folder,
+      account,
+    });
+    if (findPostmaster(folder) !== undefined) throw new Error(`PostgreSQL did not stop: ${lastLines(stopped.output)}`);
+  }
+  removeSocketFolder(socketFolder);
+}
+
+const DRAFT = 'postgres.new-';
+const START_LOG = 'start.log';
+
+/** One word for the shell that pg_ctl runs: values are ours, and the socket folder has a plain name. */
+function serverOptions(socketFolder: string): string {
+  const settings = { ...SERVER_SETTINGS, unix_socket_directories: socketFolder };
+  return Object.entries(settings).map(([name, value]) => `-c '${name}=${value}'`).join(' ');
+}
+
+/** A new cluster, or one that was copied by root, belongs to the account that serves it. */
+function giveTo(account: Account, folder: string): void {
+  if (account === undefined) return;
+  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    lchownSync(join(folder, name), account.uid, account.gid);
+  }
+}
+
+function syncToDisk(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function lastLines(output: string): string {
+  return output.trim().split('\n').slice(-6).join('\n');
+}

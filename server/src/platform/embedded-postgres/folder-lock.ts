@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Said to an operator, so it names both ways out. */
+export class FolderInUseError extends Error {
+  constructor(folder: string) {
+    super(`Another process already uses the database in ${folder}. Stop it first, or give this one a DATA_DIR of its own.`);
+    this.name = 'FolderInUseError';
+  }
+}
+
+/**
+ * One application process per folder. The kernel's file lock is the only mark that dies with its process even on kill -9, cannot be
+ * mistaken for a later process with the same id, needs no running database (it must be held before there is one), and is the same
+ * lock under every path and in every container that mounts the folder. Node reaches it through SQLite, which is used for nothing
+ * else: the file stays empty. Throws FolderInUseError.
+ */
+export function lockFolder(folder: string): { release: () => void } {
+  const file = open(folder);
+  try {
+    // No journal file beside an empty one that is never written.
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    file.close();
+    throw isBusy(error) ? new FolderInUseError(folder) : error;
+  }
+  return { release: () => file.isOpen && file.close() };
+}
+
+function open(folder: string): DatabaseSync {
+  try {
+    return new DatabaseSync(join(folder, 'postgres.lock'), { timeout: 0 });
+  } catch (error) {
+    throw new Error(`This user may not write in ${folder}. Start as its owner, or choose another DATA_DIR.`, { cause: error });
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}

@@ -1,0 +1,25 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { Account } from './account.ts';
+
+/** Closed to everyone but the account (mode 0700), which is what protects a server that asks for no password. */
+export function makeSocketFolder(account: Account): string {
+  const folder = mkdtempSync(join(parent(), PREFIX));
+  if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+/** Removes a folder this module made and leaves any other alone: the path comes from a file that the server writes. */
+export function removeSocketFolder(folder: string | undefined): void {
+  if (folder === undefined || dirname(folder) !== parent() || !basename(folder).startsWith(PREFIX)) return;
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const PREFIX = 'pinline-socket-';
+
+/** Kernels cut a socket's path at 104 to 108 bytes, the server splits it at commas, and root's own TMPDIR may be closed to others. */
+function parent(): string {
+  const own = tmpdir();
+  return process.getuid?.() !== 0 && own.length <= 60 && /^[\w./-]+$/.test(own) ? own : '/tmp';
+}

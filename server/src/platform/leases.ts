@@ -1,0 +1,26 @@
+import type { Database } from './database.ts';
+
+/** How long a lease lasts without being renewed, and how often its holder renews it. */
+export const leaseSeconds = 10;
+export const renewMs = 3_000;
+
+/**
+ * Takes or renews the lease on watching a provider. Answers its epoch, or undefined when another node holds it. The epoch rises with
+ * every change of hands; writes carry it, so that a holder that slept through its lease is refused by the database itself.
+ */
+export async function takeLease(db: Database, lease: { providerId: number; node: string }): Promise<number | undefined> {
+  const { rows } = await db.pool.query<{ epoch: number }>({ name: 'leases/take', text: takeText, values: [lease.providerId, lease.node] });
+  return rows[0]?.epoch;
+}
+
+/** Hands the leases back, so that another node need not wait them out. */
+export async function returnLeases(db: Database, node: string): Promise<void> {
+  await db.read.updateTable('providerLease').set(({ eb }) => ({ leasedUntil: eb.fn<Date>('app_now') })).where('owner', '=', node).execute();
+}
+
+const takeText = `
+  insert into provider_lease as held (provider_id, owner, leased_until) values ($1, $2, app_now() + interval '${leaseSeconds} seconds')
+  on conflict (provider_id) do update set
+    owner = excluded.owner, leased_until = excluded.leased_until, epoch = held.epoch + case when held.owner = excluded.owner then 0 else 1 end
+  where held.owner = excluded.owner or held.leased_until < app_now()
+  returning epoch`;

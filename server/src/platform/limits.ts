@@ -1,0 +1,36 @@
+import { refuse } from './errors.ts';
+
+/** Against floods, not people (decisions.md, Accounts). Counted per node: a flood over two nodes gets at most twice the limit. */
+export type Limits = {
+  /** 300 calls a minute for a user, 60 of them at once. */
+  signedIn(userId: number): void;
+  /** 120 calls a minute for an address without a session. */
+  anonymous(address: string): void;
+};
+
+export function createLimits(options: { isOn: boolean; now?: () => number }): Limits {
+  if (!options.isOn) return { signedIn: () => undefined, anonymous: () => undefined };
+  const now = options.now ?? (() => performance.now());
+  const users = buckets({ perMinute: 300, burst: 60, now });
+  const addresses = buckets({ perMinute: 120, burst: 120, now });
+  return {
+    signedIn: (userId) => users(String(userId)),
+    anonymous: (address) => addresses(address),
+  };
+}
+
+/** Token buckets by key: full at `burst`, refilled evenly. Refuses with the seconds until the next call. */
+function buckets({ perMinute, burst, now }: { perMinute: number; burst: number; now: () => number }): (key: string) => void {
+  const perMs = perMinute / 60_000;
+  const levels = new Map<string, { left: number; at: number }>();
+  return (key) => {
+    const at = now();
+    const level = levels.get(key) ?? { left: burst, at };
+    const left = Math.min(burst, level.left + (at - level.at) * perMs);
+    if (left < 1) refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - left) / perMs / 1000) });
+    // Re-inserting keeps the map in the order of use; the longest unused go first.
+    levels.delete(key);
+    levels.set(key, { left: left - 1, at });
+    if (levels.size > 100_000) levels.delete(levels.keys().next().value ?? key);
+  };
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the key of the installation is used for. Each use has a key of its own, derived from it. */
+export type Secrets = {
+  /** AES-256-GCM, bound to `owner` (such as `provider:3`): moved to another row it does not open. */
+  seal(text: string, owner: string): Buffer;
+  unseal(sealed: Buffer, owner: string): string;
+  /** Keyed hash of a number we issued for a service; without the key it says nothing. */
+  numberHash(serviceCode: string, phoneNumber: string): Buffer;
+};
+
+export function createSecrets(keyHex: string): Secrets {
+  const master = Buffer.from(keyHex, 'hex');
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, '', use, 32));
+  const sealKey = derive('seal');
+  const numberKey = derive('issued numbers');
+  return {
+    seal(text, owner) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(owner));
+      return Buffer.concat([Buffer.from([1]), iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    },
+    unseal(sealed, owner) {
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(1, 13)).setAAD(Buffer.from(owner));
+      decipher.setAuthTag(sealed.subarray(-16));
+      return Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]).toString('utf8');
+    },
+    numberHash: (serviceCode, phoneNumber) => createHmac('sha256', numberKey).update(`${serviceCode}\n${phoneNumber}`).digest(),
+  };
+}
+
+/** The key from the settings, else the one in the data folder, made at the first start. */
+export async function installationKey(options: { secretKey: string | undefined; dataDir: string }): Promise<string> {
+  if (options.secretKey !== undefined) return options.secretKey;
+  const file = path.join(options.dataDir, 'secret-key');
+  await mkdir(options.dataDir, { recursive: true });
+  // `wx` lets one of two first starts win; both then read the same key.
+  await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch(() => undefined);
+  return (await readFile(file, 'utf8')).trim();
+}
+
+export function sha256(text: string | Buffer): Buffer {
+  return createHash('sha256').update(text).digest();
+}

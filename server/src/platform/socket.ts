@@ -1,0 +1,44 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { closeCodes } from '@pinline/contract/live.rules';
+import type { Limits } from './limits.ts';
+import type { Listener, Live } from './live.ts';
+
+const largestFrameBytes = 4_096;
+
+type Deps = { live: Live; limits: Limits; redeemTicket: (ticket: string) => Promise<Listener | undefined>; publicUrl: () => string | undefined };
+
+/** `GET /api/check-otp?token={ticket}`: the live socket (api.md). Pages of other origins are turned away before the ticket is looked at. */
+export async function serveSocket(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(websocket, { options: { maxPayload: largestFrameBytes, perMessageDeflate: false } });
+  app.get('/api/check-otp', { websocket: true, schema: { hide: true } }, (socket, request) => {
+    // Frames may arrive while the ticket is redeemed; they are kept until somebody listens.
+    const early: unknown[] = [];
+    const keep = (data: unknown) => early.push(data);
+    socket.on('message', keep);
+    admit(deps, request)
+      .then((listener) => {
+        socket.off('message', keep);
+        if (listener === undefined) return socket.close(closeCodes.badSession, 'Not Authorised');
+        deps.live.open(socket, listener);
+        for (const data of early) socket.emit('message', data);
+      })
+      .catch((error: unknown) => {
+        request.log.error({ err: error }, 'a live socket could not be opened');
+        socket.close(closeCodes.goingAway, 'Please try again');
+      });
+  });
+}
+
+async function admit({ limits, redeemTicket, publicUrl }: Deps, request: FastifyRequest): Promise<Listener | undefined> {
+  const { origin, host } = request.headers;
+  if (origin !== undefined && !isSameSite(origin, host, publicUrl())) return undefined;
+  limits.anonymous(request.ip);
+  const token = new URL(request.url, 'http://here').searchParams.get('token');
+  return token === null ? undefined : redeemTicket(token);
+}
+
+function isSameSite(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
+  if (!URL.canParse(origin)) return false;
+  return new URL(origin).host === host || (publicUrl !== undefined && new URL(publicUrl).origin === origin);
+}

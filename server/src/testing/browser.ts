@@ -1,0 +1,43 @@
+import type { ErrorBody } from '@pinline/contract/errors';
+
+/** Somebody with a session. */
+export type TestUser = { userId: number; email: string; password: string; token: string };
+
+type Request = { as?: TestUser | { token: string }; key?: string; headers?: Record<string, string>; signal?: AbortSignal };
+
+/** A reply as a test looks at it; the body is whatever the server sent. */
+export type TestReply<Body = any> = { status: number; body: Body; headers: Headers };
+
+export type Browser = {
+  get<Body = any>(path: string, request?: Request): Promise<TestReply<Body>>;
+  post<Body = any>(path: string, request?: Request & { body?: unknown; raw?: string | Buffer }): Promise<TestReply<Body>>;
+  send<Body = any>(method: string, path: string, request?: Request & { body?: unknown; raw?: string | Buffer }): Promise<TestReply<Body>>;
+};
+
+/** Calls the server as a browser does. Bodies are typed by the test that knows what it asked for. */
+export function createBrowser(url: string): Browser {
+  const send: Browser['send'] = async (method, path, request = {}) => {
+    const headers = new Headers(request.headers);
+    if (request.as !== undefined) headers.set('authorization', `Bearer ${request.as.token}`);
+    if (request.key !== undefined) headers.set('idempotency-key', request.key);
+    const body = request.raw ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+    if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    const response = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }), ...(request.signal === undefined ? {} : { signal: request.signal }) });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text) };
+  };
+  return { send, get: (path, request) => send('GET', path, request), post: (path, request) => send('POST', path, request) };
+}
+
+/** The shape every refusal must have (api.md). */
+export function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && 'code' in body && /^[A-Z_]+$/.test(String(body.code));
+}
+
+function parsed(text: string): any {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

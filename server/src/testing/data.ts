@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Mobile } from '@pinline/contract/activations';
+import { addServices } from '../features/catalogue/catalogue.sql.ts';
+import { postOpening } from '../features/wallet/wallet.sql.ts';
+import type { App } from '../app.ts';
+import type { Browser, TestUser } from './browser.ts';
+
+type Installation = Browser & { app: App };
+
+/** Somebody who signed up through the front door; `balance` (rupees) is posted by the ledger. */
+export async function aUser(installation: Installation, options: { balance?: number; email?: string } = {}): Promise<TestUser> {
+  const email = options.email ?? `user-${randomBytes(6).toString('hex')}@example.com`;
+  const password = `pw ${randomBytes(6).toString('hex')}`;
+  const reply = await installation.post<{ token: string }>('/api/users/signup', { body: { email, password } });
+  if (reply.status !== 201) throw new Error(`Sign-up answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  const { db } = installation.app.deps;
+  const { id: userId } = await db.read.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const amount = Math.round((options.balance ?? 500) * 100);
+  if (amount > 0) await db.transaction((tx) => postOpening(tx, { userId, amount }));
+  return { userId, email, password, token: reply.body.token };
+}
+
+/** A service that can be bought, ₹12.50 on server 1 unless told otherwise. */
+export async function aService(installation: Installation, options: { server?: 1 | 2 | 3 | 4; price?: number; code?: string; name?: string } = {}): Promise<{ id: string; price: number }> {
+  const { server = 1, price = 12.5, code = `t${randomBytes(1).toString('hex')}`, name = 'Telegram' } = options;
+  const [id] = await addServices(installation.app.deps.db.read, [{ server, code, name, logo: null, price: Math.round(price * 100) }]);
+  return { id: String(id), price };
+}
+
+/** A number bought through the front door. */
+export async function aNumber(installation: Installation, options: { user: TestUser; service: { id: string }; isDeepCheck?: boolean; key?: string }): Promise<Mobile> {
+  const { user, service, isDeepCheck = false, key } = options;
+  const reply = await installation.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck }, ...(key === undefined ? {} : { key }) });
+  if (reply.status !== 200 || reply.body.data.mobile === null) throw new Error(`No number: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body.data.mobile;
+}
+
+export function cancelBody(mobile: Mobile): { serialNumber: number; mobileId: string; serviceId: string } {
+  return { serialNumber: mobile.serialNumber, mobileId: mobile._id, serviceId: mobile.serviceId };
+}
+
+/** What the user can spend, in rupees, as the screens are told. */
+export async function balanceOf(browser: Browser, user: TestUser): Promise<number> {
+  return (await browser.get('/api/payment/balance', { as: user })).body.balance;
+}
+
+/** Shifts the product's clock for everybody on this database, as if so many seconds had passed. */
+export async function passTime(installation: Installation, seconds: number): Promise<void> {
+  const { pool } = installation.app.deps.db;
+  const { rows } = await pool.query<{ shift: number }>('select extract(epoch from app_now() - statement_timestamp())::float8 as shift');
+  const shift = (rows[0]?.shift ?? 0) + seconds;
+  await pool.query(`create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() + interval '${shift} seconds' $$`);
+}
+
+/** Tries until the check holds, for what another part of the server does in its own time. */
+export async function eventually<T>(check: () => Promise<T>, options: { withinMs?: number } = {}): Promise<T> {
+  const until = performance.now() + (options.withinMs ?? 5_000);
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { format } from 'node:util';
+import { afterAll, afterEach } from 'vitest';
+
+/** What reaches console.error in a test run is a fault nobody handled. A test that expects one replaces console.error itself. */
+const said: string[] = [];
+const show = console.error;
+
+console.error = (...args: unknown[]) => {
+  said.push(format(...args));
+  show(...args);
+};
+
+afterEach(failIfSaid);
+afterAll(failIfSaid);
+
+function failIfSaid(): void {
+  const texts = said.splice(0);
+  if (texts.length > 0) throw new Error(`console.error was called:\n${texts.join('\n')}`);
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../platform/migrations.ts';
+import type { DatabaseConnection } from './test-database.ts';
+import { execute } from './test-database.ts';
+import { startTestServer } from './test-server.ts';
+
+/** One server and one migrated template for the whole run. Vitest calls this once, before the first worker starts. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  const template = `pinline_test_${randomBytes(6).toString('hex')}`;
+  const teardown = () => server.dispose(template);
+  try {
+    await buildTemplate(server.connection, template);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide('testServer', { connection: server.connection, template });
+  return teardown;
+}
+
+async function buildTemplate(server: DatabaseConnection, template: string): Promise<void> {
+  await execute(server, `CREATE DATABASE ${template}`);
+  const pool = new Pool({ ...server, database: template, max: 1 });
+  const folder = join(import.meta.dirname, '../../migrations');
+  await migrate({ pool, folder }).finally(() => pool.end());
+}

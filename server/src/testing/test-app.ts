@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp, type App } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { addRoute, saveProvider } from '../features/providers/providers.commands.ts';
+import { createSimulatorServer, type SimulatorServer, type SimulatorServerOptions } from '../features/providers/simulator/http.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createBrowser, type Browser } from './browser.ts';
+
+/** One installation under test: real PostgreSQL, the real server on a real port, and a provider that speaks its protocol over HTTP. */
+export type TestApp = Browser & {
+  url: string;
+  app: App;
+  simulator: SimulatorServer;
+  database: TestDatabase;
+  secretKey: string;
+  /** Another process's worth of the product on the same database and provider. */
+  startSecondNode(): Promise<TestNode>;
+  stop(): Promise<void>;
+};
+
+export type TestNode = Browser & { url: string; app: App; stop(): Promise<void> };
+
+export type TestAppOptions = { simulator?: Partial<SimulatorServerOptions>; env?: Record<string, string> };
+
+/** The country each server's numbers come from in tests: India, Indonesia, the USA and India. */
+const countries = ['22', '6', '187', '22'] as const;
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-test-'));
+  const secretKey = randomBytes(32).toString('hex');
+  const apiKey = randomBytes(8).toString('hex');
+  const simulator = await createSimulatorServer({ seed: 7, codeSeconds: { from: 3_600, to: 3_600 }, deliveryRate: 1, anotherRate: 0, apiKey, ...options.simulator });
+  const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...options.env });
+  const node = async (): Promise<TestNode> => {
+    const app = await createApp({ config, connection: database.connection, secretKey, simulator: undefined, log: createLogger({ level: config.logLevel }) });
+    const url = await app.start();
+    return { app, url, ...createBrowser(url), stop: app.stop };
+  };
+  const first = await node();
+  await connectProvider(first.app, { secretKey, url: simulator.url, apiKey });
+  const others: TestNode[] = [];
+  return {
+    ...first,
+    simulator,
+    database,
+    secretKey,
+    async startSecondNode() {
+      const second = await node();
+      others.push(second);
+      return second;
+    },
+    async stop() {
+      await Promise.all([first, ...others].map((each) => each.stop()));
+      await simulator.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function connectProvider(app: App, provider: { secretKey: string; url: string; apiKey: string }): Promise<void> {
+  const { read } = app.deps.db;
+  const providerId = await saveProvider(read, createSecrets(provider.secretKey), { name: 'Simulator', protocol: 'handler_api', paisePerUnit: 8_800, baseUrl: provider.url, apiKey: provider.apiKey });
+  for (const [index, country] of countries.entries()) await addRoute(read, { server: index + 1, providerId, country });
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    // More workers than cores make the races of money tests slower, not sharper.
+    maxWorkers: 2,
+    setupFiles: ['server/src/testing/fail-on-console-error.ts'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,tools,web}/**/*.test.ts', 'server/**/*.rules.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.rules.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          // Real servers start, crash and recover here, on machines that may be busy.
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
