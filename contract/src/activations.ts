@@ -68,7 +68,15 @@ export const activations = {
         data: z.object({ isNumberGenerated: z.boolean(), message: z.string(), balance: rupees, mobile: mobile.nullable() }),
       }),
     },
-    errors: ['INSUFFICIENT_BALANCE', 'TOO_MANY_ACTIVE', 'SERVICE_UNAVAILABLE', 'PRICE_CHANGED', 'ACTIVATION_NOT_FOUND', 'REPLACED_NOT_FINISHED', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: [
+      'INSUFFICIENT_BALANCE',
+      'TOO_MANY_ACTIVE',
+      'SERVICE_UNAVAILABLE',
+      'PRICE_CHANGED',
+      'ACTIVATION_NOT_FOUND',
+      'REPLACED_NOT_FINISHED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
   }),
   'GET mobile/active': endpoint({
     summary: 'Every number that still belongs on a card',

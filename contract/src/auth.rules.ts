@@ -36,5 +36,7 @@ function tooLong(password: string): string | undefined {
 }
 
 function isEmailLike(text: string): boolean {
-  return text.length <= emailMaximum && /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@.<>"(),:;\\[\]\p{Cc}]+(\.[^\s@.<>"(),:;\\[\]\p{Cc}]+)+$/u.test(text);
+  return (
+    text.length <= emailMaximum && /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@.<>"(),:;\\[\]\p{Cc}]+(\.[^\s@.<>"(),:;\\[\]\p{Cc}]+)+$/u.test(text)
+  );
 }

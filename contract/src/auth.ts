@@ -20,7 +20,13 @@ export const auth = {
   'POST users/login': endpoint({
     summary: 'Open a session; an older one of the same person ends',
     access: 'public',
-    body: z.object({ email: z.string().max(320).transform((text) => text.trim().toLowerCase()), password: z.string().min(1).max(passwordMaximum) }),
+    body: z.object({
+      email: z
+        .string()
+        .max(320)
+        .transform((text) => text.trim().toLowerCase()),
+      password: z.string().min(1).max(passwordMaximum),
+    }),
     replies: { 200: z.object({ token: z.string(), role: z.enum(['user', 'admin']) }) },
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
 /** A page number of the query string: whole, from 1. */
-const page = z.string().regex(/^[1-9]\d{0,8}$/, 'Must be a whole number from 1').transform(Number);
-const limit = z.string().regex(/^([1-9]\d?|100)$/, 'Must be a whole number from 1 to 100').transform(Number);
+const page = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'Must be a whole number from 1')
+  .transform(Number);
+const limit = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, 'Must be a whole number from 1 to 100')
+  .transform(Number);
 
 export function paging(options: { defaultLimit: number }) {
   return {

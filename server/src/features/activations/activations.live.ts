@@ -21,7 +21,13 @@ export function presentEvents(deps: Pick<Deps, 'db' | 'config'>): PresentEvents 
     const byId = new Map(rows.map((row) => [row.id, row]));
     const needsBalance = events.some(({ type }) => type === 'balance' || type === 'cancelled');
     const balance = needsBalance ? toRupees(paise(await availableBalance(deps.db.read, userId))) : 0;
-    return events.flatMap((event) => frameOf(event, { row: event.activationId === null ? undefined : byId.get(event.activationId), balance, timeZone: deps.config.timeZone }));
+    return events.flatMap((event) =>
+      frameOf(event, {
+        row: event.activationId === null ? undefined : byId.get(event.activationId),
+        balance,
+        timeZone: deps.config.timeZone,
+      }),
+    );
   };
 }
 
@@ -29,7 +35,8 @@ function frameOf(event: StoredEvent, from: { row: ActivationRow | undefined; bal
   const { row, balance } = from;
   if (event.type === 'balance') return [{ seq: event.seq, type: 'balance', balance }];
   if (row === undefined) return [];
-  if (event.type === 'cancelled') return [{ seq: event.seq, message: 'Number cancelled', mobileId: String(row.id), status: 'cancelled', balance }];
+  if (event.type === 'cancelled')
+    return [{ seq: event.seq, message: 'Number cancelled', mobileId: String(row.id), status: 'cancelled', balance }];
   if (event.type === 'message') {
     const message = row.messages.find(({ no }) => no === event.messageNo);
     return message === undefined ? [] : [{ seq: event.seq, ...messageFrame(row, message) }];
@@ -52,7 +59,9 @@ export function answerChecks(deps: Deps): (listener: Listener, frame: CheckFrame
     if (at - (lastChecks.get(row.id) ?? -checkMs) >= checkMs) {
       lastChecks.set(row.id, at);
       if (lastChecks.size > 10_000) lastChecks.clear();
-      void checkNow(deps, row).catch((error: unknown) => deps.log.warn({ err: error, activationId: row.id }, 'a check asked for by a page failed'));
+      void checkNow(deps, row).catch((error: unknown) =>
+        deps.log.warn({ err: error, activationId: row.id }, 'a check asked for by a page failed'),
+      );
     }
     return stateFrames(deps, row);
   };
@@ -68,7 +77,8 @@ async function stateFrames(deps: Deps, row: ActivationRow): Promise<ServerFrame[
 }
 
 async function resend(deps: Deps, row: ActivationRow): Promise<void> {
-  if (!canResend({ state: row.state, server: serverOf(row) }) || row.providerId === null || row.upstreamId === null) refuse('RESEND_NOT_POSSIBLE');
+  if (!canResend({ state: row.state, server: serverOf(row) }) || row.providerId === null || row.upstreamId === null)
+    refuse('RESEND_NOT_POSSIBLE');
   await oweAnother(deps.db.read, { providerId: row.providerId, upstreamId: row.upstreamId, userId: row.userId, activationId: row.id });
 }
 

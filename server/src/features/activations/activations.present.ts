@@ -9,7 +9,8 @@ import type { ActivationRow, StoredMessage } from './activations.sql.ts';
 /** A number as the wire shows it; undefined as long as there is none. */
 export function presentMobile(row: ActivationRow, timeZone: string): Mobile | undefined {
   const status = wireStatus(row.state);
-  if (status === undefined || row.phoneNumber === null || row.createdAt === null || row.expiresAt === null || row.cancellableAt === null) return undefined;
+  if (status === undefined || row.phoneNumber === null || row.createdAt === null || row.expiresAt === null || row.cancellableAt === null)
+    return undefined;
   const server = serverOf(row);
   return {
     _id: String(row.id),
@@ -34,7 +35,12 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
 
 export function presentHistoryRow(row: ActivationRow, timeZone: string): HistoryRow | undefined {
   const mobile = presentMobile(row, timeZone);
-  return mobile && { ...mobile, serviceId: { _id: mobile.serviceId, serviceName: row.serviceName, logo: row.logo, serverId: { server: mobile.server } } };
+  return (
+    mobile && {
+      ...mobile,
+      serviceId: { _id: mobile.serviceId, serviceName: row.serviceName, logo: row.logo, serverId: { server: mobile.server } },
+    }
+  );
 }
 
 /** The frame that tells of one message, with all that came before it. */
@@ -70,7 +76,16 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: true });
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: true,
+  });
   formatters.set(timeZone, made);
   return made;
 }

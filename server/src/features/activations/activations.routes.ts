@@ -36,6 +36,10 @@ export function mountActivations(mount: Mount, deps: Deps): void {
 
   mount('GET otp/mobile-history', async ({ query }, caller) => {
     const { rows, total } = await historyPage(deps.db.read, { ...query, userId: caller.userId, timeZone });
-    return reply(200, { data: rows.flatMap((row) => presentHistoryRow(row, timeZone) ?? []), total_pages: totalPages({ total, limit: query.limit }), total });
+    return reply(200, {
+      data: rows.flatMap((row) => presentHistoryRow(row, timeZone) ?? []),
+      total_pages: totalPages({ total, limit: query.limit }),
+      total,
+    });
   });
 }

@@ -3,7 +3,17 @@ import type { ServerNumber } from '@pinline/contract/catalogue.rules';
 import { refuse } from '../../platform/errors.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';
 
-export type State = 'reserved' | 'buying' | 'unknown' | 'waiting' | 'cancelling' | 'received' | 'finished' | 'cancelled' | 'expired' | 'failed';
+export type State =
+  | 'reserved'
+  | 'buying'
+  | 'unknown'
+  | 'waiting'
+  | 'cancelling'
+  | 'received'
+  | 'finished'
+  | 'cancelled'
+  | 'expired'
+  | 'failed';
 export type WireStatus = 'pending' | 'success' | 'cancelled';
 
 /** The table of api.md: what a state is called on the wire; undefined while, or because, there is no number. */

@@ -38,7 +38,27 @@ function activations(db: Db | Tx) {
   return db
     .selectFrom('activation as a')
     .innerJoin('service as s', 's.id', 'a.serviceId')
-    .select(['a.id', 'a.userId', 'a.serialNumber', 'a.serviceId', 'a.serviceCode', 's.name as serviceName', 's.logo', 'a.server', 'a.price', 'a.version', 'a.isReplaced', 'a.purchaseDeadline', 'a.failure', 'a.providerId', 'a.upstreamId', 'a.phoneNumber', 'a.createdAt', 'a.expiresAt', 'a.cancellableAt'])
+    .select([
+      'a.id',
+      'a.userId',
+      'a.serialNumber',
+      'a.serviceId',
+      'a.serviceCode',
+      's.name as serviceName',
+      's.logo',
+      'a.server',
+      'a.price',
+      'a.version',
+      'a.isReplaced',
+      'a.purchaseDeadline',
+      'a.failure',
+      'a.providerId',
+      'a.upstreamId',
+      'a.phoneNumber',
+      'a.createdAt',
+      'a.expiresAt',
+      'a.cancellableAt',
+    ])
     .select([sql<State>`a.state`.as('state'), messagesOfActivation.as('messages')]);
 }
 
@@ -47,7 +67,10 @@ export async function findActivation(db: Db | Tx, key: { userId: number; id: num
 }
 
 export async function findActivations(db: Db, userId: number, ids: number[]): Promise<ActivationRow[]> {
-  return activations(db).where('a.userId', '=', userId).where('a.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+  return activations(db)
+    .where('a.userId', '=', userId)
+    .where('a.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
 }
 
 /** Takes the user's lock and reads the activation under it. */
@@ -59,13 +82,21 @@ export async function lockActivation(tx: Tx, key: { userId: number; id: number }
 
 /** Every number that still belongs on a card: waiting, cancelling, or listening on after a code; newest first. */
 export async function activeActivations(db: Db, userId: number, server: ServerNumber | undefined): Promise<ActivationRow[]> {
-  const query = activations(db).where('a.userId', '=', userId).where('a.state', 'in', ['waiting', 'cancelling', 'received']).where('a.isReplaced', '=', false);
+  const query = activations(db)
+    .where('a.userId', '=', userId)
+    .where('a.state', 'in', ['waiting', 'cancelling', 'received'])
+    .where('a.isReplaced', '=', false);
   return (server === undefined ? query : query.where('a.server', '=', Number(server))).orderBy('a.id', 'desc').execute();
 }
 
 export async function markCancelling(tx: Tx, key: { userId: number; id: number }, actor: string): Promise<void> {
-  await tx.updateTable('activation').set({ state: 'cancelling', cancelActor: actor, cancelAskedAt: sql`app_now()` })
-    .where('userId', '=', key.userId).where('id', '=', key.id).where('state', '=', 'waiting').execute();
+  await tx
+    .updateTable('activation')
+    .set({ state: 'cancelling', cancelActor: actor, cancelAskedAt: sql`app_now()` })
+    .where('userId', '=', key.userId)
+    .where('id', '=', key.id)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 /** The provider allows the cancel later: the number waits on, and the screen is told when. */

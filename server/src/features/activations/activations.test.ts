@@ -9,8 +9,15 @@ afterAll(() => app.stop());
 
 /** The provider gets an SMS for a number we hold. */
 async function smsArrives(mobileId: string, text: string): Promise<void> {
-  const { upstreamId } = await app.app.deps.db.read.selectFrom('activation').select('upstreamId').where('id', '=', Number(mobileId)).executeTakeFirstOrThrow();
-  const reply = await fetch(`${app.simulator.url}/simulator/message`, { method: 'POST', body: JSON.stringify({ activationId: Number(upstreamId), text }) });
+  const { upstreamId } = await app.app.deps.db.read
+    .selectFrom('activation')
+    .select('upstreamId')
+    .where('id', '=', Number(mobileId))
+    .executeTakeFirstOrThrow();
+  const reply = await fetch(`${app.simulator.url}/simulator/message`, {
+    method: 'POST',
+    body: JSON.stringify({ activationId: Number(upstreamId), text }),
+  });
   if (!reply.ok) throw new Error(await reply.text());
 }
 
@@ -19,12 +26,26 @@ test('a number is bought, its code arrives, and the price is charged once', asyn
   const service = await aService(app, { price: 12.5 });
   const socket = await connect(app, user);
   const mobile = await aNumber(app, { user, service });
-  expect(mobile).toMatchObject({ status: 'pending', server: '1', price: 12.5, version: 1, countryPrefix: '+91', serialNumber: 1, otpIds: [] });
+  expect(mobile).toMatchObject({
+    status: 'pending',
+    server: '1',
+    price: 12.5,
+    version: 1,
+    countryPrefix: '+91',
+    serialNumber: 1,
+    otpIds: [],
+  });
   expect(await balanceOf(app, user)).toBe(87.5);
 
   await smsArrives(mobile._id, 'Telegram code 48291. Do not share it.');
   const frame = await socket.frame((each) => 'otpMessage' in each);
-  expect(frame).toMatchObject({ message: 'OTP Successfully Generated!', mobileId: mobile._id, otpMessage: 'Telegram code 48291. Do not share it.', status: 'success', otpIds: [{ code: '48291' }] });
+  expect(frame).toMatchObject({
+    message: 'OTP Successfully Generated!',
+    mobileId: mobile._id,
+    otpMessage: 'Telegram code 48291. Do not share it.',
+    status: 'success',
+    otpIds: [{ code: '48291' }],
+  });
   expect(await balanceOf(app, user)).toBe(87.5);
   socket.close();
 });
@@ -50,5 +71,7 @@ test('a number whose life is over is ended by the server and the money goes back
   await passTime(app, 301);
   await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
   const history = await app.get('/api/otp/mobile-history', { as: user });
-  expect(history.body.data).toMatchObject([{ status: 'cancelled', price: 20, serviceId: { serviceName: 'Telegram', serverId: { server: '3' } } }]);
+  expect(history.body.data).toMatchObject([
+    { status: 'cancelled', price: 20, serviceId: { serviceName: 'Telegram', serverId: { server: '3' } } },
+  ]);
 });

@@ -60,5 +60,7 @@ function isUndecided(activation: ActivationRow): boolean {
 }
 
 function failureMessage(failure: string | null): string {
-  return failure === 'NO_NUMBERS' ? 'No numbers are available right now. Please try again.' : 'The provider is not answering. You have not been charged.';
+  return failure === 'NO_NUMBERS'
+    ? 'No numbers are available right now. Please try again.'
+    : 'The provider is not answering. You have not been charged.';
 }

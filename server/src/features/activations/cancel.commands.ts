@@ -36,8 +36,18 @@ async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Prom
   const key = { userId: caller.userId, id: wish.mobileId };
   await deps.db.transaction(async (tx) => {
     const row = await lockActivation(tx, key);
-    if (row === undefined || row.serialNumber !== wish.serialNumber || row.serviceId !== wish.serviceId || row.phoneNumber === null || row.cancellableAt === null) refuse('ACTIVATION_NOT_FOUND');
-    const next = cancel({ state: row.state, server: serverOf(row), phoneNumber: row.phoneNumber, cancellableAt: row.cancellableAt }, await now(tx));
+    if (
+      row === undefined ||
+      row.serialNumber !== wish.serialNumber ||
+      row.serviceId !== wish.serviceId ||
+      row.phoneNumber === null ||
+      row.cancellableAt === null
+    )
+      refuse('ACTIVATION_NOT_FOUND');
+    const next = cancel(
+      { state: row.state, server: serverOf(row), phoneNumber: row.phoneNumber, cancellableAt: row.cancellableAt },
+      await now(tx),
+    );
     if (next === 'over already' || row.state === 'cancelling') return;
     await markCancelling(tx, key, `user:${caller.userId}`);
     await recordActivationEvent(tx, key);
@@ -58,8 +68,10 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
     default: {
       // Cancelled, over, or a code came first: its status tells whether a message is there. One that is wins over the cancel.
       const status = await checkUpstream(deps, activation, provider, epoch);
-      const isOver = answer.outcome === 'cancelled' ? status?.state !== 'received' : status?.state === 'ended' || status?.state === 'missing';
-      if (isOver && (await settle(deps.db, { ...activation, end: 'cancelled', owesCancel: false, epoch }))) deps.live.hint(activation.userId);
+      const isOver =
+        answer.outcome === 'cancelled' ? status?.state !== 'received' : status?.state === 'ended' || status?.state === 'missing';
+      if (isOver && (await settle(deps.db, { ...activation, end: 'cancelled', owesCancel: false, epoch })))
+        deps.live.hint(activation.userId);
     }
   }
 }
@@ -71,6 +83,10 @@ async function answerOfCancel(deps: Deps, caller: Caller, wish: CancelWish): Pro
   if (row.state === 'cancelled' || row.state === 'expired') return { status: 200, body: { data: { balance, status: 'cancelled' } } };
   if (row.state === 'cancelling') return { status: 202, body: { data: { balance, status: 'cancelling' } } };
   // A code won the race, or the provider does not allow it yet: the rule says it in its words.
-  if (row.cancellableAt !== null) cancel({ state: row.state, server: serverOf(row), phoneNumber: row.phoneNumber, cancellableAt: row.cancellableAt }, await now(deps.db.read));
+  if (row.cancellableAt !== null)
+    cancel(
+      { state: row.state, server: serverOf(row), phoneNumber: row.phoneNumber, cancellableAt: row.cancellableAt },
+      await now(deps.db.read),
+    );
   return { status: 202, body: { data: { balance, status: 'cancelling' } } };
 }

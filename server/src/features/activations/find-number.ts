@@ -72,14 +72,22 @@ async function askRoute(deps: Deps, search: Search, ask: { route: Route; rejecte
       return isOutOfNumbers(answer.reason) ? 'none left' : 'trouble';
     case 'unknown':
       await attemptUnknown(deps.db, attemptId, answer.detail);
-      deps.log.warn({ activationId: search.activationId, providerId: route.providerId, detail: answer.detail }, 'a purchase has no certain answer');
+      deps.log.warn(
+        { activationId: search.activationId, providerId: route.providerId, detail: answer.detail },
+        'a purchase has no certain answer',
+      );
       return 'unknown';
     case 'bought':
       return settleFind(deps, search, { route, provider, attemptId, number: answer.number, rejected: ask.rejected });
   }
 }
 
-async function call(deps: Deps, provider: Provider, search: Search, ask: { route: Route; rejected: string[]; timeoutMs: number }): Promise<BuyAnswer> {
+async function call(
+  deps: Deps,
+  provider: Provider,
+  search: Search,
+  ask: { route: Route; rejected: string[]; timeoutMs: number },
+): Promise<BuyAnswer> {
   const { route } = ask;
   const asked = provider.buy(
     {
@@ -95,10 +103,20 @@ async function call(deps: Deps, provider: Provider, search: Search, ask: { route
   return asked;
 }
 
-export type FoundNumber = { route: Pick<Route, 'providerId' | 'ceilingMicros'>; provider: Provider; attemptId: number; number: BoughtNumber; rejected: string[] };
+export type FoundNumber = {
+  route: Pick<Route, 'providerId' | 'ceilingMicros'>;
+  provider: Provider;
+  attemptId: number;
+  number: BoughtNumber;
+  rejected: string[];
+};
 
 /** A number exists upstream. It becomes the user's if it is fit; else it is owed a cancel. */
-export async function settleFind(deps: Deps, search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>, found: FoundNumber): Promise<'attached' | 'rejected' | 'over'> {
+export async function settleFind(
+  deps: Deps,
+  search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>,
+  found: FoundNumber,
+): Promise<'attached' | 'rejected' | 'over'> {
   const { number, attemptId } = found;
   const phoneNumber = `+${number.phoneNumber}`;
   const find = { attemptId, upstreamId: number.upstreamId, phoneNumber, cost: number.cost };
@@ -121,7 +139,12 @@ export async function settleFind(deps: Deps, search: Pick<Search, 'server' | 'se
   return outcome === 'attached' ? 'attached' : outcome === 'late' ? 'over' : 'rejected';
 }
 
-async function whyUnfit(deps: Deps, search: Pick<Search, 'serviceCode' | 'isDeepCheck'>, found: FoundNumber, numberHash: Buffer): Promise<string | undefined> {
+async function whyUnfit(
+  deps: Deps,
+  search: Pick<Search, 'serviceCode' | 'isDeepCheck'>,
+  found: FoundNumber,
+  numberHash: Buffer,
+): Promise<string | undefined> {
   const { number, route } = found;
   if (route.ceilingMicros !== null && number.cost !== null && number.cost.micros > route.ceilingMicros) return 'dearer than the ceiling';
   if (!search.isDeepCheck) return undefined;

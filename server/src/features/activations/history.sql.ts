@@ -26,11 +26,18 @@ export async function historyPage(db: Db, filter: HistoryFilter): Promise<{ rows
   if (filter.status !== 'all') query = query.where('state', 'in', statesOf[filter.status]);
   if (filter.time !== 'all') {
     const [first, last] = daysOf[filter.time];
-    const dayStart = (daysBack: number) => sql<Date>`(date_trunc('day', app_now() at time zone ${filter.timeZone}) - ${daysBack} * interval '1 day') at time zone ${filter.timeZone}`;
+    const dayStart = (daysBack: number) =>
+      sql<Date>`(date_trunc('day', app_now() at time zone ${filter.timeZone}) - ${daysBack} * interval '1 day') at time zone ${filter.timeZone}`;
     query = query.where('createdAt', '>=', dayStart(first)).where('createdAt', '<', dayStart(last - 1));
   }
   const [page, count] = await Promise.all([
-    query.select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(filter.limit).offset((filter.page - 1) * filter.limit).execute(),
+    query
+      .select('id')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
     query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   const ids = page.map(({ id }) => id);

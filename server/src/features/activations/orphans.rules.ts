@@ -25,7 +25,10 @@ const graceMs = 60_000;
  * so the oldest attempt gets the oldest number. As many numbers as there are calls on the way are left alone: they are theirs.
  * What is left beyond that, within the time of an attempt, was bought by us for nobody.
  */
-export function matchOrphans(attempts: OpenAttempt[], orphans: UpstreamActivation[]): { pairs: { attempt: OpenAttempt; orphan: UpstreamActivation }[]; extra: UpstreamActivation[] } {
+export function matchOrphans(
+  attempts: OpenAttempt[],
+  orphans: UpstreamActivation[],
+): { pairs: { attempt: OpenAttempt; orphan: UpstreamActivation }[]; extra: UpstreamActivation[] } {
   const pairs: { attempt: OpenAttempt; orphan: UpstreamActivation }[] = [];
   const extra: UpstreamActivation[] = [];
   for (const [key, ofClass] of grouped(attempts)) {

@@ -19,7 +19,13 @@ export async function openAttempts(db: Db, providerId: number): Promise<OpenAtte
 }
 
 export async function hasOpenAttempts(db: Db, providerId: number): Promise<boolean> {
-  const row = await db.selectFrom('purchaseAttempt').select('id').where('providerId', '=', providerId).where('state', 'in', ['sending', 'unknown']).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('purchaseAttempt')
+    .select('id')
+    .where('providerId', '=', providerId)
+    .where('state', 'in', ['sending', 'unknown'])
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -35,7 +41,11 @@ export async function oweCancel(db: Db, providerId: number, upstreamId: string):
 }
 
 /** Counts a complete list that did not show them; answers the purchases whose attempt is closed by it. */
-export async function closeUnseenAttempts(db: Db, providerId: number, foundIds: number[]): Promise<{ userId: number; activationId: number }[]> {
+export async function closeUnseenAttempts(
+  db: Db,
+  providerId: number,
+  foundIds: number[],
+): Promise<{ userId: number; activationId: number }[]> {
   await sql`
     update purchase_attempt set empty_lists = empty_lists + 1
     where provider_id = ${providerId} and id <> all(${foundIds}::bigint[])

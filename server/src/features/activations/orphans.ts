@@ -12,14 +12,25 @@ import { releasePurchase } from './purchase.sql.ts';
 export async function resolveOrphans(deps: Deps, providerId: number, provider: Provider, list: UpstreamActivation[]): Promise<void> {
   const attempts = await openAttempts(deps.db.read, providerId);
   if (attempts.every(({ isInFlight }) => isInFlight)) return;
-  const known = await knownUpstreamIds(deps.db.read, providerId, list.map(({ upstreamId }) => upstreamId));
-  const { pairs, extra } = matchOrphans(attempts, list.filter(({ upstreamId }) => !known.has(upstreamId)));
+  const known = await knownUpstreamIds(
+    deps.db.read,
+    providerId,
+    list.map(({ upstreamId }) => upstreamId),
+  );
+  const { pairs, extra } = matchOrphans(
+    attempts,
+    list.filter(({ upstreamId }) => !known.has(upstreamId)),
+  );
   for (const { attempt, orphan } of pairs) await adopt(deps, providerId, provider, attempt, orphan);
   for (const orphan of extra) {
     deps.log.warn({ providerId, upstreamId: orphan.upstreamId }, 'a number that nobody bought is cancelled upstream');
     await oweCancel(deps.db.read, providerId, orphan.upstreamId);
   }
-  for (const purchase of await closeUnseenAttempts(deps.db.read, providerId, pairs.map(({ attempt }) => attempt.id))) {
+  for (const purchase of await closeUnseenAttempts(
+    deps.db.read,
+    providerId,
+    pairs.map(({ attempt }) => attempt.id),
+  )) {
     if (await releasePurchase(deps.db, { ...purchase, failure: 'PROVIDER_TROUBLE' })) deps.live.hint(purchase.userId);
   }
 }
@@ -36,5 +47,6 @@ async function adopt(deps: Deps, providerId: number, provider: Provider, attempt
   deps.log.info({ attemptId: attempt.id, outcome }, 'an orphan was found');
   if (outcome === 'attached') deps.live.hint(attempt.userId);
   // A number that is not fit ends the search: the user's time is nearly over.
-  if (outcome === 'rejected' && (await releasePurchase(deps.db, { ...attempt, failure: 'PROVIDER_TROUBLE' }))) deps.live.hint(attempt.userId);
+  if (outcome === 'rejected' && (await releasePurchase(deps.db, { ...attempt, failure: 'PROVIDER_TROUBLE' })))
+    deps.live.hint(attempt.userId);
 }

@@ -19,8 +19,17 @@ export function reserve(db: Database, r: Reservation): Promise<{ activationId: n
 }
 
 /** T2: the attempt, written down before the provider is asked. Null when the purchase is over or out of time. */
-export async function markAttempt(db: Database, mark: { userId: number; activationId: number; routeId: number; node: string; timeoutMs: number }): Promise<number | null> {
-  const row = await db.call<{ purchaseMark: number | null }>('purchase_mark', [mark.userId, mark.activationId, mark.routeId, mark.node, mark.timeoutMs]);
+export async function markAttempt(
+  db: Database,
+  mark: { userId: number; activationId: number; routeId: number; node: string; timeoutMs: number },
+): Promise<number | null> {
+  const row = await db.call<{ purchaseMark: number | null }>('purchase_mark', [
+    mark.userId,
+    mark.activationId,
+    mark.routeId,
+    mark.node,
+    mark.timeoutMs,
+  ]);
   return row.purchaseMark;
 }
 
@@ -31,15 +40,29 @@ export type Terms = { canGetAnother: boolean; lifeSeconds: number; cancelWaitSec
 /** T3a: a certain yes. What becomes of the number is the database's word. */
 export async function confirmAttempt(db: Database, find: Find, terms: Terms): Promise<'attached' | 'late' | 'duplicate'> {
   const row = await db.call<{ purchaseConfirm: 'attached' | 'late' | 'duplicate' }>('purchase_confirm', [
-    find.attemptId, find.upstreamId, find.phoneNumber, find.cost?.micros ?? null, find.cost?.currency ?? null,
-    terms.canGetAnother, terms.lifeSeconds, terms.cancelWaitSeconds, terms.numberHash,
+    find.attemptId,
+    find.upstreamId,
+    find.phoneNumber,
+    find.cost?.micros ?? null,
+    find.cost?.currency ?? null,
+    terms.canGetAnother,
+    terms.lifeSeconds,
+    terms.cancelWaitSeconds,
+    terms.numberHash,
   ]);
   return row.purchaseConfirm;
 }
 
 /** A number was found and is not fit; it is owed a cancel. */
 export async function rejectFind(db: Database, find: Find, detail: string): Promise<void> {
-  await db.call('purchase_reject', [find.attemptId, find.upstreamId, find.phoneNumber, find.cost?.micros ?? null, find.cost?.currency ?? null, detail]);
+  await db.call('purchase_reject', [
+    find.attemptId,
+    find.upstreamId,
+    find.phoneNumber,
+    find.cost?.micros ?? null,
+    find.cost?.currency ?? null,
+    detail,
+  ]);
 }
 
 /** T3b: a certain no. */
@@ -59,41 +82,69 @@ export async function releasePurchase(db: Database, key: { userId: number; activ
 }
 
 export async function isIssued(db: Db, number: { serviceCode: string; numberHash: Buffer }): Promise<boolean> {
-  const row = await db.selectFrom('issuedNumber').select('issuedAt')
-    .where('serviceCode', '=', number.serviceCode).where('numberHash', '=', number.numberHash).executeTakeFirst();
+  const row = await db
+    .selectFrom('issuedNumber')
+    .select('issuedAt')
+    .where('serviceCode', '=', number.serviceCode)
+    .where('numberHash', '=', number.numberHash)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Numbers of a provider that we owe a cancel: rejected ones it has not taken back yet. */
 export async function owedCancels(db: Db, providerId: number): Promise<number> {
-  const row = await db.selectFrom('upstreamTask').select(({ fn }) => fn.countAll<number>().as('owed'))
-    .where('providerId', '=', providerId).where('kind', '=', 'cancel').where('doneAt', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('upstreamTask')
+    .select(({ fn }) => fn.countAll<number>().as('owed'))
+    .where('providerId', '=', providerId)
+    .where('kind', '=', 'cancel')
+    .where('doneAt', 'is', null)
+    .executeTakeFirst();
   return row?.owed ?? 0;
 }
 
 /** Purchases whose time is over, wherever they were begun; `limit` at a time. */
 export async function overduePurchases(db: Db, limit: number): Promise<{ userId: number; id: number }[]> {
-  return db.selectFrom('activation').select(['userId', 'id'])
-    .where('state', 'in', ['reserved', 'buying', 'unknown']).where('purchaseDeadline', '<=', sql<Date>`app_now()`)
-    .orderBy('purchaseDeadline').limit(limit).execute();
+  return db
+    .selectFrom('activation')
+    .select(['userId', 'id'])
+    .where('state', 'in', ['reserved', 'buying', 'unknown'])
+    .where('purchaseDeadline', '<=', sql<Date>`app_now()`)
+    .orderBy('purchaseDeadline')
+    .limit(limit)
+    .execute();
 }
 
 export type StoredReply = { activationId: number | null; requestHash: Buffer; call: string; status: number | null; reply: unknown };
 
 export async function findReply(db: Db, key: { userId: number; key: string }): Promise<StoredReply | undefined> {
-  return db.selectFrom('idempotency').select(['activationId', 'requestHash', 'call', 'status', 'reply'])
-    .where('userId', '=', key.userId).where('key', '=', key.key).executeTakeFirst();
+  return db
+    .selectFrom('idempotency')
+    .select(['activationId', 'requestHash', 'call', 'status', 'reply'])
+    .where('userId', '=', key.userId)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
 }
 
 /** The first answer stays. */
 export async function storeReply(db: Db, key: { userId: number; key: string }, answer: { status: number; reply: unknown }): Promise<void> {
-  await db.updateTable('idempotency').set({ status: answer.status, reply: JSON.stringify(answer.reply) })
-    .where('userId', '=', key.userId).where('key', '=', key.key).where('status', 'is', null).execute();
+  await db
+    .updateTable('idempotency')
+    .set({ status: answer.status, reply: JSON.stringify(answer.reply) })
+    .where('userId', '=', key.userId)
+    .where('key', '=', key.key)
+    .where('status', 'is', null)
+    .execute();
 }
 
 /** Remembers a key for another call than a purchase. False when it was used before. */
 export async function claimKey(db: Db, claim: { userId: number; key: string; call: string; requestHash: Buffer }): Promise<boolean> {
-  const row = await db.insertInto('idempotency').values(claim).onConflict((conflict) => conflict.doNothing()).returning('key').executeTakeFirst();
+  const row = await db
+    .insertInto('idempotency')
+    .values(claim)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -22,7 +22,12 @@ export function receiveNewest(deps: Deps, activation: Key, newest: UpstreamMessa
 }
 
 /** Asks the provider about one activation and stores what it has. Undefined when it cannot be asked now. */
-export async function checkUpstream(deps: Deps, activation: OpenActivation, provider: Provider, epoch: Epoch): Promise<UpstreamStatus | undefined> {
+export async function checkUpstream(
+  deps: Deps,
+  activation: OpenActivation,
+  provider: Provider,
+  epoch: Epoch,
+): Promise<UpstreamStatus | undefined> {
   const answer = await provider.check(activation.upstreamId, AbortSignal.timeout(readMs));
   if (!answer.ok) {
     deps.log.debug({ activationId: activation.id, reason: answer.reason, detail: answer.detail }, 'a check went unanswered');
@@ -33,7 +38,12 @@ export async function checkUpstream(deps: Deps, activation: OpenActivation, prov
 }
 
 /** Whether anything new was stored. Looks again when another delivery came in between. */
-async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored: UpstreamMessage[]) => UpstreamMessage[]): Promise<boolean> {
+async function receive(
+  deps: Deps,
+  activation: Key,
+  epoch: Epoch,
+  news: (stored: UpstreamMessage[]) => UpstreamMessage[],
+): Promise<boolean> {
   for (let look = 0; look < 5; look += 1) {
     const stored = await storedMessages(deps.db.read, activation);
     // Servers 2 and 3 end with their first message.

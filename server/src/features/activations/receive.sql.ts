@@ -21,11 +21,16 @@ const openColumns = sql.raw(`
 
 export async function openActivations(db: Db, providerId: number): Promise<OpenActivation[]> {
   const { rows } = await sql<OpenActivation>`
-    select ${openColumns} from activation where provider_id = ${providerId} and state in ('waiting', 'cancelling', 'received') order by expires_at`.execute(db);
+    select ${openColumns} from activation where provider_id = ${providerId} and state in ('waiting', 'cancelling', 'received') order by expires_at`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function findOpenActivation(db: Db, key: { userId: number; id: number }): Promise<(OpenActivation & { providerId: number; serialNumber: number }) | undefined> {
+export async function findOpenActivation(
+  db: Db,
+  key: { userId: number; id: number },
+): Promise<(OpenActivation & { providerId: number; serialNumber: number }) | undefined> {
   const { rows } = await sql<OpenActivation & { providerId: number; serialNumber: number }>`
     select ${openColumns}, provider_id as "providerId", serial_number as "serialNumber" from activation
     where user_id = ${key.userId} and id = ${key.id} and state in ('waiting', 'cancelling', 'received')`.execute(db);
@@ -35,24 +40,42 @@ export async function findOpenActivation(db: Db, key: { userId: number; id: numb
 export async function findOpenByUpstream(db: Db, key: { providerId: number; upstreamId: string }): Promise<OpenActivation | undefined> {
   const { rows } = await sql<OpenActivation>`
     select ${openColumns} from activation
-    where provider_id = ${key.providerId} and upstream_id = ${key.upstreamId} and state in ('waiting', 'cancelling', 'received')`.execute(db);
+    where provider_id = ${key.providerId} and upstream_id = ${key.upstreamId} and state in ('waiting', 'cancelling', 'received')`.execute(
+    db,
+  );
   return rows[0];
 }
 
 export async function storedMessages(db: Db, key: { userId: number; id: number }): Promise<UpstreamMessage[]> {
-  return db.selectFrom('message').select(['code', 'text']).where('userId', '=', key.userId).where('activationId', '=', key.id).orderBy('no').execute();
+  return db
+    .selectFrom('message')
+    .select(['code', 'text'])
+    .where('userId', '=', key.userId)
+    .where('activationId', '=', key.id)
+    .orderBy('no')
+    .execute();
 }
 
 export type Delivery = { userId: number; id: number; expected: number; texts: string[]; codes: (string | null)[]; epoch: number | null };
 
 /** How many messages are stored now; null when the lease is lost. */
 export async function deliver(db: Database, delivery: Delivery): Promise<number | null> {
-  const row = await db.call<{ activationDeliver: number | null }>('activation_deliver', [delivery.userId, delivery.id, delivery.expected, delivery.texts, delivery.codes, delivery.epoch]);
+  const row = await db.call<{ activationDeliver: number | null }>('activation_deliver', [
+    delivery.userId,
+    delivery.id,
+    delivery.expected,
+    delivery.texts,
+    delivery.codes,
+    delivery.epoch,
+  ]);
   return row.activationDeliver;
 }
 
 /** The end without a message; the money goes back. False when it was decided otherwise before, or the lease is lost. */
-export async function settle(db: Database, end: { userId: number; id: number; end: 'cancelled' | 'expired'; owesCancel: boolean; epoch: number | null }): Promise<boolean> {
+export async function settle(
+  db: Database,
+  end: { userId: number; id: number; end: 'cancelled' | 'expired'; owesCancel: boolean; epoch: number | null },
+): Promise<boolean> {
   const row = await db.call<{ activationSettle: boolean }>('activation_settle', [end.userId, end.id, end.end, end.owesCancel, end.epoch]);
   return row.activationSettle;
 }

@@ -20,7 +20,8 @@ export async function workUpstreamTasks(deps: Deps, providerId: number, provider
 async function workTask(deps: Deps, task: Task, provider: Provider): Promise<void> {
   const result = await attempts[task.kind](provider, task.upstreamId);
   if ('done' in result) return endTask(deps.db.read, task.id, result.done);
-  if (task.tries + 1 < triesAllowed) return putOff(deps.db.read, task.id, Math.max(result.retryAfterSeconds, Math.min(2 ** task.tries, 300)));
+  if (task.tries + 1 < triesAllowed)
+    return putOff(deps.db.read, task.id, Math.max(result.retryAfterSeconds, Math.min(2 ** task.tries, 300)));
   deps.log.error({ taskId: task.id, kind: task.kind, upstreamId: task.upstreamId }, 'a debt to a provider is written off');
   return endTask(deps.db.read, task.id, 'gave up');
 }
@@ -43,8 +44,15 @@ const attempts: Record<Task['kind'], (provider: Provider, upstreamId: string) =>
 };
 
 /** Asks for one more message as soon as the provider is asked anything; one open wish per number. */
-export async function oweAnother(db: Db, debt: { providerId: number; upstreamId: string; userId: number; activationId: number }): Promise<void> {
-  await db.insertInto('upstreamTask').values({ ...debt, kind: 'again' }).onConflict((conflict) => conflict.doNothing()).execute();
+export async function oweAnother(
+  db: Db,
+  debt: { providerId: number; upstreamId: string; userId: number; activationId: number },
+): Promise<void> {
+  await db
+    .insertInto('upstreamTask')
+    .values({ ...debt, kind: 'again' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function dueTasks(db: Db, providerId: number): Promise<Task[]> {
@@ -55,9 +63,17 @@ async function dueTasks(db: Db, providerId: number): Promise<Task[]> {
 }
 
 async function endTask(db: Db, id: number, outcome: string): Promise<void> {
-  await db.updateTable('upstreamTask').set({ doneAt: sql`app_now()`, outcome }).where('id', '=', id).execute();
+  await db
+    .updateTable('upstreamTask')
+    .set({ doneAt: sql`app_now()`, outcome })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function putOff(db: Db, id: number, seconds: number): Promise<void> {
-  await db.updateTable('upstreamTask').set({ tries: sql`tries + 1`, notBefore: sql`app_now() + ${seconds} * interval '1 second'` }).where('id', '=', id).execute();
+  await db
+    .updateTable('upstreamTask')
+    .set({ tries: sql`tries + 1`, notBefore: sql`app_now() + ${seconds} * interval '1 second'` })
+    .where('id', '=', id)
+    .execute();
 }

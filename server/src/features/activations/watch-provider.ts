@@ -30,7 +30,9 @@ export async function watchProvider(deps: Deps, station: Station, state: WatchSt
   const open = await openActivations(deps.db.read, providerId);
   forget(state, open);
   await Promise.all([readList(deps, station, state, open), workUpstreamTasks(deps, providerId, provider)]);
-  const due = open.filter((activation) => (activation.state === 'cancelling' || activation.leftSeconds <= 0) && isDue(state, activation.id)).slice(0, askedAtOnce);
+  const due = open
+    .filter((activation) => (activation.state === 'cancelling' || activation.leftSeconds <= 0) && isDue(state, activation.id))
+    .slice(0, askedAtOnce);
   await Promise.all(due.map((activation) => end(deps, station, activation)));
 }
 
@@ -45,12 +47,20 @@ async function readList(deps: Deps, { providerId, provider, epoch }: Station, st
     return;
   }
   const listed = new Map(list.value.map((each) => [each.upstreamId, each]));
-  await Promise.all(open.map((activation) => compare(deps, { providerId, provider, epoch }, state, activation, listed.get(activation.upstreamId))));
+  await Promise.all(
+    open.map((activation) => compare(deps, { providerId, provider, epoch }, state, activation, listed.get(activation.upstreamId))),
+  );
   await resolveOrphans(deps, providerId, provider, list.value);
 }
 
 /** What the list says of one activation. One that is not in it is asked about by itself. */
-async function compare(deps: Deps, station: Station, state: WatchState, activation: OpenActivation, listed: UpstreamActivation | undefined): Promise<void> {
+async function compare(
+  deps: Deps,
+  station: Station,
+  state: WatchState,
+  activation: OpenActivation,
+  listed: UpstreamActivation | undefined,
+): Promise<void> {
   if (listed !== undefined) {
     if (listed.messages.length > 0) await receiveList(deps, activation, listed.messages, station.epoch);
     return;
@@ -59,7 +69,10 @@ async function compare(deps: Deps, station: Station, state: WatchState, activati
   const status = await checkUpstream(deps, activation, station.provider, station.epoch);
   if (status?.state !== 'ended' && status?.state !== 'missing') return;
   // The provider ended it itself: the money goes back, or nothing more will come.
-  const isSettled = activation.state === 'received' ? await finish(deps.db, { ...activation, epoch: station.epoch }) : await settle(deps.db, { ...activation, end: 'cancelled', owesCancel: false, epoch: station.epoch });
+  const isSettled =
+    activation.state === 'received'
+      ? await finish(deps.db, { ...activation, epoch: station.epoch })
+      : await settle(deps.db, { ...activation, end: 'cancelled', owesCancel: false, epoch: station.epoch });
   if (isSettled) deps.live.hint(activation.userId);
 }
 

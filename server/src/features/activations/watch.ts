@@ -25,7 +25,9 @@ export function startWatch(deps: Deps): Watch {
   let isStopped = false;
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    round = round.then(() => (isStopped ? undefined : oneRound())).catch((error: unknown) => complain(deps, error, 'a round of the watch failed'));
+    round = round
+      .then(() => (isStopped ? undefined : oneRound()))
+      .catch((error: unknown) => complain(deps, error, 'a round of the watch failed'));
   }, roundMs);
 
   async function oneRound(): Promise<void> {
