@@ -7,7 +7,19 @@ import { refuse } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/secrets.ts';
 import { openWallet } from '../wallet/wallet.commands.ts';
 import { isMobileBrowser, newReferralCode } from './auth.rules.ts';
-import { endSessions, findAccount, findSession, findUserByReferralCode, hasAdmin, insertSession, insertTicket, insertUser, lockAccount, takeTicket, touchSession } from './auth.sql.ts';
+import {
+  endSessions,
+  findAccount,
+  findSession,
+  findUserByReferralCode,
+  hasAdmin,
+  insertSession,
+  insertTicket,
+  insertUser,
+  lockAccount,
+  takeTicket,
+  touchSession,
+} from './auth.sql.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { countHit, refuseWhenTooMany, signUps, wrongPasswords } from './throttle.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -29,15 +41,30 @@ export async function signUp(deps: Deps, account: NewAccount, from: Origin): Pro
 }
 
 /** Answers undefined when the address is taken. */
-export async function createUser(deps: Pick<Deps, 'config'>, tx: Tx, account: { email: string; passwordHash: string; role: 'user' | 'admin'; referralCode?: string | undefined }): Promise<number | undefined> {
-  const referredBy = account.referralCode === undefined ? null : await findUserByReferralCode(tx, account.referralCode.trim().toUpperCase());
-  const userId = await insertUser(tx, { email: account.email, passwordHash: account.passwordHash, role: account.role, referralCode: newReferralCode(), referredBy });
+export async function createUser(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  account: { email: string; passwordHash: string; role: 'user' | 'admin'; referralCode?: string | undefined },
+): Promise<number | undefined> {
+  const referredBy =
+    account.referralCode === undefined ? null : await findUserByReferralCode(tx, account.referralCode.trim().toUpperCase());
+  const userId = await insertUser(tx, {
+    email: account.email,
+    passwordHash: account.passwordHash,
+    role: account.role,
+    referralCode: newReferralCode(),
+    referredBy,
+  });
   if (userId !== undefined) await openWallet(tx, { userId, isDemo: deps.config.isDemo && account.role === 'user' });
   return userId;
 }
 
 /** A new session; the one the same person had elsewhere ends, and its socket within a second. */
-export async function logIn(deps: Deps, entry: { email: string; password: string }, from: Origin): Promise<{ token: string; role: 'user' | 'admin' }> {
+export async function logIn(
+  deps: Deps,
+  entry: { email: string; password: string },
+  from: Origin,
+): Promise<{ token: string; role: 'user' | 'admin' }> {
   const throttle = wrongPasswords(entry.email, from.address);
   if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, throttle);
   const account = await findAccount(deps.db.read, entry.email);
@@ -89,7 +116,11 @@ export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ 
   if (await hasAdmin(deps.db.read)) return undefined;
   const password = deps.config.admin.password ?? randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
-  return deps.db.transaction(async (tx) => ((await hasAdmin(tx)) || (await createUser(deps, tx, { email, passwordHash, role: 'admin' })) === undefined ? undefined : { email, password }));
+  return deps.db.transaction(async (tx) =>
+    (await hasAdmin(tx)) || (await createUser(deps, tx, { email, passwordHash, role: 'admin' })) === undefined
+      ? undefined
+      : { email, password },
+  );
 }
 
 async function startSession(tx: Tx, userId: number, from: Origin): Promise<string> {

@@ -35,7 +35,11 @@ const findSessionText = `
   where s.id = $1`;
 
 export async function touchSession(db: Db, id: string): Promise<void> {
-  await db.updateTable('session').set({ lastUsedAt: sql`app_now()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('session')
+    .set({ lastUsedAt: sql`app_now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function findAccount(db: Db | Tx, email: string): Promise<Account | undefined> {
@@ -53,26 +57,44 @@ export async function findUserByReferralCode(db: Db | Tx, code: string): Promise
 }
 
 /** Answers undefined when the address is taken. */
-export async function insertUser(tx: Tx, user: { email: string; passwordHash: string; role: 'user' | 'admin'; referralCode: string; referredBy: number | null }): Promise<number | undefined> {
-  const row = await tx.insertInto('appUser').values(user).onConflict((conflict) => conflict.column('email').doNothing()).returning('id').executeTakeFirst();
+export async function insertUser(
+  tx: Tx,
+  user: { email: string; passwordHash: string; role: 'user' | 'admin'; referralCode: string; referredBy: number | null },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('appUser')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (row === undefined) return undefined;
   await tx.insertInto('userCounter').values({ userId: row.id }).execute();
   return row.id;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.insertInto('session').values({ ...session, expiresAt: sql`app_now() + ${`${sessionDays} days`}::interval` }).execute();
+  await tx
+    .insertInto('session')
+    .values({ ...session, expiresAt: sql`app_now() + ${`${sessionDays} days`}::interval` })
+    .execute();
 }
 
 /** Ends every live session of a user, as the reason says. Answers how many there were. */
 export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced' | 'logout' | 'blocked' | 'reset'): Promise<number> {
-  const { numUpdatedRows } = await db.updateTable('session').set({ endedAt: sql`app_now()`, endReason: reason })
-    .where('userId', '=', userId).where('endedAt', 'is', null).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ endedAt: sql`app_now()`, endReason: reason })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
 export async function insertTicket(db: Db, ticket: { ticketHash: Buffer; sessionId: string }): Promise<void> {
-  await db.insertInto('socketTicket').values({ ...ticket, expiresAt: sql`app_now() + interval '30 seconds'` }).execute();
+  await db
+    .insertInto('socketTicket')
+    .values({ ...ticket, expiresAt: sql`app_now() + interval '30 seconds'` })
+    .execute();
 }
 
 /** Takes the ticket away and answers whose it was, if it was still good and its session lives. */

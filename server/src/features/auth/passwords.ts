@@ -1,5 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from './known-passwords.ts';
 
 /** Argon2id (the library's default), 19 MiB, t=2, p=1 (decisions.md). */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { routesOfServer } from '../providers/routes.ts';
-import { saveStock } from './catalogue.sql.ts';
+import { measureQuality, saveStock } from './catalogue.sql.ts';
 
 const priceListMs = 8_000;
 
@@ -11,6 +11,12 @@ export async function refreshStock(deps: Deps): Promise<void> {
     const provider = route === undefined ? undefined : await deps.providers.get(route.providerId);
     if (route === undefined || provider === undefined) continue;
     const prices = await provider.prices({ country: route.country }, AbortSignal.timeout(priceListMs));
-    if (prices.ok) await saveStock(deps.db.read, { server, byCode: new Map(prices.value.map(({ serviceCode, stock }) => [serviceCode, stock])) });
+    if (prices.ok)
+      await saveStock(deps.db.read, { server, byCode: new Map(prices.value.map(({ serviceCode, stock }) => [serviceCode, stock])) });
   }
+}
+
+/** Success and usual wait of every service, for the picker. */
+export async function measureServices(deps: Pick<Deps, 'db'>): Promise<void> {
+  await measureQuality(deps.db.read);
 }

@@ -21,7 +21,14 @@ export async function buyableServices(db: Db): Promise<ServiceRow[]> {
     .leftJoin('serviceQuality as q', 'q.serviceId', 's.id')
     .select(['s.id', 's.name', 's.code', 's.logo', 's.server', 's.price', 's.stock', 'q.samples', 'q.succeeded', 'q.medianWaitSeconds'])
     .where('s.isEnabled', '=', true)
-    .where('s.server', 'in', (from) => from.selectFrom('route as r').innerJoin('provider as p', 'p.id', 'r.providerId').select('r.server').where('r.isEnabled', '=', true).where('p.isEnabled', '=', true))
+    .where('s.server', 'in', (from) =>
+      from
+        .selectFrom('route as r')
+        .innerJoin('provider as p', 'p.id', 'r.providerId')
+        .select('r.server')
+        .where('r.isEnabled', '=', true)
+        .where('p.isEnabled', '=', true),
+    )
     .orderBy('s.name')
     .orderBy('s.server')
     .execute();
@@ -46,7 +53,9 @@ export async function measureQuality(db: Db): Promise<void> {
     group by service_id
     on conflict (service_id) do update set samples = excluded.samples, succeeded = excluded.succeeded,
       median_wait_seconds = excluded.median_wait_seconds, measured_at = excluded.measured_at`.execute(db);
-  await sql`update service_quality set samples = 0, succeeded = 0, median_wait_seconds = null where measured_at < app_now() - interval '1 hour' and samples > 0`.execute(db);
+  await sql`update service_quality set samples = 0, succeeded = 0, median_wait_seconds = null where measured_at < app_now() - interval '1 hour' and samples > 0`.execute(
+    db,
+  );
 }
 
 /** What each service of a server is said to have left, by its code. */

@@ -19,7 +19,13 @@ const fronts = [
 export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulator: { url: string; apiKey: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const inProcess = await saveProvider(tx, deps.secrets, { name: 'Simulator', protocol: 'simulator', paisePerUnit: paisePerDollar });
-    const overHttp = await saveProvider(tx, deps.secrets, { name: 'Simulator over HTTP', protocol: 'handler_api', paisePerUnit: paisePerDollar, baseUrl: simulator.url, apiKey: simulator.apiKey });
+    const overHttp = await saveProvider(tx, deps.secrets, {
+      name: 'Simulator over HTTP',
+      protocol: 'handler_api',
+      paisePerUnit: paisePerDollar,
+      baseUrl: simulator.url,
+      apiKey: simulator.apiKey,
+    });
     if (await hasRoutes(tx)) return;
     for (const { server, country } of fronts) await addRoute(tx, { server, country, providerId: server === 4 ? overHttp : inProcess });
     await addServices(tx, fronts.flatMap(servicesOf));
@@ -29,5 +35,11 @@ export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulat
 function servicesOf({ server, factor, share }: (typeof fronts)[number]) {
   return demoServices
     .filter((_, index) => index < 24 || (index * 7 + server * 3) % 20 < share * 20)
-    .map(({ serviceCode, name, logo, basePaise }) => ({ server, code: serviceCode, name, logo, price: Math.max(100, Math.round((basePaise * factor) / 25) * 25) }));
+    .map(({ serviceCode, name, logo, basePaise }) => ({
+      server,
+      code: serviceCode,
+      name,
+      logo,
+      price: Math.max(100, Math.round((basePaise * factor) / 25) * 25),
+    }));
 }

@@ -6,14 +6,29 @@ export type NewProvider = { name: string; protocol: 'simulator' | 'handler_api';
 /** Adds the provider or changes the one of that name. The key is sealed to its row. */
 export async function saveProvider(tx: Db | Tx, secrets: Secrets, provider: NewProvider): Promise<number> {
   const { name, protocol, paisePerUnit, baseUrl = null, apiKey } = provider;
-  const { id } = await tx.insertInto('provider').values({ name, protocol, paisePerUnit, baseUrl })
+  const { id } = await tx
+    .insertInto('provider')
+    .values({ name, protocol, paisePerUnit, baseUrl })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ protocol, paisePerUnit, baseUrl }))
-    .returning('id').executeTakeFirstOrThrow();
-  if (apiKey !== undefined) await tx.updateTable('provider').set({ apiKeySealed: secrets.seal(apiKey, `provider:${id}`) }).where('id', '=', id).execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (apiKey !== undefined)
+    await tx
+      .updateTable('provider')
+      .set({ apiKeySealed: secrets.seal(apiKey, `provider:${id}`) })
+      .where('id', '=', id)
+      .execute();
   return id;
 }
 
-export type NewRoute = { server: number; providerId: number; country: string; operator?: string; ceilingMicros?: number; priority?: number };
+export type NewRoute = {
+  server: number;
+  providerId: number;
+  country: string;
+  operator?: string;
+  ceilingMicros?: number;
+  priority?: number;
+};
 
 export async function addRoute(tx: Db | Tx, route: NewRoute): Promise<number> {
   const { id } = await tx.insertInto('route').values(route).returning('id').executeTakeFirstOrThrow();

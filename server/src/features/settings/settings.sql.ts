@@ -12,5 +12,9 @@ export async function operatorLinks(db: Db): Promise<Links> {
 
 export async function saveLinks(db: Db, links: Partial<Links>): Promise<void> {
   const value = JSON.stringify(links);
-  await db.insertInto('operatorSetting').values({ key: 'links', value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute();
+  await db
+    .insertInto('operatorSetting')
+    .values({ key: 'links', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
 }

@@ -12,6 +12,11 @@ export async function openWallet(tx: Tx, user: { userId: number; isDemo: boolean
 
 /** What the user can spend, in paise. */
 export async function availableBalance(db: Db | Tx, userId: number): Promise<number> {
-  const row = await db.selectFrom('ledgerAccount').select('balance').where('userId', '=', userId).where('kind', '=', 'available').executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('ledgerAccount')
+    .select('balance')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'available')
+    .executeTakeFirstOrThrow();
   return row.balance;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aClient, aHostileServer, answering, API_KEY, request, signal } from './a-client.ts';
+import { createDescribe } from './answer.ts';
 
 const sale = { activationId: 635468024, phoneNumber: '919876543210', activationCost: 12.5, currency: 840, canGetAnotherSms: '1' };
 
@@ -75,4 +76,12 @@ test('what an unexpected answer says is short, on one line, and without long num
   });
   const leak = await aHostileServer(answering({ ...sale, activationId: null }));
   expect(JSON.stringify(await aClient({ baseUrl: leak.url }).buy(request, signal))).not.toContain('9876543210');
+});
+
+test('a detail is one clean line of at most 200 characters, without the key in any of its spellings', () => {
+  const describe = createDescribe('k/1 2');
+  expect(describe('x'.repeat(500))).toHaveLength(200);
+  expect(describe('one\r\ntwo\u0000\u202e')).toBe('one two');
+  expect(describe('k/1 2, k%2F1%202, k%2F1+2')).toBe('[key], [key], [key]');
+  expect(createDescribe('')('nothing')).toBe('nothing');
 });

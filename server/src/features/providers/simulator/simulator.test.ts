@@ -188,7 +188,9 @@ test('excluded prefixes are never given', () => {
   const jio = Array.from({ length: 200 }, () => aNumber(simulator, { operators: ['jio'], exceptPrefixes }).phoneNumber);
   const leading = new Set(jio.filter((number) => number.startsWith('9162')).map((number) => number.slice(0, 5)));
   expect([...leading]).toEqual(['91629']);
-  expect(simulator.buy(anOrder({ exceptPrefixes: ['4477'] }))).toEqual({ ok: false, refusal: { token: 'WRONG_EXCEPTION_PHONE' } });
+  const tooMany = Array.from({ length: 21 }, (_, i) => `916${100 + i}`);
+  for (const refused of [['44770'], ['91'], ['9162345678'], tooMany])
+    expect(simulator.buy(anOrder({ exceptPrefixes: refused }))).toEqual({ ok: false, refusal: { token: 'WRONG_EXCEPTION_PHONE' } });
 });
 
 test('a repeated number was sold for that service before, and says so', () => {

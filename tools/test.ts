@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** `npm test`: the checks, every test on real PostgreSQL, and the journeys in a real browser. Stops at the first part that fails. */
+const root = path.join(import.meta.dirname, '..');
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+
+const parts: { name: string; command: string; args: string[] }[] = [
+  { name: 'checks', command: process.execPath, args: ['tools/check.ts'] },
+  { name: 'tests', command: bin('vitest'), args: ['run'] },
+  { name: 'journeys in the browser', command: bin('playwright'), args: ['test', '--config', 'e2e/playwright.config.ts'] },
+];
+
+for (const { name, command, args } of parts) {
+  const started = performance.now();
+  console.log(`\n=== ${name}`);
+  const code = await run(command, args);
+  console.log(`=== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  if (code !== 0) process.exit(code);
+}
+console.log(`\n${parts.length} passed, 0 failed`);
+
+function run(command: string, args: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}

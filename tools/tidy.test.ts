@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { importsOf, problemsOf, sourceFiles, trackedFiles, type Source } from './tidy.ts';
+
+const sources = sourceFiles();
+
+test('no file is longer than 300 lines', () => {
+  expect(sources.filter(({ text }) => text.split('\n').length > 301).map(({ file }) => file)).toEqual([]);
+});
+
+test('names say what a file is about', () => {
+  const vague = /(^|[/.-])(utils?|helpers?|common|misc|types|v2|index)\.(tsx?|css)$/;
+  expect(trackedFiles().filter((file) => vague.test(file) && !file.startsWith('web/src/routes/'))).toEqual([]);
+});
+
+test('nothing is left for later', () => {
+  const left = /\b(TODO|FIXME|XXX|HACK)\b|\b(test|it|describe)\.(only|skip|todo)\b|@ts-ignore|@ts-expect-error|(eslint|oxlint)-disable/;
+  expect(sources.filter(({ file, text }) => file !== 'tools/tidy.test.ts' && left.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
+test('imports point one way', () => {
+  expect(sources.flatMap(problemsOf)).toEqual([]);
+});
+
+test('the lock file names no registry and every package has a hash', () => {
+  const lock: { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean; version?: string }> } = JSON.parse(
+    readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'),
+  );
+  const packages = Object.entries(lock.packages).filter(([name, { link }]) => name.includes('node_modules/') && link !== true);
+  expect(packages.length).toBeGreaterThan(100);
+  expect(packages.filter(([, { resolved }]) => resolved?.startsWith('http'))).toEqual([]);
+  expect(packages.filter(([, { integrity }]) => integrity === undefined).map(([name]) => name)).toEqual([]);
+});
+
+test('each rule sees a breach', () => {
+  const breach = (file: string, text: string): Source => ({ file, text });
+  expect(problemsOf(breach('server/src/platform/x.ts', "import { a } from '../features/auth/auth.commands.ts';"))).toHaveLength(1);
+  expect(problemsOf(breach('server/src/features/wallet/x.commands.ts', "import { a } from '../auth/auth.sql.ts';"))).toHaveLength(1);
+  expect(problemsOf(breach('server/src/features/wallet/wallet.sql.ts', "import { a } from './wallet.commands.ts';"))).toHaveLength(1);
+  expect(problemsOf(breach('server/src/features/wallet/wallet.rules.ts', "import { a } from './wallet.sql.ts';"))).toHaveLength(1);
+  expect(problemsOf(breach('contract/src/x.ts', "import { a } from '../../server/src/app.ts';"))).toHaveLength(1);
+  expect(problemsOf(breach('web/src/x.ts', "import { auth } from '@pinline/contract/auth';"))).toHaveLength(1);
+  expect(problemsOf(breach('web/src/x.ts', "import type { Service } from '@pinline/contract/catalogue';"))).toHaveLength(0);
+  expect(problemsOf(breach('web/src/ui/x.tsx', "import { a } from '../features/auth/a.ts';"))).toHaveLength(1);
+  expect(importsOf("import {\n  a,\n} from './b.ts';\nexport { c } from './d.ts';")).toEqual([
+    { from: './b.ts', isType: false },
+    { from: './d.ts', isType: false },
+  ]);
+});

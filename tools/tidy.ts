@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The folder rules of ARCHITECTURE.md, held by `tidy.test.ts`. */
+export type Source = { file: string; text: string };
+
+const root = path.join(import.meta.dirname, '..');
+
+export function trackedFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return listed.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)));
+}
+
+export function sourceFiles(): Source[] {
+  return trackedFiles()
+    .filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+}
+
+type Import = { from: string; isType: boolean };
+
+export function importsOf(text: string): Import[] {
+  const statements = text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"]([^'"]+)['"]/gm);
+  return [...statements].map(([, type, from = '']) => ({ from, isType: type !== undefined }));
+}
+
+/** What is wrong with a file's imports, one sentence each. */
+export function problemsOf({ file, text }: Source): string[] {
+  return importsOf(text).flatMap((each) => {
+    const target = each.from.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(file), each.from)) : each.from;
+    return rules.filter((rule) => rule.breaks({ file, target, isType: each.isType })).map((rule) => `${file} imports ${each.from}: ${rule.says}`);
+  });
+}
+
+type Arrow = { file: string; target: string; isType: boolean };
+
+const rules: { says: string; breaks(arrow: Arrow): boolean }[] = [
+  {
+    says: 'the platform knows no feature',
+    breaks: ({ file, target }) => file.startsWith('server/src/platform/') && target.startsWith('server/src/features/'),
+  },
+  {
+    says: "another feature's tables are reached through its commands",
+    breaks: ({ file, target }) => featureOf(file) !== undefined && !isTest(file) && target.endsWith('.sql.ts') && target.startsWith('server/src/features/') && featureOf(target) !== featureOf(file),
+  },
+  {
+    says: 'queries import no commands and no routes',
+    breaks: ({ file, target }) => file.endsWith('.sql.ts') && /\.(commands|routes|jobs)\.ts$/.test(target),
+  },
+  {
+    says: 'rules are pure: no queries, no commands, no platform but errors',
+    breaks: ({ file, target, isType }) =>
+      /^server\/.*\.rules\.ts$/.test(file) && !isType && (/\.(sql|commands|routes|jobs)\.ts$/.test(target) || (target.startsWith('server/src/platform/') && !target.endsWith('/errors.ts'))),
+  },
+  {
+    says: 'commands do not know HTTP',
+    breaks: ({ file, target }) => file.endsWith('.commands.ts') && target.endsWith('.routes.ts'),
+  },
+  {
+    says: 'the contract stands alone',
+    breaks: ({ file, target }) => file.startsWith('contract/src/') && /^(server|web|e2e|tools)\//.test(target),
+  },
+  {
+    says: 'schemas stay out of the browser: only rules and formats of the contract, or types',
+    breaks: ({ file, target, isType }) =>
+      file.startsWith('web/src/') && !isTest(file) && !isType && target.startsWith('@pinline/contract/') && !/\.(rules|format)$/.test(target) && target !== '@pinline/contract/errors',
+  },
+  {
+    says: 'parts and platform of the web know no feature',
+    breaks: ({ file, target }) => /^web\/src\/(ui|platform)\//.test(file) && /^web\/src\/(features|routes|shell)\//.test(target),
+  },
+];
+
+function featureOf(file: string): string | undefined {
+  return /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\//.test(file);
+}
