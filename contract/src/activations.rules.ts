@@ -57,129 +57,21 @@ function withLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
-/** Unicode lists decimal digits in runs of ten that start at the zero. */
+/** Unicode lists decimal digits in tens that start at the zero; some tens follow one another (the mathematical ones). */
 function digitValue(digit: string): number {
   let point = digit.codePointAt(0) ?? 0;
   let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - 1))) {
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - 1))) {
     point -= 1;
     value += 1;
   }
-  return value;
+  return value % 10;
 }
 
 /** The country prefix of a number with its plus sign. Copying a number drops it. */
 export function countryPrefix(phoneNumber: string): string {
-  return countryPrefixes.find((prefix) => phoneNumber.startsWith(prefix)) ?? '+';
+  return countryCode.exec(phoneNumber)?.[0] ?? '+';
 }
 
-/** ITU-T E.164 country codes, longest first. `+1` counts with its plus and digit alone. */
-const countryPrefixes = [
-  '+971',
-  '+966',
-  '+977',
-  '+880',
-  '+855',
-  '+856',
-  '+852',
-  '+853',
-  '+886',
-  '+998',
-  '+996',
-  '+994',
-  '+995',
-  '+992',
-  '+993',
-  '+380',
-  '+375',
-  '+374',
-  '+373',
-  '+372',
-  '+371',
-  '+370',
-  '+351',
-  '+353',
-  '+358',
-  '+359',
-  '+385',
-  '+381',
-  '+386',
-  '+420',
-  '+421',
-  '+254',
-  '+255',
-  '+256',
-  '+234',
-  '+233',
-  '+212',
-  '+213',
-  '+216',
-  '+237',
-  '+225',
-  '+221',
-  '+972',
-  '+964',
-  '+965',
-  '+968',
-  '+974',
-  '+973',
-  '+961',
-  '+962',
-  '+509',
-  '+506',
-  '+507',
-  '+502',
-  '+503',
-  '+504',
-  '+505',
-  '+591',
-  '+593',
-  '+595',
-  '+598',
-  '+91',
-  '+62',
-  '+44',
-  '+60',
-  '+63',
-  '+66',
-  '+84',
-  '+81',
-  '+82',
-  '+86',
-  '+92',
-  '+90',
-  '+93',
-  '+94',
-  '+95',
-  '+98',
-  '+20',
-  '+27',
-  '+30',
-  '+31',
-  '+32',
-  '+33',
-  '+34',
-  '+36',
-  '+39',
-  '+40',
-  '+41',
-  '+43',
-  '+45',
-  '+46',
-  '+47',
-  '+48',
-  '+49',
-  '+51',
-  '+52',
-  '+53',
-  '+54',
-  '+55',
-  '+56',
-  '+57',
-  '+58',
-  '+61',
-  '+64',
-  '+65',
-  '+1',
-  '+7',
-];
+/** ITU-T E.164: one digit in zones 1 and 7, a closed list of two, three everywhere else. */
+const countryCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;

@@ -6,7 +6,8 @@ export const passwordMaximum = 128;
 export const emailMaximum = 254;
 
 export function emailProblem(email: string): string | undefined {
-  const text = email.trim();
+  // Judged as it is stored: a few letters are longer in lower case.
+  const text = email.trim().toLowerCase();
   if (text === '') return 'Email is required';
   return isEmailLike(text) ? undefined : 'Email is invalid';
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** Text held to one of the pure rules that the forms use too, so that both sides say the same sentence. No NUL bytes: PostgreSQL has none. */
+/**
+ * Text held to one of the pure rules that the forms use too, so that both sides say the same sentence; a missing one is an empty one.
+ * No NUL and no half of a surrogate pair: PostgreSQL can hold neither.
+ */
 export function ruled(problem: (text: string) => string | undefined) {
-  return z.string().superRefine((text, context) => {
-    const message = text.includes('\0') ? 'This has characters that cannot be used' : problem(text);
+  return z.string({ error: () => problem('') ?? 'This must be text' }).superRefine((text, context) => {
+    const message = text.includes('\0') || !text.isWellFormed() ? 'This has characters that cannot be used' : problem(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 }

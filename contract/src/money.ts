@@ -7,7 +7,13 @@ export type Paise = number & { readonly unit: 'paise' };
 export const maxRupees = 10_000_000;
 
 /** Rupees on the wire: a JSON number with at most 2 decimals. More decimals are refused, never rounded. */
-export const rupees = z.number().multipleOf(0.01, 'At most 2 decimals').min(-maxRupees).max(maxRupees);
+export const rupees = z
+  .number()
+  .multipleOf(0.01, 'At most 2 decimals')
+  // `multipleOf` forgives what a division may have lost; here 0.1 + 0.2 is not 0.3.
+  .refine((amount) => Math.round(amount * 100) / 100 === amount, 'At most 2 decimals')
+  .min(-maxRupees)
+  .max(maxRupees);
 export const positiveRupees = rupees.positive('Must be more than 0');
 
 /** Throws on anything that is not whole and safe: a broken amount must never travel on. */

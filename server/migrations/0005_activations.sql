@@ -53,6 +53,7 @@ create unique index activation_live_phone on activation (provider_id, phone_numb
 create index activation_history on activation (user_id, created_at desc, id desc) where created_at is not null;
 create index activation_undecided on activation (purchase_deadline) where state in ('reserved', 'buying', 'unknown');
 create index activation_open on activation (provider_id, expires_at) where state in ('waiting', 'cancelling', 'received');
+create index activation_cancelling on activation (provider_id) where state = 'cancelling';
 create index activation_measured on activation (created_at) include (service_id, first_message_at) where state in ('received', 'finished', 'cancelled', 'expired');
 
 -- One question to a provider for one number, written down before it is asked.

@@ -50,7 +50,10 @@ export async function createApp({ config, connection, secretKey, simulator, log 
   let isDraining = false;
   let url: string | undefined;
   serveHealth(http, async () => ({
-    database: await db.pool.query('select 1').then(() => true, () => false),
+    database: await db.pool.query('select 1').then(
+      () => true,
+      () => false,
+    ),
     serving: !isDraining,
   }));
   serveMetrics(http, { sockets: live.size, poolWaiting: () => db.pool.waitingCount });

@@ -24,7 +24,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: set.DATABASE_URL,
     admin: { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD },
     secretKey: set.SECRET_KEY,
-    simulator: { seed: set.SIMULATOR_SEED ?? randomInt(2 ** 31), codeSeconds: set.SIMULATOR_CODE_SECONDS, deliveryRate: set.SIMULATOR_DELIVERY_RATE },
+    simulator: {
+      seed: set.SIMULATOR_SEED ?? randomInt(2 ** 31),
+      codeSeconds: set.SIMULATOR_CODE_SECONDS,
+      deliveryRate: set.SIMULATOR_DELIVERY_RATE,
+    },
     activationSeconds: set.ACTIVATION_SECONDS,
     providerHosts: set.PROVIDER_HOSTS,
     blockDevtools: set.BLOCK_DEVTOOLS ?? isProduction,
@@ -44,9 +48,13 @@ export class ConfigError extends Error {
 
 const onOff = z.enum(['on', 'off'], 'expected on or off').transform((value) => value === 'on');
 const whole = (low: number, high: number) =>
-  z.string().regex(/^\d+$/, `expected a whole number from ${low} to ${high}`).transform(Number)
+  z
+    .string()
+    .regex(/^\d+$/, `expected a whole number from ${low} to ${high}`)
+    .transform(Number)
     .refine((value) => value >= low && value <= high, `expected a whole number from ${low} to ${high}`);
-const url = (protocols: RegExp, expected: string) => z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `expected ${expected}`);
+const url = (protocols: RegExp, expected: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `expected ${expected}`);
 
 const schema = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -60,17 +68,38 @@ const schema = z.object({
   DEMO: onOff.optional(),
   ADMIN_EMAIL: z.email('expected an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(8, 'expected at least 8 characters').optional(),
-  SECRET_KEY: z.string().regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits (openssl rand -hex 32)').optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits (openssl rand -hex 32)')
+    .optional(),
   SIMULATOR_SEED: whole(0, 2 ** 31).optional(),
-  SIMULATOR_CODE_SECONDS: z.string().regex(/^\d+(\.\d+)?-\d+(\.\d+)?$/, 'expected from-to in seconds, such as 5-40').default('5-40').transform(toRange),
-  SIMULATOR_DELIVERY_RATE: z.string().regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'expected a share from 0 to 1, such as 0.7').default('0.7').transform(Number),
+  SIMULATOR_CODE_SECONDS: z
+    .string()
+    .regex(/^\d+(\.\d+)?-\d+(\.\d+)?$/, 'expected from-to in seconds, such as 5-40')
+    .default('5-40')
+    .transform(toRange),
+  SIMULATOR_DELIVERY_RATE: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'expected a share from 0 to 1, such as 0.7')
+    .default('0.7')
+    .transform(Number),
   ACTIVATION_SECONDS: whole(1, 86_400).optional(),
-  PROVIDER_HOSTS: z.string().default('').transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter((host) => host !== '')),
+  PROVIDER_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter((host) => host !== ''),
+    ),
   BLOCK_DEVTOOLS: onOff.optional(),
   CRASH_AT: z.string().optional(),
   RATE_LIMIT: onOff.default(true),
   TRUSTED_PROXIES: whole(0, 10).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
 });
 
 function productionProblems(set: z.infer<typeof schema>, env: Record<string, string | undefined>): string[] {

@@ -14,7 +14,10 @@ export type Running = { url: string; app: App; admin: { email: string; password:
 
 /** The whole process: database, migrations, first admin, demo data, features, and the way back down. */
 export async function runServer(config: Config, log: Logger): Promise<Running> {
-  const postgres = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: (text) => log.info(text), warn: (text) => log.warn(text) } }) : undefined;
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: (text) => log.info(text), warn: (text) => log.warn(text) } })
+      : undefined;
   const connection: ConnectionOptions = postgres?.connection ?? { connectionString: config.databaseUrl };
   let demo: Demo | undefined;
   try {

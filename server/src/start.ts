@@ -9,7 +9,8 @@ const oldestNode = 26;
 /** After a signal, running work is given this long, in milliseconds. */
 const drainMs = 20_000;
 
-if (Number.parseInt(process.versions.node, 10) < oldestNode) fail(`Node ${oldestNode} is needed and this is ${process.versions.node}. Run \`npm ci\` first, then \`npm start\`: it brings its own.`);
+if (Number.parseInt(process.versions.node, 10) < oldestNode)
+  fail(`Node ${oldestNode} is needed and this is ${process.versions.node}. Run \`npm ci\` first, then \`npm start\`: it brings its own.`);
 
 const config = readConfigOrFail();
 const log = createLogger({ level: config.logLevel });
@@ -40,7 +41,10 @@ function stopOnSignal(running: Running): void {
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
     setTimeout(() => fail('Work was still running after 20 s and was left behind; the next start settles it.'), drainMs).unref();
-    running.stop().then(() => process.exit(0), (error: unknown) => fail(String(error)));
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(String(error)),
+    );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -8,7 +8,16 @@ import type { Logger } from './logger.ts';
 const root = path.join(import.meta.dirname, '../../..');
 const web = path.join(root, 'web');
 const stampFile = path.join(web, 'dist/.built-from');
-const sources = ['web/src', 'web/public', 'web/build', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'contract/src', 'package-lock.json'];
+const sources = [
+  'web/src',
+  'web/public',
+  'web/build',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contract/src',
+  'package-lock.json',
+];
 
 /** Builds the web app unless the built one comes from exactly these sources. */
 export async function buildWebIfNeeded(log: Pick<Logger, 'info'>): Promise<void> {
@@ -35,7 +44,10 @@ async function filesUnder(place: string): Promise<string[]> {
   if (!existsSync(place)) return [];
   const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => undefined);
   if (entries === undefined) return [place];
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
 }
 
 function run(command: string, args: string[], cwd: string): Promise<void> {

@@ -19,7 +19,10 @@ export type Database = {
 
 export type ConnectionOptions = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>;
 
-export function openDatabase(connection: ConnectionOptions, options: { poolSize?: number; onIdleError?: (error: Error) => void } = {}): Database {
+export function openDatabase(
+  connection: ConnectionOptions,
+  options: { poolSize?: number; onIdleError?: (error: Error) => void } = {},
+): Database {
   const pool = new pg.Pool({
     ...connection,
     types: { getTypeParser },
@@ -57,8 +60,10 @@ export async function now(db: Db | Tx): Promise<Date> {
 /** The database cannot be reached or is going down: nothing was decided, the caller may come again. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  return code !== undefined && (/^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code))
-    || (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(error.message));
+  return (
+    (code !== undefined && (/^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code))) ||
+    (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(error.message))
+  );
 }
 
 /** 64-bit integers become numbers; one that a number cannot hold is an error, never a rounded amount. */
@@ -102,5 +107,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 function camelCased(row: Record<string, unknown> | undefined): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row ?? {}).map(([key, value]) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value]));
+  return Object.fromEntries(
+    Object.entries(row ?? {}).map(([key, value]) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value]),
+  );
 }

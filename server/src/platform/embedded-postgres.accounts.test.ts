@@ -64,10 +64,16 @@ describe.runIf(isRoot && canRun(ORDINARY))('started by an ordinary user', () => 
 
   test("somebody else's folder is refused", async () => {
     const dataDir = aDataFolder();
-    expect(await anApplication(dataDir, ORDINARY).ended).toMatchObject({ code: 1, errors: expect.stringContaining('This user may not write in') });
+    expect(await anApplication(dataDir, ORDINARY).ended).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('This user may not write in'),
+    });
     chmodSync(dataDir, 0o777);
     mkdirSync(join(dataDir, 'postgres'));
-    expect(await anApplication(dataDir, ORDINARY).ended).toMatchObject({ code: 1, errors: expect.stringContaining('belongs to user number 0') });
+    expect(await anApplication(dataDir, ORDINARY).ended).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('belongs to user number 0'),
+    });
   });
 });
 

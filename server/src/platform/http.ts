@@ -36,7 +36,11 @@ export async function createHttp(options: { log: Logger; trustedProxies: number 
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
     const body = refusal.toBody();
     // Past the reply filter on purpose: an error has one shape for every call.
-    return reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(refusal.status === 500 ? { ...body, requestId: request.id } : body);
+    return reply
+      .code(refusal.status)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(refusal.status === 500 ? { ...body, requestId: request.id } : body);
   });
   return app;
 }

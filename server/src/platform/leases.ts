@@ -15,7 +15,11 @@ export async function takeLease(db: Database, lease: { providerId: number; node:
 
 /** Hands the leases back, so that another node need not wait them out. */
 export async function returnLeases(db: Database, node: string): Promise<void> {
-  await db.read.updateTable('providerLease').set(({ eb }) => ({ leasedUntil: eb.fn<Date>('app_now') })).where('owner', '=', node).execute();
+  await db.read
+    .updateTable('providerLease')
+    .set(({ eb }) => ({ leasedUntil: eb.fn<Date>('app_now') }))
+    .where('owner', '=', node)
+    .execute();
 }
 
 const takeText = `

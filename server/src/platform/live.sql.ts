@@ -25,7 +25,11 @@ export async function startOfReplay(db: Db, userId: number): Promise<number> {
 }
 
 export async function lastSeqs(db: Db, userIds: number[]): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('userCounter').select(['userId', 'eventSeq']).where('userId', '=', sql<number>`any(${userIds}::bigint[])`).execute();
+  const rows = await db
+    .selectFrom('userCounter')
+    .select(['userId', 'eventSeq'])
+    .where('userId', '=', sql<number>`any(${userIds}::bigint[])`)
+    .execute();
   return new Map(rows.map(({ userId, eventSeq }) => [userId, eventSeq]));
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import { clientFrame, type ClientFrame, type ServerFrame } from '@pinline/contract/live';
 import { closeCodes } from '@pinline/contract/live.rules';
 import type { Bus } from './bus.ts';
@@ -41,7 +41,13 @@ type Connection = Listener & {
   isAlive: boolean;
 };
 
-type Deps = { db: Database; bus: Bus; log: Logger; present: PresentEvents; onCheck: (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]> };
+type Deps = {
+  db: Database;
+  bus: Bus;
+  log: Logger;
+  present: PresentEvents;
+  onCheck: (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]>;
+};
 
 const catchUpMs = 1_000;
 const heartbeatMs = 30_000;
@@ -101,7 +107,10 @@ export function createLive(deps: Deps): Live {
       for (const connection of connections) {
         if (connection.lastSeq !== null && (seqs.get(connection.userId) ?? 0) > connection.lastSeq) void pump(connection);
       }
-      const ended = await endedSessions(deps.db.read, [...connections].map(({ sessionId }) => sessionId));
+      const ended = await endedSessions(
+        deps.db.read,
+        [...connections].map(({ sessionId }) => sessionId),
+      );
       for (const connection of connections) {
         const reason = ended.get(connection.sessionId);
         if (reason === 'replaced') connection.socket.close(closeCodes.replaced, 'user already logged in another device');
@@ -126,7 +135,7 @@ export function createLive(deps: Deps): Live {
     }
   }
 
-  async function receive(connection: Connection, data: string): Promise<void> {
+  async function receive(connection: Connection, data: RawData): Promise<void> {
     connection.frames += 1;
     const frame = connection.frames > framesPerSecond ? undefined : parseFrame(data);
     if (frame === undefined) {
@@ -136,7 +145,9 @@ export function createLive(deps: Deps): Live {
       return;
     }
     if ('last_seq' in frame) await greet(connection, frame.last_seq);
-    else for (const answer of await deps.onCheck(connection, frame).catch((error: unknown) => refusalFrame(error, frame))) connection.socket.send(JSON.stringify(answer));
+    else
+      for (const answer of await deps.onCheck(connection, frame).catch((error: unknown) => refusalFrame(error, frame)))
+        connection.socket.send(JSON.stringify(answer));
   }
 
   async function greet(connection: Connection, lastSeq: number): Promise<void> {
@@ -161,14 +172,23 @@ export function createLive(deps: Deps): Live {
       deps.bus.publish({ userId, frame });
     },
     open(socket, listener) {
-      const connection: Connection = { ...listener, socket, lastSeq: null, isPumping: false, isBehind: false, badFrames: 0, frames: 0, isAlive: true };
+      const connection: Connection = {
+        ...listener,
+        socket,
+        lastSeq: null,
+        isPumping: false,
+        isBehind: false,
+        badFrames: 0,
+        frames: 0,
+        isAlive: true,
+      };
       const ofUser = byUser.get(listener.userId) ?? new Set();
       byUser.set(listener.userId, ofUser.add(connection));
       connections.add(connection);
       const [oldest] = ofUser;
       if (ofUser.size > socketsPerUser) oldest?.socket.close(closeCodes.goingAway, 'Too many sockets');
       socket.on('message', (data) => {
-        receive(connection, String(data)).catch((error: unknown) => deps.log.error({ err: error }, 'a live frame failed'));
+        receive(connection, data).catch((error: unknown) => deps.log.error({ err: error }, 'a live frame failed'));
       });
       socket.on('pong', () => (connection.isAlive = true));
       socket.on('error', () => socket.terminate());
@@ -190,9 +210,9 @@ export function createLive(deps: Deps): Live {
   };
 }
 
-function parseFrame(data: string): ClientFrame | undefined {
+function parseFrame(data: RawData): ClientFrame | undefined {
   try {
-    return clientFrame.parse(JSON.parse(data));
+    return clientFrame.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : ''));
   } catch {
     return undefined;
   }

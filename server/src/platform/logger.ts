@@ -17,5 +17,18 @@ export function createLogger(options: { level: string }): Logger {
 }
 
 const secretNames = [
-  'password', 'newPassword', 'confirmPassword', 'token', 'authorization', 'cookie', 'apiKey', 'api_key', 'secretKey', 'ticket', 'otpMessage', 'phoneNumber', 'mobileno', 'transactionId',
+  'password',
+  'newPassword',
+  'confirmPassword',
+  'token',
+  'authorization',
+  'cookie',
+  'apiKey',
+  'api_key',
+  'secretKey',
+  'ticket',
+  'otpMessage',
+  'phoneNumber',
+  'mobileno',
+  'transactionId',
 ];

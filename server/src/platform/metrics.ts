@@ -12,12 +12,29 @@ export function serveMetrics(app: FastifyInstance, sources: { sockets: () => num
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
     registers: [registry],
   });
-  new Gauge({ name: 'pinline_sockets', help: 'Open live sockets', registers: [registry], collect() { this.set(sources.sockets()); } });
-  new Gauge({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection', registers: [registry], collect() { this.set(sources.poolWaiting()); } });
+  new Gauge({
+    name: 'pinline_sockets',
+    help: 'Open live sockets',
+    registers: [registry],
+    collect() {
+      this.set(sources.sockets());
+    },
+  });
+  new Gauge({
+    name: 'pinline_pool_waiting',
+    help: 'Queries that wait for a connection',
+    registers: [registry],
+    collect() {
+      this.set(sources.poolWaiting());
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.caller?.userId }, 'answered');
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.caller?.userId },
+      'answered',
+    );
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLocal(request.ip) || request.headers['x-forwarded-for'] !== undefined) return reply.callNotFound();

@@ -49,7 +49,9 @@ test.for([
 ])('a file that fails $fails leaves nothing and keeps what came before', async ({ statement, reason }) => {
   write(FIRST, ['0002_broken.sql', `CREATE TABLE half (id int); ${statement}`]);
   await expect(migrate({ pool, folder })).rejects.toThrow(`Migration 0002_broken.sql failed and changed nothing: ${reason}`);
-  expect((await pool.query("SELECT to_regclass('first') AS first, to_regclass('half') AS half")).rows).toEqual([{ first: 'first', half: null }]);
+  expect((await pool.query("SELECT to_regclass('first') AS first, to_regclass('half') AS half")).rows).toEqual([
+    { first: 'first', half: null },
+  ]);
   expect(await pendingMigrations({ pool, folder })).toEqual(['0002_broken.sql']);
 });
 
@@ -87,7 +89,9 @@ test('a database of a newer release is refused, but does not make a running proc
 test('names that leave a gap, repeat a number or are written otherwise are refused', async () => {
   for (const name of ['0003_gap.sql', '0001_same_number.sql', '0002-dash.sql', '2_short.sql']) {
     write(FIRST, [name, 'SELECT 1']);
-    await expect(migrate({ pool, folder }), name).rejects.toThrow(`Migrations are numbered without gaps: expected 0002_<name>.sql, found ${name}`);
+    await expect(migrate({ pool, folder }), name).rejects.toThrow(
+      `Migrations are numbered without gaps: expected 0002_<name>.sql, found ${name}`,
+    );
     rmSync(join(folder, name));
   }
 });

@@ -50,7 +50,9 @@ const CREATE_RECORD = `
   )`;
 
 function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
   return names.map((name, index) => {
     const expected = String(index + 1).padStart(4, '0');
     if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || !name.startsWith(expected)) {
@@ -72,7 +74,9 @@ function checkAgreement(files: Migration[], applied: Applied[]): void {
       throw new Error(`The database has migration ${row.name}, which this release does not know. Start the newer release that made it.`);
     }
     if (file.name !== row.name) {
-      throw new Error(`The database has migration ${row.name} where this release has ${file.name}. Applied migrations are never renamed or removed.`);
+      throw new Error(
+        `The database has migration ${row.name} where this release has ${file.name}. Applied migrations are never renamed or removed.`,
+      );
     }
     if (file.sha256 !== row.sha256) {
       throw new Error(`Migration ${file.name} was changed after it was applied. Restore it and put the change into a new migration.`);

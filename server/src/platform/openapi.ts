@@ -7,7 +7,11 @@ export async function serveOpenApi(app: FastifyInstance, appName: string): Promi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${appName} API`, version: '1.0.0', description: 'Every call under /api. Failed calls answer `{ message, code, errors? }`.' },
+      info: {
+        title: `${appName} API`,
+        version: '1.0.0',
+        description: 'Every call under /api. Failed calls answer `{ message, code, errors? }`.',
+      },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

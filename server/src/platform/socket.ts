@@ -6,7 +6,12 @@ import type { Listener, Live } from './live.ts';
 
 const largestFrameBytes = 4_096;
 
-type Deps = { live: Live; limits: Limits; redeemTicket: (ticket: string) => Promise<Listener | undefined>; publicUrl: () => string | undefined };
+type Deps = {
+  live: Live;
+  limits: Limits;
+  redeemTicket: (ticket: string) => Promise<Listener | undefined>;
+  publicUrl: () => string | undefined;
+};
 
 /** `GET /api/check-otp?token={ticket}`: the live socket (api.md). Pages of other origins are turned away before the ticket is looked at. */
 export async function serveSocket(app: FastifyInstance, deps: Deps): Promise<void> {

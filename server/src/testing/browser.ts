@@ -22,7 +22,12 @@ export function createBrowser(url: string): Browser {
     if (request.key !== undefined) headers.set('idempotency-key', request.key);
     const body = request.raw ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
-    const response = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }), ...(request.signal === undefined ? {} : { signal: request.signal }) });
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+    });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: parsed(text) };
   };
@@ -31,7 +36,14 @@ export function createBrowser(url: string): Browser {
 
 /** The shape every refusal must have (api.md). */
 export function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && 'code' in body && /^[A-Z_]+$/.test(String(body.code));
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'code' in body &&
+    /^[A-Z_]+$/.test(String(body.code))
+  );
 }
 
 function parsed(text: string): any {

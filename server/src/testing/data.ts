@@ -21,16 +21,26 @@ export async function aUser(installation: Installation, options: { balance?: num
 }
 
 /** A service that can be bought, ₹12.50 on server 1 unless told otherwise. */
-export async function aService(installation: Installation, options: { server?: 1 | 2 | 3 | 4; price?: number; code?: string; name?: string } = {}): Promise<{ id: string; price: number }> {
+export async function aService(
+  installation: Installation,
+  options: { server?: 1 | 2 | 3 | 4; price?: number; code?: string; name?: string } = {},
+): Promise<{ id: string; price: number }> {
   const { server = 1, price = 12.5, code = `t${randomBytes(1).toString('hex')}`, name = 'Telegram' } = options;
   const [id] = await addServices(installation.app.deps.db.read, [{ server, code, name, logo: null, price: Math.round(price * 100) }]);
   return { id: String(id), price };
 }
 
 /** A number bought through the front door. */
-export async function aNumber(installation: Installation, options: { user: TestUser; service: { id: string }; isDeepCheck?: boolean; key?: string }): Promise<Mobile> {
+export async function aNumber(
+  installation: Installation,
+  options: { user: TestUser; service: { id: string }; isDeepCheck?: boolean; key?: string },
+): Promise<Mobile> {
   const { user, service, isDeepCheck = false, key } = options;
-  const reply = await installation.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck }, ...(key === undefined ? {} : { key }) });
+  const reply = await installation.post('/api/mobile/generate', {
+    as: user,
+    body: { serviceId: service.id, isDeepCheck },
+    ...(key === undefined ? {} : { key }),
+  });
   if (reply.status !== 200 || reply.body.data.mobile === null) throw new Error(`No number: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body.data.mobile;
 }
@@ -49,7 +59,9 @@ export async function passTime(installation: Installation, seconds: number): Pro
   const { pool } = installation.app.deps.db;
   const { rows } = await pool.query<{ shift: number }>('select extract(epoch from app_now() - statement_timestamp())::float8 as shift');
   const shift = (rows[0]?.shift ?? 0) + seconds;
-  await pool.query(`create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() + interval '${shift} seconds' $$`);
+  await pool.query(
+    `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() + interval '${shift} seconds' $$`,
+  );
 }
 
 /** Tries until the check holds, for what another part of the server does in its own time. */

@@ -34,7 +34,9 @@ export async function aStartedPostgres(dataDir: string): Promise<EmbeddedPostgre
 /** The processes of a server of this folder, which all work in it; where /proc is missing, at least the first of them. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return processesNaming(folder);
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   return pids.filter((pid) => workFolder(pid).startsWith(folder));
 }
 
@@ -69,7 +71,12 @@ export type Application = {
 /** writing-application.ts as a process of its own, in a process group of its own as a terminal would give it. */
 export function anApplication(dataDir: string, account: { uid?: number; gid?: number } = {}): Application {
   const script = join(import.meta.dirname, 'writing-application.ts');
-  const child = spawn(process.execPath, [script, dataDir], { ...account, detached: true, stdio: 'pipe', env: { PATH: process.env['PATH'] } });
+  const child = spawn(process.execPath, [script, dataDir], {
+    ...account,
+    detached: true,
+    stdio: 'pipe',
+    env: { PATH: process.env['PATH'] },
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   let errors = '';

@@ -15,16 +15,24 @@ export type TestSocket = {
 };
 
 /** Opens the live socket as a page does: a ticket, then the greeting with the last event it has. */
-export async function connect(node: Browser & { url: string }, user: TestUser, options: { lastSeq?: number; greet?: boolean; headers?: Record<string, string> } = {}): Promise<TestSocket> {
+export async function connect(
+  node: Browser & { url: string },
+  user: TestUser,
+  options: { lastSeq?: number; greet?: boolean; headers?: Record<string, string> } = {},
+): Promise<TestSocket> {
   const ticket = await node.post('/api/auth/socket-ticket', { as: user });
-  const socket = new WebSocket(`${node.url.replace('http', 'ws')}/api/check-otp?token=${ticket.body.token}`, { headers: options.headers ?? {} });
+  const socket = new WebSocket(`${node.url.replace('http', 'ws')}/api/check-otp?token=${ticket.body.token}`, {
+    headers: options.headers ?? {},
+  });
   const frames: ServerFrame[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {
     frames.push(JSON.parse(String(data)));
     for (const look of waiting) look();
   });
-  const closed = new Promise<{ code: number; reason: string }>((resolve) => socket.on('close', (code, reason) => resolve({ code, reason: String(reason) })));
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.on('close', (code, reason) => resolve({ code, reason: String(reason) })),
+  );
   socket.on('error', () => undefined);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   if (options.greet !== false) socket.send(JSON.stringify({ last_seq: options.lastSeq ?? 0 }));

@@ -35,10 +35,31 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-test-'));
   const secretKey = randomBytes(32).toString('hex');
   const apiKey = randomBytes(8).toString('hex');
-  const simulator = await createSimulatorServer({ seed: 7, codeSeconds: { from: 3_600, to: 3_600 }, deliveryRate: 1, anotherRate: 0, apiKey, ...options.simulator });
-  const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...options.env });
+  const simulator = await createSimulatorServer({
+    seed: 7,
+    codeSeconds: { from: 3_600, to: 3_600 },
+    deliveryRate: 1,
+    anotherRate: 0,
+    apiKey,
+    ...options.simulator,
+  });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DEMO: 'off',
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    ...options.env,
+  });
   const node = async (): Promise<TestNode> => {
-    const app = await createApp({ config, connection: database.connection, secretKey, simulator: undefined, log: createLogger({ level: config.logLevel }) });
+    const app = await createApp({
+      config,
+      connection: database.connection,
+      secretKey,
+      simulator: undefined,
+      log: createLogger({ level: config.logLevel }),
+    });
     const url = await app.start();
     return { app, url, ...createBrowser(url), stop: app.stop };
   };
@@ -66,6 +87,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 async function connectProvider(app: App, provider: { secretKey: string; url: string; apiKey: string }): Promise<void> {
   const { read } = app.deps.db;
-  const providerId = await saveProvider(read, createSecrets(provider.secretKey), { name: 'Simulator', protocol: 'handler_api', paisePerUnit: 8_800, baseUrl: provider.url, apiKey: provider.apiKey });
+  const providerId = await saveProvider(read, createSecrets(provider.secretKey), {
+    name: 'Simulator',
+    protocol: 'handler_api',
+    paisePerUnit: 8_800,
+    baseUrl: provider.url,
+    apiKey: provider.apiKey,
+  });
   for (const [index, country] of countries.entries()) await addRoute(read, { server: index + 1, providerId, country });
 }

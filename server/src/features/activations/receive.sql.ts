@@ -27,6 +27,33 @@ export async function openActivations(db: Db, providerId: number): Promise<OpenA
   return rows;
 }
 
+/** Those the user wants cancelled, and those whose life is over; the longest overdue first. */
+export async function dueActivations(db: Db, providerId: number): Promise<OpenActivation[]> {
+  const { rows } = await sql<OpenActivation>`
+    select ${openColumns} from activation
+    where provider_id = ${providerId} and (state = 'cancelling' or (state in ('waiting', 'received') and expires_at <= app_now()))
+    order by expires_at limit 500`.execute(db);
+  return rows;
+}
+
+export async function openByUpstream(db: Db, providerId: number, upstreamIds: string[]): Promise<OpenActivation[]> {
+  if (upstreamIds.length === 0) return [];
+  const { rows } = await sql<OpenActivation>`
+    select ${openColumns} from activation
+    where provider_id = ${providerId} and upstream_id = any(${upstreamIds}::text[]) and state in ('waiting', 'cancelling', 'received')`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many activations of a provider are open, and how many of them are young enough to be asked about often (3 minutes). */
+export async function openSummary(db: Db, providerId: number): Promise<{ open: number; young: number }> {
+  const { rows } = await sql<{ open: number; young: number }>`
+    select count(*)::int as open, count(*) filter (where created_at > app_now() - interval '3 minutes')::int as young
+    from activation where provider_id = ${providerId} and state in ('waiting', 'cancelling', 'received')`.execute(db);
+  return rows[0] ?? { open: 0, young: 0 };
+}
+
 export async function findOpenActivation(
   db: Db,
   key: { userId: number; id: number },
@@ -34,15 +61,6 @@ export async function findOpenActivation(
   const { rows } = await sql<OpenActivation & { providerId: number; serialNumber: number }>`
     select ${openColumns}, provider_id as "providerId", serial_number as "serialNumber" from activation
     where user_id = ${key.userId} and id = ${key.id} and state in ('waiting', 'cancelling', 'received')`.execute(db);
-  return rows[0];
-}
-
-export async function findOpenByUpstream(db: Db, key: { providerId: number; upstreamId: string }): Promise<OpenActivation | undefined> {
-  const { rows } = await sql<OpenActivation>`
-    select ${openColumns} from activation
-    where provider_id = ${key.providerId} and upstream_id = ${key.upstreamId} and state in ('waiting', 'cancelling', 'received')`.execute(
-    db,
-  );
   return rows[0];
 }
 

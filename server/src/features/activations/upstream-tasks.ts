@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Provider } from '../providers/provider.ts';
+import type { Station } from './watch-state.ts';
 
 type Task = { id: number; upstreamId: string; kind: 'cancel' | 'finish' | 'again'; tries: number };
 type Result = { done: string } | { retryAfterSeconds: number };
@@ -12,7 +13,7 @@ const tasksAtOnce = 20;
 const triesAllowed = 40;
 
 /** Pays what we owe a provider: numbers to cancel or to finish, messages to ask for. Each is tried until it has a certain answer. */
-export async function workUpstreamTasks(deps: Deps, providerId: number, provider: Provider): Promise<void> {
+export async function workUpstreamTasks(deps: Deps, { providerId, provider }: Pick<Station, 'providerId' | 'provider'>): Promise<void> {
   const tasks = await dueTasks(deps.db.read, providerId);
   await Promise.all(tasks.map((task) => workTask(deps, task, provider)));
 }

@@ -1,20 +1,28 @@
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway } from '../../platform/database.ts';
 import { renewMs, returnLeases, takeLease } from '../../platform/leases.ts';
-import { checkUpstream } from './receive.commands.ts';
-import { findOpenByUpstream } from './receive.sql.ts';
+import type { Provider } from '../providers/provider.ts';
 import { overduePurchases, releasePurchase } from './purchase.sql.ts';
-import { watchProvider, type WatchState } from './watch-provider.ts';
+import { checkUpstream } from './receive.commands.ts';
+import { openByUpstream } from './receive.sql.ts';
+import { workUpstreamTasks } from './upstream-tasks.ts';
+import { endDue } from './watch-end.ts';
+import { readList } from './watch-list.ts';
+import { newWatchState, type Station, type WatchState } from './watch-state.ts';
 
 export type Watch = {
-  /** Ends the rounds, waits for the one that runs, hands the leases back. */
+  /** Ends the rounds, waits for what runs, hands the leases back. */
   stop(): Promise<void>;
 };
 
-const roundMs = 500;
-const overdueAtOnce = 100;
+/** What is done for each provider; a slow one of them never holds up the others. */
+const duties = { readList, endDue, workUpstreamTasks } as const;
+type Duty = keyof typeof duties;
 
-type Post = { epoch: number | undefined; renewAt: number; running: Promise<void> | undefined; state: WatchState; unsubscribe: () => void };
+type Post = { epoch: number | undefined; renewAt: number; running: Map<Duty, Promise<void>>; state: WatchState; unsubscribe: () => void };
+
+const roundMs = 250;
+const overdueAtOnce = 100;
 
 /**
  * The product's heartbeat: ends purchases whose time is over, and watches every provider that no other node watches.
@@ -23,32 +31,39 @@ type Post = { epoch: number | undefined; renewAt: number; running: Promise<void>
 export function startWatch(deps: Deps): Watch {
   const posts = new Map<number, Post>();
   let isStopped = false;
-  let round: Promise<void> = Promise.resolve();
+  let round: Promise<void> | undefined;
   const timer = setInterval(() => {
-    round = round
-      .then(() => (isStopped ? undefined : oneRound()))
-      .catch((error: unknown) => complain(deps, error, 'a round of the watch failed'));
+    round ??= oneRound()
+      .catch((error: unknown) => complain(deps, error, 'a round of the watch failed'))
+      .finally(() => (round = undefined));
   }, roundMs);
 
   async function oneRound(): Promise<void> {
     await endOverduePurchases(deps);
     for (const { id, provider } of await deps.providers.all()) {
-      const post = posts.get(id) ?? man(id, provider.onChange?.bind(provider));
+      if (isStopped) return;
+      const post = posts.get(id) ?? man(id, provider);
       if (performance.now() >= post.renewAt) {
         post.epoch = await takeLease(deps.db, { providerId: id, node: deps.node });
         post.renewAt = performance.now() + renewMs;
       }
-      if (post.epoch === undefined || post.running !== undefined) continue;
-      // A slow provider holds up its own rounds only.
-      post.running = watchProvider(deps, { providerId: id, provider, epoch: post.epoch }, post.state)
-        .catch((error: unknown) => complain(deps, error, 'a provider could not be watched'))
-        .finally(() => (post.running = undefined));
+      if (post.epoch !== undefined) serve(post, { providerId: id, provider, epoch: post.epoch });
     }
   }
 
-  function man(providerId: number, onChange: ((listener: (upstreamId: string) => void) => () => void) | undefined): Post {
-    const unsubscribe = onChange?.((upstreamId) => void hear(deps, providerId, upstreamId)) ?? (() => undefined);
-    const post: Post = { epoch: undefined, renewAt: 0, running: undefined, state: { nextListAt: 0, nextTry: new Map() }, unsubscribe };
+  function serve(post: Post, station: Station): void {
+    for (const duty of ['readList', 'endDue', 'workUpstreamTasks'] as const) {
+      if (post.running.has(duty)) continue;
+      const running = duties[duty](deps, station, post.state)
+        .catch((error: unknown) => complain(deps, error, `${duty} failed for a provider`))
+        .finally(() => post.running.delete(duty));
+      post.running.set(duty, running);
+    }
+  }
+
+  function man(providerId: number, provider: Provider): Post {
+    const unsubscribe = provider.onChange?.((upstreamId) => void hear(deps, providerId, upstreamId)) ?? (() => undefined);
+    const post: Post = { epoch: undefined, renewAt: 0, running: new Map(), state: newWatchState(), unsubscribe };
     posts.set(providerId, post);
     return post;
   }
@@ -57,9 +72,11 @@ export function startWatch(deps: Deps): Watch {
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      for (const { unsubscribe } of posts.values()) unsubscribe();
       await round;
-      await Promise.all([...posts.values()].map(({ running }) => running));
+      for (const { unsubscribe, running, state } of posts.values()) {
+        unsubscribe();
+        await Promise.all([...running.values(), ...state.ending.values()]);
+      }
       await returnLeases(deps.db, deps.node).catch((error: unknown) => complain(deps, error, 'the leases could not be handed back'));
     },
   };
@@ -75,7 +92,7 @@ async function endOverduePurchases(deps: Deps): Promise<void> {
 /** A push is only a hint: what counts is what the provider says when asked. */
 async function hear(deps: Deps, providerId: number, upstreamId: string): Promise<void> {
   try {
-    const activation = await findOpenByUpstream(deps.db.read, { providerId, upstreamId });
+    const [activation] = await openByUpstream(deps.db.read, providerId, [upstreamId]);
     const provider = await deps.providers.get(providerId);
     if (activation !== undefined && provider !== undefined) await checkUpstream(deps, activation, provider, null);
   } catch (error) {
@@ -84,7 +101,7 @@ async function hear(deps: Deps, providerId: number, upstreamId: string): Promise
 }
 
 function complain(deps: Deps, error: unknown, what: string): void {
-  // A database that is away is told of by readyz; the next round comes in half a second.
+  // A database that is away is told of by readyz; the next round comes in a moment.
   if (isDatabaseAway(error)) deps.log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
   else deps.log.error({ err: error }, what);
 }

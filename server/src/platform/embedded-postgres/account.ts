@@ -23,7 +23,9 @@ export function chooseAccount(clusterFolder: string): Account {
 }
 
 function unprivilegedAccount(): Account {
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const name of ['postgres', '_postgres', 'nobody']) {
     const found = accounts.find((fields) => fields[0] === name);
     if (found !== undefined) return { uid: Number(found[2]), gid: Number(found[3]) };

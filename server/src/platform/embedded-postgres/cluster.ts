@@ -1,4 +1,16 @@
-import { closeSync, existsSync, fsyncSync, lchownSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
 import { SUPERUSER } from './first-connection.ts';
@@ -87,7 +99,9 @@ const START_LOG = 'start.log';
 /** One word for the shell that pg_ctl runs: values are ours, and the socket folder has a plain name. */
 function serverOptions(socketFolder: string): string {
   const settings = { ...SERVER_SETTINGS, unix_socket_directories: socketFolder };
-  return Object.entries(settings).map(([name, value]) => `-c '${name}=${value}'`).join(' ');
+  return Object.entries(settings)
+    .map(([name, value]) => `-c '${name}=${value}'`)
+    .join(' ');
 }
 
 /** A new cluster, or one that was copied by root, belongs to the account that serves it. */

@@ -16,7 +16,7 @@ export const request: BuyRequest = { serviceCode: 'tg', country: '22', operator:
 export const { signal } = new AbortController();
 
 export function aClient(options: Partial<HandlerApiOptions> & { baseUrl: string }): Provider {
-  const client = createHandlerApi({ apiKey: API_KEY, timeoutMs: 400, allowHost: () => true, ...options });
+  const client = createHandlerApi({ apiKey: API_KEY, timeoutMs: 5000, allowHost: () => true, ...options });
   onTestFinished(() => client.close());
   return client;
 }

@@ -39,6 +39,15 @@ test.each<[object, object]>([
       ],
     },
   ],
+  [
+    { smsCode: ['2'], smsText: ['Hello', 'Code 2'] },
+    {
+      messages: [
+        { code: null, text: 'Hello' },
+        { code: '2', text: 'Code 2' },
+      ],
+    },
+  ],
   [{ smsCode: [''], smsText: 'Call us' }, { messages: [{ code: null, text: 'Call us' }] }],
   [{ smsCode: ['1234'] }, { messages: [{ code: '1234', text: '1234' }] }],
   [

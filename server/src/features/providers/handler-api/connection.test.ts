@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aClient, aHostileServer, answering, API_KEY, request, signal } from './a-client.ts';
 
 const sale = { activationId: 12, phoneNumber: '919876543210' };
@@ -79,6 +80,29 @@ test('an answer that trickles is given up in time', async () => {
     detail: 'TimeoutError',
   });
   expect(performance.now() - startedAt).toBeLessThan(2000);
+});
+
+test('a connection that is never made is a timeout, and that is unknown, whoever notices it first', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo; // it listens on a port
+  const client = aClient({ baseUrl: `https://127.0.0.1:${port}`, timeoutMs: 3000 }); // undici's own timers are coarse
+  const [early, late] = await Promise.all([client.buy(request, AbortSignal.timeout(50)), client.buy(request, signal)]);
+  expect(early).toEqual({ outcome: 'unknown', detail: 'TimeoutError' });
+  expect(late).toEqual({ outcome: 'unknown', detail: 'UND_ERR_CONNECT_TIMEOUT' });
+});
+
+test('a call that waits for a free connection is given up in time, and never sent', async () => {
+  const server = await aHostileServer(() => undefined);
+  const client = aClient({ baseUrl: server.url });
+  const busy = Array.from({ length: 64 }, () => client.balance(signal));
+  const startedAt = performance.now();
+  expect(await client.buy(request, AbortSignal.timeout(100))).toEqual({ outcome: 'unknown', detail: 'TimeoutError' });
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  await client.close();
+  await Promise.all(busy);
+  expect(server.calls.filter((params) => params.get('action') === 'getNumberV2')).toEqual([]);
 });
 
 test('the caller can give up, and then it is unknown', async () => {

@@ -19,7 +19,8 @@ export type Connection = ReturnType<typeof openConnection>;
 export function openConnection({ baseUrl, timeoutMs, allowHost }: { baseUrl: string; timeoutMs: number; allowHost: AllowHost }) {
   const url = new URL(baseUrl);
   const pathname = url.pathname === '/' ? '/stubs/handler_api.php' : url.pathname;
-  const { connect, isFailureToConnect } = createGuardedConnector({ url, allowHost, timeoutMs });
+  // Half the time for the connection leaves the other half for the answer.
+  const { connect, isFailureToConnect } = createGuardedConnector({ url, allowHost, timeoutMs: timeoutMs / 2 });
   const pool = new Pool(url.origin, { connect, connections: 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
 
   let isClosed = false;
@@ -30,14 +31,11 @@ export function openConnection({ baseUrl, timeoutMs, allowHost }: { baseUrl: str
       // Not `AbortSignal.timeout`: its timer outlives the call, and thousands of calls a second would pile them up.
       const timeUp = new AbortController();
       const timer = setTimeout(() => timeUp.abort(new DOMException('', 'TimeoutError')), timeoutMs);
+      const giveUp = AbortSignal.any([signal, timeUp.signal]);
       try {
-        const response = await pool.request({
-          method: 'GET',
-          path: `${pathname}?${new URLSearchParams(params)}`,
-          headers: { accept: 'application/json, text/plain' },
-          idempotent: false,
-          signal: AbortSignal.any([signal, timeUp.signal]),
-        });
+        const path = `${pathname}?${new URLSearchParams(params).toString()}`;
+        const headers = { accept: 'application/json, text/plain' };
+        const response = await orAborted(pool.request({ method: 'GET', path, headers, idempotent: false, signal: giveUp }), giveUp);
         const body = await readBody(response.body, maxBytes);
         if (body === undefined) return { kind: 'lost', why: `HTTP ${response.statusCode} with more than ${maxBytes} bytes` };
         return { kind: 'answered', status: response.statusCode, body };
@@ -53,6 +51,19 @@ export function openConnection({ baseUrl, timeoutMs, allowHost }: { baseUrl: str
       await pool.destroy();
     },
   };
+}
+
+/** While a connection is being made, or all are busy, the pool itself notices an abort only when the call's turn comes. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 /** Undefined, and the connection gone, for one that is too long. */

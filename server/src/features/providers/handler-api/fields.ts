@@ -79,21 +79,21 @@ export function readCostMicros(value: unknown): number | undefined {
 }
 
 /** ISO 4217 numbers that providers put in place of a name. */
-const currencies: Readonly<Record<string, string>> = {
-  '840': 'USD',
-  '978': 'EUR',
-  '643': 'RUB',
-  '356': 'INR',
-  '156': 'CNY',
-  '826': 'GBP',
-  '360': 'IDR',
-};
+const currencies = new Map([
+  ['840', 'USD'],
+  ['978', 'EUR'],
+  ['643', 'RUB'],
+  ['356', 'INR'],
+  ['156', 'CNY'],
+  ['826', 'GBP'],
+  ['360', 'IDR'],
+]);
 
 /** Undefined for a currency nobody knows; `otherwise` where none is told. */
 export function readCurrency(value: unknown, otherwise: string): string | undefined {
   if (value === undefined || value === null) return otherwise;
   if (typeof value === 'string' && /^[A-Z]{3,4}$/.test(value)) return value;
-  return currencies[String(value)];
+  return currencies.get(readDigits(value, /^\d{3}$/) ?? '');
 }
 
 export function money(micros: number, currency: string | undefined): UpstreamMoney | null {

@@ -16,6 +16,7 @@ test.each<[object, object]>([
   [{ currency: 643 }, { cost: { micros: 12_500_000, currency: 'RUB' } }],
   [{ currency: undefined }, { cost: { micros: 12_500_000, currency: 'EUR' } }],
   [{ currency: 999 }, { cost: null }],
+  [{ currency: 'constructor' }, { cost: null }],
   [{ activationCost: undefined }, { cost: null }],
   [{ activationCost: 0 }, { cost: { micros: 0, currency: 'USD' } }],
 ])('a sale with %o is read as %o', async (change, expected) => {

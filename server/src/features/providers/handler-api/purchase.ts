@@ -48,8 +48,13 @@ function readNumber(value: unknown, otherCurrency: string): BoughtNumber | undef
 /** Prices and dates help an operator; other payloads are not the provider's to put into a log. */
 function refusalDetail(said: Said, status: number): string {
   if (said.kind !== 'token') return `HTTP ${status}`;
-  const told = said.payload || field(said.info, 'min') || field(said.info, 'banned_until') || '';
-  return /^['\d.:TZ +-]{1,40}$/.test(String(told)) ? `${said.token}:${told}` : said.token;
+  const told = [said.payload, field(said.info, 'min'), field(said.info, 'banned_until')].map(readHint).find((hint) => hint !== undefined);
+  return told === undefined ? said.token : `${said.token}:${told}`;
+}
+
+function readHint(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && /^['\d.:TZ +-]{1,40}$/.test(text) ? text : undefined;
 }
 
 /** Never in exponents, and without zeros at the end. */

@@ -54,7 +54,7 @@ export async function aSimulatorServer(options: Partial<SimulatorServerOptions> 
 
   const ask = async (action: string, params: Record<string, string> = {}) => {
     const query = new URLSearchParams({ api_key: API_KEY, action, ...params });
-    const response = await fetch(`${server.handlerApiUrl}?${query}`);
+    const response = await fetch(`${server.handlerApiUrl}?${query.toString()}`);
     return response.text();
   };
   return {

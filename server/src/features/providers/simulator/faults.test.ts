@@ -6,10 +6,10 @@ import type { FaultSwitch } from './faults.ts';
 const V2 = { service: 'tg', country: '22' };
 
 /** What a careless client meets: the answer, or the error in place of one. */
-async function meet({ handlerApiUrl }: TestServer, action: string, params: Record<string, string> = {}) {
+async function meet({ handlerApiUrl }: TestServer, action: string, params: Record<string, string> = {}, patienceMs = 5000) {
   const query = new URLSearchParams({ api_key: API_KEY, action, ...params });
   try {
-    const response = await fetch(`${handlerApiUrl}?${query}`, { signal: AbortSignal.timeout(300) });
+    const response = await fetch(`${handlerApiUrl}?${query.toString()}`, { signal: AbortSignal.timeout(patienceMs) });
     return { status: response.status, body: await response.text() };
   } catch (error) {
     return { error: error instanceof Error ? error.name : '' };
@@ -21,7 +21,7 @@ const sold = ({ simulator }: TestServer) => simulator.books().activations.length
 test.each<[FaultSwitch, object]>([
   [{ kind: 'reset' }, { error: 'TypeError' }],
   [{ kind: 'silence' }, { error: 'TimeoutError' }],
-  [{ kind: 'delay', delayMs: 1000 }, { error: 'TimeoutError' }],
+  [{ kind: 'delay', delayMs: 2000 }, { error: 'TimeoutError' }],
   [{ kind: 'http500' }, { status: 500, body: expect.stringContaining('<html>') }],
   [
     { kind: 'http500', status: 503 },
@@ -45,11 +45,12 @@ test.each<[FaultSwitch, object]>([
   ],
 ])('the fault %o strikes one purchase, before it is carried out or after', async (fault, expected) => {
   const server = await aSimulatorServer();
+  const patienceMs = fault.kind === 'silence' || fault.kind === 'delay' ? 300 : 5000;
   server.faults.switchOn({ ...fault, action: 'getNumberV2', when: 'before' });
-  expect(await meet(server, 'getNumberV2', V2)).toEqual(expected);
+  expect(await meet(server, 'getNumberV2', V2, patienceMs)).toEqual(expected);
   expect(sold(server)).toBe(0);
   server.faults.switchOn({ ...fault, action: 'getNumberV2', when: 'after' });
-  expect(await meet(server, 'getNumberV2', V2)).toEqual(expected);
+  expect(await meet(server, 'getNumberV2', V2, patienceMs)).toEqual(expected);
   expect(sold(server)).toBe(1);
   expect(await meet(server, 'getNumberV2', V2)).toMatchObject({ status: 200 });
   expect(sold(server)).toBe(2);

@@ -21,6 +21,6 @@ test('a fresh number was never sold before, even where there are only ten', () =
     return number?.phoneNumber;
   };
   const drawn = Array.from({ length: 10 }, draw);
-  expect(drawn.toSorted()).toEqual(Array.from({ length: 10 }, (_, digit) => `955${digit}`));
+  expect(new Set(drawn)).toEqual(new Set(Array.from({ length: 10 }, (_, digit) => `955${digit}`)));
   expect(draw()).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aNumber, anOrder, aSimulator } from './a-simulator.ts';
+import { createManualClock } from './clock.ts';
 import { countries } from './countries.ts';
 import { createRandom } from './random.ts';
 import { serviceTexts } from './service-texts.ts';
@@ -140,6 +141,19 @@ test('listeners hear of a purchase, a message and an end without asking', () => 
     [id, 'received'],
     [id, 'finished'],
   ]);
+});
+
+test('a timer that fires a moment early still tells of the message', () => {
+  const clock = createManualClock();
+  const early = { ...clock, startTimer: (run: () => void, delayMs: number) => clock.startTimer(run, delayMs > 1 ? delayMs - 1 : delayMs) };
+  const simulator = aSimulator({ clock: early });
+  const heard: number[] = [];
+  const { id } = aNumber(simulator);
+  simulator.onChange((changed) => heard.push(changed));
+  clock.advance(9_999);
+  expect(heard).toEqual([]);
+  clock.advance(1);
+  expect(heard).toEqual([id]);
 });
 
 test('about seven in ten numbers get a message, most of them early', () => {

@@ -43,11 +43,12 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
     timers.get(activation.id)?.();
     timers.delete(activation.id);
     const changeAt = nextChangeAt(activation);
-    if (changeAt !== undefined)
-      timers.set(
-        activation.id,
-        clock.startTimer(() => void find(activation.id), changeAt - now()),
-      );
+    if (changeAt === undefined) return;
+    const stop = clock.startTimer(() => {
+      // A timer may fire a moment before the clock gets there: then once more.
+      if (find(activation.id) === activation) schedule(activation);
+    }, changeAt - now());
+    timers.set(activation.id, stop);
   }
 
   function find(id: number): Activation | undefined {

@@ -54,7 +54,7 @@ test('a cancel comes too early, too late, or for nothing', async () => {
   expect(await ask('setStatus', { id, status: '8' })).toBe('EARLY_CANCEL_DENIED');
   clock.advance(10_000);
   expect(await ask('setStatus', { id, status: '8' })).toBe('BAD_STATUS');
-  expect(await ask('setStatus', { id, status: '2' })).toBe('BAD_STATUS');
+  for (const status of ['2', '', 'constructor']) expect(await ask('setStatus', { id, status })).toBe('BAD_STATUS');
   expect(await ask('setStatus', { id: '12', status: '8' })).toBe('NO_ACTIVATION');
   expect(await ask('setStatus', { id: 'abc', status: '8' })).toBe('WRONG_ACTIVATION_ID');
   expect(await ask('getStatus', { id: '12' })).toBe('NO_ACTIVATION');

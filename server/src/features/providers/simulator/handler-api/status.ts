@@ -10,7 +10,7 @@ import { json, localTime, token } from './reply.ts';
 export function setStatus({ params, simulator }: Call): Reply {
   const id = activationId(params);
   if (!/^\d{1,15}$/.test(id)) return token('WRONG_ACTIVATION_ID');
-  const step = steps[params.get('status') ?? ''];
+  const step = steps.get(params.get('status') ?? '');
   if (!step) return token('BAD_STATUS');
   const result = step.take(simulator, Number(id));
   return token(result.ok ? step.success : result.refusal);
@@ -20,13 +20,13 @@ type Step = { success: string; take: (simulator: Simulator, id: number) => Done 
 
 const cancel: Step = { success: 'ACCESS_CANCEL', take: (simulator, id) => simulator.cancel(id) };
 
-const steps: Readonly<Record<string, Step>> = {
-  '1': { success: 'ACCESS_READY', take: markReady },
-  '3': { success: 'ACCESS_RETRY_GET', take: (simulator, id) => simulator.askForAnother(id) },
-  '6': { success: 'ACCESS_ACTIVATION', take: (simulator, id) => simulator.finish(id) },
-  '8': cancel,
-  '-1': cancel,
-};
+const steps = new Map<string, Step>([
+  ['1', { success: 'ACCESS_READY', take: markReady }],
+  ['3', { success: 'ACCESS_RETRY_GET', take: (simulator, id) => simulator.askForAnother(id) }],
+  ['6', { success: 'ACCESS_ACTIVATION', take: (simulator, id) => simulator.finish(id) }],
+  ['8', cancel],
+  ['-1', cancel],
+]);
 
 /** "I have sent the message": changes nothing, and makes sense only while one is awaited. */
 function markReady(simulator: Simulator, id: number): Done {

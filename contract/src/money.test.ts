@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { maxRupees, paise, positiveRupees, rupees, toPaise, toRupees } from './money.ts';
+
+const wholePaise = fc.integer({ min: -maxRupees * 100, max: maxRupees * 100 });
+
+describe('money on the wire and inside', () => {
+  test('every whole number of paise goes to the wire and comes back the same', () => {
+    fc.assert(
+      fc.property(wholePaise, (amount) => {
+        const wire = toRupees(paise(amount));
+        expect(rupees.safeParse(wire).success).toBe(true);
+        expect(toPaise(wire)).toBe(amount);
+        // As JSON carries it: at most two decimals, no exponent.
+        expect(JSON.stringify(wire)).toMatch(/^-?\d+(\.\d{1,2})?$/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('an amount is accepted exactly when it is written with at most 2 decimals', () => {
+    const nearHundredths = fc
+      .tuple(wholePaise, fc.integer({ min: -3, max: 3 }))
+      .map(([amount, steps]) => nudged(toRupees(paise(amount)), steps));
+    const small = fc.double({ min: -1, max: 1, noNaN: true });
+    const any = fc.double({ min: -maxRupees, max: maxRupees, noNaN: true });
+    fc.assert(
+      fc.property(fc.oneof(nearHundredths, small, any), (amount) => {
+        expect([amount, rupees.safeParse(amount).success]).toEqual([amount, decimalsOf(amount) <= 2]);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.each([0.1 + 0.2, 0.001, 0.005, 1.005, 12.345, 12.500001, 1e-7, 5e-324, 1_234_567.891, 9_999_999.990000002, -0.015])(
+    '%d is refused, not rounded',
+    (amount) => {
+      expect(rupees.safeParse(amount).success).toBe(false);
+    },
+  );
+
+  test.each([Number.NaN, Infinity, -Infinity, 2 ** 53, 2 ** 53 + 2, maxRupees + 0.01, -maxRupees - 0.01, 1e21, '5', [5], null, true, 5n, {}])(
+    'what is no amount of ours is refused: %s',
+    (amount) => {
+      expect(rupees.safeParse(amount).success).toBe(false);
+    },
+  );
+
+  test.each([0, -0, 0.01, 0.1, 0.29, 0.57, 1.15, 8.2, 12.5, 19.99, 1e3, maxRupees, -maxRupees, -0.01])('%d is accepted', (amount) => {
+    expect(rupees.safeParse(amount).success).toBe(true);
+  });
+
+  test('a price is more than 0', () => {
+    expect(positiveRupees.safeParse(0.01).success).toBe(true);
+    expect([0, -0, -0.01].map((amount) => positiveRupees.safeParse(amount).success)).toEqual([false, false, false]);
+  });
+
+  test('a broken amount never travels on as paise', () => {
+    for (const broken of [0.5, Number.NaN, Infinity, 2 ** 53, -(2 ** 53)]) expect(() => paise(broken)).toThrow(RangeError);
+    expect(() => toPaise(Number.NaN)).toThrow(RangeError);
+    expect(() => toPaise(1e20)).toThrow(RangeError);
+  });
+});
+
+/** Decimals of the shortest way to write a number that reads back as itself. */
+function decimalsOf(amount: number): number {
+  const [mantissa = '', exponent = '0'] = String(amount).split('e');
+  return Math.max(0, (mantissa.split('.')[1] ?? '').length - Number(exponent));
+}
+
+/** The number so many representable steps away. */
+function nudged(amount: number, steps: number): number {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, amount);
+  view.setBigInt64(0, view.getBigInt64(0) + BigInt(steps));
+  const moved = view.getFloat64(0);
+  return Number.isFinite(moved) && Math.abs(moved) <= maxRupees ? moved : amount;
+}

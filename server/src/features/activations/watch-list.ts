@@ -1,0 +1,81 @@
+import type { Deps } from '../../deps.ts';
+import type { UpstreamActivation } from '../providers/provider.ts';
+import { resolveOrphans } from './orphans.ts';
+import { hasOpenAttempts } from './orphans.sql.ts';
+import { checkUpstream, receiveList } from './receive.commands.ts';
+import { finish, openActivations, openByUpstream, openSummary, settle, type OpenActivation } from './receive.sql.ts';
+import { backOff, isDue, type ListState, type Station, type WatchState } from './watch-state.ts';
+
+/** The list is read this often while a young number waits, and while only older ones do, in milliseconds. */
+const listMs = { young: 750, old: 2_000 };
+const missingMs = 5_000;
+const listTimeoutMs = 8_000;
+
+/** Reads what the provider has open for us: new messages, lost numbers, and numbers it does not list any more. */
+export async function readList(deps: Deps, station: Station, state: WatchState): Promise<void> {
+  const { providerId, provider } = station;
+  if (performance.now() < state.list.nextListAt) return;
+  const { open, young } = await openSummary(deps.db.read, providerId);
+  const hasUnknown = await hasOpenAttempts(deps.db.read, providerId);
+  if (open === 0 && !hasUnknown) return;
+  state.list.nextListAt = performance.now() + (young > 0 || hasUnknown ? listMs.young : listMs.old);
+  const list = await provider.listActive(AbortSignal.timeout(listTimeoutMs));
+  if (!list.ok) {
+    deps.log.warn({ providerId, reason: list.reason, detail: list.detail }, 'a provider did not list its activations');
+    return;
+  }
+  await takeIn(deps, station, state.list, list.value);
+  if (hasUnknown) await resolveOrphans(deps, providerId, provider, list.value);
+  if (performance.now() >= state.list.nextMissingAt) await lookForMissing(deps, station, state, list.value);
+}
+
+async function takeIn(deps: Deps, { providerId, epoch }: Station, state: ListState, list: UpstreamActivation[]): Promise<void> {
+  const fresh = list.filter((each) => each.messages.length > 0 && state.seen.get(each.upstreamId) !== signature(each));
+  const open = new Map(
+    (
+      await openByUpstream(
+        deps.db.read,
+        providerId,
+        fresh.map(({ upstreamId }) => upstreamId),
+      )
+    ).map((each) => [each.upstreamId, each]),
+  );
+  await Promise.all(
+    fresh.map(async (each) => {
+      const activation = open.get(each.upstreamId);
+      // One we do not know yet is being bought at this moment, or an orphan: its message waits for the next list.
+      if (activation === undefined) return;
+      await receiveList(deps, activation, each.messages, epoch);
+      state.seen.set(each.upstreamId, signature(each));
+    }),
+  );
+  const listed = new Set(list.map(({ upstreamId }) => upstreamId));
+  for (const upstreamId of state.seen.keys()) if (!listed.has(upstreamId)) state.seen.delete(upstreamId);
+}
+
+/** A number that the provider does not list is asked about by itself; one it has ended is over for us too. */
+async function lookForMissing(deps: Deps, station: Station, state: WatchState, list: UpstreamActivation[]): Promise<void> {
+  state.list.nextMissingAt = performance.now() + missingMs;
+  const listed = new Set(list.map(({ upstreamId }) => upstreamId));
+  const open = await openActivations(deps.db.read, station.providerId);
+  const missing = open.filter(
+    (each) => !listed.has(each.upstreamId) && each.state !== 'cancelling' && each.leftSeconds > 0 && isDue(state, each.id),
+  );
+  for (const { id } of missing) backOff(state, id);
+  await Promise.all(missing.map((activation) => askAbout(deps, station, activation)));
+}
+
+async function askAbout(deps: Deps, { provider, epoch }: Station, activation: OpenActivation): Promise<void> {
+  const status = await checkUpstream(deps, activation, provider, epoch);
+  if (status?.state !== 'ended' && status?.state !== 'missing') return;
+  // The money goes back; or the code was had, and nothing more will come.
+  const isSettled =
+    activation.state === 'received'
+      ? await finish(deps.db, { ...activation, epoch })
+      : await settle(deps.db, { ...activation, end: 'cancelled', owesCancel: false, epoch });
+  if (isSettled) deps.live.hint(activation.userId);
+}
+
+function signature({ messages }: UpstreamActivation): string {
+  return JSON.stringify(messages.map(({ code, text }) => [code, text]));
+}

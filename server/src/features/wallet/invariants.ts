@@ -1,0 +1,36 @@
+import type { ClientBase, Pool } from 'pg';
+import { ofActivations, ofHolds, ofTheLedger, ofUsers, type Invariant } from './invariants.sql.ts';
+
+/** A sentence that is false, and the first rows that show it. */
+export type BrokenInvariant = Pick<Invariant, 'id' | 'holds'> & { rows: Record<string, unknown>[] };
+
+/** All of them. Each has a mutant in invariants.test.ts that breaks it: a check that has never failed proves nothing. */
+export const invariants: readonly Invariant[] = [...ofTheLedger, ...ofHolds, ...ofActivations, ...ofUsers].toSorted((a, b) =>
+  a.id.localeCompare(b.id),
+);
+
+/** What does not hold, one query after another on one connection, beside live traffic. Takes as long as the tables are large. */
+export async function brokenInvariants(pool: Pool): Promise<BrokenInvariant[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin read only');
+    // Whole tables are read: neither the limit nor the memory of an everyday query fits.
+    await client.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
+    return await invariantsBrokenFor(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const rowsShown = 5;
+
+/** What does not hold as this connection sees it, its own uncommitted changes included. */
+export async function invariantsBrokenFor(client: ClientBase): Promise<BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = [];
+  for (const { id, holds, query } of invariants) {
+    const { rows } = await client.query<Record<string, unknown>>(`select * from (${query}) broken limit ${rowsShown}`);
+    if (rows.length > 0) broken.push({ id, holds, rows });
+  }
+  return broken;
+}
