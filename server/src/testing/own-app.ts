@@ -1,4 +1,5 @@
-import type { TestContext } from 'vitest';
+import { expect, type TestContext } from 'vitest';
+import { eventually } from './data.ts';
 import { startInstallation, type Installation, type InstallationOptions } from './installation.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
@@ -6,6 +7,8 @@ import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export async function ownApp(context: TestContext, options?: TestAppOptions): Promise<TestApp> {
   const app = await startTestApp(options);
   context.onTestFinished(() => app.stop());
+  // Its row was written while the app was starting; rows are read again every 2 s.
+  await eventually(async () => expect(await app.app.deps.providers.all()).toHaveLength(1));
   return app;
 }
 

@@ -6,11 +6,12 @@ import { deliver } from '../features/activations/receive.sql.ts';
 import { addServices } from '../features/catalogue/catalogue.sql.ts';
 import { addRoute } from '../features/providers/providers.commands.ts';
 import { createAccounts, postOpening } from '../features/wallet/wallet.sql.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type DatabaseConnection } from './test-database.ts';
 
 /** The ledger and the purchases as the database's own functions make them: no HTTP, no provider, nobody watching. */
 export type TestLedger = {
   db: Database;
+  connection: DatabaseConnection;
   providerId: number;
   /** One of each server, at 1,250 paise. */
   offers: Record<ServerNumber, Offer>;
@@ -22,9 +23,9 @@ export type Offer = { server: ServerNumber; serviceId: number; routeId: number }
 
 export const offerPrice = 1_250;
 
-export async function startTestLedger(options: { poolSize?: number } = {}): Promise<TestLedger> {
+export async function startTestLedger(): Promise<TestLedger> {
   const database = await createTestDatabase();
-  const db = openDatabase(database.connection, options);
+  const db = openDatabase(database.connection);
   const { id: providerId } = await db.read
     .insertInto('provider')
     .values({ name: 'Nobody', protocol: 'simulator', paisePerUnit: 8_800 })
@@ -37,6 +38,7 @@ export async function startTestLedger(options: { poolSize?: number } = {}): Prom
   };
   return {
     db,
+    connection: database.connection,
     providerId,
     offers: { 1: await offer(1), 2: await offer(2), 3: await offer(3), 4: await offer(4) },
     async stop() {

@@ -19,7 +19,14 @@ export type Watch = {
 const duties = { readList, endDue, workUpstreamTasks } as const;
 type Duty = keyof typeof duties;
 
-type Post = { epoch: number | undefined; renewAt: number; running: Map<Duty, Promise<void>>; state: WatchState; unsubscribe: () => void };
+type Post = {
+  provider: Provider;
+  epoch: number | undefined;
+  renewAt: number;
+  running: Map<Duty, Promise<void>>;
+  state: WatchState;
+  unsubscribe: () => void;
+};
 
 const roundMs = 250;
 const overdueAtOnce = 100;
@@ -42,7 +49,7 @@ export function startWatch(deps: Deps): Watch {
     await endOverduePurchases(deps);
     for (const { id, provider } of await deps.providers.all()) {
       if (isStopped) return;
-      const post = posts.get(id) ?? man(id, provider);
+      const post = man(id, provider);
       if (performance.now() >= post.renewAt) {
         post.epoch = await takeLease(deps.db, { providerId: id, node: deps.node });
         post.renewAt = performance.now() + renewMs;
@@ -61,9 +68,13 @@ export function startWatch(deps: Deps): Watch {
     }
   }
 
+  /** A provider whose address or key changed is another connection: listened to anew, from a clean memory. */
   function man(providerId: number, provider: Provider): Post {
+    const manned = posts.get(providerId);
+    if (manned?.provider === provider) return manned;
+    manned?.unsubscribe();
     const unsubscribe = provider.onChange?.((upstreamId) => void hear(deps, providerId, upstreamId)) ?? (() => undefined);
-    const post: Post = { epoch: undefined, renewAt: 0, running: new Map(), state: newWatchState(), unsubscribe };
+    const post: Post = { provider, epoch: undefined, renewAt: 0, running: new Map(), state: newWatchState(), unsubscribe };
     posts.set(providerId, post);
     return post;
   }
