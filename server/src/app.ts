@@ -9,8 +9,7 @@ import { startWatch } from './features/activations/watch.ts';
 import { findCaller, redeemTicket } from './features/auth/auth.commands.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
-import { createProviderRegistry } from './features/providers/registry.ts';
-import type { Simulator } from './features/providers/simulator/simulator.ts';
+import { createProviderRegistry, type InProcessSimulator } from './features/providers/registry.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountWallet } from './features/wallet/wallet.routes.ts';
 import { scheduledJobs } from './jobs.ts';
@@ -30,7 +29,13 @@ import { createSecrets } from './platform/secrets.ts';
 import { serveSocket } from './platform/socket.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 
-export type AppParts = { config: Config; connection: ConnectionOptions; secretKey: string; simulator: Simulator | undefined; log: Logger };
+export type AppParts = {
+  config: Config;
+  connection: ConnectionOptions;
+  secretKey: string;
+  simulator: InProcessSimulator | undefined;
+  log: Logger;
+};
 
 export type App = { http: FastifyInstance; deps: Deps; start(): Promise<string>; stop(): Promise<void> };
 

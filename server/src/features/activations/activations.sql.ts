@@ -99,12 +99,12 @@ export async function markCancelling(tx: Tx, key: { userId: number; id: number }
     .execute();
 }
 
-/** The provider allows the cancel later: the number waits on, and the screen is told when. */
+/** The provider allows the cancel at a certain age, in seconds, and not yet: the number waits on, and the screen is told until when. */
 export async function backToWaiting(db: Db, key: { userId: number; id: number }, seconds: number): Promise<void> {
   await sql`
     with back as (
       update activation set state = 'waiting', cancel_actor = null, cancel_asked_at = null,
-        cancellable_at = greatest(cancellable_at, app_now() + ${seconds} * interval '1 second')
+        cancellable_at = greatest(cancellable_at, created_at + ${seconds} * interval '1 second', app_now() + interval '3 seconds')
       where user_id = ${key.userId} and id = ${key.id} and state = 'cancelling' returning user_id, id)
     select record_event(user_id, 'activation', id) from back`.execute(db);
 }

@@ -16,8 +16,8 @@ type CancelReply = Reply<'POST otp/cancelOtp'>;
 export type CancelWish = { mobileId: number; serialNumber: number; serviceId: number };
 
 const cancelMs = 8_000;
-/** When a provider refuses to cancel yet and does not say until when, in seconds. */
-const askAgainSeconds = 15;
+/** The age at which most providers allow a cancel, for one that refuses and does not say; in seconds. */
+const usualMinimumAge = 120;
 
 /** A cancel is a wish; the money follows the provider's word (reliability.md §5). Answers `cancelling` while that word is missing. */
 export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
@@ -59,7 +59,7 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
   const answer = await provider.cancel(activation.upstreamId, AbortSignal.timeout(cancelMs));
   switch (answer.outcome) {
     case 'too_early':
-      await backToWaiting(deps.db.read, activation, answer.retryAfterSeconds ?? askAgainSeconds);
+      await backToWaiting(deps.db.read, activation, answer.retryAfterSeconds ?? usualMinimumAge);
       deps.live.hint(activation.userId);
       return;
     case 'unknown':

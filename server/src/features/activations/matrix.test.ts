@@ -105,7 +105,6 @@ describe.concurrent('cancel', () => {
     const cameAt = performance.now();
     await smsArrives(app, mobile, 'Code 48291');
     await socket.frame((frame) => 'otpMessage' in frame, 10_000);
-    console.log('DBG', performance.now() - cameAt, app.simulator.calls);
     expect(performance.now() - cameAt).toBeLessThan(1_500);
     socket.close();
     expect((await answer).status).toBe(202);
@@ -209,7 +208,9 @@ describe.concurrent('receive', () => {
     const { mobile, history } = await aHolder(app);
     switchOn(app, ...(['html', 'truncated', 'wrongTypes', 'reset'] as const).map((kind) => ({ kind, action: 'getActiveActivations' })));
     await smsArrives(app, mobile, 'Code 48291');
-    await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), { withinMs: 8_000 });
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), {
+      withinMs: 8_000,
+    });
     await expectSoundBooks(app);
   });
 });

@@ -33,7 +33,8 @@ export async function checkUpstream(
     deps.log.debug({ activationId: activation.id, reason: answer.reason, detail: answer.detail }, 'a check went unanswered');
     return undefined;
   }
-  if (answer.value.state === 'received') await receiveNewest(deps, activation, answer.value.message, epoch);
+  // Whatever its state, a message that is there was delivered; one that we have is not stored twice.
+  await receiveNewest(deps, activation, answer.value.message, epoch);
   return answer.value;
 }
 

@@ -72,6 +72,7 @@ export type RefusalReason =
 export type UpstreamMessage = {
   /** The code as the provider extracted it, null where it sends none. */
   code: string | null;
+  /** Equals the code where the protocol tells no more than that. */
   text: string;
 };
 
@@ -98,6 +99,7 @@ export type UpstreamStatus = {
 
 export type CancelAnswer =
   | { outcome: 'cancelled' }
+  /** `retryAfterSeconds` is at most what is left: many providers tell the age they ask for instead. Null when they tell nothing. */
   | { outcome: 'too_early'; retryAfterSeconds: number | null }
   | { outcome: 'code_arrived' }
   /** The provider does not know it any more, or it is over: read its status, never assume "not refunded". */

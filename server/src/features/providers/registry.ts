@@ -8,7 +8,6 @@ import type { HostTarget } from './handler-api/guarded-connector.ts';
 import type { Provider } from './provider.ts';
 import { enabledProviders, type ProviderRow } from './providers.sql.ts';
 import { createSimulatorProvider } from './simulator/simulator-provider.ts';
-import type { Simulator } from './simulator/simulator.ts';
 
 /** The upstream companies as the database names them, each behind the port. */
 export type ProviderRegistry = {
@@ -17,11 +16,21 @@ export type ProviderRegistry = {
   close(): Promise<void>;
 };
 
-type Deps = { db: Database; secrets: Secrets; config: Pick<Config, 'isProduction' | 'providerHosts'>; simulator: Simulator | undefined };
+type Deps = {
+  db: Database;
+  secrets: Secrets;
+  config: Pick<Config, 'isProduction' | 'providerHosts'>;
+  simulator: InProcessSimulator | undefined;
+};
+export type InProcessSimulator = Parameters<typeof createSimulatorProvider>[0];
 type Connected = { row: string; provider: Provider };
 
 /** Rows are read again this often: a changed address or key is used within it, in milliseconds. */
 const freshMs = 2_000;
+/** Longer than any call to a provider takes. */
+const lastCallMs = 10_000;
+/** Pages of 100 of a provider's list. */
+const maxPages = 200;
 
 export function createProviderRegistry(deps: Deps): ProviderRegistry {
   const connected = new Map<number, Connected>();
@@ -36,18 +45,18 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
     await reading;
   }
 
-  async function connectAll(rows: ProviderRow[]): Promise<void> {
+  function connectAll(rows: ProviderRow[]): void {
     for (const row of rows) {
       const said = JSON.stringify(row);
       if (connected.get(row.id)?.row === said) continue;
-      await connected.get(row.id)?.provider.close();
+      closeLater(connected.get(row.id)?.provider);
       const provider = connect(deps, row);
       if (provider !== undefined) connected.set(row.id, { row: said, provider });
     }
     for (const [id, { provider }] of connected) {
       if (rows.some((row) => row.id === id)) continue;
       connected.delete(id);
-      await provider.close();
+      closeLater(provider);
     }
     readAt = performance.now();
   }
@@ -71,14 +80,20 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
   };
 }
 
+/** Calls that are on their way are let finish: a purchase cut off would be unknown. */
+function closeLater(provider: Provider | undefined): void {
+  if (provider !== undefined) setTimeout(() => void provider.close(), lastCallMs).unref();
+}
+
 function connect(deps: Deps, row: ProviderRow): Provider | undefined {
-  if (row.protocol === 'simulator') return deps.simulator && createSimulatorProvider({ simulator: deps.simulator });
+  if (row.protocol === 'simulator') return deps.simulator && createSimulatorProvider(deps.simulator);
   if (row.protocol !== 'handler_api' || row.baseUrl === null || row.apiKeySealed === null) return undefined;
   return createHandlerApi({
     baseUrl: row.baseUrl,
     apiKey: deps.secrets.unseal(row.apiKeySealed, `provider:${row.id}`),
     currency: row.currency,
     utcOffsetMinutes: row.utcOffsetMinutes,
+    maxPages,
     allowHost: (target) => isAllowed(target, deps.config),
   });
 }

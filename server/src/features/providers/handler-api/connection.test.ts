@@ -88,10 +88,12 @@ test('a connection that is never made is a timeout, and that is unknown, whoever
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo; // it listens on a port
   const baseUrl = `https://127.0.0.1:${port}`;
-  const [caller, connector] = await Promise.all([
+  const [gone, caller, connector] = await Promise.all([
+    aClient({ baseUrl }).buy(request, AbortSignal.abort()),
     aClient({ baseUrl }).buy(request, AbortSignal.timeout(50)),
     aClient({ baseUrl, timeoutMs: 4000 }).buy(request, signal),
   ]);
+  expect(gone).toEqual({ outcome: 'unknown', detail: 'AbortError' });
   expect(caller).toEqual({ outcome: 'unknown', detail: 'TimeoutError' });
   expect(connector).toEqual({ outcome: 'unknown', detail: 'UND_ERR_CONNECT_TIMEOUT' });
 });
