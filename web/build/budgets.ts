@@ -1,0 +1,72 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** What a screen may weigh: its route files under `src/routes`, and kilobytes (1000 bytes) of brotli 11 for JavaScript and CSS together. */
+export type Budget = { name: string; routes: readonly string[]; maxKilobytes: number };
+
+const fontBudgetKilobytes = 60;
+
+/** Prints what the first load of each named screen weighs and fails the build above its budget: everything reached without a dynamic import. */
+export function budgets(list: readonly Budget[]): Plugin {
+  return {
+    name: 'budgets',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const files = Object.values(bundle);
+      const lines = [...list.map((budget) => screenLine(budget, files)), fontLine(files)];
+      for (const line of lines) this.info(line.text);
+      const over = lines.filter((line) => line.isOver);
+      if (over.length > 0) this.error(`over budget: ${over.map((line) => line.text).join('; ')}`);
+    },
+  };
+}
+
+type File = Rolldown.OutputChunk | Rolldown.OutputAsset;
+type Line = { text: string; isOver: boolean };
+
+function screenLine(budget: Budget, files: readonly File[]): Line {
+  const chunks = files.filter((file) => file.type === 'chunk');
+  const starts = chunks.filter((chunk) => chunk.isEntry || budget.routes.some((route) => isRouteChunk(chunk, route)));
+  const missing = budget.routes.filter((route) => !starts.some((chunk) => isRouteChunk(chunk, route)));
+  if (missing.length > 0) throw new Error(`No chunk of the build belongs to ${missing.join(', ')}`);
+  const names = firstLoad(starts, chunks);
+  const kilobytes = files.filter((file) => names.has(file.fileName)).reduce((sum, file) => sum + weight(file), 0) / 1000;
+  return line({ label: `first load of ${budget.name}`, kilobytes, max: budget.maxKilobytes });
+}
+
+/** The router splits a route's component into a chunk of its own whose entry is `<route>?tsr-split=…`. */
+function isRouteChunk(chunk: Rolldown.OutputChunk, route: string): boolean {
+  return chunk.facadeModuleId?.includes(`/src/routes/${route}?tsr-split`) ?? false;
+}
+
+function firstLoad(starts: readonly Rolldown.OutputChunk[], chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  const names = new Set<string>();
+  const visit = (chunk: Rolldown.OutputChunk): void => {
+    if (names.has(chunk.fileName)) return;
+    names.add(chunk.fileName);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) names.add(css);
+    for (const imported of chunks.filter((other) => chunk.imports.includes(other.fileName))) visit(imported);
+  };
+  for (const chunk of starts) visit(chunk);
+  return names;
+}
+
+function fontLine(files: readonly File[]): Line {
+  const fonts = files.filter((file) => file.fileName.endsWith('.woff2'));
+  const kilobytes = fonts.reduce((sum, file) => sum + bytesOf(file).length, 0) / 1000;
+  return line({ label: 'fonts', kilobytes, max: fontBudgetKilobytes });
+}
+
+function weight(file: File): number {
+  return brotliCompressSync(bytesOf(file)).length;
+}
+
+function bytesOf(file: File): Uint8Array {
+  const content = file.type === 'chunk' ? file.code : file.source;
+  return typeof content === 'string' ? Buffer.from(content) : content;
+}
+
+function line(figures: { label: string; kilobytes: number; max: number }): Line {
+  const text = `${figures.label}: ${figures.kilobytes.toFixed(1)} kB of ${figures.max} kB`;
+  return { text, isOver: figures.kilobytes > figures.max };
+}

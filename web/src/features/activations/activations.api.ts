@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { HistoryRow, Mobile } from '@pinline/contract/activations';
+import type { ReplyOf, RequestOf } from '@pinline/contract/client';
+import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import { call } from '../../platform/api.ts';
+import { now } from '../../platform/clock.ts';
+import { randomId } from '../../platform/device-id.ts';
+import type { Card } from './card-face.ts';
+import { endedByHistory, mergeCards, seatCard, vanishedCards } from './cards.ts';
+
+export const cardsKey = ['activations', 'cards'] as const;
+export const historyKey = ['activations', 'history'] as const;
+
+/** The cards of all servers: one list, so that a code is noticed on every screen. */
+export function cardsQuery() {
+  return queryOptions({
+    queryKey: cardsKey,
+    queryFn: async ({ client, signal }) => {
+      const reply = await call('GET mobile/active', { query: {}, signal });
+      const told = reply.data.filter((mobile) => !putAway.has(mobile._id));
+      // Read after the answer: frames may have changed the cards while it was on its way.
+      const known = client.getQueryData<Card[]>(cardsKey) ?? [];
+      return mergeCards(await settled(vanishedCards(known, told), known), told);
+    },
+    staleTime: 15_000,
+  });
+}
+
+/** The cards of one server. */
+export function activeQuery(server: ServerNumber) {
+  return queryOptions({ ...cardsQuery(), select: (cards: Card[]) => cards.filter((card) => card.server === server) });
+}
+
+type HistoryAsked = RequestOf<'GET otp/mobile-history'>['query'];
+export type HistoryFilters = { page: number; time: NonNullable<HistoryAsked['time']>; status: NonNullable<HistoryAsked['status']> };
+export type HistoryPage = ReplyOf<'GET otp/mobile-history'>;
+
+export const historyPageSize = 10;
+
+export function historyQuery(filters: HistoryFilters) {
+  const { page, time, status } = filters;
+  return queryOptions({
+    queryKey: [...historyKey, { page, time, status }],
+    queryFn: ({ signal }) =>
+      call('GET otp/mobile-history', { query: { page: String(page), limit: String(historyPageSize), time, status }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+}
+
+export function cancelNumber(number: Pick<Mobile, '_id' | 'serialNumber'> & { serviceId: string }): Promise<ReplyOf<'POST otp/cancelOtp'>> {
+  return call('POST otp/cancelOtp', {
+    body: { serialNumber: number.serialNumber, mobileId: number._id, serviceId: number.serviceId },
+    idempotencyKey: randomId(),
+  });
+}
+
+/** Changes cards where they stand; nothing happens while none were loaded. */
+export function editCards(queryClient: QueryClient, edit: (cards: Card[]) => Card[]): void {
+  queryClient.setQueryData<Card[]>(cardsKey, (cards) => (cards === undefined ? undefined : edit(cards)));
+}
+
+export function editHistory(queryClient: QueryClient, edit: (row: HistoryRow) => HistoryRow): void {
+  queryClient.setQueriesData<HistoryPage>({ queryKey: historyKey }, (page) =>
+    page === undefined ? undefined : { ...page, data: page.data.map(edit) },
+  );
+}
+
+/** Cards that are off this page for good: dismissed, or replaced by Buy Next while they were still listening. A new page starts without. */
+const putAway = new Set<string>();
+
+export function dismissCard(queryClient: QueryClient, id: string): void {
+  putAway.add(id);
+  editCards(queryClient, (cards) => cards.filter((card) => card._id !== id));
+}
+
+/** Puts a number that was just bought on the page. */
+export function addCard(queryClient: QueryClient, mobile: Mobile, seat: string | undefined): void {
+  if (seat !== undefined) putAway.add(seat);
+  editCards(queryClient, (cards) => seatCard(cards, mobile, seat));
+  // The first card of a page whose list never loaded.
+  if (queryClient.getQueryData(cardsKey) === undefined) void queryClient.refetchQueries({ queryKey: cardsKey });
+}
+
+/** Cards whose end this page missed, brought up to date from the history. */
+async function settled(vanished: Card[], known: readonly Card[]): Promise<readonly Card[]> {
+  if (vanished.length === 0) return known;
+  const { data } = await call('GET otp/mobile-history', { query: { page: '1', limit: '100', time: 'all', status: 'all' } });
+  const rows = new Map(data.map((row) => [row._id, row]));
+  const missing = new Set(vanished);
+  return known.map((card) => {
+    const row = missing.has(card) ? rows.get(card._id) : undefined;
+    return row === undefined ? card : endedByHistory(card, row, now());
+  });
+}

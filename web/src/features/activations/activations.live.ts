@@ -1,0 +1,132 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { HistoryRow } from '@pinline/contract/activations';
+import type { ServerFrame } from '@pinline/contract/live';
+import { now } from '../../platform/clock.ts';
+import { onFrame } from '../../platform/live.ts';
+import { toast } from '../../platform/toasts.ts';
+import { activationsText } from '../../strings/activations.ts';
+import { servicesQuery } from '../catalogue/catalogue.api.ts';
+import { addCard, cardsKey, cardsQuery, editCards, editHistory } from './activations.api.ts';
+import { announceArrival } from './arrivals.ts';
+import type { Card } from './card-face.ts';
+import { seatNumber, withEnd, withMessages } from './cards.ts';
+import { secondsUntil } from './durations.ts';
+import { signalUnseen } from './page-signals.ts';
+import { heedProgress, purchaseStore } from './purchase.store.ts';
+
+const fetchedMs = 2000;
+const canceledMs = 2000;
+/** A list as young as this was told by the server after the connection was lost. */
+const freshMs = 2000;
+
+/** Keeps cards and history at what the server pushes, and says aloud what changed. Called once by the user's layout; answers how to stop. */
+export function followActivations(queryClient: QueryClient): () => void {
+  void queryClient.prefetchQuery(cardsQuery());
+  const stopSignals = signalUnseen();
+  // A new page is first told old events again; until then the list knows better what still belongs on a card.
+  let isReplay = true;
+  let isListBehind = false;
+  const stopFrames = onFrame((frame) => {
+    if ('type' in frame && frame.type === 'ready') {
+      if (isListBehind || !isReplay) catchUp(queryClient);
+      isReplay = false;
+      isListBehind = false;
+    } else if (isReplay && isAheadOfList(queryClient, frame)) {
+      isListBehind = true;
+    } else if (!isReplay || !isBought(frame)) {
+      heed(queryClient, frame);
+    }
+  });
+  return () => {
+    stopFrames();
+    stopSignals();
+  };
+}
+
+const isBought = (frame: ServerFrame): boolean => 'type' in frame && frame.type === 'activation';
+
+/** Whether an event told again may be news to the list: it is not there yet, or lacks a number that still lives. */
+function isAheadOfList(queryClient: QueryClient, frame: ServerFrame): boolean {
+  const cards = queryClient.getQueryData<Card[]>(cardsKey);
+  if ('type' in frame && frame.type === 'activation') {
+    return (
+      cards?.every((card) => card._id !== frame.mobile._id) !== false &&
+      frame.mobile.isListening &&
+      secondsUntil(frame.mobile.expiresAt, now()) > 0
+    );
+  }
+  return cards === undefined && 'mobileId' in frame;
+}
+
+function heed(queryClient: QueryClient, frame: ServerFrame): void {
+  if ('type' in frame) {
+    if (frame.type === 'progress') heedProgress(frame, now());
+    // One that is being bought here is seated by the purchase itself.
+    else if (frame.type === 'activation' && purchaseStore.get()?.service.id !== frame.mobile.serviceId)
+      addCard(queryClient, frame.mobile, undefined);
+  } else if ('otpIds' in frame) {
+    receive(queryClient, frame);
+  } else if ('code' in frame) {
+    refuse(queryClient, frame);
+  } else {
+    endWithoutCode(queryClient, frame.mobileId);
+  }
+}
+
+function receive(queryClient: QueryClient, frame: Extract<ServerFrame, { otpIds: unknown }>): void {
+  const cards = queryClient.getQueryData<Card[]>(cardsKey) ?? [];
+  const card = cards.find((known) => known._id === frame.mobileId);
+  editHistory(queryClient, (row) => (row._id === frame.mobileId ? withMessages(row, frame) : row));
+  if (card === undefined) return;
+  const changed = withMessages(card, frame);
+  if (changed === card) return;
+  editCards(queryClient, (known) => known.map((other) => (other._id === card._id ? changed : other)));
+  if (changed.otpIds.length === card.otpIds.length) return;
+  toast.success(activationsText.toasts.fetched(seatOf(cards, card)), { ms: fetchedMs });
+  announceArrival(changed, serviceOf(queryClient, card));
+}
+
+/** A number that ended: shown once, whether the cancelling click or the frame told it first. */
+export function endWithoutCode(queryClient: QueryClient, id: string): void {
+  const endedAt = now();
+  const end = <Number extends Card | HistoryRow>(number: Number): Number => (number._id === id ? withEnd(number, endedAt) : number);
+  const isNews = isPending(queryClient, id);
+  editCards(queryClient, (cards) => cards.map(end));
+  editHistory(queryClient, end);
+  if (isNews) toast.success(activationsText.toasts.canceled, { ms: canceledMs });
+}
+
+function isPending(queryClient: QueryClient, id: string): boolean {
+  const pages = queryClient.getQueriesData<{ data: HistoryRow[] }>({ queryKey: ['activations', 'history'] });
+  const numbers: Pick<Card, '_id' | 'status'>[] = [
+    ...(queryClient.getQueryData<Card[]>(cardsKey) ?? []),
+    ...pages.flatMap(([, page]) => page?.data ?? []),
+  ];
+  return numbers.some((number) => number._id === id && number.status === 'pending');
+}
+
+function refuse(queryClient: QueryClient, frame: { message: string; code: string; mobileId?: string | undefined }): void {
+  if (frame.code === 'RESEND_NOT_POSSIBLE') {
+    toast.error(frame.message);
+    editCards(queryClient, (cards) => cards.map((card) => (card._id === frame.mobileId ? { ...card, canResend: false } : card)));
+  } else if (frame.code === 'RATE_LIMITED') {
+    toast.error(frame.message);
+  }
+}
+
+/** After a lost connection the stored events have been told; the list says what they could not. */
+function catchUp(queryClient: QueryClient): void {
+  const updatedAt = queryClient.getQueryState(cardsKey)?.dataUpdatedAt ?? 0;
+  if (Date.now() - updatedAt > freshMs) void queryClient.refetchQueries({ queryKey: cardsKey });
+}
+
+const seatOf = (cards: readonly Card[], card: Card): number =>
+  seatNumber(
+    cards.filter((other) => other.server === card.server),
+    card._id,
+  );
+
+function serviceOf(queryClient: QueryClient, card: Card): string {
+  const services = queryClient.getQueryData(servicesQuery().queryKey);
+  return services?.find((service) => service.id === card.serviceId)?.label ?? activationsText.serverName(card.server);
+}

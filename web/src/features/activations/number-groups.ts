@@ -1,0 +1,53 @@
+/** A phone number as its country prefix and groups that read well: `{ prefix: '+91', groups: ['98234', '61075'] }`. */
+export function groupNumber(number: { mobileno: string; countryPrefix: string }): { prefix: string; groups: string[] } {
+  const digits = withoutPrefix(number);
+  const prefix = number.mobileno.slice(0, number.mobileno.length - digits.length);
+  if (prefix === '+91' && digits.length === 10) return { prefix, groups: [digits.slice(0, 5), digits.slice(5)] };
+  return { prefix, groups: evenGroups(digits) };
+}
+
+/** What copying a number gives (spec §5): the country prefix is dropped. */
+export function withoutPrefix(number: { mobileno: string; countryPrefix: string }): string {
+  return number.mobileno.startsWith(number.countryPrefix) ? number.mobileno.slice(number.countryPrefix.length) : number.mobileno;
+}
+
+/** Groups of at most four, as equal as they can be, longer ones last. */
+function evenGroups(digits: string): string[] {
+  const count = Math.ceil(digits.length / 4);
+  const short = Math.floor(digits.length / count);
+  const long = digits.length - short * count;
+  const groups: string[] = [];
+  let at = 0;
+  for (let group = 0; group < count; group += 1) {
+    const size = group >= count - long ? short + 1 : short;
+    groups.push(digits.slice(at, at + size));
+    at += size;
+  }
+  return groups;
+}
+
+/** A code as cells: six digits split 3 + 3, others in one run. Null when it is too long to read cell by cell. */
+export function codeCells(code: string): string[][] | null {
+  const cells = Array.from(code);
+  if (cells.length > 8) return null;
+  return cells.length === 6 ? [cells.slice(0, 3), cells.slice(3)] : [cells];
+}
+
+/** A code as text that reads well in a line: `482 910`. */
+export function groupCode(code: string): string {
+  return /^\d{6}$/.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
+}
+
+/** The message around its code, so that the code can be set apart; the code may be written `482-910` or `482 910` there. */
+export function splitAtCode(message: string, code: string | null): { before: string; code: string; after: string } {
+  const written = code === null || code === '' ? null : writtenCode(message, code);
+  if (written === null) return { before: message, code: '', after: '' };
+  const at = message.indexOf(written);
+  return { before: message.slice(0, at), code: written, after: message.slice(at + written.length) };
+}
+
+function writtenCode(message: string, code: string): string | null {
+  if (message.includes(code)) return code;
+  const halves = [code.slice(0, 3), code.slice(3)];
+  return ['-', ' '].map((between) => halves.join(between)).find((text) => code.length === 6 && message.includes(text)) ?? null;
+}

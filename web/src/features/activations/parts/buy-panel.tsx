@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useId } from 'react';
+import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import type { Service } from '@pinline/contract/catalogue';
+import { activationsText } from '../../../strings/activations.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { ServicePicker } from '../../catalogue/parts/service-picker.tsx';
+import type { PickerControl } from '../../catalogue/picker-control.ts';
+import { select } from '../../catalogue/selection.store.ts';
+import { balanceQuery } from '../../wallet/wallet.api.ts';
+import { deepCheckStore } from '../deep-check.store.ts';
+import type { BuyNotice } from '../use-buying.ts';
+import { BuyNote } from './buy-note.tsx';
+import { GetNumberButton } from './get-number-button.tsx';
+import type { GetNumberProps } from './get-number-button.tsx';
+
+/** Fetched with the first chosen service; its room is kept. */
+const WhereItWorks = lazy(async () => ({ default: (await import('../../catalogue/parts/where-it-works.tsx')).WhereItWorks }));
+
+type BuyPanelProps = {
+  server: ServerNumber;
+  control: PickerControl;
+  services: readonly Service[];
+  chosen: Service | undefined;
+  isSubmitted: boolean;
+  notice: BuyNotice | null;
+  button: GetNumberProps | undefined;
+};
+
+const sectionClass = 'min-w-0 px-card py-3 md:py-(--card-pad) not-first:border-t border-line';
+/** Between 768 and 1200 px the comparison stands beside the rest. */
+const besideClass = 'md:max-wide:col-start-2 md:max-wide:row-[1/span_4] md:max-wide:border-t-0! md:max-wide:border-l';
+
+/** Choose, compare, get: everything before a number. */
+export function BuyPanel({ server, control, services, chosen, isSubmitted, notice, button }: BuyPanelProps) {
+  const isGenerating = button?.isGenerating ?? false;
+  return (
+    <section
+      aria-label={activationsText.picker.label}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface md:max-wide:grid-cols-2 md:max-wide:grid-rows-[auto_auto_1fr] wide:sticky wide:top-22 wide:z-(--z-sticky)"
+    >
+      <div className={`${sectionClass} md:max-wide:only:col-span-2`}>
+        <div className="mb-3 flex items-center justify-between text-sm font-medium text-1">
+          {activationsText.picker.label}
+          <span className="hidden md:pointer-fine:block">
+            <Kbd keys="/" />
+          </span>
+        </div>
+        <ServicePicker server={server} control={control} />
+      </div>
+      {chosen !== undefined && (
+        <div className={`${sectionClass} ${besideClass}`}>
+          <Suspense fallback={<div className="h-5 md:h-48" />}>
+            <WhereItWorks services={services} service={chosen} isLocked={isGenerating} />
+          </Suspense>
+        </div>
+      )}
+      {isSubmitted && chosen !== undefined && button !== undefined && (
+        <>
+          <DeepCheck isLocked={isGenerating} />
+          <div className={`${sectionClass} grid content-start gap-2`}>
+            <GetNumberButton {...button} className="max-md:hidden" />
+            <Button
+              block
+              onClick={() => {
+                select(server, { serviceCode: chosen.serviceCode, isSubmitted: false });
+                control.open();
+              }}
+            >
+              {activationsText.picker.change}
+            </Button>
+            <Wallet price={chosen.price} notice={notice} isLocked={isGenerating} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function DeepCheck({ isLocked }: { isLocked: boolean }) {
+  const id = useId();
+  return (
+    <div className={`${sectionClass} flex items-center gap-3`}>
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-name`} className="block text-sm font-medium text-1">
+          {activationsText.buy.deepCheck}
+        </span>
+        <span id={`${id}-hint`} className="block text-xs text-3">
+          {activationsText.buy.deepCheckHint}
+        </span>
+      </span>
+      <Switch
+        labelledBy={`${id}-name`}
+        describedBy={`${id}-hint`}
+        checked={deepCheckStore.use()}
+        disabled={isLocked}
+        onChange={deepCheckStore.set}
+      />
+    </div>
+  );
+}
+
+function Wallet({ price, notice, isLocked }: { price: number; notice: BuyNotice | null; isLocked: boolean }) {
+  const balance = useQuery(balanceQuery()).data?.balance;
+  // Whole paise, so that no float artefact reaches the sentence.
+  const missing = balance === undefined || isLocked ? 0 : Math.max(0, Math.round((price - balance) * 100) / 100);
+  return <BuyNote notice={notice} missing={missing} isLocked={isLocked} />;
+}

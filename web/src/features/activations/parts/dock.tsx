@@ -1,0 +1,22 @@
+import { ActiveCount } from './active-count.tsx';
+import { GetNumberButton } from './get-number-button.tsx';
+import type { GetNumberProps } from './get-number-button.tsx';
+
+/** Below 768 px Get Number lies under the thumb, whatever is scrolled. */
+export function Dock({ active, button }: { active: number; button: GetNumberProps | undefined }) {
+  return (
+    <div
+      data-dock
+      className="fixed inset-x-0 bottom-0 z-(--z-nav) flex items-center gap-3 border-t border-line bg-surface px-gutter pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:hidden"
+    >
+      <div className="flex-1">
+        <ActiveCount active={active} isStacked />
+      </div>
+      {button !== undefined && (
+        <div className="flex-2">
+          <GetNumberButton {...button} />
+        </div>
+      )}
+    </div>
+  );
+}

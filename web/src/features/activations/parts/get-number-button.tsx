@@ -1,0 +1,35 @@
+import { activeMaximum } from '@pinline/contract/activations.rules';
+import { formatRupees } from '@pinline/contract/money.format';
+import { activationsText } from '../../../strings/activations.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+
+const text = activationsText.buy;
+
+export type GetNumberProps = {
+  /** Rupees. */
+  price: number;
+  isAtMaximum: boolean;
+  isGenerating: boolean;
+  onGet: () => void;
+};
+
+/** Says what it will cost; at the limit it says the limit (spec §2). */
+export function GetNumberButton({ price, isAtMaximum, isGenerating, onGet, className }: GetNumberProps & { className?: string }) {
+  return (
+    <Button variant="primary" size="lg" block className={className} disabled={isAtMaximum || isGenerating} onClick={onGet}>
+      {isAtMaximum ? (
+        text.maximum(activeMaximum)
+      ) : (
+        <>
+          <span>
+            {text.getNumber} · <span className="num">{formatRupees(price)}</span>
+          </span>
+          <span className="hidden md:pointer-fine:block">
+            <Kbd keys="G" onAccent={!isGenerating} />
+          </span>
+        </>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,108 @@
+import { Check, Clock3, Copy, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { HistoryRow } from '@pinline/contract/activations';
+import { historyText } from '../../../strings/history.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { copyCode, copyNumber } from '../copying.ts';
+import { formatClock } from '../durations.ts';
+import type { HistoryFace } from '../history-face.ts';
+import { groupCode, withoutPrefix } from '../number-groups.ts';
+import { useHighlight } from '../use-highlight.ts';
+import { InlineNumber } from './phone-number.tsx';
+
+/** How long a copied number or code stays marked (spec §9). */
+const litMs = 2000;
+
+export function StatusBadge({ status }: Pick<HistoryRow, 'status'>) {
+  if (status === 'success')
+    return (
+      <Badge tone="success" icon={Check}>
+        {historyText.received}
+      </Badge>
+    );
+  if (status === 'pending')
+    return (
+      <Badge tone="warning" icon={Clock3}>
+        {historyText.pending}
+      </Badge>
+    );
+  return <Badge icon={Undo2}>{historyText.cancelled}</Badge>;
+}
+
+export function NumberCell({ row }: { row: HistoryRow }) {
+  return (
+    <Copyable label={historyText.copyNumber(withoutPrefix(row))} onCopy={() => copyNumber(row)}>
+      <InlineNumber number={row} />
+    </Copyable>
+  );
+}
+
+/** Codes newest first, or what stands in for them. */
+export function OtpCell({ row, face }: { row: HistoryRow; face: HistoryFace }) {
+  if (row.status === 'pending')
+    return face.remaining === null ? (
+      <span className="text-3">{historyText.ending}</span>
+    ) : (
+      <Countdown word={historyText.waiting} seconds={face.remaining} />
+    );
+  if (row.status === 'cancelled') return <span className="text-3">{historyText.moneyReturned}</span>;
+  const newest = row.otpIds.at(-1);
+  if (newest === undefined) return <span className="text-3">{historyText.messageErased}</span>;
+  const value = newest.code ?? newest.otpMessage;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <Copyable label={newest.code === null ? historyText.copyMessage : historyText.copyCode(newest.code)} onCopy={() => copyCode(value)}>
+        {newest.code === null ? (
+          <span className="max-w-44 truncate" dir="auto" title={newest.otpMessage}>
+            {newest.otpMessage}
+          </span>
+        ) : (
+          <span className="num max-w-44 truncate font-bold text-1" title={row.otpIds.map((message) => message.otpMessage).join(' | ')}>
+            {codesOf(row).join(' · ')}
+          </span>
+        )}
+      </Copyable>
+      {face.remaining !== null && (
+        <span className="num text-xs text-3" title={`${historyText.listening} ${formatClock(face.remaining)} ${historyText.left}`}>
+          {formatClock(face.remaining)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function codesOf(row: HistoryRow): string[] {
+  return row.otpIds.toReversed().flatMap((message) => (message.code === null ? [] : [groupCode(message.code)]));
+}
+
+function Countdown({ word, seconds }: { word: string; seconds: number }) {
+  return (
+    <span className="text-3">
+      {word} <span className="num font-bold text-1">{formatClock(seconds)}</span> {historyText.left}
+    </span>
+  );
+}
+
+function Copyable({ label, onCopy, children }: { label: string; onCopy: () => Promise<boolean>; children: ReactNode }) {
+  const copied = useHighlight(litMs);
+  return (
+    <span
+      className={classes(
+        'inline-flex min-w-0 items-center gap-0.5 rounded-badge transition-colors duration-(--dur-1)',
+        copied.isLit && 'bg-success-soft',
+      )}
+    >
+      {children}
+      <IconButton
+        label={label}
+        size="sm"
+        tone={copied.isLit ? 'success' : 'quiet'}
+        onClick={() => void onCopy().then((isCopied) => isCopied && copied.light())}
+      >
+        {copied.isLit ? <Check size={16} strokeWidth={2} aria-hidden /> : <Copy size={16} strokeWidth={1.75} aria-hidden />}
+      </IconButton>
+    </span>
+  );
+}

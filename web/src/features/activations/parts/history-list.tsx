@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { HistoryRow } from '@pinline/contract/activations';
+import { useNow } from '../../../platform/clock.ts';
+import { activationsText } from '../../../strings/activations.ts';
+import { historyText } from '../../../strings/history.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Table } from '../../../ui/table.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { Tile } from '../../../ui/tile.tsx';
+import { formatExact, formatWhen } from '../ages.ts';
+import { historyFace } from '../history-face.ts';
+import type { HistoryFace } from '../history-face.ts';
+import { NumberCell, OtpCell, StatusBadge } from './history-cells.tsx';
+
+type HistoryListProps = {
+  /** Undefined while loading. */
+  rows: readonly HistoryRow[] | undefined;
+  drawAction: (row: HistoryRow, action: HistoryFace['action']) => ReactNode;
+};
+
+/** A table where seven columns fit, else cards with the same facts. */
+export function HistoryList({ rows, drawAction }: HistoryListProps) {
+  const now = useNow();
+  return (
+    <>
+      <div className="hidden table:block">
+        <Table caption={historyText.title} columns={columns({ now, drawAction })} rows={rows} rowKey={(row) => row._id} skeletonRows={8} />
+      </div>
+      <ul className="table:hidden" aria-label={historyText.title} aria-busy={rows === undefined}>
+        {rows === undefined
+          ? [0, 1, 2, 3].map((row) => <SkeletonItem key={row} />)
+          : rows.map((row) => <Item key={row._id} row={row} now={now} drawAction={drawAction} />)}
+      </ul>
+    </>
+  );
+}
+
+function columns({ now, drawAction }: { now: number; drawAction: HistoryListProps['drawAction'] }): Column<HistoryRow>[] {
+  const { columns: heads } = historyText;
+  return [
+    {
+      key: 'action',
+      head: heads.action,
+      cell: (row) => drawAction(row, historyFace(row, now).action),
+      skeleton: 'h-7.5 w-20 rounded-control',
+    },
+    { key: 'service', head: heads.service, cell: (row) => <ServiceCell row={row} />, skeleton: 'w-40' },
+    { key: 'price', head: heads.price, align: 'right', cell: (row) => <Amount value={row.price} />, skeleton: 'w-12' },
+    { key: 'mobile', head: heads.mobile, cell: (row) => <NumberCell row={row} />, skeleton: 'w-32' },
+    { key: 'status', head: heads.status, cell: (row) => <StatusBadge status={row.status} />, skeleton: 'h-5.5 w-20 rounded-badge' },
+    { key: 'otp', head: heads.otp, cell: (row) => <OtpCell row={row} face={historyFace(row, now)} />, skeleton: 'w-16' },
+    { key: 'date', head: heads.date, align: 'right', cell: (row) => <When row={row} now={now} />, skeleton: 'w-16' },
+  ];
+}
+
+function ServiceCell({ row }: { row: HistoryRow }) {
+  const { serviceName, logo } = row.serviceId;
+  return (
+    <span className="flex items-center gap-2.5">
+      <Tile label={serviceName} logo={logo} size="sm" />
+      <span className="max-w-52 truncate font-medium text-1" title={serviceName}>
+        {serviceName}
+      </span>
+      <span className="text-xs text-3">{activationsText.serverName(row.server)}</span>
+    </span>
+  );
+}
+
+function When({ row, now }: { row: HistoryRow; now: number }) {
+  return (
+    <time dateTime={row.createdAt} title={formatExact(row.createdAt)} className="text-3">
+      {formatWhen(row.createdAt, now)}
+    </time>
+  );
+}
+
+function Item({ row, now, drawAction }: { row: HistoryRow; now: number; drawAction: HistoryListProps['drawAction'] }) {
+  const face = historyFace(row, now);
+  const { serviceName, logo } = row.serviceId;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2.5 border-line px-card py-3 not-first:border-t">
+      <div className="flex items-center gap-3">
+        <Tile label={serviceName} logo={logo} size="sm" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-md font-medium text-1">{serviceName}</p>
+          <p className="flex gap-1.5 text-xs text-3">
+            {activationsText.serverName(row.server)}
+            <span aria-hidden>·</span>
+            <When row={row} now={now} />
+          </p>
+        </div>
+        <StatusBadge status={row.status} />
+      </div>
+      <div className="flex items-center justify-between gap-2 text-md">
+        <NumberCell row={row} />
+        <Amount value={row.price} />
+      </div>
+      <div className="flex min-h-11 items-center justify-between gap-2 text-md">
+        <OtpCell row={row} face={face} />
+        {drawAction(row, face.action)}
+      </div>
+    </li>
+  );
+}
+
+function SkeletonItem() {
+  return (
+    <li className="grid gap-4 border-line px-card py-4 not-first:border-t" aria-hidden>
+      <span className="flex items-center gap-3">
+        <Skeleton className="size-7 rounded-[7px]" />
+        <span className="grid gap-2">
+          <Skeleton className="w-32" />
+          <Skeleton className="w-20" />
+        </span>
+        <Skeleton className="ml-auto h-5.5 w-20 rounded-badge" />
+      </span>
+      <span className="flex justify-between">
+        <Skeleton className="w-36" />
+        <Skeleton className="w-12" />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Service } from '@pinline/contract/catalogue';
+import { useNow } from '../../../platform/clock.ts';
+import { activationsText } from '../../../strings/activations.ts';
+import { classes } from '../../../ui/classes.ts';
+import { unseenArrivals } from '../arrivals.ts';
+import { cardFace, usualWaitOf } from '../card-face.ts';
+import type { Card } from '../card-face.ts';
+import { purchaseStore } from '../purchase.store.ts';
+import { useCardActions } from '../use-card-actions.ts';
+import type { CardActions } from '../use-card-actions.ts';
+import { useCheckRequest } from '../use-check-request.ts';
+import { useSeen } from '../use-seen.ts';
+import { GeneratingCard } from './generating-card.tsx';
+import { PriceQuestion } from './price-question.tsx';
+import { EndedCard, EndingCard } from './ended-card.tsx';
+import { ReceivedCard } from './received-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+import './number-card.css';
+
+/** One number from its first second to its end, on any screen. The order inside never changes: head, number, slot, wait, actions. */
+export function NumberCard({ mobile: card }: { mobile: Card }) {
+  const { service, seat, actions, question, answer } = useCardActions(card);
+  const purchase = purchaseStore.use();
+  if (purchase !== null && purchase.seat === card._id) return <GeneratingCard purchase={purchase} />;
+  return (
+    <>
+      <LivingCard card={card} seat={seat} service={service} {...actions} />
+      <PriceQuestion question={question} answer={answer} />
+    </>
+  );
+}
+
+type LivingCardProps = CardActions & { card: Card; seat: number; service: Service | undefined };
+
+function LivingCard({ card, seat, service, ...actions }: LivingCardProps) {
+  const now = useNow();
+  const face = cardFace(card, { now, usualWait: usualWaitOf(service) });
+  const isUnseen = unseenArrivals.use().some((arrived) => arrived.cardId === card._id);
+  useCheckRequest(card, face);
+  const markSeenNow = useSeen(card._id, isUnseen);
+  const name = service?.label ?? activationsText.serverName(card.server);
+  return (
+    <article
+      aria-label={activationsText.card.name(seat, name)}
+      onPointerDown={markSeenNow}
+      className={classes(
+        'flex min-w-0 flex-col gap-3 rounded-card border bg-surface p-4',
+        isUnseen ? 'number-card-arrived border-success-line shadow-float' : 'border-line',
+        (face.kind === 'expired' || face.kind === 'cancelled' || face.kind === 'ending') && 'self-start',
+        face.kind === 'received' && card.otpIds.length > 1 && 'md:row-span-2',
+      )}
+    >
+      {face.kind === 'waiting' || face.kind === 'cancelling' ? (
+        <WaitingCard card={card} face={face} service={service} />
+      ) : face.kind === 'received' ? (
+        <ReceivedCard card={card} face={face} service={service} now={now} onSeen={markSeenNow} {...actions} />
+      ) : face.kind === 'ending' ? (
+        <EndingCard card={card} service={service} />
+      ) : (
+        <EndedCard card={card} kind={face.kind} service={service} {...actions} />
+      )}
+    </article>
+  );
+}

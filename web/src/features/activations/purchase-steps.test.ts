@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { purchaseSteps, withPhase } from './purchase-steps.ts';
+import type { Phase, PurchaseProgress } from './purchase-steps.ts';
+
+const begun = (isDeepCheck: boolean): PurchaseProgress => ({ isDeepCheck, startedAt: 1000, phases: [], step: 0, of: 0 });
+const shown = (purchase: PurchaseProgress, now: number): string[] =>
+  purchaseSteps(purchase, now).map((step) => `${step.phase} ${step.state} ${step.seconds}`);
+
+test('before the server says anything the money is being reserved', () => {
+  expect(shown(begun(false), 1500)).toEqual(['reserving now 0.5', 'asking next null']);
+  expect(shown(begun(true), 1500)).toEqual(['reserving now 0.5', 'asking next null', 'deepCheck next null']);
+});
+
+test('each step keeps its seconds once it is done', () => {
+  let purchase = withPhase(begun(true), { phase: 'reserving', step: 1, of: 1 }, 1050);
+  purchase = withPhase(purchase, { phase: 'asking', step: 1, of: 1 }, 1100);
+  purchase = withPhase(purchase, { phase: 'deepCheck', step: 1, of: 8 }, 2900);
+  purchase = withPhase(purchase, { phase: 'deepCheck', step: 2, of: 8 }, 5000);
+  expect(shown(purchase, 8900)).toEqual(['reserving done 0.1', 'asking done 1.8', 'deepCheck now 6']);
+  expect(purchase).toMatchObject({ step: 2, of: 8 });
+});
+
+test('a step that was never told began with the next one', () => {
+  const purchase = withPhase(begun(true), { phase: 'deepCheck', step: 1, of: 8 }, 3000);
+  expect(shown(purchase, 4000)).toEqual(['reserving done 2', 'asking done 0', 'deepCheck now 1']);
+});
+
+test('a late word about an earlier step changes nothing', () => {
+  const purchase = withPhase(begun(true), { phase: 'deepCheck', step: 3, of: 8 }, 3000);
+  expect(withPhase(purchase, { phase: 'asking', step: 1, of: 1 }, 3100)).toBe(purchase);
+  expect(withPhase(purchase, { phase: 'deepCheck', step: 2, of: 8 }, 3100)).toMatchObject({ step: 3 });
+});
+
+test('whatever is told in whatever order, one step is under way and time never runs backwards', () => {
+  const word = fc.record({
+    phase: fc.constantFrom<Phase>('reserving', 'asking', 'deepCheck'),
+    step: fc.integer({ min: 1, max: 8 }),
+    of: fc.constant(8),
+    after: fc.nat(2000),
+  });
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(word), (isDeepCheck, words) => {
+      let [purchase, now] = [begun(isDeepCheck), 1000];
+      for (const { after, ...each } of words) purchase = withPhase(purchase, each, (now += after));
+      const steps = purchaseSteps(purchase, now + 500);
+      expect(steps.filter((step) => step.state === 'now')).toHaveLength(1);
+      expect(steps.map((step) => step.state).join(' ')).toMatch(/^(done )*now( next)*$/);
+      for (const step of steps) if (step.seconds !== null) expect(step.seconds).toBeGreaterThanOrEqual(0);
+      const total = steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);
+      expect(total).toBeCloseTo((now + 500 - 1000) / 1000, 6);
+    }),
+  );
+});

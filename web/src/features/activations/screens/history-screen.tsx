@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { activeMaximum } from '@pinline/contract/activations.rules';
+import type { HistoryRow } from '@pinline/contract/activations';
+import { useGenerating } from '../../../platform/generating.ts';
+import { activationsText } from '../../../strings/activations.ts';
+import { historyText } from '../../../strings/history.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PageFooter } from '../../../ui/pager.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { servicesQuery } from '../../catalogue/catalogue.api.ts';
+import { cardsQuery, historyKey, historyPageSize, historyQuery } from '../activations.api.ts';
+import type { HistoryFilters } from '../activations.api.ts';
+import { isActive } from '../card-face.ts';
+import type { HistoryFace } from '../history-face.ts';
+import { BuyNote } from '../parts/buy-note.tsx';
+import { GeneratingCard } from '../parts/generating-card.tsx';
+import { HistoryAction } from '../parts/history-action.tsx';
+import { HistoryList } from '../parts/history-list.tsx';
+import { PriceQuestion } from '../parts/price-question.tsx';
+import type { HistorySearch } from '../../../routes/_user/history.tsx';
+import { purchaseStore } from '../purchase.store.ts';
+import { useBuying } from '../use-buying.ts';
+
+const times = optionsOf(historyText.times);
+const statuses = optionsOf(historyText.statuses);
+
+export function HistoryScreen() {
+  const { page = 1, time = 'all', status = 'all' } = useSearch({ from: '/_user/history' });
+  const navigate = useNavigate();
+  const query = useQuery(historyQuery({ page, time, status }));
+  const buying = useBuying();
+  const purchase = purchaseStore.use();
+  const drawAction = useRowAction(buying.buy);
+  const show = (next: HistoryFilters) => {
+    const search: HistorySearch = {
+      ...(next.page > 1 ? { page: next.page } : {}),
+      ...(next.time === 'all' ? {} : { time: next.time }),
+      ...(next.status === 'all' ? {} : { status: next.status }),
+    };
+    void navigate({ to: '/history', search });
+  };
+  const { data } = query;
+  const total = data?.total ?? 0;
+  const isFailed = query.isError && data === undefined;
+  return (
+    <Page title={historyText.title} subtitle={historyText.subtitle}>
+      {purchase !== null && (
+        <div className="max-w-100">
+          <h2 className="sr-only">{activationsText.card.list}</h2>
+          <GeneratingCard purchase={purchase} />
+        </div>
+      )}
+      {buying.notice !== null && <BuyNote notice={buying.notice} missing={0} isLocked={purchase !== null} />}
+      <Card>
+        <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-card py-2">
+          <div className="flex flex-1 gap-2 *:flex-1 md:*:flex-none">
+            <Select
+              label={historyText.timeFilter}
+              value={time}
+              options={times}
+              onSelect={(chosen) => show({ page: 1, time: chosen, status })}
+              className="md:min-w-34"
+            />
+            <Select
+              label={historyText.statusFilter}
+              value={status}
+              options={statuses}
+              onSelect={(chosen) => show({ page: 1, time, status: chosen })}
+              className="md:min-w-34"
+            />
+          </div>
+          {data !== undefined && (
+            <span className="text-xs text-3 max-md:hidden">
+              <span className="num text-2">{whole.format(total)}</span> {historyText.count(total)}
+            </span>
+          )}
+        </div>
+        {isFailed ? (
+          <EmptyState
+            kind="failed"
+            title={historyText.failedTitle}
+            text={historyText.failedBody}
+            action={<Button onClick={() => void query.refetch()}>{historyText.retry}</Button>}
+          />
+        ) : data?.data.length === 0 ? (
+          <NoRows filters={{ page, time, status }} total={total} onShow={show} />
+        ) : (
+          <div className={classes(query.isPlaceholderData && 'opacity-60')} aria-busy={query.isPlaceholderData}>
+            <HistoryList rows={data?.data} drawAction={drawAction} />
+          </div>
+        )}
+        {data !== undefined && data.data.length > 0 && (
+          <PageFooter
+            page={page}
+            totalPages={data.total_pages}
+            limit={historyPageSize}
+            total={total}
+            onPage={(next) => show({ page: next, time, status })}
+          />
+        )}
+      </Card>
+      <PriceQuestion question={buying.question} answer={buying.answer} />
+    </Page>
+  );
+}
+
+/** Cancel and Buy again, with what locks them. */
+function useRowAction(buy: ReturnType<typeof useBuying>['buy']) {
+  const queryClient = useQueryClient();
+  const services = useQuery(servicesQuery()).data ?? [];
+  const cards = useQuery(cardsQuery()).data ?? [];
+  const isGenerating = useGenerating() !== null;
+  const buyAgain = async (row: HistoryRow): Promise<void> => {
+    const service = services.find((other) => other.id === row.serviceId._id);
+    if (service === undefined) return;
+    await buy({ server: row.server, service, isDeepCheck: false });
+    await queryClient.invalidateQueries({ queryKey: historyKey });
+  };
+  return (row: HistoryRow, action: HistoryFace['action']) => {
+    const isSold = services.some((service) => service.id === row.serviceId._id);
+    const active = cards.filter((card) => card.server === row.server && isActive(card)).length;
+    return (
+      <HistoryAction
+        row={row}
+        action={action}
+        isBuyingLocked={isGenerating || active >= activeMaximum}
+        onBuyAgain={isSold ? () => void buyAgain(row) : undefined}
+      />
+    );
+  };
+}
+
+function NoRows({ filters, total, onShow }: { filters: HistoryFilters; total: number; onShow: (filters: HistoryFilters) => void }) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        kind="filtered"
+        title={historyText.emptyTitle}
+        text={historyText.pastEndBody}
+        action={<Button onClick={() => onShow({ ...filters, page: 1 })}>{historyText.firstPage}</Button>}
+      />
+    );
+  }
+  if (filters.time !== 'all' || filters.status !== 'all') {
+    return (
+      <EmptyState
+        kind="filtered"
+        title={historyText.emptyTitle}
+        text={historyText.filteredBody}
+        action={<Button onClick={() => onShow({ page: 1, time: 'all', status: 'all' })}>{historyText.clearFilters}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      kind="empty"
+      title={historyText.emptyTitle}
+      text={historyText.emptyBody}
+      action={
+        <Link to="/otpserver{$server}" params={{ server: '1' }} className={buttonClass({ variant: 'primary' })}>
+          {historyText.emptyAction}
+        </Link>
+      }
+    />
+  );
+}
+
+const whole = new Intl.NumberFormat('en-IN');
+
+function optionsOf<Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] {
+  // Object.entries forgets the key's type.
+  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
+}

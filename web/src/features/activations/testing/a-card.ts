@@ -1,0 +1,39 @@
+import type { Message } from '@pinline/contract/activations';
+import type { Card } from '../card-face.ts';
+
+/** The moment most tests start from. */
+export const start = Date.parse('2026-11-20T12:00:00.000Z');
+
+export const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
+
+let made = 0;
+
+/** A number bought at `start` on server 1; what matters is told, the rest is ordinary. */
+export function aCard(told: Partial<Card> = {}): Card {
+  made += 1;
+  return {
+    _id: String(made),
+    mobileno: '+919823461075',
+    countryPrefix: '+91',
+    serialNumber: 1000 + made,
+    serviceId: '7',
+    server: '1',
+    version: 1,
+    createdAt: at(0),
+    expiresAt: at(1200),
+    cancellableAt: at(60),
+    canResend: false,
+    isCancelling: false,
+    isListening: true,
+    price: 12.5,
+    status: 'pending',
+    time: '20/11/2026 : 05:30:00 PM',
+    otpIds: [],
+    ...told,
+  };
+}
+
+export function aMessage(told: Partial<Message> = {}): Message {
+  made += 1;
+  return { _id: `m${made}`, otpMessage: '4821 is your code', code: '4821', receivedAt: at(41), ...told };
+}

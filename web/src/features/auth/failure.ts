@@ -1,0 +1,16 @@
+import { ApiError } from '../../platform/api-error.ts';
+import { toast } from '../../platform/toasts.ts';
+import type { Problems } from './form.rules.ts';
+
+type Account = { email: string; password: string };
+
+/** A toast with the server's words, else the given ones (spec §8); what is about a field also stands beside it. */
+export function explainFailure(error: unknown, otherwise: string): Problems<Account> | undefined {
+  if (!(error instanceof ApiError)) console.error(error);
+  const message = error instanceof ApiError && error.message !== '' ? error.message : otherwise;
+  toast.error(message);
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'INVALID_CREDENTIALS') return { password: message };
+  if (error.code === 'EMAIL_TAKEN') return { email: message };
+  return error.errors === undefined ? undefined : { email: error.errors['email'], password: error.errors['password'] };
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { firstProblem, type Problems } from './form.rules.ts';
+
+type FormOptions<Values> = {
+  start: Values;
+  /** Problems by field, of a whole form. */
+  problems: (values: Values) => Problems<Values>;
+  /** Sends; throws what went wrong. */
+  send: (values: Values) => Promise<void>;
+  /** Says what went wrong; may answer problems of fields. */
+  explain: (error: unknown) => Problems<Values> | undefined;
+};
+
+/**
+ * A small form: problems show on submit, go when their field is edited (spec §5), and the focus goes to the first of them.
+ * Each field needs `name` and lies inside the `<form ref>`.
+ */
+export function useForm<Values extends Record<string, string>>({ start, problems, send, explain }: FormOptions<Values>) {
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Problems<Values>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const show = (found: Problems<Values>) => {
+    setErrors(found);
+    const first = firstProblem(start, found);
+    const field = first === undefined ? undefined : form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  const fill = (next: Partial<Values>) => {
+    setValues({ ...values, ...next });
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in next))) as Problems<Values>); // a part of the same record
+  };
+  const submit = async () => {
+    if (isBusy) return;
+    const found = problems(values);
+    show(found);
+    if (firstProblem(start, found) !== undefined) return;
+    setIsBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      show(explain(error) ?? {});
+    }
+    setIsBusy(false);
+  };
+  return {
+    isBusy,
+    fill,
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit: (event: { preventDefault: () => void }) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    field: (name: keyof Values & string) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) => fill({ [name]: event.target.value } as Partial<Values>), // the name is one of its fields
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import { confirmationProblem, emailProblem, signUpPasswordProblem } from '@pinline/contract/auth.rules';
+import { Link } from '@tanstack/react-router';
+import { auth } from '../../strings/auth.ts';
+import { shell } from '../../strings/shell.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { signUp } from './auth.api.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { explainFailure } from './failure.ts';
+import { useForm } from './form.ts';
+import { GoogleButton } from './google-button.tsx';
+
+export function SignUpScreen({ referralCode }: { referralCode: string | undefined }) {
+  const { form, field, isBusy } = useForm({
+    start: { email: '', password: '', confirmPassword: '' },
+    problems: (values) => ({
+      email: emailProblem(values.email),
+      password: signUpPasswordProblem(values.password),
+      confirmPassword: confirmationProblem(values),
+    }),
+    send: ({ email, password }) => signUp({ email: email.trim(), password, referralCode }),
+    explain: (error) => explainFailure(error, auth.signUp.failed),
+  });
+  return (
+    <AuthFrame title={shell.pages.signUp} subtitle={auth.tagline}>
+      <form {...form} className="grid gap-4">
+        <TextField
+          {...field('email')}
+          label={auth.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={auth.emailPlaceholder}
+        />
+        <PasswordField {...field('password')} label={auth.password} autoComplete="new-password" hint={auth.signUp.passwordHint} />
+        <PasswordField {...field('confirmPassword')} label={auth.confirmPassword} autoComplete="new-password" />
+        {referralCode !== undefined && (
+          <p className="text-xs text-3">
+            <Sentence text={auth.signUp.referral} values={{ code: <span className="num text-1">{referralCode}</span> }} />
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyText={auth.signUp.busy}>
+          {auth.signUp.submit}
+        </Button>
+      </form>
+      <GoogleButton href={`/api/auth/google?referralCode=${encodeURIComponent(referralCode ?? '')}`} />
+      <p className="text-center text-sm text-3">
+        <Sentence
+          text={auth.signUp.haveAccount}
+          values={{
+            link: (
+              <Link to="/login" className="touch-reach underline underline-offset-3">
+                {auth.signUp.signIn}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+    </AuthFrame>
+  );
+}

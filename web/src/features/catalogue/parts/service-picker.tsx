@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect, useRef } from 'react';
+import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import { fetchAtRest } from '../../../platform/fetch-at-rest.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { activationsText } from '../../../strings/activations.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { servicesQuery } from '../catalogue.api.ts';
+import { rememberChosen } from '../chosen-before.ts';
+import { usePerson } from '../person.ts';
+import type { PickerControl } from '../picker-control.ts';
+import { select, useSelection } from '../selection.store.ts';
+import { PickerAnchor } from './picker-anchor.tsx';
+import { PickerWaits } from './picker-waits.tsx';
+
+const loadPanel = () => import('./picker-panel.tsx');
+const PickerPanel = lazy(async () => ({ default: (await loadPanel()).PickerPanel }));
+
+/** Choose a service, press Submit (spec §2). The list opens under the control; below 768 px it is a sheet. */
+export function ServicePicker({ server, control }: { server: ServerNumber; control: PickerControl }) {
+  const query = useQuery(servicesQuery());
+  const selection = useSelection(server);
+  const person = usePerson();
+  const box = useRef<HTMLDivElement>(null);
+  const services = query.data?.filter((service) => service.server === server);
+  const chosen = services?.find((service) => service.serviceCode === selection.serviceCode);
+
+  useEffect(() => fetchAtRest(loadPanel), []);
+
+  const close = () => {
+    control.close();
+    // The control is drawn anew once the list is gone.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-anchor]')?.focus());
+  };
+  const submit = () => {
+    if (chosen === undefined) {
+      toast.error(activationsText.picker.selectFirst);
+      return;
+    }
+    rememberChosen(person, chosen.serviceCode);
+    select(server, { serviceCode: chosen.serviceCode, isSubmitted: true });
+    close();
+  };
+  return (
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Popover open={control.isOpen} onClose={close} className="md:w-110" anchor={<PickerAnchor chosen={chosen} control={control} />}>
+        <Suspense fallback={<PickerWaits />}>
+          <PickerPanel
+            query={query}
+            services={services}
+            chosen={chosen}
+            person={person}
+            control={control}
+            onChoose={(service) =>
+              select(server, {
+                serviceCode: service.serviceCode,
+                isSubmitted: selection.isSubmitted && selection.serviceCode === service.serviceCode,
+              })
+            }
+            onSubmit={submit}
+            onClose={close}
+          />
+        </Suspense>
+      </Popover>
+      {!control.isOpen && !(selection.isSubmitted && chosen !== undefined) && (
+        <Button variant="primary" size="lg" block onClick={submit}>
+          {activationsText.picker.submit}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+
+/** The service in hand on each server, by code; it outlives a reload. Submitting it is what brings Get Number. */
+export type Selection = { serviceCode: string | null; isSubmitted: boolean };
+
+const nothing: Selection = { serviceCode: null, isSubmitted: false };
+
+export function useSelection(server: ServerNumber): Selection {
+  return useSyncExternalStore(follow, () => selections[server] ?? nothing);
+}
+
+export function select(server: ServerNumber, selection: Selection): void {
+  selections = { ...selections, [server]: selection };
+  try {
+    sessionStorage.setItem(entry, JSON.stringify(selections));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+type Selections = Partial<Record<string, Selection>>;
+
+const entry = 'selection';
+const listeners = new Set<() => void>();
+let selections = read();
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read(): Selections {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(entry) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter((pair): pair is [string, Selection] => isSelection(pair[1])));
+  } catch {
+    return {};
+  }
+}
+
+function isSelection(value: unknown): value is Selection {
+  if (typeof value !== 'object' || value === null) return false;
+  const code: unknown = Reflect.get(value, 'serviceCode');
+  return (code === null || typeof code === 'string') && typeof Reflect.get(value, 'isSubmitted') === 'boolean';
+}

@@ -1,0 +1,30 @@
+import { samplesNeeded } from '@pinline/contract/catalogue.rules';
+import type { Service } from '@pinline/contract/catalogue';
+
+export type RateTone = 'success' | 'warning' | 'danger';
+
+/** What buyers are shown: green from 85 %, amber from 65 %, red below. */
+export function rateTone(successRate: number): RateTone {
+  if (successRate >= 85) return 'success';
+  return successRate >= 65 ? 'warning' : 'danger';
+}
+
+/** Null while there are too few samples to say anything. */
+export function ratedFigures(
+  service: Pick<Service, 'successRate' | 'medianWaitSeconds' | 'samples'>,
+): { rate: number; tone: RateTone; medianWaitSeconds: number | null } | null {
+  if (service.successRate === null || service.samples < samplesNeeded) return null;
+  const rate = Math.round(service.successRate);
+  return { rate, tone: rateTone(rate), medianWaitSeconds: service.medianWaitSeconds };
+}
+
+/** The same service on every server, and of those the one with the best rate. */
+export function sameServiceEverywhere(
+  services: readonly Service[],
+  service: Pick<Service, 'serviceCode'>,
+): { all: Service[]; best: Service | undefined } {
+  const all = services.filter((other) => other.serviceCode === service.serviceCode).toSorted((a, b) => Number(a.server) - Number(b.server));
+  const rated = all.filter((other) => ratedFigures(other) !== null);
+  const best = rated.toSorted((a, b) => (b.successRate ?? 0) - (a.successRate ?? 0) || a.price - b.price)[0];
+  return { all, best };
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { matchServices } from './service-match.ts';
+import { aService } from './testing/a-service.ts';
+
+const names = ['Telegram', 'Uber', 'Uber Eats', 'Viber', 'Snapchat', 'Pokémon GO', 'Burger King', 'भारत डाक'];
+const services = names.map((label, index) => aService({ label, serviceCode: `c${index}`, samples: index }));
+const found = (search: string): string[] => matchServices(services, search).map((match) => match.service.label);
+const marked = (search: string): string[] =>
+  matchServices(services, search).flatMap(({ service, ranges }) => ranges.map(([from, to]) => service.label.slice(from, to)));
+
+test('a whole name comes before names that start with it, those before words and insides', () => {
+  expect(found('uber')).toEqual(['Uber', 'Uber Eats']);
+  expect(found('ber')).toEqual(['Viber', 'Uber Eats', 'Uber']);
+  expect(found('k')).toEqual(['Burger King', 'Pokémon GO']);
+});
+
+test('every word must be there, in any order, in any case, with or without accents', () => {
+  expect(found('EATS ub')).toEqual(['Uber Eats']);
+  expect(found('pokemon')).toEqual(['Pokémon GO']);
+  expect(found('  ')).toHaveLength(names.length);
+  expect(found('डाक')).toEqual(['भारत डाक']);
+  expect(found('nothing')).toEqual([]);
+});
+
+test('a service is found by its code, which marks nothing', () => {
+  expect(found('c2')).toEqual(['Uber Eats']);
+  expect(marked('c2')).toEqual([]);
+});
+
+test('what was typed is marked in the original spelling', () => {
+  expect(marked('pokemon')).toEqual(['Pokémon']);
+  expect(marked('eat ub')).toEqual(['Ub', 'Eat']);
+});
+
+test('with nothing typed the most used come first', () => {
+  expect(found('')[0]).toBe('भारत डाक');
+});
+
+test('marks lie inside the name, in order and apart, whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 6 }), (label, search) => {
+      for (const { service, ranges } of matchServices([aService({ label })], search)) {
+        let end = -1;
+        for (const [from, to] of ranges) {
+          expect(from).toBeGreaterThan(end);
+          expect(to).toBeGreaterThan(from);
+          expect(to).toBeLessThanOrEqual(service.label.length);
+          end = to;
+        }
+      }
+    }),
+  );
+});
+
+test('a name is found by any run of its own letters', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.nat(20), fc.integer({ min: 1, max: 8 }), (label, from, length) => {
+      const search = label.slice(from, from + length).trim();
+      expect(matchServices(services, search).map((match) => match.service.label)).toContain(label);
+    }),
+  );
+});

@@ -1,0 +1,21 @@
+import type { Service } from '@pinline/contract/catalogue';
+
+let made = 0;
+
+/** A service for tests; what matters is told, the rest is ordinary. */
+export function aService(told: Partial<Service> = {}): Service {
+  made += 1;
+  return {
+    id: String(made),
+    label: `Service ${made}`,
+    serviceCode: `s${made}`,
+    logo: null,
+    server: '1',
+    price: 12.5,
+    stock: null,
+    successRate: 90,
+    medianWaitSeconds: 58,
+    samples: 100,
+    ...told,
+  };
+}

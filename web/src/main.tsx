@@ -1,0 +1,27 @@
+import './styles/app.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config, loadConfig } from './platform/config.ts';
+import { onSession } from './platform/session.ts';
+import { createAppRouter } from './router.tsx';
+
+/** On a first visit the settings, asked for together with this file, say what the sign-in page shows; a moment for them spares it a jump. */
+const firstVisitPatienceMs = 400;
+
+async function start(): Promise<void> {
+  const root = document.getElementById('app');
+  if (root === null) throw new Error('The page has no #app');
+  const router = createAppRouter();
+  // The guards of the routes send whoever signed in or out to where they belong.
+  onSession(() => void router.invalidate());
+  const loading = loadConfig();
+  if (config() === undefined) await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, firstVisitPatienceMs))]);
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+void start();

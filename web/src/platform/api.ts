@@ -1,0 +1,96 @@
+import type { ReplyOf, RequestOf } from '@pinline/contract/client';
+import type { CallName } from '@pinline/contract/contract';
+import type { ErrorBody } from '@pinline/contract/errors';
+import { shell } from '../strings/shell.ts';
+import { ApiError } from './api-error.ts';
+import { noteServerTime } from './clock.ts';
+import { deviceId } from './device-id.ts';
+import { session } from './session.ts';
+
+const timeoutMs = 15_000;
+/** A purchase with the deep check may take its minute. */
+const buyTimeoutMs = 75_000;
+
+type RequestArguments<Name extends CallName> = {} extends RequestOf<Name> ? [request?: RequestOf<Name>] : [request: RequestOf<Name>];
+
+/** One call of the contract. Throws `ApiError`, also when the server cannot be reached; an aborted `signal` throws the abort itself. */
+export async function call<Name extends CallName>(name: Name, ...[request]: RequestArguments<Name>): Promise<ReplyOf<Name>> {
+  const { method, url, init } = prepare(name, request ?? {});
+  const sentAt = Date.now();
+  const reply = await send(url, { ...init, method });
+  noteServerTime({ date: reply.headers.get('date'), sentAt, receivedAt: Date.now() });
+  const body = await readBody(reply);
+  if (!reply.ok) throw refusal(reply.status, body);
+  // The server filters every reply through the contract, which is where this type comes from.
+  return body as ReplyOf<Name>;
+}
+
+/** The parts a request may have, whichever call it is. */
+type LooseRequest = { params?: object; query?: object; body?: object; idempotencyKey?: string; signal?: AbortSignal };
+
+function prepare(name: CallName, request: LooseRequest): { method: string; url: string; init: RequestInit } {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const headers = new Headers({ 'x-device-id': deviceId() });
+  const token = session()?.token;
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
+  const patience = AbortSignal.timeout(name === 'POST mobile/generate' ? buyTimeoutMs : timeoutMs);
+  return {
+    method,
+    url: `/api/${withParams(path, request.params)}${queryString(request.query)}`,
+    init: {
+      headers,
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: request.signal === undefined ? patience : AbortSignal.any([request.signal, patience]),
+    },
+  };
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (isNamed(error, 'TimeoutError')) throw new ApiError({ status: 0, code: 'TIMEOUT', message: shell.failures.timeout });
+    if (isNamed(error, 'AbortError')) throw error;
+    throw new ApiError({ status: 0, code: 'OFFLINE', message: shell.failures.offline });
+  }
+}
+
+async function readBody(reply: Response): Promise<unknown> {
+  if (reply.status === 204) return undefined;
+  try {
+    return await reply.json();
+  } catch {
+    return null;
+  }
+}
+
+function refusal(status: number, body: unknown): ApiError {
+  if (isErrorBody(body)) return new ApiError({ status, ...body });
+  return new ApiError({ status, code: 'UNREADABLE', message: shell.failures.unexpected });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
+  );
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof DOMException && error.name === name;
+}
+
+function withParams(path: string, params: object = {}): string {
+  return Object.entries(params).reduce((filled, [key, value]) => filled.replace(`:${key}`, encodeURIComponent(String(value))), path);
+}
+
+function queryString(query: object = {}): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
+}

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { correction, type ServerTimeSample } from './clock.rules.ts';
+
+const secondMs = 1000;
+const bestLastsMs = 5 * 60 * secondMs;
+
+let offsetMs = 0;
+/** The quickest reply of late: it knows the server's time best. */
+let best = { roundTripMs: Number.POSITIVE_INFINITY, at: 0 };
+let second = currentSecond();
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** The server's time in milliseconds since 1970, as well as this browser knows it. */
+export function now(): number {
+  return Date.now() + offsetMs;
+}
+
+/** The server's time, cut to the second; one tick for the whole page, which redraws whoever reads it. */
+export function useNow(): number {
+  return useSyncExternalStore(onTick, () => second);
+}
+
+/** Learns how wrong this browser's clock is from a reply's `Date` header. */
+export function noteServerTime(sample: Omit<ServerTimeSample, 'date'> & { date: string | null }): void {
+  const roundTripMs = sample.receivedAt - sample.sentAt;
+  const isBestFresh = Math.abs(sample.receivedAt - best.at) < bestLastsMs;
+  if (sample.date === null || (isBestFresh && roundTripMs > best.roundTripMs)) return;
+  best = { roundTripMs, at: sample.receivedAt };
+  offsetMs = correction({ ...sample, date: sample.date });
+}
+
+/** Calls back at every new second of the server. Answers how to stop. */
+export function onTick(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    second = currentSecond();
+    document.addEventListener('visibilitychange', tick);
+    schedule();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
+}
+
+function schedule(): void {
+  clearTimeout(timer);
+  timer = setTimeout(tick, secondMs - (now() % secondMs));
+}
+
+function tick(): void {
+  second = currentSecond();
+  for (const listener of [...listeners]) listener();
+  schedule();
+}
+
+function currentSecond(): number {
+  return Math.floor(now() / secondMs) * secondMs;
+}

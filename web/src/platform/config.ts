@@ -1,0 +1,49 @@
+import type { ReplyOf } from '@pinline/contract/client';
+import { useSyncExternalStore } from 'react';
+import { call } from './api.ts';
+
+/** What the pages need before anyone signs in. */
+export type Config = ReplyOf<'GET config'>;
+
+/** The last known answer, so that the next visit starts with the right name. Another build may know another shape. */
+const key = 'pinline-config';
+const retryMs = 5000;
+
+let current: Config | undefined = remembered();
+const listeners = new Set<() => void>();
+
+export function config(): Config | undefined {
+  return current;
+}
+
+/** `undefined` only on a first visit, until the server has answered. */
+export function useConfig(): Config | undefined {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, config);
+}
+
+/** Asks the server, and again until it answers. */
+export async function loadConfig(): Promise<void> {
+  try {
+    current = await call('GET config');
+    localStorage.setItem(key, JSON.stringify({ build: __BUILD__, config: current }));
+    for (const listener of [...listeners]) listener();
+  } catch (error) {
+    console.error('The settings did not load', error);
+    setTimeout(() => void loadConfig(), retryMs);
+  }
+}
+
+function remembered(): Config | undefined {
+  try {
+    const { build, config: known } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return build === __BUILD__ ? known : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Set by vite.config.ts: another value for every build. */
+declare const __BUILD__: string;

@@ -1,0 +1,15 @@
+const key = 'pinline-device';
+
+/** A random id this browser made for itself; it counts devices and proves nothing. */
+export function deviceId(): string {
+  const known = localStorage.getItem(key);
+  if (known !== null) return known;
+  const made = randomId();
+  localStorage.setItem(key, made);
+  return made;
+}
+
+/** 128 random bits as 32 hex digits. `crypto.randomUUID` would need a secure page. */
+export function randomId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,35 @@
+/** What to say and for how long; the area's own time unless told (users 5000 ms, back office 3000 ms). */
+export type Toast = { kind: 'success' | 'error' | 'info'; text: string; ms: number | undefined };
+type Options = { ms?: number };
+
+/** Short notices at the page's edge. The same one never stands there twice. */
+export const toast = {
+  success: (text: string, options: Options = {}) => present({ kind: 'success', text, ms: options.ms }),
+  error: (text: string, options: Options = {}) => present({ kind: 'error', text, ms: options.ms }),
+  info: (text: string, options: Options = {}) => present({ kind: 'info', text, ms: options.ms }),
+};
+
+export type Presenter = (toast: Toast) => void;
+
+let presenter: Presenter | undefined;
+let waiting: Toast[] = [];
+let onFirst: (() => void) | undefined;
+
+/** The toast area takes over: it gets what waited for it. */
+export function connectPresenter(next: Presenter): void {
+  presenter = next;
+  for (const early of waiting) next(early);
+  waiting = [];
+}
+
+/** Calls back when there is a first toast and no area yet to show it. */
+export function onFirstToast(listener: () => void): void {
+  onFirst = listener;
+  if (waiting.length > 0) listener();
+}
+
+function present(next: Toast): void {
+  if (presenter !== undefined) return presenter(next);
+  waiting.push(next);
+  onFirst?.();
+}

@@ -1,0 +1,32 @@
+import { createRouter } from '@tanstack/react-router';
+import { FailedPage } from './shell/failed-page.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: searchText,
+    defaultErrorComponent: FailedPage,
+  });
+}
+
+/** Plain text both ways: a referral code such as `1E5` is no number. */
+function searchText(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** What the browser's tab says before the product's name; it may depend on the address. */
+    title?: string | ((params: Readonly<Record<string, string | undefined>>) => string);
+    /** Held by the single-tab guard. */
+    isSingleTab?: boolean;
+  }
+}

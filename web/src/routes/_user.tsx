@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { onlyUsers } from '../platform/guards.ts';
+import { NotFoundPage } from '../shell/not-found-page.tsx';
+import { UserLayout } from '../shell/user-layout.tsx';
+
+export const Route = createFileRoute('/_user')({
+  beforeLoad: onlyUsers,
+  component: UserLayout,
+  notFoundComponent: NotFoundPage,
+});

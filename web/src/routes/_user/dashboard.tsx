@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DashboardScreen } from '../../shell/dashboard/dashboard-screen.tsx';
+import { shell } from '../../strings/shell.ts';
+
+export const Route = createFileRoute('/_user/dashboard')({
+  staticData: { title: shell.pages.dashboard, isSingleTab: true },
+  component: DashboardScreen,
+});

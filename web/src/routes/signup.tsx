@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignUpScreen } from '../features/auth/sign-up-screen.tsx';
+import { onlyStrangers } from '../platform/guards.ts';
+import { shell } from '../strings/shell.ts';
+
+export const Route = createFileRoute('/signup')({
+  staticData: { title: shell.pages.signUp },
+  validateSearch: ({ ref }: Record<string, unknown>): { ref?: string } =>
+    typeof ref === 'string' && ref !== '' ? { ref: ref.slice(0, 32) } : {},
+  beforeLoad: onlyStrangers,
+  component: SignUp,
+});
+
+function SignUp() {
+  return <SignUpScreen referralCode={Route.useSearch().ref} />;
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { fetchAtRest } from '../platform/fetch-at-rest.ts';
+import { useKey, useShortcut } from '../platform/keys.ts';
+import { keyList } from '../strings/commands.ts';
+
+const loadPalette = () => import('./palette.tsx');
+const loadKeyHelp = () => import('./key-help.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));
+
+/** Ctrl or Cmd K opens the command palette, `?` the list of keys. Both are fetched when the page has come to rest, or when asked for. */
+export function CommandKeys() {
+  const isPaletteOpen = useSyncExternalStore(onPalette, () => paletteIsOpen);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  useEffect(() => fetchAtRest(loadPalette, loadKeyHelp), []);
+  useShortcut('k', () => setPalette(!paletteIsOpen));
+  useKey('?', () => setIsHelpOpen(true), keyList.help);
+  return (
+    <Suspense>
+      {isPaletteOpen && <Palette onClose={closePalette} />}
+      {isHelpOpen && <KeyHelp onClose={() => setIsHelpOpen(false)} />}
+    </Suspense>
+  );
+}
+
+export function openPalette(): void {
+  setPalette(true);
+}
+
+function closePalette(): void {
+  setPalette(false);
+}
+
+let paletteIsOpen = false;
+const listeners = new Set<() => void>();
+
+function setPalette(isOpen: boolean): void {
+  paletteIsOpen = isOpen;
+  for (const listener of listeners) listener();
+}
+
+function onPalette(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

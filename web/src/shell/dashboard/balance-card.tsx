@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { balanceQuery } from '../../features/wallet/wallet.api.ts';
+import { useGenerating } from '../../platform/generating.ts';
+import { dashboard } from '../../strings/dashboard.ts';
+import { shell } from '../../strings/shell.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export function BalanceCard() {
+  const { data } = useQuery(balanceQuery());
+  const isLocked = useGenerating() !== null;
+  return (
+    <Card padded className="flex flex-wrap items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h2 className="text-sm font-body text-2">{shell.balance}</h2>
+        <p className="min-h-11">
+          {data === undefined ? (
+            <Skeleton className="mt-4 h-5 w-40" />
+          ) : (
+            <Amount
+              value={data.balance}
+              className="text-[clamp(1.5rem,9vw,2.25rem)] leading-11 font-bold tracking-[-0.05em] wrap-anywhere whitespace-normal!"
+            />
+          )}
+        </p>
+        <p className="mt-1 max-w-[60ch] text-xs text-3">{dashboard.explain}</p>
+      </div>
+      <Link to="/topup" disabled={isLocked} className={buttonClass({ variant: 'primary', className: 'aria-disabled:opacity-50' })}>
+        <Plus size={16} strokeWidth={1.75} aria-hidden />
+        {shell.addBalance}
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Service } from '@pinline/contract/catalogue';
+import { formatClock } from '../../features/activations/durations.ts';
+import { type RateTone, ratedFigures } from '../../features/catalogue/service-figures.ts';
+import { dashboard } from '../../strings/dashboard.ts';
+
+export type ServerFigures = {
+  /** Name of the service with the best rate there. */
+  service: string;
+  /** Percent, 0 to 100. */
+  rate: number;
+  tone: RateTone;
+  /** `m:ss`, or a dash where no wait was measured. */
+  wait: string;
+};
+
+/** What a server does at its best: the service with the best measured rate, the quicker one of two. Undefined when nothing there has enough samples. */
+export function serverFigures(services: readonly Service[]): ServerFigures | undefined {
+  const rated = services.flatMap((service) => {
+    const figures = ratedFigures(service);
+    return figures === null ? [] : [{ service: service.label, ...figures }];
+  });
+  const best = rated.toSorted((a, b) => b.rate - a.rate || (a.medianWaitSeconds ?? Infinity) - (b.medianWaitSeconds ?? Infinity))[0];
+  return (
+    best && {
+      service: best.service,
+      rate: best.rate,
+      tone: best.tone,
+      wait: best.medianWaitSeconds === null ? '–' : formatClock(best.medianWaitSeconds),
+    }
+  );
+}
+
+/** How long a number lives there, in words; shortened lives are told in seconds. */
+export function lifeText(seconds: number): string {
+  return seconds % 60 === 0 ? dashboard.minutes(seconds / 60) : dashboard.seconds(seconds);
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { RotateCw } from 'lucide-react';
+import { cardsQuery } from '../../features/activations/activations.api.ts';
+import { NumberCard } from '../../features/activations/parts/number-card.tsx';
+import { dashboard } from '../../strings/dashboard.ts';
+import { later } from '../../strings/later.ts';
+import { shell } from '../../strings/shell.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The user's numbers of all servers, with their codes as they come. */
+export function YourNumbers() {
+  const { data: cards, isError, refetch } = useQuery(cardsQuery());
+  return (
+    <section className="grid gap-3" aria-labelledby="your-numbers">
+      <h2 id="your-numbers" className="text-md">
+        {dashboard.waiting}
+      </h2>
+      {cards !== undefined && cards.length > 0 && (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-4">
+          {cards.map((card) => (
+            <NumberCard key={card._id} mobile={card} />
+          ))}
+        </div>
+      )}
+      {cards?.length === 0 && (
+        <Card>
+          <EmptyState
+            kind="empty"
+            title={dashboard.nothingWaiting}
+            text={dashboard.nothingWaitingText}
+            action={
+              <Link to="/otpserver{$server}" params={{ server: '1' }} className={buttonClass({ variant: 'primary' })}>
+                {later.getNumber}
+              </Link>
+            }
+          />
+        </Card>
+      )}
+      {cards === undefined && (
+        <Card>
+          {isError ? (
+            <EmptyState
+              kind="failed"
+              title={dashboard.numbersFailed}
+              text={dashboard.failedText}
+              action={
+                <Button onClick={() => void refetch()}>
+                  <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+                  {shell.retry}
+                </Button>
+              }
+            />
+          ) : (
+            <div className="flex min-h-66 flex-col justify-between p-4" aria-busy>
+              <Skeleton className="w-40" />
+              <Skeleton className="h-5 w-56" />
+              <Skeleton className="w-full max-w-80" />
+            </div>
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}

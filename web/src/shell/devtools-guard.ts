@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { isDevtoolsShortcut } from './devtools-guard.rules.ts';
+
+/** Blocks the context menu and the developer-tool shortcuts, in production builds where the operator wants it (spec "All pages"). */
+export function useDevtoolsGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !import.meta.env.PROD) return;
+    document.addEventListener('contextmenu', blockMenu);
+    document.addEventListener('keydown', blockShortcut);
+    return () => {
+      document.removeEventListener('contextmenu', blockMenu);
+      document.removeEventListener('keydown', blockShortcut);
+    };
+  }, [isOn]);
+}
+
+/** Fields and figures keep their menu for copying and pasting; a menu asked for by keyboard is somebody's only way to it. */
+function blockMenu(event: MouseEvent): void {
+  const isByKeyboard = event instanceof PointerEvent && event.pointerType === '';
+  const isOnText = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], .num') !== null;
+  if (!isByKeyboard && !isOnText) event.preventDefault();
+}
+
+function blockShortcut(event: KeyboardEvent): void {
+  if (isDevtoolsShortcut(event)) event.preventDefault();
+}

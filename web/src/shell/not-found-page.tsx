@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { shell } from '../strings/shell.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** An address that leads nowhere, inside the frame of a signed-in user. */
+export function NotFoundPage() {
+  return (
+    <EmptyState
+      kind="filtered"
+      title={shell.notFound.title}
+      titleAs="h1"
+      text={shell.notFound.text}
+      action={
+        <Link to="/" className={buttonClass({})}>
+          {shell.notFound.action}
+        </Link>
+      }
+    />
+  );
+}
+
+/** The same without a frame around it. */
+export function LostPage() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <NotFoundPage />
+    </main>
+  );
+}

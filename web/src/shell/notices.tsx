@@ -1,0 +1,29 @@
+import { FlaskConical, WifiOff } from 'lucide-react';
+import { useConfig } from '../platform/config.ts';
+import { useLiveState } from '../platform/live.ts';
+import { shell } from '../strings/shell.ts';
+
+export function DemoBanner() {
+  if (useConfig()?.demo !== true) return null;
+  return (
+    <p className="flex items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-gutter py-1 text-center text-xs text-warning-text">
+      <FlaskConical size={14} strokeWidth={1.75} aria-hidden className="hidden md:block" />
+      {shell.demoBanner}
+    </p>
+  );
+}
+
+/** Says when what is shown may be behind. */
+export function OfflineBar() {
+  const isOffline = useLiveState() === 'offline';
+  return (
+    <div role="status">
+      {isOffline && (
+        <p className="flex items-center justify-center gap-2 border-b border-danger-line bg-danger-soft px-gutter py-1.5 text-center text-xs text-danger-text">
+          <WifiOff size={14} strokeWidth={1.75} aria-hidden />
+          {shell.offline}
+        </p>
+      )}
+    </div>
+  );
+}

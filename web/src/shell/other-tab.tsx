@@ -1,0 +1,17 @@
+import { shell } from '../strings/shell.ts';
+import { Button } from '../ui/button.tsx';
+import { Mark } from '../ui/mark.tsx';
+
+/** In place of the page in a second tab (spec §2). */
+export function OtherTab() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-[44ch] content-center justify-items-center gap-2 px-gutter text-center">
+      <Mark className="mb-3 size-10" />
+      <h1 className="text-xl tracking-tight">{shell.otherTab.title}</h1>
+      <p className="text-md text-3">{shell.otherTab.text}</p>
+      <Button variant="primary" className="mt-4" onClick={() => location.reload()}>
+        {shell.otherTab.action}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+/** What the palette offers: a line that runs something. */
+export type Command = {
+  id: string;
+  group: string;
+  title: string;
+  /** Quiet words at the end of the line. */
+  hint?: string;
+  run: () => void;
+};
+
+const shownAtMost = 40;
+
+/** Commands whose title has every typed word in it; those that begin with what was typed come first, else the given order. */
+export function findCommands(commands: readonly Command[], typed: string): Command[] {
+  const words = folded(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const found = commands.filter((command) => words.every((word) => folded(`${command.title} ${command.hint ?? ''}`).includes(word)));
+  const begins = (command: Command): boolean => words[0] !== undefined && folded(command.title).startsWith(words[0]);
+  return [...found.filter(begins), ...found.filter((command) => !begins(command))].slice(0, shownAtMost);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

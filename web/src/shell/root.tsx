@@ -1,0 +1,32 @@
+import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useConfig } from '../platform/config.ts';
+import { ChatLink } from './chat-link.tsx';
+import { useDevtoolsGuard } from './devtools-guard.ts';
+import { ToastHost } from './toast-host.tsx';
+
+/** Around every page: its title, the toasts, the chat link and the guard of spec "All pages". */
+export function Root() {
+  const config = useConfig();
+  const title = useMatches({ select: titleOf });
+  useEffect(() => {
+    document.title = [title, config?.appName].filter((part) => part !== undefined).join(' · ');
+  }, [title, config?.appName]);
+  useDevtoolsGuard(config?.blockDevtools ?? false);
+  return (
+    <>
+      <Outlet />
+      <ChatLink />
+      <ToastHost />
+    </>
+  );
+}
+
+type Titled = { staticData: StaticDataRouteOption; params: Readonly<Record<string, string | undefined>> };
+
+/** The innermost page's. */
+function titleOf(matches: readonly Titled[]): string | undefined {
+  const match = matches.findLast((candidate) => candidate.staticData.title !== undefined);
+  const title = match?.staticData.title;
+  return typeof title === 'function' ? title(match?.params ?? {}) : title;
+}

@@ -1,0 +1,34 @@
+import 'sonner/dist/styles.css';
+import './toaster.css';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { toast as show, Toaster as ToastArea } from 'sonner';
+import { connectPresenter } from '../platform/toasts.ts';
+import { useTheme } from '../platform/theme.ts';
+
+/** Shows what `platform/toasts.ts` is given. It stands in the top layer, so that an open dialog does not hide it. */
+export function Toaster({ position, defaultMs }: { position: 'top-right' | 'top-left'; defaultMs: number }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  useEffect(() => {
+    connectPresenter(({ kind, text, ms }) => {
+      raise(layer.current);
+      show[kind](text, { id: `${kind} ${text}`, duration: ms ?? defaultMs });
+    });
+  }, [defaultMs]);
+  return (
+    <div ref={layer} popover="manual" className="toast-layer">
+      <ToastArea position={position} theme={theme} offset={16} mobileOffset={16} gap={8} visibleToasts={4} icons={icons} />
+    </div>
+  );
+}
+
+/** What came last into the top layer lies uppermost. */
+function raise(layer: HTMLElement | null): void {
+  if (layer === null) return;
+  if (layer.matches(':popover-open')) layer.hidePopover();
+  layer.showPopover();
+}
+
+const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const icons = { success: <CircleCheck {...look} />, error: <CircleAlert {...look} />, info: <Info {...look} /> };

@@ -1,0 +1,20 @@
+/** Texts of the dashboard. */
+export const dashboard = {
+  subtitle: 'Everything in motion, and where your money is.',
+  waiting: 'Your numbers',
+  nothingWaiting: 'No number is waiting',
+  nothingWaitingText: 'Pick a server below and get a number. Its code shows here the moment it arrives.',
+  numbersFailed: 'Your numbers did not load',
+  failedText: 'Your numbers and your money are safe.',
+  servers: 'Servers',
+  measured: 'Measured over the last 7 days',
+  serverTitle: (server: string) => `Server ${server}`,
+  bestRate: 'Best rate',
+  usualWait: 'Usual wait',
+  fewSamples: 'Not enough samples yet',
+  noServices: 'No services right now',
+  minutes: (count: number) => `${count} min`,
+  seconds: (count: number) => `${count} s`,
+  serversFailed: 'The servers did not load',
+  explain: 'The price is held when you get a number and charged only when a code comes. No code: it returns by itself.',
+} as const;

@@ -1,0 +1,26 @@
+import { splitRupees } from '@pinline/contract/money.format';
+import { classes } from './classes.ts';
+
+type AmountProps = {
+  /** Rupees with at most 2 decimals, as on the wire. */
+  value: number;
+  /** Shows a plus sign on what came in. */
+  signed?: boolean;
+  /** Text classes: size and weight. */
+  className?: string | undefined;
+};
+
+/** `₹1,23,456.50` with the rupees in front and the sign and paise stepping back. A loss is red. */
+export function Amount({ value, signed = false, className }: AmountProps) {
+  const { sign, rupees, paise } = splitRupees(value);
+  const isLoss = sign !== '';
+  const quiet = isLoss ? undefined : 'font-[420] text-2';
+  return (
+    <span className={classes('num whitespace-nowrap', isLoss ? 'text-danger-text' : 'text-1', className)}>
+      {isLoss ? sign : signed && value > 0 && '+'}
+      <span className={quiet}>₹</span>
+      {rupees}
+      <span className={quiet}>.{paise}</span>
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+/** Class names joined, with what is absent left out. */
+export function classes(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

@@ -1,0 +1,16 @@
+import { classes } from './classes.ts';
+
+/** A key's name. `onAccent` on primary buttons. Decorative beside a control: assistive technology hears the control's own name. */
+export function Kbd({ keys, onAccent = false }: { keys: string; onAccent?: boolean }) {
+  return (
+    <kbd
+      aria-hidden
+      className={classes(
+        'rounded-[4px] border px-1.25 font-num text-2xs font-medium',
+        onAccent ? 'border-on-accent/40' : 'border-line bg-canvas text-3',
+      )}
+    >
+      {keys}
+    </kbd>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** A screen: its title, a quiet line under it, actions at the right end, and its sections. */
+export function Page({
+  title,
+  subtitle,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div>
+          <h1 className="text-xl tracking-tight">{title}</h1>
+          {subtitle !== undefined && <p className="text-sm text-3">{subtitle}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </>
+  );
+}

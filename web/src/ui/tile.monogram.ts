@@ -1,0 +1,15 @@
+/** Two letters for a name: the first of its first two words, else the first two of its only word. `Loop Messenger` is `LM`. */
+export function monogram(name: string): string {
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
+  const [first, second] = words;
+  if (first === undefined) return '–';
+  const letters = second === undefined ? lettersOf(first).slice(0, 2) : [lettersOf(first)[0], lettersOf(second)[0]];
+  return letters.join('').toLocaleUpperCase('en');
+}
+
+/** As people see them: a Devanagari letter with its vowel sign is one. */
+function lettersOf(word: string): string[] {
+  return [...segmenter.segment(word)].map((part) => part.segment);
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
