@@ -66,7 +66,6 @@ export const activationsText = {
     maximum: (maximum: number): string => `Max ${maximum}`,
     active: (active: number, maximum: number): string => `${active}/${maximum}`,
     activeLabel: 'Active:',
-    activeSpoken: (active: number, maximum: number): string => `${active} of ${maximum} active numbers`,
     deepCheck: 'Deep Check',
     deepCheckHint: 'Only a number never used for this service. Up to 60 s.',
     moneyNote: 'Your money is held now and charged only when a code comes. No code: it returns by itself.',

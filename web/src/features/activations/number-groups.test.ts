@@ -46,6 +46,7 @@ test('the code is found in its message, also written in two halves', () => {
   expect(splitAtCode('Use 482910 now', '482910')).toEqual({ before: 'Use ', code: '482910', after: ' now' });
   expect(splitAtCode('Use 482-910 now', '482910')).toEqual({ before: 'Use ', code: '482-910', after: ' now' });
   expect(splitAtCode('Use 482 910 now', '482910').code).toBe('482 910');
+  expect(splitAtCode('Use 123-4 now', '1234').code).toBe('');
   expect(splitAtCode('No digits', '4829')).toEqual({ before: 'No digits', code: '', after: '' });
   expect(splitAtCode('Hello', null)).toEqual({ before: 'Hello', code: '', after: '' });
 });

@@ -15,6 +15,12 @@ test('a whole name comes before names that start with it, those before words and
   expect(found('k')).toEqual(['Burger King', 'Pokémon GO']);
 });
 
+test('a name that starts so stands before a more used one with such a word', () => {
+  const few = aService({ label: 'Uber Eats', samples: 1 });
+  const many = aService({ label: 'New Uber', samples: 900 });
+  expect(matchServices([many, few], 'uber').map((match) => match.service)).toEqual([few, many]);
+});
+
 test('every word must be there, in any order, in any case, with or without accents', () => {
   expect(found('EATS ub')).toEqual(['Uber Eats']);
   expect(found('pokemon')).toEqual(['Pokémon GO']);
@@ -31,6 +37,8 @@ test('a service is found by its code, which marks nothing', () => {
 test('what was typed is marked in the original spelling', () => {
   expect(marked('pokemon')).toEqual(['Pokémon']);
   expect(marked('eat ub')).toEqual(['Ub', 'Eat']);
+  // Marks that touch are one.
+  expect(marked('tele gram')).toEqual(['Telegram']);
 });
 
 test('with nothing typed the most used come first', () => {

@@ -9,12 +9,12 @@ export function Dock({ active, button }: { active: number; button: GetNumberProp
       data-dock
       className="fixed inset-x-0 bottom-0 z-(--z-nav) flex items-center gap-3 border-t border-line bg-surface px-gutter pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:hidden"
     >
-      <div className="flex-1">
+      <div className="flex-none">
         <ActiveCount active={active} isStacked />
       </div>
       {button !== undefined && (
-        <div className="flex-2">
-          <GetNumberButton {...button} />
+        <div className="min-w-0 flex-1">
+          <GetNumberButton {...button} className="max-md:px-2 max-[359px]:text-sm" />
         </div>
       )}
     </div>
