@@ -8,13 +8,17 @@ export type Source = { file: string; text: string };
 const root = path.join(import.meta.dirname, '..');
 
 export function trackedFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
   return listed.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)));
 }
 
 export function sourceFiles(): Source[] {
   return trackedFiles()
-    .filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 }
 
@@ -29,7 +33,9 @@ export function importsOf(text: string): Import[] {
 export function problemsOf({ file, text }: Source): string[] {
   return importsOf(text).flatMap((each) => {
     const target = each.from.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(file), each.from)) : each.from;
-    return rules.filter((rule) => rule.breaks({ file, target, isType: each.isType })).map((rule) => `${file} imports ${each.from}: ${rule.says}`);
+    return rules
+      .filter((rule) => rule.breaks({ file, target, isType: each.isType }))
+      .map((rule) => `${file} imports ${each.from}: ${rule.says}`);
   });
 }
 
@@ -42,7 +48,12 @@ const rules: { says: string; breaks(arrow: Arrow): boolean }[] = [
   },
   {
     says: "another feature's tables are reached through its commands",
-    breaks: ({ file, target }) => featureOf(file) !== undefined && !isTest(file) && target.endsWith('.sql.ts') && target.startsWith('server/src/features/') && featureOf(target) !== featureOf(file),
+    breaks: ({ file, target }) =>
+      featureOf(file) !== undefined &&
+      !isTest(file) &&
+      target.endsWith('.sql.ts') &&
+      target.startsWith('server/src/features/') &&
+      featureOf(target) !== featureOf(file),
   },
   {
     says: 'queries import no commands and no routes',
@@ -51,7 +62,9 @@ const rules: { says: string; breaks(arrow: Arrow): boolean }[] = [
   {
     says: 'rules are pure: no queries, no commands, no platform but errors',
     breaks: ({ file, target, isType }) =>
-      /^server\/.*\.rules\.ts$/.test(file) && !isType && (/\.(sql|commands|routes|jobs)\.ts$/.test(target) || (target.startsWith('server/src/platform/') && !target.endsWith('/errors.ts'))),
+      /^server\/.*\.rules\.ts$/.test(file) &&
+      !isType &&
+      (/\.(sql|commands|routes|jobs)\.ts$/.test(target) || (target.startsWith('server/src/platform/') && !target.endsWith('/errors.ts'))),
   },
   {
     says: 'commands do not know HTTP',
@@ -64,7 +77,12 @@ const rules: { says: string; breaks(arrow: Arrow): boolean }[] = [
   {
     says: 'schemas stay out of the browser: only rules and formats of the contract, or types',
     breaks: ({ file, target, isType }) =>
-      file.startsWith('web/src/') && !isTest(file) && !isType && target.startsWith('@pinline/contract/') && !/\.(rules|format)$/.test(target) && target !== '@pinline/contract/errors',
+      file.startsWith('web/src/') &&
+      !isTest(file) &&
+      !isType &&
+      target.startsWith('@pinline/contract/') &&
+      !/\.(rules|format)$/.test(target) &&
+      target !== '@pinline/contract/errors',
   },
   {
     says: 'parts and platform of the web know no feature',

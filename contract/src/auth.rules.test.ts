@@ -76,6 +76,7 @@ test('an accepted address fits its column in lower case', () => {
 
 test('no text takes long to judge', () => {
   const started = performance.now();
-  for (const text of ['a.'.repeat(30_000), `${'a'.repeat(60_000)}@`, `@${'.a'.repeat(30_000)}`, `a@${'a.'.repeat(120)}`]) emailProblem(text);
+  for (const text of ['a.'.repeat(30_000), `${'a'.repeat(60_000)}@`, `@${'.a'.repeat(30_000)}`, `a@${'a.'.repeat(120)}`])
+    emailProblem(text);
   expect(performance.now() - started).toBeLessThan(200);
 });

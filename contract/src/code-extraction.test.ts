@@ -78,7 +78,7 @@ test('every decimal digit Unicode knows has its own value', () => {
 
 test('a message of any length is looked through in no time', () => {
   const started = performance.now();
-  expect(extractCode(`${'123 '.repeat(100_000)}`)).toBe('123123');
+  expect(extractCode('123 '.repeat(100_000))).toBe('123123');
   expect(extractCode('1'.repeat(400_000))).toBe(null);
   expect(extractCode('९'.repeat(20_000))).toBe(null);
   expect(performance.now() - started).toBeLessThan(1_000);

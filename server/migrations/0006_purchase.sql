@@ -101,8 +101,9 @@ create function owe_cancel(p_provider_id bigint, p_upstream_id text, p_user_id b
   $$;
 
 -- T3a. A certain yes, from the call itself or from the orphan resolver.
--- 'attached': it is the user's number · 'late': their money is back already · 'duplicate': the provider gave out this id or this live number before.
--- Both of the latter are cancelled upstream; nothing of the ledger moves.
+-- 'attached': it is the user's number · 'late': their money is back already · 'duplicate': the provider gave out this id or this live number before
+-- · 'swapped': the resolver gave it to another purchase of its class, whose own number is looked for now.
+-- A late one and a live number's double are cancelled upstream; nothing of the ledger moves.
 create function purchase_confirm(
   p_attempt_id bigint, p_upstream_id text, p_phone_number text, p_cost_micros bigint, p_currency text,
   p_can_get_another boolean, p_life_seconds int, p_cancel_wait_seconds int, p_number_hash bytea) returns text
@@ -111,12 +112,16 @@ create function purchase_confirm(
 declare
   v_attempt purchase_attempt%rowtype;
   v_activation activation%rowtype;
+  v_holder purchase_attempt%rowtype;
   v_outcome text;
 begin
   select * into strict v_attempt from purchase_attempt where id = p_attempt_id;
   perform lock_user(v_attempt.user_id);
   select * into strict v_activation from activation where user_id = v_attempt.user_id and id = v_attempt.activation_id for update;
   select * into strict v_attempt from purchase_attempt where id = p_attempt_id for update;
+  -- Two purchases with one id, or one number, are decided one after the other.
+  perform pg_advisory_xact_lock(hashtextextended(format('id %s %s', v_attempt.provider_id, p_upstream_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended(format('number %s %s', v_attempt.provider_id, p_phone_number), 0));
   if v_attempt.state not in ('sending', 'unknown') then
     -- Decided before. A number that was not known then is owed a cancel; the same answer twice is nothing.
     if v_attempt.upstream_id is distinct from p_upstream_id
@@ -125,7 +130,14 @@ begin
     end if;
     return 'late';
   end if;
-  if exists (select 1 from purchase_attempt where provider_id = v_attempt.provider_id and upstream_id = p_upstream_id) then
+  select * into v_holder from purchase_attempt where provider_id = v_attempt.provider_id and upstream_id = p_upstream_id;
+  if found then
+    -- One that lost its answer was given this number by the resolver: numbers of a class are as good as each other.
+    if v_holder.state <> 'ok' or v_holder.detail is not null or v_holder.settled_at > v_holder.deadline then
+      update purchase_attempt set state = 'unknown', detail = 'its number went to attempt ' || v_holder.id where id = p_attempt_id;
+      update activation set state = 'unknown' where user_id = v_activation.user_id and id = v_activation.id and state = 'buying';
+      return 'swapped';
+    end if;
     update purchase_attempt set state = 'refused', detail = 'upstream id seen before: ' || p_upstream_id, settled_at = app_now() where id = p_attempt_id;
     return 'duplicate';
   end if;

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { createUser } from './features/auth/auth.commands.ts';
 import { hashPassword } from './features/auth/passwords.ts';
 import { seedDemo } from './features/catalogue/demo.ts';
+import { seedDemoHistory } from './features/catalogue/demo-history.ts';
 import { createSimulatorServer } from './features/providers/simulator/http.ts';
 import type { Simulator } from './features/providers/simulator/simulator.ts';
 import { demoUser } from './features/settings/demo-user.ts';
@@ -12,7 +13,7 @@ import { createSecrets } from './platform/secrets.ts';
 
 export type Demo = { simulator: Simulator; close(): Promise<void> };
 
-/** Demo mode: a simulated provider in this process that also listens on its own port, a catalogue, and a user with a balance. */
+/** Demo mode: a simulated provider in this process and on its own port, a catalogue, a week of purchases, and a user with a balance. */
 export async function startDemo(parts: { config: Config; connection: ConnectionOptions; secretKey: string }): Promise<Demo> {
   const { config } = parts;
   const apiKey = randomBytes(16).toString('hex');
@@ -29,6 +30,7 @@ export async function startDemo(parts: { config: Config; connection: ConnectionO
   const db = openDatabase(parts.connection, { poolSize: 1 });
   try {
     await seedDemo({ db, secrets: createSecrets(parts.secretKey) }, { url: server.url, apiKey });
+    await seedDemoHistory(db, { seed: config.simulator.seed, timeZone: config.timeZone });
     const passwordHash = await hashPassword(demoUser.password);
     await db.transaction((tx) => createUser({ config }, tx, { email: demoUser.email, passwordHash, role: 'user' }));
   } finally {

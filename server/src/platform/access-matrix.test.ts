@@ -133,7 +133,10 @@ async function gatherDeadTokens(): Promise<void> {
 
   dead.set('nobody', { authorization: undefined, code: 'NOT_AUTHORISED' });
   dead.set('a token with one letter changed', bearer(mistyped, 'INVALID_SIGNATURE'));
-  dead.set('a token with another secret', bearer(`${alive.token.slice(0, 30)}${randomBytes(24).toString('base64url')}xxxxx`, 'INVALID_SIGNATURE'));
+  dead.set(
+    'a token with another secret',
+    bearer(`${alive.token.slice(0, 30)}${randomBytes(24).toString('base64url')}xxxxx`, 'INVALID_SIGNATURE'),
+  );
   dead.set('a token that is too short', bearer('pl_abc', 'INVALID_SIGNATURE'));
   dead.set('a token that is too long', bearer(`${alive.token}A`, 'INVALID_SIGNATURE'));
   dead.set('a token of another product', bearer('eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 'INVALID_SIGNATURE'));

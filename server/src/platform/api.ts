@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { authenticate, type Caller, type FindCaller } from './caller.ts';
 import { refuse } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { routeSchema } from './route-schema.ts';
 
 /** What a route's handler gets: the parts of the request that its declaration names, already checked. */
 export type Ask<Name extends CallName> = Part<Name, 'params'> &
@@ -35,7 +36,7 @@ export function mounter(app: FastifyInstance, deps: { findCaller: FindCaller; li
     app.route({
       method,
       url: `/api/${path}`,
-      schema: schemaOf(declaration),
+      schema: routeSchema(declaration),
       onRequest: async (request) => {
         request.caller = await admit(request, declaration.access, deps);
       },
@@ -69,17 +70,6 @@ async function admit(request: FastifyRequest, access: Access, deps: { findCaller
   deps.limits.signedIn(caller.userId);
   if (access === 'admin' && caller.role !== 'admin') refuse('FORBIDDEN');
   return caller;
-}
-
-function schemaOf(declaration: Endpoint): Record<string, unknown> {
-  const replies = Object.entries(declaration.replies).filter(([, schema]) => schema !== null);
-  return {
-    summary: declaration.summary,
-    ...(declaration.params === undefined ? {} : { params: declaration.params }),
-    ...(declaration.query === undefined ? {} : { querystring: declaration.query }),
-    ...(declaration.body === undefined ? {} : { body: declaration.body }),
-    response: Object.fromEntries(replies),
-  };
 }
 
 function idempotencyKeyOf(request: FastifyRequest, declaration: Endpoint): string | null {

@@ -1,18 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type { ErrorCode } from '@pinline/contract/errors';
 import { isDatabaseAway } from './database.ts';
 import { Refusal } from './errors.ts';
+import { isStorableJson } from './json-text.ts';
 import type { Logger } from './logger.ts';
+import { socketPath } from './socket.ts';
 
 /** A JSON body of ours is small; uploads set their own limit. */
 const bodyLimitBytes = 64 * 1024;
 
 /** The HTTP server before any feature: parsing, headers, and the one place where errors become answers. */
 export async function createHttp(options: { log: Logger; trustedProxies: number }): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit: bodyLimitBytes,
@@ -20,6 +32,12 @@ export async function createHttp(options: { log: Logger; trustedProxies: number 
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    // Whoever wishes to speak something else on any other path is answered in HTTP, as HTTP says.
+    http: {
+      shouldUpgradeCallback: ({ url, headers }) => url?.split('?')[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket',
+    },
+    frameworkErrors: (_error, _request, reply) => void reply.raw.writeHead(400, bareHeaders).end(unreadable),
+    clientErrorHandler: answerUnreadable,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -27,13 +45,15 @@ export async function createHttp(options: { log: Logger; trustedProxies: number 
   acceptOnlyJson(app);
   await app.register(helmet, securityHeaders);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.includes('%00')) throw new Refusal('MALFORMED_REQUEST');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (request.url.includes('%00')) throw new Refusal('MALFORMED_REQUEST');
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+    // What is left of a refused body is read and dropped, so that the client hears the answer and the connection lives on.
+    reply.removeHeader('connection');
     const body = refusal.toBody();
     // Past the reply filter on purpose: an error has one shape for every call.
     return reply
@@ -76,12 +96,30 @@ function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {
-    // PostgreSQL has no NUL in a text; no honest client sends one.
-    if (/\0|\\u0000/i.test(body)) return done(new Refusal('MALFORMED_REQUEST'));
+    if (!isStorableJson(body)) return done(new Refusal('MALFORMED_REQUEST'));
     if (body === '') return done(null, undefined);
     return parseJson(request, body, done);
   });
 }
+
+/** A request that is no HTTP, or too slow or too long in its head. Nothing of it is logged: it may hold a token. */
+function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const lines = Object.entries({ ...bareHeaders, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', unreadable].join('\r\n'));
+}
+
+const unreadable = JSON.stringify(new Refusal('MALFORMED_REQUEST').toBody());
+
+/** For the few answers that are given before any hook runs. */
+const bareHeaders = {
+  'content-length': String(Buffer.byteLength(unreadable)),
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
 
 /** security.md C5. The page loads nothing from anywhere else; styles set by script go through the CSSOM, which no source list governs. */
 const securityHeaders = {

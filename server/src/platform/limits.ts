@@ -22,15 +22,15 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
 /** Token buckets by key: full at `burst`, refilled evenly. Refuses with the seconds until the next call. */
 function buckets({ perMinute, burst, now }: { perMinute: number; burst: number; now: () => number }): (key: string) => void {
   const perMs = perMinute / 60_000;
-  const levels = new Map<string, { left: number; at: number }>();
+  let recent = new Map<string, { left: number; at: number }>();
+  let older = recent;
   return (key) => {
     const at = now();
-    const level = levels.get(key) ?? { left: burst, at };
+    const level = recent.get(key) ?? older.get(key) ?? { left: burst, at };
     const left = Math.min(burst, level.left + (at - level.at) * perMs);
     if (left < 1) refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - left) / perMs / 1000) });
-    // Re-inserting keeps the map in the order of use; the longest unused go first.
-    levels.delete(key);
-    levels.set(key, { left: left - 1, at });
-    if (levels.size > 100_000) levels.delete(levels.keys().next().value ?? key);
+    recent.set(key, { left: left - 1, at });
+    // Whoever was not seen while the map filled is forgotten; dropping one key at a time would cost more with every key.
+    if (recent.size >= 50_000) [older, recent] = [recent, new Map()];
   };
 }

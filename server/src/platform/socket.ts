@@ -1,8 +1,11 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { closeCodes } from '@pinline/contract/live.rules';
+import { refuse, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import type { Listener, Live } from './live.ts';
+
+export const socketPath = '/api/check-otp';
 
 const largestFrameBytes = 4_096;
 
@@ -15,23 +18,33 @@ type Deps = {
 
 /** `GET /api/check-otp?token={ticket}`: the live socket (api.md). Pages of other origins are turned away before the ticket is looked at. */
 export async function serveSocket(app: FastifyInstance, deps: Deps): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: largestFrameBytes, perMessageDeflate: false } });
-  app.get('/api/check-otp', { websocket: true, schema: { hide: true } }, (socket, request) => {
-    // Frames may arrive while the ticket is redeemed; they are kept until somebody listens.
-    const early: unknown[] = [];
-    const keep = (data: unknown) => early.push(data);
-    socket.on('message', keep);
-    admit(deps, request)
-      .then((listener) => {
-        socket.off('message', keep);
-        if (listener === undefined) return socket.close(closeCodes.badSession, 'Not Authorised');
-        deps.live.open(socket, listener);
-        for (const data of early) socket.emit('message', data);
-      })
-      .catch((error: unknown) => {
-        request.log.error({ err: error }, 'a live socket could not be opened');
-        socket.close(closeCodes.goingAway, 'Please try again');
-      });
+  await app.register(websocket, {
+    options: { maxPayload: largestFrameBytes, perMessageDeflate: false },
+    // A frame that is too large or none at all is the client's doing; the connection is closed with its code already.
+    errorHandler: () => undefined,
+  });
+  app.route({
+    method: 'GET',
+    url: socketPath,
+    schema: { hide: true },
+    handler: async () => refuse('NOT_FOUND'),
+    wsHandler: (socket, request) => {
+      // Frames may arrive while the ticket is redeemed; they are kept until somebody listens.
+      const early: unknown[] = [];
+      const keep = (data: unknown) => early.push(data);
+      socket.on('message', keep);
+      admit(deps, request)
+        .then((listener) => {
+          socket.off('message', keep);
+          if (listener === undefined) return socket.close(closeCodes.badSession, 'Not Authorised');
+          deps.live.open(socket, listener);
+          for (const data of early) socket.emit('message', data);
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Refusal)) request.log.error({ err: error }, 'a live socket could not be opened');
+          socket.close(closeCodes.goingAway, 'Please try again');
+        });
+    },
   });
 }
 

@@ -69,6 +69,12 @@ export const mutants: Mutant[] = [
       select version from ledger_account where id = ${available('bob')})`,
   },
   {
+    damage: 'a number is left out after a balance of nothing',
+    trips: ['I05'],
+    unguarded: [entriesCanChange],
+    change: `update ledger_entry set account_version = 4 where account_version = 3 and account_id = account_of_user((select id from bob), 'held')`,
+  },
+  {
     damage: 'an account counts an entry that is not there',
     trips: ['I06'],
     change: `update ledger_account set version = version + 1 where id = ${available('ann')}`,
@@ -131,6 +137,14 @@ export const mutants: Mutant[] = [
     unguarded: ['alter table hold_resolution disable trigger user'],
     change: `update hold_resolution set tx_id = ledger_post('wrong pocket', 'capture', 'x', 'system', null,
         array[${available('ann')}, account_of_system('revenue')], array[-1250, 1250])
+      where tx_id = ${txOf('capture', 'finished')}`,
+  },
+  {
+    damage: 'the money of a capture goes elsewhere',
+    trips: ['I08', 'I09'],
+    unguarded: ['alter table hold_resolution disable trigger user'],
+    change: `update hold_resolution set tx_id = ledger_post('elsewhere', 'capture', 'x', 'system', null,
+        array[account_of_user((select id from ann), 'held'), account_of_system('suspense')], array[-1250, 1250])
       where tx_id = ${txOf('capture', 'finished')}`,
   },
   {

@@ -1,5 +1,4 @@
-import { expect, type TestContext } from 'vitest';
-import { eventually } from './data.ts';
+import type { TestContext } from 'vitest';
 import { startInstallation, type Installation, type InstallationOptions } from './installation.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
@@ -7,8 +6,6 @@ import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export async function ownApp(context: TestContext, options?: TestAppOptions): Promise<TestApp> {
   const app = await startTestApp(options);
   context.onTestFinished(() => app.stop());
-  // Its row was written while the app was starting; rows are read again every 2 s.
-  await eventually(async () => expect(await app.app.deps.providers.all()).toHaveLength(1));
   return app;
 }
 

@@ -45,5 +45,6 @@ function holdBack({ node, path, as, body, key }: Send): Promise<Held> {
 async function replyTo(post: ClientRequest): Promise<TestReply> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => post.once('response', resolve).once('error', reject));
   const body = await text(response);
-  return { status: response.statusCode ?? 0, body: body === '' ? undefined : JSON.parse(body), headers: new Headers() };
+  const headers = new Headers(Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]));
+  return { status: response.statusCode ?? 0, body: body === '' ? undefined : JSON.parse(body), headers };
 }

@@ -6,7 +6,7 @@ import { deliver } from '../features/activations/receive.sql.ts';
 import { addServices } from '../features/catalogue/catalogue.sql.ts';
 import { addRoute } from '../features/providers/providers.commands.ts';
 import { createAccounts, postOpening } from '../features/wallet/wallet.sql.ts';
-import { createTestDatabase, type DatabaseConnection } from './test-database.ts';
+import { createTestDatabase, execute, type DatabaseConnection } from './test-database.ts';
 
 /** The ledger and the purchases as the database's own functions make them: no HTTP, no provider, nobody watching. */
 export type TestLedger = {
@@ -23,8 +23,10 @@ export type Offer = { server: ServerNumber; serviceId: number; routeId: number }
 
 export const offerPrice = 1_250;
 
-export async function startTestLedger(): Promise<TestLedger> {
+/** Without `waitsForDisk` a commit answers before it is on the disk: right where no test is about races or crashes. */
+export async function startTestLedger({ waitsForDisk }: { waitsForDisk: boolean }): Promise<TestLedger> {
   const database = await createTestDatabase();
+  if (!waitsForDisk) await execute(database.connection, `alter database ${database.connection.database} set synchronous_commit = off`);
   const db = openDatabase(database.connection);
   const { id: providerId } = await db.read
     .insertInto('provider')

@@ -14,7 +14,7 @@ export function exchange(url: string, request: string | Buffer, options: { quiet
     };
     let quiet: NodeJS.Timeout | undefined;
     const limit = setTimeout(finish, options.withinMs ?? 5_000);
-    socket.on('data', (data) => {
+    socket.on('data', (data: Buffer) => {
       heard.push(data);
       clearTimeout(quiet);
       quiet = setTimeout(finish, options.quietMs ?? 50);

@@ -18,12 +18,13 @@ export function Tile({ label, logo = null, size = 'md' }: TileProps) {
     <span
       aria-hidden
       className={classes(
-        'inline-grid flex-none place-items-center overflow-hidden bg-tile font-bold tracking-tight text-2 inset-ring inset-ring-line',
+        'inline-grid flex-none place-items-center overflow-hidden font-bold tracking-tight text-2',
+        !hasLogo && 'bg-tile inset-ring inset-ring-line',
         sizes[size],
       )}
     >
       {hasLogo ? (
-        <img src={logo} alt="" className="size-[62%] object-contain" loading="lazy" decoding="async" onError={() => setFailedLogo(logo)} />
+        <img src={logo} alt="" className="size-full object-contain" loading="lazy" decoding="async" onError={() => setFailedLogo(logo)} />
       ) : (
         monogram(label)
       )}

@@ -10,6 +10,8 @@ import { booksOf, heldBy, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../.
 /** Seconds that a number lives (spec §9). */
 const life = { 1: 1_200, 2: 1_200, 3: 300, 4: 900 } as const;
 
+const patient = { timeout: 60_000 };
+
 /** Somebody who had ₹20 and has a number for ₹12.50. */
 async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   const { server = 3 } = options;
@@ -19,7 +21,7 @@ async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   return { user, mobile, history, upstreamId: await upstreamIdOf(app, mobile) };
 }
 
-describe.concurrent('the end of a life', () => {
+describe.concurrent('the end of a life', patient, () => {
   test.for([1, 2, 3, 4] as const)('without a code, on server %i: money back, cancelled upstream, page told', async (server, context) => {
     const app = await ownApp(context);
     const { user, mobile, history } = await aHolder(app, { server });

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations.rules';
 import type { Deps } from '../../deps.ts';
+import { isDatabaseAway } from '../../platform/database.ts';
 import type { BoughtNumber, BuyAnswer, Provider, RefusalReason } from '../providers/provider.ts';
 import { routesOfServer, type Route } from '../providers/routes.ts';
 import { serverOf } from './activations.present.ts';
@@ -25,6 +27,7 @@ const callMs = 8_000;
 const shortestCallMs = 500;
 /** Left at the end for the release and the answer. */
 const reserveMs = 400;
+const writeAgainMs = 200;
 const deepCheckTries = 8;
 const openRejectsAllowed = 3;
 
@@ -68,17 +71,29 @@ async function askRoute(deps: Deps, search: Search, ask: { route: Route; rejecte
   deps.crash('after_answer');
   switch (answer.outcome) {
     case 'refused':
-      await attemptRefused(deps.db, attemptId, `${answer.reason}: ${answer.detail}`);
+      await kept(search, () => attemptRefused(deps.db, attemptId, `${answer.reason}: ${answer.detail}`));
       return isOutOfNumbers(answer.reason) ? 'none left' : 'trouble';
     case 'unknown':
-      await attemptUnknown(deps.db, attemptId, answer.detail);
+      await kept(search, () => attemptUnknown(deps.db, attemptId, answer.detail));
       deps.log.warn(
         { activationId: search.activationId, providerId: route.providerId, detail: answer.detail },
         'a purchase has no certain answer',
       );
       return 'unknown';
     case 'bought':
-      return settleFind(deps, search, { route, provider, attemptId, number: answer.number, rejected: ask.rejected });
+      return kept(search, () => settleFind(deps, search, { route, provider, attemptId, number: answer.number, rejected: ask.rejected }));
+  }
+}
+
+/** The provider's word is known here alone: while the database is away it is kept, as long as the user waits (reliability.md §7). */
+async function kept<T>({ deadline }: Search, write: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() >= deadline) throw error;
+      await sleep(writeAgainMs);
+    }
   }
 }
 
@@ -116,7 +131,7 @@ export async function settleFind(
   deps: Deps,
   search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>,
   found: FoundNumber,
-): Promise<'attached' | 'rejected' | 'over'> {
+): Promise<'attached' | 'rejected' | 'over' | 'unknown'> {
   const { number, attemptId } = found;
   const phoneNumber = `+${number.phoneNumber}`;
   const find = { attemptId, upstreamId: number.upstreamId, phoneNumber, cost: number.cost };
@@ -136,8 +151,10 @@ export async function settleFind(
     numberHash,
   });
   if (outcome === 'duplicate') deps.log.error({ attemptId, upstreamId: number.upstreamId }, 'a provider gave out a number that is taken');
-  return outcome === 'attached' ? 'attached' : outcome === 'late' ? 'over' : 'rejected';
+  return settled[outcome];
 }
+
+const settled = { attached: 'attached', late: 'over', duplicate: 'rejected', swapped: 'unknown' } as const;
 
 async function whyUnfit(
   deps: Deps,

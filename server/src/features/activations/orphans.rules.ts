@@ -14,6 +14,8 @@ export type OpenAttempt = {
   deadline: Date;
   /** Its call may still be on the way: its number will be told by the call itself. */
   isInFlight: boolean;
+  /** Its user's money still waits for a number. */
+  isAwaited: boolean;
 };
 
 /** How far the provider's clock may be off, and how long after the deadline a number may still appear, in milliseconds. */
@@ -22,17 +24,19 @@ const graceMs = 60_000;
 
 /**
  * Pairs numbers that nobody claimed with attempts that nobody answered. Numbers of one service and country are as good as each other,
- * so the oldest attempt gets the oldest number. As many numbers as there are calls on the way are left alone: they are theirs.
- * What is left beyond that, within the time of an attempt, was bought by us for nobody.
+ * so the oldest attempt gets the oldest number, those first whose user still waits. As many numbers as there are calls on the way are
+ * left alone: they are theirs. What is left beyond that, within the time of an attempt and with no call on the way, was bought by us
+ * for nobody. `unsure` are attempts without a pair while some number was left alone: it may be theirs.
  */
 export function matchOrphans(
   attempts: OpenAttempt[],
   orphans: UpstreamActivation[],
-): { pairs: { attempt: OpenAttempt; orphan: UpstreamActivation }[]; extra: UpstreamActivation[] } {
+): { pairs: { attempt: OpenAttempt; orphan: UpstreamActivation }[]; extra: UpstreamActivation[]; unsure: OpenAttempt[] } {
   const pairs: { attempt: OpenAttempt; orphan: UpstreamActivation }[] = [];
   const extra: UpstreamActivation[] = [];
+  const unsure: OpenAttempt[] = [];
   for (const [key, ofClass] of grouped(attempts)) {
-    const lost = ofClass.filter(({ isInFlight }) => !isInFlight).sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
+    const lost = ofClass.filter(({ isInFlight }) => !isInFlight).sort(byUrgency);
     if (lost.length === 0) continue;
     const candidates = orphans
       .filter((orphan) => classOf(orphan) === key && ofClass.some((attempt) => isWithin(attempt, orphan)))
@@ -41,11 +45,16 @@ export function matchOrphans(
     const free = candidates.slice(0, Math.max(0, candidates.length - inFlight));
     free.forEach((orphan, index) => {
       const attempt = lost[index];
-      if (attempt === undefined) extra.push(orphan);
-      else pairs.push({ attempt, orphan });
+      if (attempt !== undefined) pairs.push({ attempt, orphan });
+      else if (inFlight === 0) extra.push(orphan);
     });
+    if (candidates.length > free.length) unsure.push(...lost.slice(free.length));
   }
-  return { pairs, extra };
+  return { pairs, extra, unsure };
+}
+
+function byUrgency(a: OpenAttempt, b: OpenAttempt): number {
+  return Number(b.isAwaited) - Number(a.isAwaited) || a.sentAt.getTime() - b.sentAt.getTime();
 }
 
 function isWithin(attempt: OpenAttempt, orphan: UpstreamActivation): boolean {

@@ -12,7 +12,8 @@ export async function openAttempts(db: Db, providerId: number): Promise<OpenAtte
   const { rows } = await sql<OpenAttempt>`
     select p.id, p.user_id as "userId", p.activation_id as "activationId", a.server, a.is_deep_check as "isDeepCheck",
       p.service_code as "serviceCode", p.country, r.ceiling_micros as "ceilingMicros", p.sent_at as "sentAt", p.deadline,
-      p.state = 'sending' and p.deadline + ${answerSeconds} * interval '1 second' > app_now() as "isInFlight"
+      p.state = 'sending' and p.deadline + ${answerSeconds} * interval '1 second' > app_now() as "isInFlight",
+      a.state in ('buying', 'unknown') as "isAwaited"
     from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id join route r on r.id = p.route_id
     where p.provider_id = ${providerId} and p.state in ('sending', 'unknown')`.execute(db);
   return rows;

@@ -17,7 +17,7 @@ export async function resolveOrphans(deps: Deps, providerId: number, provider: P
     providerId,
     list.map(({ upstreamId }) => upstreamId),
   );
-  const { pairs, extra } = matchOrphans(
+  const { pairs, extra, unsure } = matchOrphans(
     attempts,
     list.filter(({ upstreamId }) => !known.has(upstreamId)),
   );
@@ -29,7 +29,7 @@ export async function resolveOrphans(deps: Deps, providerId: number, provider: P
   for (const purchase of await closeUnseenAttempts(
     deps.db.read,
     providerId,
-    pairs.map(({ attempt }) => attempt.id),
+    [...pairs.map(({ attempt }) => attempt), ...unsure].map(({ id }) => id),
   )) {
     if (await releasePurchase(deps.db, { ...purchase, failure: 'PROVIDER_TROUBLE' })) deps.live.hint(purchase.userId);
   }

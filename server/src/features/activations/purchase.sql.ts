@@ -37,9 +37,11 @@ export type Find = { attemptId: number; upstreamId: string; phoneNumber: string;
 
 export type Terms = { canGetAnother: boolean; lifeSeconds: number; cancelWaitSeconds: number; numberHash: Buffer };
 
+export type Confirmation = 'attached' | 'late' | 'duplicate' | 'swapped';
+
 /** T3a: a certain yes. What becomes of the number is the database's word. */
-export async function confirmAttempt(db: Database, find: Find, terms: Terms): Promise<'attached' | 'late' | 'duplicate'> {
-  const row = await db.call<{ purchaseConfirm: 'attached' | 'late' | 'duplicate' }>('purchase_confirm', [
+export async function confirmAttempt(db: Database, find: Find, terms: Terms): Promise<Confirmation> {
+  const row = await db.call<{ purchaseConfirm: Confirmation }>('purchase_confirm', [
     find.attemptId,
     find.upstreamId,
     find.phoneNumber,
@@ -118,12 +120,15 @@ export async function overduePurchases(db: Db, limit: number): Promise<{ userId:
 export type StoredReply = { activationId: number | null; requestHash: Buffer; call: string; status: number | null; reply: unknown };
 
 export async function findReply(db: Db, key: { userId: number; key: string }): Promise<StoredReply | undefined> {
-  return db
+  const row = await db
     .selectFrom('idempotency')
-    .select(['activationId', 'requestHash', 'call', 'status', 'reply'])
+    .select(['activationId', 'requestHash', 'call', 'status'])
+    // As text: the names in a stored answer are the wire's (`_id`, `total_pages`) and stay as they are.
+    .select(sql<string | null>`reply::text`.as('reply'))
     .where('userId', '=', key.userId)
     .where('key', '=', key.key)
     .executeTakeFirst();
+  return row && { ...row, reply: row.reply === null ? null : JSON.parse(row.reply) };
 }
 
 /** The first answer stays. */

@@ -46,6 +46,19 @@ export async function openByUpstream(db: Db, providerId: number, upstreamIds: st
   return rows;
 }
 
+/** Whose numbers these are, over or not: a message for one that is over is kept as late. */
+export async function holdersOf(
+  db: Db,
+  providerId: number,
+  upstreamIds: string[],
+): Promise<Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId'>[]> {
+  if (upstreamIds.length === 0) return [];
+  const { rows } = await sql<Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId'>>`
+    select user_id as "userId", id, server, upstream_id as "upstreamId" from activation
+    where provider_id = ${providerId} and upstream_id = any(${upstreamIds}::text[])`.execute(db);
+  return rows;
+}
+
 /** How many activations of a provider are open, and how many of them are young enough to be asked about often (3 minutes). */
 export async function openSummary(db: Db, providerId: number): Promise<{ open: number; young: number }> {
   const { rows } = await sql<{ open: number; young: number }>`

@@ -39,10 +39,11 @@ async function expire(deps: Deps, { provider, epoch }: Station, activation: Open
   if (last?.state === 'received') return;
   const isOver = last?.state === 'ended' || last?.state === 'missing';
   const answer = isOver ? undefined : await provider.cancel(activation.upstreamId, AbortSignal.timeout(cancelTimeoutMs));
-  if (answer?.outcome === 'code_arrived' || answer?.outcome === 'cancelled') {
-    // A message may have come between the last look and the cancel.
+  if (answer !== undefined && answer.outcome !== 'unknown') {
+    // A message may have come between the last look and the cancel; some providers say no more than "over" then.
     const status = await checkUpstream(deps, activation, provider, epoch);
     if (status?.state === 'received') return;
+    if (status === undefined && answer.outcome !== 'cancelled' && isPatient) return;
   }
   const owesCancel = answer !== undefined && answer.outcome !== 'cancelled';
   if (await settle(deps.db, { ...activation, end: 'expired', owesCancel, epoch })) deps.live.hint(activation.userId);

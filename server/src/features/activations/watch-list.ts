@@ -3,7 +3,7 @@ import type { UpstreamActivation } from '../providers/provider.ts';
 import { resolveOrphans } from './orphans.ts';
 import { hasOpenAttempts } from './orphans.sql.ts';
 import { checkUpstream, receiveList } from './receive.commands.ts';
-import { finish, openActivations, openByUpstream, openSummary, settle, type OpenActivation } from './receive.sql.ts';
+import { finish, holdersOf, openActivations, openSummary, settle, type OpenActivation } from './receive.sql.ts';
 import { backOff, isDue, type ListState, type Station, type WatchState } from './watch-state.ts';
 
 /** The list is read this often while a young number waits, and while only older ones do, in milliseconds. */
@@ -31,18 +31,11 @@ export async function readList(deps: Deps, station: Station, state: WatchState):
 
 async function takeIn(deps: Deps, { providerId, epoch }: Station, state: ListState, list: UpstreamActivation[]): Promise<void> {
   const fresh = list.filter((each) => each.messages.length > 0 && state.seen.get(each.upstreamId) !== signature(each));
-  const open = new Map(
-    (
-      await openByUpstream(
-        deps.db.read,
-        providerId,
-        fresh.map(({ upstreamId }) => upstreamId),
-      )
-    ).map((each) => [each.upstreamId, each]),
-  );
+  const freshIds = fresh.map(({ upstreamId }) => upstreamId);
+  const holders = new Map((await holdersOf(deps.db.read, providerId, freshIds)).map((each) => [each.upstreamId, each]));
   await Promise.all(
     fresh.map(async (each) => {
-      const activation = open.get(each.upstreamId);
+      const activation = holders.get(each.upstreamId);
       // One we do not know yet is being bought at this moment, or an orphan: its message waits for the next list.
       if (activation === undefined) return;
       await receiveList(deps, activation, each.messages, epoch);
@@ -59,10 +52,21 @@ async function lookForMissing(deps: Deps, station: Station, state: WatchState, l
   const listed = new Set(list.map(({ upstreamId }) => upstreamId));
   const open = await openActivations(deps.db.read, station.providerId);
   const missing = open.filter(
-    (each) => !listed.has(each.upstreamId) && each.state !== 'cancelling' && each.leftSeconds > 0 && isDue(state, each.id),
+    (each) =>
+      !listed.has(each.upstreamId) &&
+      each.state !== 'cancelling' &&
+      each.leftSeconds > 0 &&
+      !state.ending.has(each.id) &&
+      isDue(state, each.id),
   );
-  for (const { id } of missing) backOff(state, id);
-  await Promise.all(missing.map((activation) => askAbout(deps, station, activation)));
+  // On the side: the next list does not wait for a question that hangs.
+  for (const activation of missing) {
+    backOff(state, activation.id);
+    const asking = askAbout(deps, station, activation)
+      .catch((error: unknown) => deps.log.warn({ err: error, activationId: activation.id }, 'a missing number could not be asked about'))
+      .finally(() => state.ending.delete(activation.id));
+    state.ending.set(activation.id, asking);
+  }
 }
 
 async function askAbout(deps: Deps, { provider, epoch }: Station, activation: OpenActivation): Promise<void> {

@@ -29,6 +29,8 @@ type Post = {
 };
 
 const roundMs = 250;
+/** How often a node asks for a lease that another one holds. */
+const askAgainMs = 1_000;
 const overdueAtOnce = 100;
 
 /**
@@ -51,8 +53,11 @@ export function startWatch(deps: Deps): Watch {
       if (isStopped) return;
       const post = man(id, provider);
       if (performance.now() >= post.renewAt) {
-        post.epoch = await takeLease(deps.db, { providerId: id, node: deps.node });
-        post.renewAt = performance.now() + renewMs;
+        const epoch = await takeLease(deps.db, { providerId: id, node: deps.node });
+        // What was read under another lease may have been refused.
+        if (epoch !== post.epoch) post.state.list.seen.clear();
+        post.epoch = epoch;
+        post.renewAt = performance.now() + (epoch === undefined ? askAgainMs : renewMs);
       }
       if (post.epoch !== undefined) serve(post, { providerId: id, provider, epoch: post.epoch });
     }
@@ -86,7 +91,8 @@ export function startWatch(deps: Deps): Watch {
       await round;
       for (const { unsubscribe, running, state } of posts.values()) {
         unsubscribe();
-        await Promise.all([...running.values(), ...state.ending.values()]);
+        await Promise.all(running.values());
+        await Promise.all(state.ending.values());
       }
       await returnLeases(deps.db, deps.node).catch((error: unknown) => complain(deps, error, 'the leases could not be handed back'));
     },

@@ -21,7 +21,7 @@ import {
   touchSession,
 } from './auth.sql.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
-import { countHit, refuseWhenTooMany, signUps, wrongPasswords } from './throttle.ts';
+import { countOrRefuse, refuseWhenTooMany, signUps, wrongPasswords } from './throttle.ts';
 import type { Tx } from '../../platform/database.ts';
 
 type NewAccount = { email: string; password: string; referralCode?: string | undefined };
@@ -29,9 +29,7 @@ type NewAccount = { email: string; password: string; referralCode?: string | und
 /** A new account, its empty wallet and its first session. */
 export async function signUp(deps: Deps, account: NewAccount, from: Origin): Promise<string> {
   if (isCommonPassword(account.password)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
-  const throttle = signUps(from.address);
-  if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, throttle);
-  await countHit(deps.db.read, throttle);
+  if (deps.config.isRateLimited) await countOrRefuse(deps.db, signUps(from.address));
   const passwordHash = await hashPassword(account.password);
   return deps.db.transaction(async (tx) => {
     const userId = await createUser(deps, tx, { email: account.email, passwordHash, role: 'user', referralCode: account.referralCode });
@@ -70,9 +68,11 @@ export async function logIn(
   const account = await findAccount(deps.db.read, entry.email);
   const isRight = await verifyPassword(account?.passwordHash ?? null, entry.password);
   if (account === undefined || !isRight) {
-    await countHit(deps.db.read, throttle);
+    if (deps.config.isRateLimited) await countOrRefuse(deps.db, throttle);
     refuse('INVALID_CREDENTIALS');
   }
+  // Of guesses sent all at once, a right one after the tenth wrong is as late as one sent later.
+  if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, throttle);
   const token = await deps.db.transaction(async (tx) => {
     const { isBlocked } = await lockAccount(tx, account.id);
     if (isBlocked) refuse('ACCOUNT_BLOCKED');
@@ -110,17 +110,16 @@ export function redeemTicket(deps: Pick<Deps, 'db'>, ticket: string) {
   return takeTicket(deps.db.read, sha256(ticket));
 }
 
-/** The first admin, from the settings or with a password that is printed once. Answers what to print, or undefined when there is one already. */
+/** The first admin, from the settings or with a password that is printed once. Answers what to print: nothing when there is one already, or whoever set the password knows it. */
 export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ email: string; password: string } | undefined> {
   const email = deps.config.admin.email.toLowerCase();
   if (await hasAdmin(deps.db.read)) return undefined;
   const password = deps.config.admin.password ?? randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
-  return deps.db.transaction(async (tx) =>
-    (await hasAdmin(tx)) || (await createUser(deps, tx, { email, passwordHash, role: 'admin' })) === undefined
-      ? undefined
-      : { email, password },
+  const isMade = await deps.db.transaction(
+    async (tx) => !(await hasAdmin(tx)) && (await createUser(deps, tx, { email, passwordHash, role: 'admin' })) !== undefined,
   );
+  return isMade && deps.config.admin.password === undefined ? { email, password } : undefined;
 }
 
 async function startSession(tx: Tx, userId: number, from: Origin): Promise<string> {

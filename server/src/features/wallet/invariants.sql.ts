@@ -4,7 +4,7 @@
  */
 export type Invariant = { id: string; holds: string; query: string };
 
-/** They read the whole ledger, once each. I01 and I05 are the slowest: they look at every entry beside another one. */
+/** They read the whole ledger, each once. With 2 million entries I02 and I05 take seconds, the others less than one, I03 and I07 nothing. */
 export const ofTheLedger: readonly Invariant[] = [
   {
     id: 'I01',
@@ -64,7 +64,7 @@ export const ofTheLedger: readonly Invariant[] = [
   },
 ];
 
-/** They read every hold with what it moved, and every activation. */
+/** They read every hold and activation. I09, which looks at every entry too, is the slowest of all: 5 s for half a million activations. */
 export const ofHolds: readonly Invariant[] = [
   {
     id: 'I08',
@@ -164,7 +164,7 @@ export const ofActivations: readonly Invariant[] = [
   },
 ];
 
-/** I20 reads an index. I21 reads the events that are kept, 7 days of them. */
+/** I20 reads an index; I21 the events that are kept, 7 days of them. */
 export const ofUsers: readonly Invariant[] = [
   {
     id: 'I20',

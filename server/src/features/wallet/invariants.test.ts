@@ -8,7 +8,7 @@ import { brokenInvariants, invariants, invariantsBrokenFor } from './invariants.
 
 let ledger: TestLedger;
 beforeAll(async () => {
-  ledger = await startTestLedger();
+  ledger = await startTestLedger({ waitsForDisk: false });
   await aLivedInWorld(ledger);
 });
 afterAll(() => ledger.stop());

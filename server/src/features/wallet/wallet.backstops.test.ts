@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aCode, aReservation, aWaitingNumber, aWallet, startTestLedger, type Offer, type TestLedger } from '../../testing/test-ledger.ts';
+import {
+  aCode,
+  anAttempt,
+  aReservation,
+  aWaitingNumber,
+  aWallet,
+  startTestLedger,
+  type Offer,
+  type TestLedger,
+} from '../../testing/test-ledger.ts';
 import { brokenInvariants } from './invariants.ts';
 
 /** What the database refuses by itself, whatever the code above it does (reliability.md §1). Nothing of ours is called but its functions. */
 let ledger: TestLedger;
 let ann: { userId: number; available: number; held: number; holdId: number; resolvedHoldId: number };
 beforeAll(async () => {
-  ledger = await startTestLedger();
+  ledger = await startTestLedger({ waitsForDisk: false });
   ann = await annWithTwoNumbers();
 });
-afterAll(async () => {
-  expect(await brokenInvariants(ledger.db.pool)).toEqual([]);
-  await ledger.stop();
-});
+afterAll(() => ledger.stop());
 
 describe('what is written stays', () => {
   const tables = ['ledger_tx', 'ledger_entry', 'hold', 'hold_resolution'];
@@ -174,7 +180,7 @@ describe('an adjustment has a name and a reason', () => {
   });
 });
 
-describe('six numbers and one session', () => {
+describe('six numbers, one attempt, one session', () => {
   test('a seventh active number has no place', async () => {
     const dan = await aWallet(ledger.db, 100_000);
     const offer = ledger.offers[1];
@@ -189,6 +195,13 @@ describe('six numbers and one session', () => {
     await aReservation(ledger.db, dan, ledger.offers[2]);
   });
 
+  test('a purchase with an open attempt gets no second one', async () => {
+    const purchase = await aReservation(ledger.db, await aWallet(ledger.db, 10_000), ledger.offers[1]);
+    await anAttempt(ledger.db, purchase, ledger.offers[1]);
+    const second = anAttempt(ledger.db, purchase, ledger.offers[1]);
+    await expect(second).rejects.toMatchObject({ code: '23505', constraint: 'purchase_attempt_one_open' });
+  });
+
   test('a second live session is refused', async () => {
     const begin = `insert into session (id, user_id, secret_hash, expires_at) values ($1, $2, decode(repeat('00', 32), 'hex'), app_now() + interval '1 day')`;
     await sql(begin, ['first', ann.userId]);
@@ -196,6 +209,10 @@ describe('six numbers and one session', () => {
     await sql(`update session set ended_at = app_now(), end_reason = 'replaced' where id = 'first'`);
     await sql(begin, ['second', ann.userId]);
   });
+});
+
+test('and after all of that nothing is broken', async () => {
+  expect(await brokenInvariants(ledger.db.pool)).toEqual([]);
 });
 
 /** Ann has one number that waits and one that was cancelled, and bob's was captured. */

@@ -9,14 +9,18 @@ let ledger: TestLedger;
 /** Waits for its turn without a limit: here the queue is the point. */
 let crowd: Pool;
 beforeAll(async () => {
-  ledger = await startTestLedger();
+  ledger = await startTestLedger({ waitsForDisk: true });
   crowd = new Pool({ ...ledger.connection, max: 20 });
 });
 afterAll(async () => {
   await crowd.end();
   await ledger.stop();
 });
-afterEach(async () => expect(await brokenInvariants(ledger.db.pool)).toEqual([]));
+afterEach(nothingIsBroken);
+
+async function nothingIsBroken(): Promise<void> {
+  expect(await brokenInvariants(ledger.db.pool)).toEqual([]);
+}
 
 test('500 simultaneous credits to one account are exact', async () => {
   const ann = await aWallet(ledger.db, 0);
@@ -94,10 +98,10 @@ test('6 accounts are rebuilt from the log of 300 moves', async () => {
 
 test('150 moves are numbered strictly, and whoever reads meanwhile sees no gap', async () => {
   const [one = 0, other = 0] = await someAccounts(2, 10_000);
-  let isMoving = true;
+  const moved = new AbortController();
   let looks = 0;
   const reading = (async () => {
-    for (; isMoving; looks += 1) {
+    for (; !moved.signal.aborted; looks += 1) {
       const seen = await entriesOf(one);
       expect(seen.map(({ accountVersion }) => accountVersion)).toEqual(numbersTo(seen.length));
       expect(seen.at(-1)?.balanceAfter).toBe(sum(seen.map(({ amount }) => amount)));
@@ -106,7 +110,7 @@ test('150 moves are numbered strictly, and whoever reads meanwhile sees no gap',
   const moves = numbersTo(150).map((no) =>
     post({ key: `strict ${one} ${no}`, kind: 'adjustment', from: no % 3 === 0 ? other : one, to: no % 3 === 0 ? one : other, amount: no }),
   );
-  await Promise.all(moves).finally(() => (isMoving = false));
+  await Promise.all(moves).finally(() => moved.abort());
   await reading;
   expect(looks).toBeGreaterThan(1);
   expect((await entriesOf(one)).map(({ accountVersion }) => accountVersion)).toEqual(numbersTo(151));

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** `quick`: every number gets its code within 2 s. `silent`: no code ever comes, lives last 24 s and cancel waits shrink with them. */
+export const kinds = ['quick', 'silent'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What `node e2e/installation.ts quick` prints when the product is there; the journeys learn its address from it. */
+export function readyLine(kind: Kind): RegExp {
+  return new RegExp(`${kind} is ready at (?<${urlVariable(kind)}>\\S+)`);
+}
+
+/** The address of the installation that was started for this run. */
+export function urlOf(kind: Kind): string {
+  const url = process.env[urlVariable(kind).toUpperCase()];
+  if (url === undefined) throw new Error(`No ${kind} installation was started`);
+  return url;
+}
+
+export const admin = { email: 'admin@example.com', password: 'admin-of-the-journeys' };
+
+const urlVariable = (kind: Kind) => `pinline_${kind}_url`;
+
+const settings: Record<Kind, Record<string, string>> = {
+  quick: { SIMULATOR_CODE_SECONDS: '1-2', SIMULATOR_DELIVERY_RATE: '1', BLOCK_DEVTOOLS: 'off' },
+  silent: { SIMULATOR_DELIVERY_RATE: '0', ACTIVATION_SECONDS: '24', BLOCK_DEVTOOLS: 'on' },
+};
+
+type Installation = { url: string; stop(): Promise<void> };
+
+/** Starts the product as a person would, in a folder of its own. Once stopped nothing of it is left, neither database nor files. */
+async function startInstallation(kind: Kind): Promise<Installation> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), `pinline-${kind}-`));
+  // Started by root, the database runs under another account, which must get in.
+  chmodSync(dataDir, 0o755);
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, '../server/src/start.ts')], {
+    env: { ...onlySystemSettings(), ...settings[kind], ...settingsOfAll, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    endDatabase(dataDir);
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    return { url: await readyAddress(server), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const settingsOfAll = {
+  PORT: '0',
+  SIMULATOR_SEED: '7',
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  // Each journey comes from an address of its own, told as a proxy tells it, so that the limits for strangers can stay on.
+  TRUSTED_PROXIES: '1',
+  LOG_LEVEL: 'warn',
+};
+
+/** Nothing of the person's own settings: a DATABASE_URL of the shell must not lead the journeys into a real database. */
+function onlySystemSettings(): Record<string, string | undefined> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'LOGNAME', 'SystemRoot'];
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+}
+
+/** The address from the ready line. What the server logs from then on, warnings and worse, goes to standard error. */
+function readyAddress(server: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  if (server.stdout === null) throw new Error('The server has no output');
+  createInterface({ input: server.stdout }).on('line', (line) => {
+    const address = / is ready at (\S+)$/.exec(line)?.[1];
+    if (address !== undefined) resolve(address);
+    else if (line.startsWith('{')) console.error(line);
+  });
+  server.on('exit', (code) => reject(new Error(`The server ended before it was ready (${code})`)));
+  return promise;
+}
+
+/** A server that ends as it should has stopped its database; one that is left is ended here and told of. */
+function endDatabase(dataDir: string): void {
+  const file = path.join(dataDir, 'postgres/postmaster.pid');
+  if (!existsSync(file)) return;
+  console.error(`The database in ${dataDir} was left running`);
+  process.exitCode = 1;
+  process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGQUIT');
+}
+
+if (import.meta.main) {
+  const kind = kinds.find((known) => known === process.argv[2]);
+  if (kind === undefined) throw new Error(`Say which installation: ${kinds.join(' or ')}`);
+  const starting = startInstallation(kind);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void starting.then(({ stop }) => stop()));
+  const { url } = await starting;
+  process.stdout.write(`${kind} is ready at ${url}\n`);
+}

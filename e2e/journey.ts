@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import { type Account, openAccount } from './account.ts';
+import { type Kind, urlOf } from './installation.ts';
+import { type Problems, watchForProblems } from './problems.ts';
+import { recordToasts } from './toasts.ts';
+
+export { expect };
+
+type Options = {
+  /** The installation a journey runs on. */
+  kind: Kind;
+};
+
+type Fixtures = {
+  /** Where this journey's calls come from. */
+  address: string;
+  /** The buyer whose browser `page` is; theirs is the session that it starts with. */
+  account: Account;
+  problems: Problems;
+  /** A page of another browser, of somebody who is not signed in unless their account is given. */
+  anotherBrowser: (account?: Account) => Promise<Page>;
+};
+
+/** A person's way through the product. Errors in the browser's console and breaches of its content security policy fail every one. */
+export const journey = base.extend<Options & Fixtures>({
+  kind: ['quick', { option: true }],
+  baseURL: ({ kind }, use) => use(urlOf(kind)),
+  address: ({ kind }, use) => use(`10.${kind.length}.${randomInt(256)}.${randomInt(1, 255)}`),
+  extraHTTPHeaders: ({ address }, use) => use({ 'x-forwarded-for': address }),
+  account: async ({ kind, address }, use) => use(await openAccount({ url: urlOf(kind), address })),
+  storageState: ({ kind, account }, use) => use(sessionOf(kind, account)),
+  problems: [
+    async ({ context }, use) => {
+      const problems = watchForProblems();
+      problems.watch(context);
+      await recordToasts(context);
+      await use(problems);
+      expect(problems.unexpected(), 'problems in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  anotherBrowser: async ({ browser, kind, problems }, use) => {
+    const open = opener(browser, { kind, problems });
+    await use(open.page);
+    await open.close();
+  },
+});
+
+/** For journeys that begin before anybody is signed in: `journey.use(signedOut)`. */
+export const signedOut = { storageState: { cookies: [], origins: [] } };
+
+function sessionOf(kind: Kind, { token, email }: Account) {
+  const localStorage = [
+    { name: 'accessToken', value: token },
+    { name: 'pinline-account', value: email },
+  ];
+  return { cookies: [], origins: [{ origin: urlOf(kind), localStorage }] };
+}
+
+function opener(browser: Browser, { kind, problems }: { kind: Kind; problems: Problems }) {
+  const pages: Page[] = [];
+  return {
+    async page(account?: Account): Promise<Page> {
+      const options: BrowserContextOptions = account === undefined ? signedOut : { storageState: sessionOf(kind, account) };
+      const context = await browser.newContext(options);
+      problems.watch(context);
+      await recordToasts(context);
+      const page = await context.newPage();
+      pages.push(page);
+      return page;
+    },
+    async close() {
+      await Promise.all(pages.map((page) => page.context().close()));
+    },
+  };
+}

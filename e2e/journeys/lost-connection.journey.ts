@@ -1,0 +1,84 @@
+import type { Route, WebSocketRoute } from '@playwright/test';
+import { expect, journey } from '../journey.ts';
+import { codeOn, otpScreen } from '../otp-screen.ts';
+import { expectToast, toastTexts } from '../toasts.ts';
+
+/** From the moment the network is back; a second of the product's, and what a busy machine adds. */
+const promptMs = 2_000;
+
+for (const { when, isFresh } of [
+  { when: 'while the network was away', isFresh: false },
+  { when: 'while the network was away, lost on a page just opened', isFresh: true },
+]) {
+  journey(`a code that came ${when} is on the page as soon as it is back`, async ({ page, context, account, problems }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    const screen = otpScreen(page);
+    await screen.open(1);
+    if (!isFresh) {
+      // By its first toast a page has fetched what it shows toasts with.
+      await screen.submit.click();
+      await expectToast(page, 'Please select a service first');
+    }
+    await screen.choose('Telegram');
+    if (isFresh) await page.reload();
+    const answer = page.waitForResponse('**/api/mobile/generate');
+    await screen.getNumber.click();
+    await (await answer).finished();
+    await context.setOffline(true);
+    const card = screen.cards.first();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect.poll(async () => (await account.numbers())[0]?.status, { message: 'the code has come' }).toBe('success');
+    await expect(card).toContainText('OTP will appear here');
+
+    await context.setOffline(false);
+    const [number] = await account.numbers();
+    await expect(card.getByRole('button', { name: /^Copy code/ }).last()).toBeVisible({ timeout: promptMs });
+    expect(number?.otpIds.map(({ code }) => code)).toContain(await codeOn(card));
+    await expect(page.getByText('You are offline.')).toBeHidden();
+    await expectToast(page, 'Otp fetched successfully for Number#1');
+  });
+}
+
+journey('a socket that breaks is replaced, and the code in between is not missed', async ({ page, account }) => {
+  const sockets: WebSocketRoute[] = [];
+  let isCut = false;
+  await page.routeWebSocket(/\/api\/check-otp/, async (socket) => {
+    if (isCut) return socket.close({ code: 1012 });
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  const screen = otpScreen(page);
+  const card = await screen.buyOn(4, 'Telegram');
+  isCut = true;
+  await sockets[0]?.close({ code: 1012 });
+  await expect.poll(async () => (await account.numbers())[0]?.status, { message: 'the code has come' }).toBe('success');
+  await expect(card).toContainText('OTP will appear here');
+
+  isCut = false;
+  await expect(card.getByRole('button', { name: /^Copy code/ }).first()).toBeVisible({ timeout: 6_000 });
+  expect(sockets).toHaveLength(2);
+});
+
+for (const { what, spoil } of [
+  { what: 'never came', spoil: (route: Route) => route.abort('connectionreset') },
+  { what: 'broke off', spoil: (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{"isNumb' }) },
+]) {
+  journey(`an answer that ${what} is asked for again and buys once`, async ({ page, account, problems }) => {
+    problems.expect(/ERR_CONNECTION_RESET/);
+    const screen = otpScreen(page);
+    await screen.open(1);
+    await screen.choose('Telegram');
+    const spoilOnce = async (route: Route) => {
+      await route.fetch();
+      await spoil(route);
+    };
+    await page.route('**/api/mobile/generate', spoilOnce, { times: 1 });
+    const { price } = await account.service('1', 'Telegram');
+    await screen.getNumber.click();
+    await expect(screen.cards).toHaveCount(1);
+    await expectToast(page, 'Otp fetched successfully for Number#1');
+    expect(await toastTexts(page)).not.toContain('Something went wrong. Please try again.');
+    expect(await account.bought()).toBe(1);
+    expect(await account.balance()).toBe(500 - price);
+  });
+}

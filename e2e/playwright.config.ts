@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findChromium } from './browser.ts';
+import { kinds, readyLine } from './installation.ts';
+
+/** Journeys in a real browser through the real product: `npx playwright test --config e2e/playwright.config.ts`. */
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '**/*.journey.ts',
+  // They write into the tree: only when asked for.
+  testIgnore: process.env['SCREENSHOTS'] === '1' ? [] : '**/screenshots.journey.ts',
+  outputDir: './test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // Some lives run out and some machines are busy; a step that hangs is told apart by its own timeout.
+  timeout: 60_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list']],
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'Asia/Kolkata',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await findChromium(), args: browserArguments },
+  },
+  webServer: kinds.map((kind) => ({
+    name: kind,
+    command: `"${process.execPath}" "${import.meta.dirname}/installation.ts" ${kind}`,
+    wait: { stdout: readyLine(kind) },
+    // The first start of a checkout builds the pages.
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  })),
+});

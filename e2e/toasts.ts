@@ -1,0 +1,54 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** Some toasts stand for less than a second, so the page notes each one down the moment it appears. */
+export async function recordToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(recorder);
+}
+
+/** Waits until a toast with exactly this text was shown since the page was loaded. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect.poll(() => toastTexts(page), { message: `the toast “${text}”` }).toContain(text);
+}
+
+/** All of them since the page was loaded. */
+export async function toastTexts(page: Page): Promise<string[]> {
+  return (await shownToasts(page)).map(({ text }) => text);
+}
+
+/** Where on the page it stood, such as `top right`. */
+export async function toastPlace(page: Page, text: string): Promise<string | undefined> {
+  return (await shownToasts(page)).findLast((toast) => toast.text === text)?.place;
+}
+
+/** Waits until the toast is gone again; answers how long it stood, in milliseconds. */
+export async function toastDuration(page: Page, text: string): Promise<number> {
+  const standing = async () => (await shownToasts(page)).findLast((toast) => toast.text === text)?.stoodMs;
+  await expect.poll(standing, { message: `the toast “${text}” is gone` }).toBeGreaterThan(0);
+  return (await standing()) ?? 0;
+}
+
+type ShownToast = {
+  text: string;
+  /** Such as `top right`. */ place: string;
+  /** Milliseconds; absent while it stands. */ stoodMs?: number;
+};
+
+function shownToasts(page: Page): Promise<ShownToast[]> {
+  return page.evaluate<ShownToast[]>('globalThis.shownToasts.map(({ text, place, stoodMs }) => ({ text, place, stoodMs }))');
+}
+
+const recorder = `
+  globalThis.shownToasts = [];
+  const textOf = (node) => (node.querySelector('[data-title]') ?? node).textContent;
+  const placeOf = ({ dataset }) => [dataset.yPosition, dataset.xPosition].join(' ');
+  const toastsIn = (node) => (node instanceof Element ? [node, ...node.querySelectorAll('*')].filter((each) => each.matches('[data-sonner-toast]')) : []);
+  new MutationObserver((changes) => {
+    for (const { addedNodes, removedNodes } of changes) {
+      for (const node of [...addedNodes].flatMap(toastsIn)) globalThis.shownToasts.push({ node, text: textOf(node), place: placeOf(node), at: performance.now() });
+      for (const node of [...removedNodes].flatMap(toastsIn)) {
+        const shown = globalThis.shownToasts.find((toast) => toast.node === node);
+        if (shown !== undefined) shown.stoodMs = performance.now() - shown.at;
+      }
+    }
+  }).observe(document, { subtree: true, childList: true });
+`;

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { UpstreamActivation } from '../providers/provider.ts';
+import { matchOrphans, type OpenAttempt } from './orphans.rules.ts';
+
+const start = Date.UTC(2026, 0, 1);
+const second = 1_000;
+
+/** Sent so many seconds after the start, with 8 s for the answer, which never came. */
+function anAttempt(id: number, sentSecond: number, more: Partial<OpenAttempt> = {}): OpenAttempt {
+  const sentAt = new Date(start + sentSecond * second);
+  const deadline = new Date(sentAt.getTime() + 8 * second);
+  const terms = { userId: id, activationId: id, server: 1, isDeepCheck: false, serviceCode: 'tg', country: '22', ceilingMicros: null };
+  return { id, ...terms, sentAt, deadline, isInFlight: false, isAwaited: true, ...more };
+}
+
+function anOrphan(upstreamId: string, createdSecond: number, more: Partial<UpstreamActivation> = {}): UpstreamActivation {
+  const createdAt = new Date(start + createdSecond * second);
+  const sold = { serviceCode: 'tg', country: '22', phoneNumber: '919800000000', cost: null };
+  return { upstreamId, ...sold, createdAt, messages: [], isRepeated: false, canGetAnother: true, ...more };
+}
+
+/** `2-b`: attempt 2 is paired with number b. */
+function told({ pairs, extra, unsure }: ReturnType<typeof matchOrphans>) {
+  return {
+    pairs: pairs.map(({ attempt, orphan }) => `${attempt.id}-${orphan.upstreamId}`),
+    extra: extra.map(({ upstreamId }) => upstreamId),
+    unsure: unsure.map(({ id }) => id),
+  };
+}
+
+const nothing = { pairs: [], extra: [], unsure: [] };
+
+describe('who gets which number', () => {
+  test.each<[string, OpenAttempt[], UpstreamActivation[], Partial<typeof nothing> | object]>([
+    ['no attempt: a number is not ours to judge', [], [anOrphan('a', 0)], {}],
+    ['no number', [anAttempt(1, 0)], [], {}],
+    ['one and one', [anAttempt(1, 0)], [anOrphan('a', 1)], { pairs: ['1-a'] }],
+    ['the oldest gets the oldest', [anAttempt(2, 5), anAttempt(1, 0)], [anOrphan('b', 6), anOrphan('a', 1)], { pairs: ['1-a', '2-b'] }],
+    ['one who still waits comes first', [anAttempt(1, 0, { isAwaited: false }), anAttempt(2, 5)], [anOrphan('a', 1)], { pairs: ['2-a'] }],
+    ['another service', [anAttempt(1, 0)], [anOrphan('a', 1, { serviceCode: 'wa' })], {}],
+    ['another country', [anAttempt(1, 0)], [anOrphan('a', 1, { country: '6' })], {}],
+    ['a minute before it was asked for: their clock may be off', [anAttempt(1, 60)], [anOrphan('a', 0)], { pairs: ['1-a'] }],
+    ['more than a minute before', [anAttempt(1, 61)], [anOrphan('a', 0)], {}],
+    ['a minute after the deadline', [anAttempt(1, 0)], [anOrphan('a', 68)], { pairs: ['1-a'] }],
+    ['more than a minute after', [anAttempt(1, 0)], [anOrphan('a', 69)], {}],
+    ['one too many is nobody’s', [anAttempt(1, 0)], [anOrphan('a', 1), anOrphan('b', 2)], { pairs: ['1-a'], extra: ['b'] }],
+    ['a call on the way: the number is its own', [anAttempt(1, 0, { isInFlight: true })], [anOrphan('a', 1)], {}],
+    [
+      'a lost one beside a call on the way waits',
+      [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })],
+      [anOrphan('a', 1)],
+      { unsure: [1] },
+    ],
+    [
+      'the second number is surely the lost one’s, or as good',
+      [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })],
+      [anOrphan('a', 1), anOrphan('b', 2)],
+      { pairs: ['1-a'] },
+    ],
+    [
+      'nothing is too much while a call is on the way',
+      [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })],
+      [anOrphan('a', 1), anOrphan('b', 2), anOrphan('c', 3)],
+      { pairs: ['1-a'] },
+    ],
+  ])('%s', (_case, attempts, orphans, expected) => {
+    expect(told(matchOrphans(attempts, orphans))).toEqual({ ...nothing, ...expected });
+  });
+});
+
+const attempts = fc
+  .array(
+    fc.record({
+      at: fc.integer({ min: 0, max: 300 }),
+      service: fc.constantFrom('tg', 'wa'),
+      isInFlight: fc.boolean(),
+      isAwaited: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  )
+  .map((list) => list.map(({ at, service, ...rest }, index) => anAttempt(index, at, { serviceCode: service, ...rest })));
+const orphans = fc
+  .array(fc.record({ at: fc.integer({ min: -120, max: 420 }), service: fc.constantFrom('tg', 'wa', 'ig') }), { maxLength: 10 })
+  .map((list) => list.map(({ at, service }, index) => anOrphan(`n${index}`, at, { serviceCode: service })));
+
+/** Checks a rule for one service after the other, as classes never touch. */
+function always(rule: (of: ReturnType<typeof classOf>) => void): void {
+  fc.assert(
+    fc.property(attempts, orphans, (asked, found) => {
+      const match = matchOrphans(asked, found);
+      for (const service of ['tg', 'wa', 'ig']) rule(classOf(service, asked, found, match));
+    }),
+    { numRuns: 500 },
+  );
+}
+
+function classOf(service: string, asked: OpenAttempt[], found: UpstreamActivation[], match: ReturnType<typeof matchOrphans>) {
+  const ofService = (each: { serviceCode: string }) => each.serviceCode === service;
+  const mine = asked.filter(ofService);
+  const lost = mine.filter(({ isInFlight }) => !isInFlight);
+  const isCandidate = ({ createdAt }: UpstreamActivation) =>
+    mine.some(
+      (each) => createdAt.getTime() >= each.sentAt.getTime() - 60 * second && createdAt.getTime() <= each.deadline.getTime() + 60 * second,
+    );
+  const pairs = match.pairs.filter(({ orphan }) => ofService(orphan));
+  return {
+    lost,
+    inFlight: mine.length - lost.length,
+    candidates: found.filter((each) => ofService(each) && isCandidate(each)),
+    pairs,
+    pairedIds: new Set(pairs.map(({ attempt }) => attempt.id)),
+    extra: match.extra.filter(ofService),
+    unsure: match.unsure.filter(ofService),
+  };
+}
+
+describe('always', () => {
+  test('a number goes to one purchase of its class, a purchase gets one number, and only lost ones get any', () =>
+    always(({ pairs, pairedIds, lost, extra, candidates }) => {
+      const numbers = [...pairs.map(({ orphan }) => orphan), ...extra];
+      expect(new Set(numbers).size).toBe(numbers.length);
+      expect(pairedIds.size).toBe(pairs.length);
+      for (const { attempt } of pairs) expect(lost).toContain(attempt);
+      for (const number of numbers) expect(candidates).toContain(number);
+    }));
+
+  test('as many numbers as there are calls on the way are left alone', () =>
+    always(({ candidates, pairs, extra, inFlight, lost }) => {
+      const leftAlone = candidates.length - pairs.length - extra.length;
+      expect(leftAlone).toBeGreaterThanOrEqual(Math.min(inFlight, candidates.length));
+      expect(pairs).toHaveLength(Math.min(lost.length, Math.max(0, candidates.length - inFlight)));
+    }));
+
+  test('a number is given up as nobody’s only when everybody has one and no call is on the way', () =>
+    always(({ extra, inFlight, pairs, lost }) => {
+      if (extra.length > 0) expect({ inFlight, pairs: pairs.length }).toEqual({ inFlight: 0, pairs: lost.length });
+      expect(lost.length > 0 || extra.length === 0).toBe(true);
+    }));
+
+  test('nobody who still waits goes without while one who does not gets a number', () =>
+    always(({ lost, pairs, pairedIds }) => {
+      const isLeftOut = lost.some(({ id, isAwaited }) => isAwaited && !pairedIds.has(id));
+      if (isLeftOut) expect(pairs.every(({ attempt }) => attempt.isAwaited)).toBe(true);
+    }));
+
+  test('a lost purchase without a number is unsure exactly while one was left alone', () =>
+    always(({ lost, pairs, pairedIds, unsure, extra, candidates }) => {
+      const isLeftAlone = candidates.length > pairs.length + extra.length;
+      const without = lost.filter(({ id }) => !pairedIds.has(id));
+      expect(unsure.map(({ id }) => id).sort()).toEqual(isLeftAlone ? without.map(({ id }) => id).sort() : []);
+    }));
+
+  test('the order in which they are told makes no difference', () =>
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 6 }),
+        fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 6 }),
+        (sent, created) => {
+          const asked = sent.map((at, index) => anAttempt(index, at));
+          const found = created.map((at, index) => anOrphan(`n${index}`, at));
+          expect(told(matchOrphans(asked.toReversed(), found.toReversed()))).toEqual(told(matchOrphans(asked, found)));
+        },
+      ),
+    ));
+});

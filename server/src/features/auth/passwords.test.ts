@@ -1,0 +1,37 @@
+import { stat } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+
+test('fifty hashes at once leave threads for files and addresses', async () => {
+  await hashPassword('warm up');
+  const started = performance.now();
+  const hashes = Promise.all(Array.from({ length: 50 }, () => verifyPassword(null, 'not it')));
+  const waits: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const asked = performance.now();
+    await stat(import.meta.filename);
+    waits.push(performance.now() - asked);
+  }
+  await hashes;
+  // Behind all fifty, the first look at a file would take nearly as long as they do.
+  expect(Math.max(...waits)).toBeLessThan((performance.now() - started) / 3);
+});
+
+test('nobody has the password of nobody', async () => {
+  expect(await verifyPassword(null, 'the password of nobody')).toBe(false);
+});
+
+test('a hash that is none is an error, not a yes', async () => {
+  await expect(verifyPassword('', 'x')).rejects.toThrow();
+  await expect(verifyPassword('plain text', 'plain text')).rejects.toThrow();
+  // And the next one has its turn.
+  expect(await verifyPassword(await hashPassword('a fine password'), 'a fine password')).toBe(true);
+});
+
+test.each(['123456', 'password', 'PASSWORD', 'qwerty123', 'iloveyou', 'Football'])('%s is too common', (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+});
+
+test.each(['a fine password', 'otp-4-everyone', 'correct horse battery staple', ''])('%j is not', (password) => {
+  expect(isCommonPassword(password)).toBe(false);
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, TestReply } from '../../testing/browser.ts';
+import { anEmail } from '../../testing/call-needs.ts';
+import { aUser, passTime } from '../../testing/data.ts';
+import { startTestApp, type TestApp, type TestNode } from '../../testing/test-app.ts';
+
+/** Guessing is slowed by account and address, on all nodes together; whoever is signed in is not put out by it. */
+let app: TestApp;
+let second: TestNode;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } });
+  second = await app.startSecondNode();
+});
+afterAll(() => app.stop());
+
+let lastAddress = 0;
+const anAddress = () => `198.51.${Math.floor((lastAddress += 1) / 250)}.${lastAddress % 250}`;
+
+type Entry = { email: string; password: string };
+const logIn = (node: Browser, { email, password }: Entry, address: string): Promise<TestReply> =>
+  node.post('/api/users/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+const signUp = (node: Browser, address: string, email = anEmail()): Promise<TestReply> =>
+  node.post('/api/users/signup', { body: { email, password: 'a fine password' }, headers: { 'x-forwarded-for': address } });
+
+function expectRefusal(reply: TestReply, mostSeconds: number): void {
+  const seconds = Number(reply.headers.get('retry-after'));
+  expect([reply.status, reply.body]).toEqual([
+    429,
+    { code: 'RATE_LIMITED', message: `Too many attempts. Please try again in ${seconds} seconds.` },
+  ]);
+  expect(seconds).toBeGreaterThan(mostSeconds * 0.9);
+  expect(seconds).toBeLessThanOrEqual(mostSeconds);
+}
+
+describe('wrong passwords', () => {
+  test('the eleventh within 15 minutes is not looked at, on either node, not even when it is right', async () => {
+    const [user, address] = [await aUser(app), anAddress()];
+    for (let n = 0; n < 10; n += 1)
+      expect((await logIn(n % 2 === 0 ? app : second, { ...user, password: `guess ${n}` }, address)).status).toBe(401);
+    for (const node of [app, second]) {
+      expectRefusal(await logIn(node, { ...user, password: 'guess' }, address), 15 * 60);
+      expectRefusal(await logIn(node, user, address), 15 * 60);
+      // In any spelling.
+      expectRefusal(await logIn(node, { ...user, email: ` ${user.email.toUpperCase()}` }, address), 15 * 60);
+    }
+    // The owner, who is signed in, goes on; and may sign in from where they are.
+    expect((await app.get('/api/payment/balance', { as: user })).status).toBe(200);
+    expect((await logIn(second, user, anAddress())).status).toBe(200);
+    // Somebody else at that address is not held up either.
+    const neighbour = await aUser(app);
+    expect((await logIn(app, neighbour, address)).status).toBe(200);
+  });
+
+  test('are forgotten after 15 minutes; a right one before that is no trouble', async () => {
+    const [user, address] = [await aUser(app), anAddress()];
+    for (let n = 0; n < 9; n += 1) await logIn(app, { ...user, password: 'guess' }, address);
+    expect((await logIn(app, user, address)).status).toBe(200);
+    expect((await logIn(app, { ...user, password: 'guess' }, address)).status).toBe(401);
+    expectRefusal(await logIn(app, user, address), 15 * 60);
+    await passTime(app, 15 * 60 + 1);
+    expect((await logIn(app, user, address)).status).toBe(200);
+  });
+
+  test('of an address nobody has are counted the same', async () => {
+    const [entry, address] = [{ email: anEmail(), password: 'guess' }, anAddress()];
+    for (let n = 0; n < 10; n += 1) expect((await logIn(app, entry, address)).status).toBe(401);
+    expectRefusal(await logIn(second, entry, address), 15 * 60);
+  });
+
+  test('sent all at once are not more guesses', async () => {
+    const [user, address] = [await aUser(app), anAddress()];
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => logIn(n % 2 === 0 ? app : second, { ...user, password: `guess ${n}` }, address)),
+    );
+    const looked = replies.filter(({ status }) => status === 401).length;
+    expect(replies.filter(({ status }) => status === 429).length).toBe(100 - looked);
+    expect(looked).toBeLessThanOrEqual(10);
+  });
+
+  test('nor does a right one among them get through after the tenth', async () => {
+    const [user, address] = [await aUser(app), anAddress()];
+    const guesses = Array.from({ length: 60 }, (_, n) =>
+      logIn(n % 2 === 0 ? app : second, { ...user, password: n === 59 ? user.password : `guess ${n}` }, address),
+    );
+    expect((await Promise.all(guesses)).at(-1)?.status).toBe(429);
+  });
+});
+
+describe('sign-ups', () => {
+  test('twenty an hour for an address, on all nodes together', async () => {
+    const address = anAddress();
+    for (let n = 0; n < 20; n += 1) expect((await signUp(n % 2 === 0 ? app : second, address)).status).toBe(201);
+    for (const node of [app, second]) expectRefusal(await signUp(node, address), 60 * 60);
+    expect((await signUp(app, anAddress())).status).toBe(201);
+    await passTime(app, 60 * 60 + 1);
+    expect((await signUp(app, address)).status).toBe(201);
+  });
+
+  test('looking for known addresses counts as well', async () => {
+    const [address, known] = [anAddress(), await aUser(app)];
+    for (let n = 0; n < 20; n += 1) expect((await signUp(app, address, known.email)).status).toBe(409);
+    expectRefusal(await signUp(app, address, known.email), 60 * 60);
+  });
+
+  test('sent all at once are not more', async () => {
+    const address = anAddress();
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => signUp(n % 2 === 0 ? app : second, address)));
+    expect(replies.filter(({ status }) => status === 201).length).toBe(20);
+    expect(replies.filter(({ status }) => status === 429).length).toBe(30);
+  });
+});

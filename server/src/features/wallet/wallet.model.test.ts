@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aFind, aWallet, offerPrice, someTerms, startTestLedger, type TestLedger } from '../../testing/test-ledger.ts';
+import { createWalletModel, type ModelNumber, type WalletModel } from '../../testing/wallet-model.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { sha256 } from '../../platform/secrets.ts';
+import { markCancelling } from '../activations/activations.sql.ts';
+import { attemptRefused, attemptUnknown, confirmAttempt, markAttempt, releasePurchase, reserve } from '../activations/purchase.sql.ts';
+import { deliver, finish, settle } from '../activations/receive.sql.ts';
+import { brokenInvariants } from './invariants.ts';
+
+let ledger: TestLedger;
+beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
+afterAll(() => ledger.stop());
+
+/** MODEL_SEED and MODEL_RUNS look elsewhere and longer. */
+const seed = Number(process.env['MODEL_SEED'] ?? 20_261_120);
+const numRuns = Number(process.env['MODEL_RUNS'] ?? 30);
+
+test('whatever is done in whatever order, the wallet does what its model does', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.tuple(fc.nat(3 * offerPrice), fc.integer({ min: 6 * offerPrice, max: 20 * offerPrice })),
+      fc.commands(steps, { maxCommands: 80, size: 'max' }),
+      async (openings, commands) => {
+        await fc.asyncModelRun(
+          async () => ({ model: createWalletModel(openings, offerPrice), real: await someWallets(openings) }),
+          commands,
+        );
+        expect(await brokenInvariants(ledger.db.pool)).toEqual([]);
+      },
+    ),
+    { seed, numRuns },
+  );
+  // A run that never got anywhere would prove nothing.
+  expect([...seen].toSorted()).toEqual(outcomes);
+});
+
+const outcomes = [
+  'confirm: attached',
+  'confirm: late',
+  'deliver: 0',
+  'deliver: 1',
+  'deliver: 2',
+  'finish: false',
+  'finish: true',
+  'mark: false',
+  'mark: true',
+  'refused: -',
+  'release: false',
+  'release: true',
+  'reserve: IDEMPOTENCY_KEY_REUSED',
+  'reserve: INSUFFICIENT_BALANCE',
+  'reserve: TOO_MANY_ACTIVE',
+  'reserve: bought',
+  'reserve: replayed',
+  'settle: false',
+  'settle: true',
+  'unknown: -',
+  'wishCancel: -',
+];
+const seen = new Set<string>();
+
+type RealNumber = { userId: number; activationId: number; attemptId: number; server: 1 | 2 };
+type Real = { users: number[]; numbers: RealNumber[] };
+type Step = fc.AsyncCommand<WalletModel, Real>;
+
+const ordered = fc.record({
+  user: fc.constantFrom(0, 1, 1),
+  server: fc.constantFrom(1 as const, 1 as const, 2 as const),
+  key: fc.constantFrom(null, null, null, 'one', 'two'),
+});
+
+const reserveStep: fc.Arbitrary<Step> = ordered.map((order) => ({
+  toString: () => `reserve(${JSON.stringify(order)})`,
+  check: () => true,
+  async run(model, real) {
+    const before = model.numbers.length;
+    const expected = model.reserve(order.user, order.server, order.key);
+    const answer = await reserveReally(real, order);
+    await compare(
+      { model, real, answer, expected },
+      `reserve: ${typeof expected === 'string' ? expected : expected === before ? 'bought' : 'replayed'}`,
+    );
+  },
+}));
+
+/** What a step comes to; `void` when it tells nothing. */
+type Answer = number | string | boolean | null | void;
+
+type Act = {
+  /** The states in which it is meant to be done; half of the time it is done in any. */
+  meantIn: string[];
+  check?(number: ModelNumber): boolean;
+  model(model: WalletModel, number: ModelNumber): Answer;
+  real(number: RealNumber, stored: number): Promise<Answer>;
+};
+
+/** Something done to one of the numbers. */
+function step(name: string, act: Act): fc.Arbitrary<Step> {
+  return fc.record({ pick: fc.nat(20), isMeant: fc.boolean() }).map((choice) => {
+    const chosen = (model: WalletModel) => {
+      const able = model.numbers.filter((number) => act.check?.(number) ?? true);
+      const meant = choice.isMeant ? able.filter(({ state }) => act.meantIn.includes(state)) : able;
+      return meant[choice.pick % meant.length];
+    };
+    return {
+      toString: () => `${name}(${JSON.stringify(choice)})`,
+      check: (model) => chosen(model) !== undefined,
+      async run(model, real) {
+        const number = chosen(model);
+        const realNumber = number && real.numbers[model.numbers.indexOf(number)];
+        if (number === undefined || realNumber === undefined) throw new Error('The model and the database have not the same numbers');
+        const stored = number.messages;
+        const expected = act.model(model, number);
+        const answer = await act.real(realNumber, stored);
+        await compare(
+          { model, real, answer, expected },
+          `${name}: ${typeof expected === 'number' ? Math.min(expected, 2) : (expected ?? '-')}`,
+        );
+      },
+    };
+  });
+}
+
+const steps: fc.Arbitrary<Step>[] = [
+  ...Array<typeof reserveStep>(8).fill(reserveStep),
+  step('mark', {
+    meantIn: ['reserved', 'buying'],
+    // A second open attempt is refused by the schema (wallet.backstops.test.ts).
+    check: ({ attempt }) => !['sending', 'unknown'].includes(attempt),
+    model: (model, number) => model.mark(number),
+    real: markReally,
+  }),
+  step('confirm', {
+    meantIn: ['buying', 'unknown'],
+    check: ({ attempt }) => attempt !== 'none',
+    model: (model, number) => model.confirm(number),
+    real: ({ attemptId }) => confirmAttempt(ledger.db, aFind(attemptId, `up-${attemptId}`), someTerms),
+  }),
+  step('refused', {
+    meantIn: ['buying'],
+    model: (model, number) => model.refused(number),
+    real: ({ attemptId }) => attemptRefused(ledger.db, attemptId, 'no'),
+  }),
+  step('unknown', {
+    meantIn: ['buying'],
+    check: ({ attempt }) => attempt !== 'none',
+    model: (model, number) => model.unknown(number),
+    real: ({ attemptId }) => attemptUnknown(ledger.db, attemptId, 'who knows'),
+  }),
+  step('release', {
+    meantIn: ['reserved', 'buying', 'unknown'],
+    model: (model, number) => model.release(number),
+    real: (number) => releasePurchase(ledger.db, { ...number, failure: 'NO_NUMBERS' }),
+  }),
+  step('wishCancel', {
+    meantIn: ['waiting'],
+    model: (model, number) => model.wishCancel(number),
+    real: ({ userId, activationId }) => ledger.db.transaction((tx) => markCancelling(tx, { userId, id: activationId }, `user:${userId}`)),
+  }),
+  ...(['cancelled', 'expired'] as const).map((end) =>
+    step('settle', {
+      meantIn: ['waiting', 'cancelling'],
+      model: (model, number) => model.settle(number, end),
+      real: ({ userId, activationId }) => settle(ledger.db, { userId, id: activationId, end, owesCancel: end === 'expired', epoch: null }),
+    }),
+  ),
+  ...[false, false, true].map((isStale) =>
+    step('deliver', {
+      meantIn: ['waiting', 'cancelling', 'received'],
+      model: (model, number) => model.deliver(number, isStale),
+      real: (number, stored) => deliverReally(number, isStale ? stored + 1 : stored),
+    }),
+  ),
+  step('finish', {
+    meantIn: ['received'],
+    model: (model, number) => model.finish(number),
+    real: ({ userId, activationId }) => finish(ledger.db, { userId, id: activationId, epoch: null }),
+  }),
+];
+
+async function someWallets(openings: number[]): Promise<Real> {
+  return { users: await Promise.all(openings.map((paise) => aWallet(ledger.db, paise))), numbers: [] };
+}
+
+/** The place of the number among those there are, or the code of the refusal. */
+async function reserveReally(real: Real, order: { user: number; server: 1 | 2; key: string | null }): Promise<number | string> {
+  const { server, key } = order;
+  const userId = real.users[order.user] ?? 0;
+  const terms = { expectedPrice: offerPrice, isDeepCheck: false, replacesId: null, waitMs: 10_000 };
+  try {
+    const requestHash = sha256(String(server));
+    const { activationId, isReplay } = await reserve(ledger.db, {
+      ...terms,
+      userId,
+      serviceId: ledger.offers[server].serviceId,
+      key,
+      requestHash,
+    });
+    if (isReplay) return real.numbers.findIndex((number) => number.activationId === activationId);
+    return real.numbers.push({ userId, activationId, server, attemptId: 0 }) - 1;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+async function markReally(number: RealNumber): Promise<boolean> {
+  const attemptId = await markAttempt(ledger.db, {
+    ...number,
+    routeId: ledger.offers[number.server].routeId,
+    node: 'test',
+    timeoutMs: 8_000,
+  });
+  number.attemptId = attemptId ?? number.attemptId;
+  return attemptId !== null;
+}
+
+function deliverReally({ userId, activationId }: RealNumber, expected: number): Promise<number | null> {
+  return deliver(ledger.db, { userId, id: activationId, expected, texts: [`${expected + 1}. code 48291`], codes: ['48291'], epoch: null });
+}
+
+type StepTaken = { model: WalletModel; real: Real; answer: Answer; expected: Answer };
+
+/** Every step answers what the model answers, and after it the wallets are the model's. */
+async function compare({ model, real, answer, expected }: StepTaken, outcome: string): Promise<void> {
+  expect(answer).toBe(expected);
+  const { rows } = await ledger.db.pool.query(
+    `select wallet_balance(owner.id) as available,
+      (select balance from ledger_account where user_id = owner.id and kind = 'held') as held,
+      (select coalesce(sum(h.amount), 0)::bigint from hold h join hold_resolution r on r.hold_id = h.id
+        where h.user_id = owner.id and r.kind = 'capture') as paid
+    from unnest($1::bigint[]) with ordinality as owner (id, place) order by place`,
+    [real.users],
+  );
+  expect(rows).toEqual(model.wallets);
+  seen.add(outcome);
+}

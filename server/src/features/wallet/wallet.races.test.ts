@@ -1,0 +1,174 @@
+import type { PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../testing/data.ts';
+import {
+  aCode,
+  aFind,
+  anAttempt,
+  aReservation,
+  aWaitingNumber,
+  aWallet,
+  offerPrice,
+  someTerms,
+  startTestLedger,
+} from '../../testing/test-ledger.ts';
+import type { BoughtNumber, TestLedger } from '../../testing/test-ledger.ts';
+import { backToWaiting, lockActivation, markCancelling } from '../activations/activations.sql.ts';
+import { claimKey, confirmAttempt, releasePurchase, reserve } from '../activations/purchase.sql.ts';
+import { deliver, settle } from '../activations/receive.sql.ts';
+import { brokenInvariants } from './invariants.ts';
+
+/** Two transactions side by side, the second begun while the first is open: each race is run in both orders, by hand and not by luck. */
+let ledger: TestLedger;
+beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
+afterAll(() => ledger.stop());
+afterEach(nothingIsBroken);
+
+async function nothingIsBroken(): Promise<void> {
+  expect(await brokenInvariants(ledger.db.pool)).toEqual([]);
+}
+
+test('a code that comes while a cancel is being settled changes nothing, and the other way round', async () => {
+  const { db } = ledger;
+  for (const first of ['settle', 'deliver'] as const) {
+    const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
+    const second = await whileOpen<number | boolean | null>(
+      first === 'settle' ? settleText : deliverText,
+      [number.userId, number.activationId],
+      () => (first === 'settle' ? aCode(db, number) : settleNow(number)),
+    );
+    // 0: kept as a late message. False: it was decided otherwise before.
+    expect(second).toBe(first === 'settle' ? 0 : false);
+    expect(await moneyOf(number.userId)).toEqual({ available: first === 'settle' ? offerPrice : 0, held: 0 });
+  }
+});
+
+test('a number found while its purchase is being released is cancelled upstream, and one that is released while being found stays', async () => {
+  const { db, offers } = ledger;
+  for (const first of ['release', 'confirm'] as const) {
+    const purchase = await aReservation(db, await aWallet(db, offerPrice), offers[1]);
+    const attemptId = await anAttempt(db, purchase, offers[1]);
+    const find = aFind(attemptId, `found-${attemptId}`);
+    const second =
+      first === 'release'
+        ? await whileOpen(`select purchase_release($1, $2, 'NO_NUMBERS')`, [purchase.userId, purchase.activationId], () =>
+            confirmAttempt(db, find, someTerms),
+          )
+        : await whileOpen(confirmText, [attemptId, find.upstreamId, find.phoneNumber], () =>
+            releasePurchase(db, { ...purchase, failure: 'NO_NUMBERS' }),
+          );
+    expect(second).toBe(first === 'release' ? 'late' : false);
+    const { rows } = await db.pool.query('select kind from upstream_task where upstream_id = $1', [find.upstreamId]);
+    expect(rows).toEqual(first === 'release' ? [{ kind: 'cancel' }] : []);
+    expect(await moneyOf(purchase.userId)).toEqual(
+      first === 'release' ? { available: offerPrice, held: 0 } : { available: 0, held: offerPrice },
+    );
+  }
+});
+
+test('a provider that gives one id to two purchases at once is told apart', async () => {
+  const { db } = ledger;
+  const [one = 0, other = 0] = await twoAttempts();
+  const find = aFind(other, 'the same id');
+  const second = await whileOpen(confirmText, [one, find.upstreamId, '+919000000000'], () => confirmAttempt(db, find, someTerms));
+  expect(second).toBe('duplicate');
+});
+
+test('a provider that gives one number to two purchases at once is told apart', async () => {
+  const { db } = ledger;
+  const [one = 0, other = 0] = await twoAttempts();
+  const phoneNumber = '+919000000001';
+  const find = { ...aFind(other, `up-${other}`), phoneNumber };
+  const second = await whileOpen(confirmText, [one, `up-${one}`, phoneNumber], () => confirmAttempt(db, find, someTerms));
+  expect(second).toBe('duplicate');
+});
+
+test('a key that is being used for a cancel is refused to a purchase', async () => {
+  const { db, offers } = ledger;
+  const userId = await aWallet(db, offerPrice);
+  const order = { userId, serviceId: offers[1].serviceId, expectedPrice: null, isDeepCheck: false, replacesId: null, waitMs: 10_000 };
+  const claim = `insert into idempotency (user_id, key, call, request_hash) values ($1, 'one key', 'POST otp/cancelOtp', decode(repeat('00', 32), 'hex'))`;
+  const second = whileOpen(claim, [userId], () => reserve(db, { ...order, key: 'one key', requestHash: Buffer.alloc(32) }));
+  await expect(second).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(await claimKey(db.read, { userId, key: 'one key', call: 'POST otp/cancelOtp', requestHash: Buffer.alloc(32) })).toBe(false);
+  expect(await moneyOf(userId)).toEqual({ available: offerPrice, held: 0 });
+});
+
+test('a cancel that comes too early and a code at the same moment do not lock each other out', async () => {
+  const { db } = ledger;
+  const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
+  const key = { userId: number.userId, id: number.activationId };
+  await db.transaction(async (tx) => markCancelling(tx, key, `user:${number.userId}`));
+  const client = await ledger.db.pool.connect();
+  try {
+    await client.query('begin');
+    // What every change of a user's money begins with.
+    await client.query('select lock_user($1)', [number.userId]);
+    const back = backToWaiting(db.read, key, 15);
+    const outcome = Promise.allSettled([back]);
+    await isWaiting(client);
+    await client.query('select from activation where user_id = $1 and id = $2 for update', [key.userId, key.id]);
+    await client.query('commit');
+    expect(await outcome).toMatchObject([{ status: 'fulfilled' }]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  const activation = await db.transaction((tx) => lockActivation(tx, key));
+  expect(activation?.state).toBe('waiting');
+});
+
+test('a delivery of nothing is not paid for', async () => {
+  const { db } = ledger;
+  const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
+  const nothing = { userId: number.userId, id: number.activationId, expected: 0, texts: [], codes: [], epoch: null };
+  expect(await deliver(db, nothing).catch(() => 0)).toBe(0);
+  expect(await moneyOf(number.userId)).toEqual({ available: 0, held: offerPrice });
+});
+
+const settleText = `select activation_settle($1, $2, 'cancelled', false, null)`;
+const deliverText = `select activation_deliver($1, $2, 0, array['Your code is 48291'], array['48291'], null)`;
+const confirmText = `select purchase_confirm($1, $2, $3, 100000, 'USD', false, 1200, 60, decode(repeat('00', 32), 'hex'))`;
+
+/** Runs the statement, begins what comes second while the first is not committed, and answers what the second came to. */
+async function whileOpen<T>(text: string, values: unknown[], second: () => Promise<T>): Promise<T> {
+  const client = await ledger.db.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(text, values);
+    const answer = second();
+    // Its failure is the caller's to look at, not this wait's.
+    answer.catch(() => undefined);
+    await isWaiting(client);
+    await client.query('commit');
+    return await answer;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Until somebody waits for a lock that this connection holds. Asked beside it: inside a transaction the answer stays what it was. */
+async function isWaiting(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await eventually(async () => {
+    const waiting = await ledger.db.pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0]?.pid]);
+    expect(waiting.rowCount).toBe(1);
+  });
+}
+
+function settleNow({ userId, activationId }: BoughtNumber): Promise<boolean> {
+  return settle(ledger.db, { userId, id: activationId, end: 'cancelled', owesCancel: false, epoch: null });
+}
+
+async function twoAttempts(): Promise<number[]> {
+  const { db, offers } = ledger;
+  const purchases = await Promise.all([1, 2].map(async () => aReservation(db, await aWallet(db, offerPrice), offers[1])));
+  return Promise.all(purchases.map((purchase) => anAttempt(db, purchase, offers[1])));
+}
+
+async function moneyOf(userId: number): Promise<{ available: number; held: number }> {
+  const accounts = ledger.db.read.selectFrom('ledgerAccount').select('balance').where('userId', '=', userId).orderBy('kind').execute();
+  const [available, held] = await accounts;
+  return { available: available?.balance ?? 0, held: held?.balance ?? 0 };
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from '@pinline/contract/endpoint';
+import { refusals, type ErrorCode } from '@pinline/contract/errors';
+import { z } from 'zod';
+
+/** What the server checks, filters and documents of one call, made from its declaration. */
+export function routeSchema(declaration: Endpoint): Record<string, unknown> {
+  const { summary, access, params, query, body, replies } = declaration;
+  return {
+    summary,
+    security: access === 'public' ? [] : [{ session: [] }],
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined ? {} : { body }),
+    response: {
+      ...Object.fromEntries(Object.entries(replies).map(([status, schema]) => [status, schema ?? z.undefined().describe('Done')])),
+      ...refusalSchemas(declaration),
+    },
+  };
+}
+
+/** For the document; refusals themselves are made in one place (http.ts). */
+function refusalSchemas(declaration: Endpoint): Record<string, z.ZodType> {
+  const byStatus = Map.groupBy(new Set(codesOf(declaration)), (code) => refusals[code].status);
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusalSchema(codes)]));
+}
+
+function codesOf({ access, params, query, body, errors }: Endpoint): ErrorCode[] {
+  const hasInput = [params, query, body].some((part) => part !== undefined);
+  return [
+    'MALFORMED_REQUEST',
+    ...(access === 'public' ? [] : (['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED'] as const)),
+    ...(access === 'admin' ? (['FORBIDDEN'] as const) : []),
+    ...(body === undefined ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    ...(hasInput ? (['INVALID_FIELDS'] as const) : []),
+    'RATE_LIMITED',
+    'INTERNAL_ERROR',
+    'TEMPORARILY_UNAVAILABLE',
+    ...errors,
+  ];
+}
+
+function refusalSchema(codes: ErrorCode[]): z.ZodType {
+  return z
+    .object({
+      message: z.string(),
+      code: z.enum(codes),
+      errors: z.record(z.string(), z.string()).optional(),
+      requestId: z.string().optional(),
+    })
+    .describe(codes.map((code) => refusals[code].message).join(' · '));
+}

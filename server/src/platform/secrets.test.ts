@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSecrets, installationKey, sha256 } from './secrets.ts';
+
+const key = randomBytes(32).toString('hex');
+const secrets = createSecrets(key);
+
+describe('what is sealed (F1)', () => {
+  test.each(['', 'x', 'an api key of a provider', '₹ 😀 \n', 'x'.repeat(100_000)])('opens as it was: %#', (text) => {
+    const sealed = secrets.seal(text, 'provider:3');
+    expect(secrets.unseal(sealed, 'provider:3')).toBe(text);
+    expect(createSecrets(key).unseal(sealed, 'provider:3')).toBe(text);
+    if (text.length > 8) expect(sealed.includes(text)).toBe(false);
+  });
+
+  test('looks different each time', () => {
+    const seen = new Set(Array.from({ length: 100 }, () => secrets.seal('the same', 'provider:3').toString('hex')));
+    expect(seen.size).toBe(100);
+  });
+
+  test('does not open in another row, nor with another key', () => {
+    const sealed = secrets.seal('key', 'provider:3');
+    for (const owner of ['provider:4', 'provider:33', 'provider', '']) expect(() => secrets.unseal(sealed, owner)).toThrow();
+    expect(() => createSecrets(randomBytes(32).toString('hex')).unseal(sealed, 'provider:3')).toThrow();
+  });
+
+  test('does not open when a bit of what is sealed was changed, or a part is missing', () => {
+    const sealed = secrets.seal('key', 'provider:3');
+    // The first byte says how it was sealed.
+    for (let at = 1; at < sealed.length; at += 1) {
+      for (const bit of [1, 128]) {
+        const changed = Buffer.from(sealed);
+        changed.writeUInt8((sealed[at] ?? 0) ^ bit, at);
+        expect(() => secrets.unseal(changed, 'provider:3')).toThrow();
+      }
+    }
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => secrets.unseal(sealed.subarray(0, length), 'provider:3')).toThrow();
+    expect(() => secrets.unseal(Buffer.concat([sealed, Buffer.of(0)]), 'provider:3')).toThrow();
+  });
+});
+
+describe('the hash of an issued number', () => {
+  test('tells services and numbers apart and needs the key', () => {
+    const hash = secrets.numberHash('tg', '+919812345678');
+    expect(hash).toHaveLength(32);
+    expect(createSecrets(key).numberHash('tg', '+919812345678').equals(hash)).toBe(true);
+    const others = [
+      secrets.numberHash('wa', '+919812345678'),
+      secrets.numberHash('tg', '+919812345679'),
+      createSecrets('00'.repeat(32)).numberHash('tg', '+919812345678'),
+    ];
+    for (const other of [...others, sha256('tg\n+919812345678')]) expect(other.equals(hash)).toBe(false);
+  });
+});
+
+describe('the key of an installation', () => {
+  let folder: string;
+  beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'pinline-test-key-'))));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('comes from the settings when it is there', async () => {
+    expect(await installationKey({ secretKey: key, dataDir: '/nowhere' })).toBe(key);
+  });
+
+  test('is made at the first start, for the owner alone, and stays', async () => {
+    const dataDir = path.join(folder, 'data');
+    const first = await installationKey({ secretKey: undefined, dataDir });
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(await installationKey({ secretKey: undefined, dataDir })).toBe(first);
+    expect((await stat(path.join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
+    expect(await readFile(path.join(dataDir, 'secret-key'), 'utf8')).toBe(`${first}\n`);
+  });
+});

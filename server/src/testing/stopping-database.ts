@@ -1,0 +1,33 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openDatabase } from '../platform/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { migrate } from '../platform/migrations.ts';
+import { aDataFolder, QUIET } from './postgres-stage.ts';
+
+/** A migrated PostgreSQL of one test's own, to be stopped and started again at the same address. */
+export type StoppingDatabase = { url: string; stop(): Promise<void>; start(): Promise<void> };
+
+export async function aStoppingDatabase(): Promise<StoppingDatabase> {
+  const dataDir = aDataFolder();
+  // The server makes a new folder for its socket at every start; the address goes through a link that follows it.
+  const address = path.join(dataDir, 'socket');
+  let postgres: EmbeddedPostgres | undefined;
+  const stop = async () => {
+    await postgres?.stop();
+    postgres = undefined;
+  };
+  const start = async () => {
+    postgres = await startEmbeddedPostgres({ dataDir, log: QUIET });
+    rmSync(address, { force: true });
+    symlinkSync(postgres.connection.host, address);
+    return postgres.connection;
+  };
+  onTestFinished(stop);
+  const { user, port, database } = await start();
+  const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(address)}`;
+  const db = openDatabase({ connectionString: url }, { poolSize: 1 });
+  await migrate({ pool: db.pool, folder: path.join(import.meta.dirname, '../../migrations') }).finally(() => db.close());
+  return { url, stop, start: async () => void (await start()) };
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendAtOnce, type Send } from './synchronised.ts';
+
+test('no request is whole before every request has begun', async () => {
+  const { url, log } = await aServerThatKeepsALog();
+  const replies = await sendAtOnce(Array.from({ length: 40 }, (_, no) => aSend(url, { no })));
+  expect(log).toEqual([...Array(40).fill('begun'), ...Array(40).fill('whole')]);
+  expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(
+    replies.map((_, no) => ({ status: 201, body: { no, key: 'k', from: 'Bearer t' } })),
+  );
+});
+
+test('an answer that does not wait for the whole request is an answer', async () => {
+  const { url } = await aServerThatKeepsALog({ refuses: true });
+  const [reply] = await sendAtOnce([aSend(url, { no: 1 })]);
+  expect(reply?.status).toBe(401);
+});
+
+test('a server that is not there fails the race', async () => {
+  const { url, close } = await aServerThatKeepsALog();
+  await close();
+  await expect(sendAtOnce([aSend(url, {})])).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+function aSend(url: string, body: unknown): Send {
+  return { node: { url }, path: '/', as: { userId: 1, email: '', password: '', token: 't' }, key: 'k', body };
+}
+
+async function aServerThatKeepsALog(
+  options: { refuses?: boolean } = {},
+): Promise<{ url: string; log: string[]; close: () => Promise<void> }> {
+  const log: string[] = [];
+  const server = createServer((request, response) => {
+    log.push('begun');
+    if (options.refuses === true) return void response.writeHead(401).end();
+    let text = '';
+    request.on('data', (data) => (text += String(data)));
+    request.on('end', () => {
+      log.push('whole');
+      const { 'idempotency-key': key, authorization: from } = request.headers;
+      response.writeHead(201).end(JSON.stringify({ ...JSON.parse(text), key, from }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async () => {
+    const closed = once(server.close(), 'close');
+    server.closeAllConnections();
+    await closed;
+  };
+  onTestFinished(() => (server.listening ? close() : undefined));
+  // It listens on a port, so its address is not a path.
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, log, close };
+}

@@ -1,0 +1,72 @@
+/** What a wallet and its numbers do, told without a database: the whole of the rules that purchases obey, as a test believes them. */
+export type WalletModel = ReturnType<typeof createWalletModel>;
+
+export type ModelNumber = { user: number; server: 1 | 2; key: string | null; state: string; attempt: string; messages: number };
+
+const undecided = ['reserved', 'buying', 'unknown'];
+const open = ['waiting', 'cancelling'];
+
+export function createWalletModel(openings: number[], price: number) {
+  const wallets = openings.map((available) => ({ available, held: 0, paid: 0 }));
+  const numbers: ModelNumber[] = [];
+  const resolve = (number: ModelNumber, state: string, pocket: 'available' | 'paid') => {
+    const wallet = wallets[number.user];
+    if (wallet === undefined) throw new Error('Nobody’s number');
+    wallet.held -= price;
+    wallet[pocket] += price;
+    number.state = state;
+    return true;
+  };
+  return {
+    wallets,
+    numbers,
+    /** The place of the number in `numbers`, or why not. */
+    reserve(user: number, server: 1 | 2, key: string | null): number | string {
+      const earlier = numbers.findIndex((number) => key !== null && number.key === key && number.user === user);
+      if (earlier !== -1) return numbers[earlier]?.server === server ? earlier : 'IDEMPOTENCY_KEY_REUSED';
+      const active = numbers.filter(
+        (number) => number.user === user && number.server === server && [...undecided, ...open].includes(number.state),
+      );
+      if (active.length === 6) return 'TOO_MANY_ACTIVE';
+      const wallet = wallets[user];
+      if (wallet === undefined || wallet.available < price) return 'INSUFFICIENT_BALANCE';
+      wallet.available -= price;
+      wallet.held += price;
+      return numbers.push({ user, server, key, state: 'reserved', attempt: 'none', messages: 0 }) - 1;
+    },
+    mark(number: ModelNumber): boolean {
+      if (!['reserved', 'buying'].includes(number.state)) return false;
+      Object.assign(number, { state: 'buying', attempt: 'sending' });
+      return true;
+    },
+    refused: (number: ModelNumber) => void (number.attempt = number.attempt === 'sending' ? 'settled' : number.attempt),
+    unknown(number: ModelNumber): void {
+      if (number.attempt !== 'sending') return;
+      number.attempt = 'unknown';
+      if (number.state === 'buying') number.state = 'unknown';
+    },
+    confirm(number: ModelNumber): 'attached' | 'late' {
+      const isWanted = number.attempt !== 'settled' && ['buying', 'unknown'].includes(number.state);
+      number.attempt = 'settled';
+      if (isWanted) number.state = 'waiting';
+      return isWanted ? 'attached' : 'late';
+    },
+    release(number: ModelNumber): boolean {
+      if (number.attempt === 'sending') number.attempt = 'unknown';
+      return undecided.includes(number.state) && resolve(number, 'failed', 'available');
+    },
+    wishCancel: (number: ModelNumber) => void (number.state = number.state === 'waiting' ? 'cancelling' : number.state),
+    settle: (number: ModelNumber, end: 'cancelled' | 'expired') => open.includes(number.state) && resolve(number, end, 'available'),
+    /** How many messages are stored afterwards. */
+    deliver(number: ModelNumber, isStale: boolean): number {
+      if (isStale || ![...open, 'received'].includes(number.state)) return number.messages;
+      if (number.state !== 'received') resolve(number, number.server === 1 ? 'received' : 'finished', 'paid');
+      return (number.messages += 1);
+    },
+    finish(number: ModelNumber): boolean {
+      if (number.state !== 'received') return false;
+      number.state = 'finished';
+      return true;
+    },
+  };
+}

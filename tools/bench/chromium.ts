@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { browserArguments, findChromium } from '../../e2e/browser.ts';
+
+/** One browser that Lighthouse and we drive in turn: what is stored for a site stays for both. */
+export type Chromium = {
+  port: number;
+  context: BrowserContext;
+  /** Leaves the session where the page looks for it. */
+  signIn(url: string, token: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openChromium(profile: string): Promise<Chromium> {
+  const child = spawn(
+    await findChromium(),
+    [...browserArguments, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const gone = once(child, 'exit');
+  const { promise: listening, resolve, reject } = Promise.withResolvers<string>();
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
+    if (address !== undefined) resolve(address);
+  });
+  child.once('exit', (code) => reject(new Error(`The browser ended (${code})`)));
+  const address = await listening;
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('The browser has no window');
+  return {
+    port: Number(new URL(address).port),
+    context,
+    async signIn(url, token) {
+      const page = await context.newPage();
+      await page.goto(`${url}/login`);
+      await page.evaluate((value) => localStorage.setItem('accessToken', value), token);
+      await page.close();
+    },
+    async close() {
+      await browser.close();
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

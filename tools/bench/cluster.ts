@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts';
+import { migrate } from '../../server/src/platform/migrations.ts';
+
+/** Where a database is; `host` is the folder of a unix socket. */
+export type Place = { host: string; port: number; user: string; database: string };
+
+export type Cluster = {
+  version: string;
+  /** A migrated database of its own. */
+  createDatabase(name: string): Promise<Place>;
+  stop(): Promise<void>;
+};
+
+/** The product's own PostgreSQL, with the product's own settings, in a temporary folder that goes with it. */
+export async function startCluster(): Promise<Cluster> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinline-bench-'));
+  // Started by root, PostgreSQL runs under another account, which must get in.
+  chmodSync(dataDir, 0o755);
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: console.error } }).catch(
+    (error: unknown) => {
+      remove();
+      throw error;
+    },
+  );
+  return {
+    version: await queryOne(connection, 'show server_version'),
+    async createDatabase(name) {
+      await queryOne(connection, `create database ${name}`);
+      const place = { ...connection, database: name };
+      const pool = new pg.Pool({ ...place, max: 1 });
+      await migrate({ pool, folder: path.join(import.meta.dirname, '../../server/migrations') }).finally(() => pool.end());
+      return place;
+    },
+    async stop() {
+      await stop();
+      remove();
+    },
+  };
+}
+
+/** A client that may switch triggers off while it fills tables, and end other connections. */
+export async function asSuperuser<T>(place: Place, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...place, user: 'postgres' });
+  await client.connect();
+  return run(client).finally(() => client.end());
+}
+
+async function queryOne(place: Place, text: string): Promise<string> {
+  const client = new pg.Client(place);
+  await client.connect();
+  const { rows } = await client.query<Record<string, string>>(text).finally(() => client.end());
+  return Object.values(rows[0] ?? {})[0] ?? '';
+}

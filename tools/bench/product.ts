@@ -1,0 +1,100 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApp } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { storedMessages, deliver } from '../../server/src/features/activations/receive.sql.ts';
+import { createSimulator } from '../../server/src/features/providers/simulator/simulator.ts';
+import { createLogger } from '../../server/src/platform/logger.ts';
+import type { Place } from './cluster.ts';
+
+/** The product as a process of its own, told over IPC what a bench cannot do from outside. */
+export type Start = { place: Place; secretKey: string; simulator: 'in process' | 'none'; logLevel: 'warn' | 'fatal' };
+
+/** Each asks for one thing and is answered with one. */
+export type Order =
+  | { ask: 'deliver'; numbers: { userId: number; id: number }[]; perSecond: number }
+  | { ask: 'memory' }
+  | { ask: 'start lag' }
+  | { ask: 'stop lag' };
+
+export type Answers = {
+  /** When each was stored, in milliseconds of the machine's own clock (`process.hrtime`), by activation. */
+  deliver: [id: number, storedAt: number][];
+  /** Bytes after a collection: of the process, and of them in the heap of JavaScript. */
+  memory: { rss: number; heapUsed: number; external: number };
+  'start lag': null;
+  /** How late timers of the event loop fired, in milliseconds. */
+  'stop lag': { p50: number; p99: number; max: number };
+};
+
+export const machineMs = () => Number(process.hrtime.bigint()) / 1e6;
+
+if (import.meta.main) {
+  process.once('message', (start: Start) => void serve(start));
+  // Whoever started it is gone.
+  process.once('disconnect', () => process.exit(0));
+}
+
+async function serve({ place, secretKey, simulator, logLevel }: Start): Promise<void> {
+  const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: logLevel });
+  const app = await createApp({
+    config,
+    connection: place,
+    secretKey,
+    // Numbers are over at the provider soon after they were sold, so that its list stays as short as it would be for real.
+    simulator:
+      simulator === 'none'
+        ? undefined
+        : { simulator: createSimulator({ seed: 7, deliveryRate: 0, lifeSeconds: 3, stock: 1_000_000 }), latencyMs: { from: 0, to: 0 } },
+    log: createLogger({ level: config.logLevel }),
+  });
+  const url = await app.start();
+  let lag: ReturnType<typeof monitorEventLoopDelay> | undefined;
+  const carryOut: { [Ask in Order['ask']]: (order: Extract<Order, { ask: Ask }>) => Promise<Answers[Ask]> } = {
+    deliver: ({ numbers, perSecond }) => deliverAll(numbers, perSecond),
+    async memory() {
+      globalThis.gc?.();
+      await sleep(200);
+      globalThis.gc?.();
+      const { rss, heapUsed, external } = process.memoryUsage();
+      return { rss, heapUsed, external };
+    },
+    async 'start lag'() {
+      lag = monitorEventLoopDelay({ resolution: lagEveryMs });
+      lag.enable();
+      return null;
+    },
+    async 'stop lag'() {
+      lag?.disable();
+      const late = (ns: number) => Math.max(0, ns / 1e6 - lagEveryMs);
+      return { p50: late(lag?.percentile(50) ?? 0), p99: late(lag?.percentile(99) ?? 0), max: late(lag?.max ?? 0) };
+    },
+  };
+
+  /** Stores a code for each, evenly over time, the way a provider's word would. */
+  async function deliverAll(numbers: { userId: number; id: number }[], perSecond: number): Promise<Answers['deliver']> {
+    const startedAt = machineMs();
+    return Promise.all(
+      numbers.map(async ({ userId, id }, index) => {
+        await sleep(Math.max(0, startedAt + (index * 1000) / perSecond - machineMs()));
+        const { length } = await storedMessages(app.deps.db.read, { userId, id });
+        await deliver(app.deps.db, { userId, id, expected: length, texts: ['Your code is 4711'], codes: ['4711'], epoch: null });
+        const storedAt = machineMs();
+        app.deps.live.hint(userId);
+        return [id, storedAt] satisfies [number, number];
+      }),
+    );
+  }
+
+  process.on('message', ({ no, order }: { no: number; order: Order }) => {
+    // The table above is keyed by what is asked; TypeScript cannot follow one key into a union.
+    const run = carryOut[order.ask] as (asked: Order) => Promise<unknown>;
+    run(order).then(
+      (answer) => process.send?.({ no, answer }),
+      (error: unknown) => process.send?.({ no, error: String(error) }),
+    );
+  });
+  process.send?.({ url });
+}
+
+const lagEveryMs = 5;

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { Pool } from 'undici';
+import type { Bench, Context } from './bench.ts';
+import type { Place } from './cluster.ts';
+import { percentile, ratioOf, spreadOf } from './figures.ts';
+import { closedLoop, openLoop, type Work } from './load.ts';
+import { findPgbench, pgbench } from './pgbench.ts';
+import type { Row } from './report.ts';
+import { seed } from './seed.ts';
+import { startProduct, type Product } from './start-product.ts';
+import { sessionOf } from './tokens.ts';
+import { sharesDuring } from './usage.ts';
+
+/** P1 and P10: a number bought over HTTP, against pgbench running the same functions of the database. */
+export const purchase: Bench = { name: 'purchase', title: 'Purchase (P1, P10)', run };
+
+const users = 2_000;
+/** A hot user has six places; each client takes one at a time. */
+const crowds = [
+  { what: 'many users', users, clients: 8, goal: 0.6 },
+  { what: 'one hot user', users: 1, clients: 4, goal: 0.7 },
+] as const;
+const service = 2;
+
+async function run({ cluster, quick, say }: Context) {
+  const rounds = quick ? 2 : 5;
+  const seconds = quick ? 1 : 4;
+  const program = findPgbench();
+  const place = await cluster.createDatabase('purchase');
+  await seed(place, { users, signedIn: users });
+  const product = await startProduct(place, { simulator: 'in process' });
+  const shop = openShop(product, place);
+  const rows: Row[] = [];
+  const notes: string[] = [];
+  try {
+    for (const crowd of crowds) {
+      const work = shop.buyers(crowd.users);
+      await closedLoop({ ...crowd, seconds, work });
+      const ours: number[] = [];
+      const bare: number[] = [];
+      const shares: number[][] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        shares.push(
+          await sharesDuring([product.pid, process.pid], async () => {
+            ours.push((await closedLoop({ ...crowd, seconds, work })).perSecond);
+          }),
+        );
+        if (program !== undefined)
+          bare.push(await pgbench(program, { place, script: script(crowd.users), clients: crowd.clients, seconds }));
+        say(`${crowd.what}: ${ours.at(-1)?.toFixed(0)} of ${bare.at(-1)?.toFixed(0)} a second`);
+      }
+      const ratio = ratioOf(ours, bare);
+      rows.push({
+        target: 'P1',
+        what: `purchases a second, ${crowd.what}, ${crowd.clients} clients`,
+        unit: '/s',
+        measured: spreadOf(ours),
+        rounds,
+        ...(program === undefined
+          ? {}
+          : {
+              beside: { what: 'pgbench', measured: spreadOf(bare) },
+              ratio,
+              goal: { text: `≥ ${crowd.goal.toFixed(2)}`, isMet: ratio.median >= crowd.goal },
+            }),
+      });
+      notes.push(`${crowd.what}: ${shareText(shares)}.`);
+      if (crowd.users > 1) rows.push(...(await atHalfLoad({ work, rate: spreadOf(ours).median / 2, rounds, seconds })));
+    }
+  } finally {
+    await shop.close();
+    await product.stop();
+  }
+  if (program === undefined) notes.push('There is no pgbench on this machine, so nothing stands beside our rates.');
+  notes.push(
+    'Both sides end each number with `activation_settle`, so that its place is free again; ours carries an Idempotency-Key as the page sends it, and pgbench passes one to `purchase_reserve`.',
+    'The simulator answers at once, so the whole call is our own time; the client and its HTTP are in it too.',
+  );
+  return { rows, notes };
+}
+
+async function atHalfLoad(options: { work: Work; rate: number; rounds: number; seconds: number }): Promise<Row[]> {
+  const p50: number[] = [];
+  const p99: number[] = [];
+  for (let round = 0; round < options.rounds; round += 1) {
+    const { latencies } = await openLoop({ perSecond: options.rate, seconds: options.seconds, work: options.work });
+    p50.push(percentile(latencies, 0.5));
+    p99.push(percentile(latencies, 0.99));
+  }
+  const ratio = ratioOf(p99, p50);
+  const rounds = options.rounds;
+  return [
+    {
+      target: 'P1',
+      what: 'p99 of a purchase at half load',
+      unit: 'ms',
+      measured: spreadOf(p99),
+      rounds,
+      beside: { what: 'its p50', measured: spreadOf(p50) },
+      ratio,
+      goal: { text: '≤ 3', isMet: ratio.median <= 3 },
+    },
+    {
+      target: 'P10',
+      what: 'our time inside a purchase at half load, p99',
+      unit: 'ms',
+      measured: spreadOf(p99),
+      rounds,
+      goal: { text: '≤ 25 ms', isMet: spreadOf(p99).median <= 25 },
+    },
+  ];
+}
+
+/** Buys over HTTP; what was bought is ended in the database, as the watch would. */
+function openShop({ url }: Product, place: Place) {
+  const http = new Pool(url, { connections: 64, pipelining: 1 });
+  const db = new pg.Pool({ ...place, max: 10 });
+  return {
+    buyers: (count: number): Work => {
+      const tokens = Array.from({ length: count }, (_, index) => sessionOf(index + 1).token);
+      return async (turn) => {
+        const user = turn % count;
+        const { statusCode, body } = await http.request({
+          method: 'POST',
+          path: '/api/mobile/generate',
+          headers: { authorization: `Bearer ${tokens[user]}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          body: JSON.stringify({ serviceId: String(service), isDeepCheck: false }),
+        });
+        const text = await body.text();
+        const id = /"_id":"(\d+)"/.exec(text)?.[1];
+        if (statusCode !== 200 || id === undefined) throw new Error(`A purchase answered ${statusCode}: ${text}`);
+        await db.query({ name: 'settle', text: `select activation_settle($1, $2, 'cancelled', false, null)`, values: [user + 1, id] });
+      };
+    },
+    async close() {
+      await http.destroy();
+      await db.end();
+    },
+  };
+}
+
+/** The same functions in the same order, as the product calls them. */
+const script = (userCount: number) => `
+\\set u random(1, ${userCount})
+select activation_id as aid from purchase_reserve(:u, ${service}, null, false, null, gen_random_uuid()::text, decode(repeat('00', 32), 'hex'), 10000) \\gset
+select purchase_mark(:u, :aid, ${service}, 'bench', 8000) as attempt \\gset
+select purchase_confirm(:attempt, 'p' || :attempt::text, '+1' || (5000000000 + :attempt::bigint)::text, 100000, 'USD', false, 1200, 60, sha256(:attempt::text::bytea)) as outcome \\gset
+select activation_settle(:u, :aid, 'cancelled', false, null) as settled \\gset
+`;
+
+function shareText(shares: number[][]): string {
+  const share = (index: number) => Math.round(100 * spreadOf(shares.map((round) => round[index] ?? Number.NaN)).median);
+  return `the server took ${share(0)} % of a core, the load generator ${share(1)} %; the rest of the machine was PostgreSQL's`;
+}

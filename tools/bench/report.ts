@@ -1,0 +1,66 @@
+import type { Spread } from './figures.ts';
+
+/** One line of the tables. */
+export type Row = {
+  /** The target it belongs to, such as `P2`. */
+  target: string;
+  what: string;
+  unit: string;
+  measured: Spread;
+  rounds: number;
+  /** Its limit, or what a user would pick instead, measured in the same run. */
+  beside?: { what: string; measured: Spread };
+  ratio?: Spread;
+  /** What is asked for, in words; absent where a row is only there to explain another. */
+  goal?: { text: string; isMet: boolean };
+};
+
+export type Result = { rows: Row[]; notes: string[] };
+export type Machine = { processor: string; cores: number; memoryGb: number; node: string; postgres: string; load: string };
+export type Entry = Result & { name: string; title: string; at: string; seconds: number; machine: Machine };
+
+/** For the terminal and for docs/performance.md alike. */
+export function renderEntry({ title, name, at, seconds, machine, rows, notes }: Entry): string {
+  const table = [
+    '| target | what | measured | beside it | ratio | goal | |',
+    '|---|---|---|---|---|---|---|',
+    ...rows.map((row) => `| ${cells(row).join(' | ')} |`),
+  ];
+  return [
+    `## ${title}`,
+    '',
+    `\`npm run bench ${name}\`, ${at}, ${Math.round(seconds)} s. ${machineText(machine)}`,
+    '',
+    ...table,
+    ...(notes.length === 0 ? [] : ['', ...notes.map((note) => `- ${note}`)]),
+    '',
+  ].join('\n');
+}
+
+function cells({ target, what, unit, measured, rounds, beside, ratio, goal }: Row): string[] {
+  return [
+    target,
+    what,
+    `${spreadText(measured, unit)}${rounds === 1 ? ', once' : `, ${rounds} rounds`}`,
+    beside === undefined ? '' : `${beside.what}: ${spreadText(beside.measured, unit)}`,
+    ratio === undefined ? '' : spreadText(ratio, ''),
+    goal?.text ?? '',
+    goal === undefined ? '' : goal.isMet ? 'met' : '**missed**',
+  ];
+}
+
+function spreadText({ median, min, max }: Spread, unit: string): string {
+  const suffix = unit === '' ? '' : ` ${unit}`;
+  return min === max ? `${short(median)}${suffix}` : `${short(median)}${suffix} (${short(min)}–${short(max)})`;
+}
+
+/** Three digits that count, and no more than the noise allows. */
+function short(value: number): string {
+  if (!Number.isFinite(value)) return 'none';
+  if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString('en');
+  return String(Number(value.toPrecision(Math.abs(value) >= 100 ? 4 : 3)));
+}
+
+function machineText({ processor, cores, memoryGb, node, postgres, load }: Machine): string {
+  return `${cores} cores (${processor}), ${memoryGb} GB, node ${node}, PostgreSQL ${postgres}; load average at the start ${load}.`;
+}

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Bench } from './bench.ts';
+import { startCluster } from './cluster.ts';
+import { thisMachine } from './machine.ts';
+import { balance } from './balance.ts';
+import { growth } from './growth.ts';
+import { purchase } from './purchase.ts';
+import { signIn } from './sign-in.ts';
+import { sockets } from './sockets.ts';
+import { start } from './start.ts';
+import { watch } from './watch.ts';
+import { web } from './web.ts';
+import { renderEntry, type Entry } from './report.ts';
+
+/**
+ * `npm run bench [name …]`: measures, prints the tables and writes docs/performance.md. Figures of benches that were not run stay as they
+ * were. With `--quick` every bench is cut short and nothing is written.
+ */
+const benches: readonly Bench[] = [purchase, balance, sockets, signIn, start, watch, growth, web];
+
+const root = path.join(import.meta.dirname, '../..');
+const resultsFile = path.join(import.meta.dirname, 'results.json');
+const page = path.join(root, 'docs/performance.md');
+const intro = `# How fast it is
+
+Written by \`npm run bench [name …]\`. Machines are noisy: a figure counts as a ratio, measured side by side in one run with its limit or with what a
+user would pick instead. Each is the median of its rounds, with the smallest and the largest. The load generator is a process of its own on the same machine.
+`;
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const quick = process.argv.includes('--quick');
+const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+let failures = 0;
+for (const bench of benches) if (names.length === 0 || names.includes(bench.name)) await measure(bench);
+process.exit(failures === 0 ? 0 : 1);
+
+async function measure(bench: Bench): Promise<void> {
+  console.error(`--- ${bench.name}`);
+  const startedAt = performance.now();
+  const cluster = await startCluster();
+  const machine = thisMachine(cluster.version);
+  try {
+    const result = await bench.run({ cluster, quick, say: (text) => console.error(text) });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const entry: Entry = {
+      name: bench.name,
+      title: bench.title,
+      at: new Date().toISOString().slice(0, 16).replace('T', ' '),
+      seconds,
+      machine,
+      ...result,
+    };
+    console.log(renderEntry(entry));
+    if (!quick) keep(entry);
+  } catch (error) {
+    failures += 1;
+    console.error(error);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function keep(entry: Entry): void {
+  const known: Entry[] = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : [];
+  const entries = benches.flatMap(({ name }) => (name === entry.name ? entry : (known.find((each) => each.name === name) ?? [])));
+  writeFileSync(resultsFile, `${JSON.stringify(entries, undefined, 2)}\n`);
+  mkdirSync(path.dirname(page), { recursive: true });
+  writeFileSync(page, [intro, ...entries.map(renderEntry)].join('\n'));
+}

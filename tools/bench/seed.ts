@@ -1,0 +1,114 @@
+import type pg from 'pg';
+import { createSecrets } from '../../server/src/platform/secrets.ts';
+import { asSuperuser, type Place } from './cluster.ts';
+import { fillMoney, fillRest, price, services } from './seed-history.ts';
+import { secretKey } from './start-product.ts';
+import { digest, sessionOf, ticketOf } from './tokens.ts';
+
+export type Seed = {
+  /** Their ids are 1 to this. */
+  users: number;
+  /** Numbers that got their code, dealt out to the users in turn over the last 90 days. */
+  finished?: number;
+  /** More of them for user 1, so that there are pages to turn. */
+  finishedOfFirst?: number;
+  /** One number that waits for its code for each of the first users. */
+  waiting?: number;
+  /** How old those are. */
+  waitingSeconds?: number;
+  /** What the provider calls them; made up where it does not matter. */
+  upstream?: { upstreamId: string; phoneNumber: string }[];
+  /** The first users who have a session, and a ticket for a socket. */
+  signedIn?: number;
+  /** For everybody, in the notation of Argon2id. */
+  passwordHash?: string;
+  /** A provider over HTTP; else the simulator in the process. */
+  provider?: { baseUrl: string; apiKey: string };
+};
+
+/**
+ * Fills a fresh database a table at a time, with every row and every balance as the product itself would have left them. Constraints
+ * between tables are not checked on the way (`session_replication_role`): that is what makes a million rows a matter of a minute.
+ */
+export async function seed(place: Place, wish: Seed): Promise<void> {
+  await asSuperuser(place, async (client) => {
+    await client.query(
+      "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '256MB'",
+    );
+    await fillCatalogue(client, wish);
+    await fillUsers(client, wish);
+    await drawUp(client, wish);
+    await fillMoney(client);
+    await fillRest(client);
+    await signIn(client, wish.signedIn ?? 0);
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
+  });
+}
+
+async function fillCatalogue(client: pg.Client, { provider }: Seed): Promise<void> {
+  const sealed = provider === undefined ? null : createSecrets(secretKey).seal(provider.apiKey, 'provider:1');
+  await client.query(
+    `insert into provider (name, protocol, base_url, api_key_sealed, paise_per_unit) values ('Simulator', $1, $2, $3, 8800)`,
+    [provider === undefined ? 'simulator' : 'handler_api', provider?.baseUrl ?? null, sealed],
+  );
+  await client.query(`insert into route (server, provider_id, country) select number, 1, '22' from server order by number`);
+  await client.query(
+    `insert into service (server, name, code, price)
+      select 1 + (n - 1) % 4, 'Service ' || n, 'x' || to_hex(n), ${price} from generate_series(1, ${services}) n`,
+  );
+}
+
+async function fillUsers(client: pg.Client, { users, passwordHash }: Seed): Promise<void> {
+  await client.query(
+    `insert into app_user (email, password_hash, referral_code)
+      select 'user-' || n || '@example.com', $1, 'R' || n from generate_series(1, ${users}) n`,
+    [passwordHash ?? null],
+  );
+  await client.query(`insert into user_counter (user_id) select id from app_user`);
+  await client.query(
+    `insert into ledger_account (kind, user_id) select kind, id from app_user, unnest(array['available', 'held']) kind order by id, kind`,
+  );
+}
+
+/** `past`: every number there ever was, in the order of time (`n`), each the `k`th of its user. */
+async function drawUp(client: pg.Client, wish: Seed): Promise<void> {
+  const { users, finished = 0, finishedOfFirst = 0, waiting = 0, waitingSeconds = 0, upstream } = wish;
+  await client.query(
+    `create temporary table past as
+      select n, n as id, user_id, row_number() over (partition by user_id order by n) as k, is_waiting,
+        1 + n % ${services} as service_id, coalesce(upstream_id, 'seed-' || n) as upstream_id,
+        coalesce(phone_number, '+91' || 6000000000 + n) as phone_number, reserved_at
+      from (
+        select row_number() over (order by reserved_at, user_id) as n, user_id, is_waiting, upstream_id, phone_number, reserved_at
+        from (
+          select 1 + (i - 1) % ${users} as user_id, false as is_waiting, null as upstream_id, null as phone_number,
+            app_now() - interval '90 days' + i * (interval '89 days' / ${Math.max(finished, 1)}) as reserved_at
+          from generate_series(1, ${finished}) i
+          union all
+          select 1, false, null, null, app_now() - interval '80 days' + i * (interval '79 days' / ${Math.max(finishedOfFirst, 1)})
+          from generate_series(1, ${finishedOfFirst}) i
+          union all
+          select i, true, ($1::text[])[i], ($2::text[])[i], app_now() - interval '${waitingSeconds} seconds' from generate_series(1, ${waiting}) i
+        ) each) numbered`,
+    [upstream?.map(({ upstreamId }) => upstreamId) ?? [], upstream?.map(({ phoneNumber }) => phoneNumber) ?? []],
+  );
+  // Waiting numbers are those of server 1.
+  await client.query(`update past set service_id = service_id - (service_id - 1) % 4 where is_waiting`);
+  await client.query(`create index on past (n); analyze past`);
+}
+
+async function signIn(client: pg.Client, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  const sessions = ids.map(sessionOf);
+  await client.query(
+    `insert into session (id, user_id, secret_hash, expires_at)
+      select id, user_id, secret_hash, app_now() + interval '30 days' from unnest($1::text[], $2::bigint[], $3::bytea[]) s (id, user_id, secret_hash)`,
+    [sessions.map(({ id }) => id), ids, sessions.map(({ secretHash }) => secretHash)],
+  );
+  await client.query(
+    `insert into socket_ticket (ticket_hash, session_id, expires_at)
+      select hash, id, app_now() + interval '1 hour' from unnest($1::bytea[], $2::text[]) t (hash, id)`,
+    [ids.map((id) => digest(ticketOf(id))), sessions.map(({ id }) => id)],
+  );
+}

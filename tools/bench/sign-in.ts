@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Pool } from 'undici';
+import { hashPassword } from '../../server/src/features/auth/passwords.ts';
+import type { Bench, Context } from './bench.ts';
+import { ratioOf, spreadOf } from './figures.ts';
+import { closedLoop } from './load.ts';
+import { seed } from './seed.ts';
+import { startProduct } from './start-product.ts';
+
+/** P9: fifty people sign in at once, again and again. */
+export const signIn: Bench = { name: 'sign-in', title: 'Sign-in storm (P9)', run };
+
+const users = 500;
+const atOnce = 50;
+const password = 'bench password';
+
+async function run({ cluster, quick, say }: Context) {
+  const rounds = quick ? 2 : 5;
+  const seconds = quick ? 1.5 : 4;
+  const place = await cluster.createDatabase('sign_in');
+  const passwordHash = await hashPassword(password);
+  await seed(place, { users, passwordHash });
+  const product = await startProduct(place);
+  const bare = fork(path.join(import.meta.dirname, 'bare-hash.ts'), { execArgv: [] });
+  const http = new Pool(product.url, { connections: atOnce, pipelining: 1 });
+  const work = async (turn: number) => {
+    const { statusCode, body } = await http.request({
+      method: 'POST',
+      path: '/api/users/login',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `user-${1 + (turn % users)}@example.com`, password }),
+    });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`A login answered ${statusCode}: ${text}`);
+  };
+  try {
+    await closedLoop({ clients: atOnce, seconds: 1, work });
+    const ours: number[] = [];
+    const limit: number[] = [];
+    const lag: { p50: number; p99: number; max: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await product.ask({ ask: 'start lag' });
+      ours.push((await closedLoop({ clients: atOnce, seconds, work })).perSecond);
+      lag.push(await product.ask({ ask: 'stop lag' }));
+      bare.send({ hash: passwordHash, password, atOnce: 2, seconds: seconds / 2 });
+      const [perSecond]: number[] = await once(bare, 'message');
+      limit.push(perSecond ?? Number.NaN);
+      say(`${ours.at(-1)?.toFixed(0)} of ${limit.at(-1)?.toFixed(0)} a second, lag p99 ${lag.at(-1)?.p99.toFixed(1)} ms`);
+    }
+    const ratio = ratioOf(ours, limit);
+    const p99 = spreadOf(lag.map((each) => each.p99));
+    return {
+      rows: [
+        {
+          target: 'P9',
+          what: `sign-ins a second, ${atOnce} at once`,
+          unit: '/s',
+          measured: spreadOf(ours),
+          rounds,
+          beside: { what: 'the hash alone, two at once', measured: spreadOf(limit) },
+          ratio,
+          goal: { text: '≥ 0.80', isMet: ratio.median >= 0.8 },
+        },
+        {
+          target: 'P9',
+          what: 'lateness of the event loop meanwhile, p99',
+          unit: 'ms',
+          measured: p99,
+          rounds,
+          beside: { what: 'its p50', measured: spreadOf(lag.map((each) => each.p50)) },
+          goal: { text: '≤ 20 ms', isMet: p99.median <= 20 },
+        },
+      ],
+      notes: [
+        `The longest hold-up of any round was ${Math.max(...lag.map(({ max }) => max)).toFixed(0)} ms. Every sign-in ends the session before it.`,
+      ],
+    };
+  } finally {
+    await http.destroy();
+    await product.stop();
+    const gone = once(bare, 'exit');
+    bare.disconnect();
+    await gone;
+  }
+}

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Place } from './cluster.ts';
+import type { Answers, Order, Start } from './product.ts';
+
+export type Product = {
+  url: string;
+  pid: number;
+  ask<Ask extends Order['ask']>(order: Extract<Order, { ask: Ask }>): Promise<Answers[Ask]>;
+  stop(): Promise<void>;
+};
+
+type Word = { url: string } | { no: number; answer: unknown } | { no: number; error: string };
+
+/** The same key for every node of a bench; it guards nothing. */
+export const secretKey = 'b'.repeat(64);
+
+export async function startProduct(
+  place: Place,
+  options: Partial<Pick<Start, 'simulator' | 'logLevel'>> & { nodeFlags?: string[] } = {},
+): Promise<Product> {
+  const { simulator = 'none', logLevel = 'warn', nodeFlags = [] } = options;
+  const child = fork(path.join(import.meta.dirname, 'product.ts'), { execArgv: ['--expose-gc', ...nodeFlags] });
+  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+  const ready = Promise.withResolvers<string>();
+  child.once('exit', (code) => {
+    const error = new Error(`The product ended (${code})`);
+    ready.reject(error);
+    for (const { reject } of waiting.values()) reject(error);
+  });
+  child.on('message', (word: Word) => {
+    if ('url' in word) return ready.resolve(word.url);
+    const asked = waiting.get(word.no);
+    waiting.delete(word.no);
+    if ('error' in word) asked?.reject(new Error(word.error));
+    else asked?.resolve(word.answer);
+  });
+  child.send({ place, secretKey, simulator, logLevel } satisfies Start);
+  let last = 0;
+  return {
+    url: await ready.promise,
+    pid: child.pid ?? 0,
+    ask(order) {
+      last += 1;
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      waiting.set(last, { resolve, reject });
+      child.send({ no: last, order });
+      // product.ts answers each order by the same table of types.
+      return promise as Promise<Answers[typeof order.ask]>;
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await gone;
+    },
+  };
+}

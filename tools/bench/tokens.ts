@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { formatSessionToken } from '../../server/src/platform/caller.ts';
+
+/** The session of a seeded user, made from the user's number alone, so that tables can be filled first and tokens written later. */
+export function sessionOf(userId: number): { id: string; secretHash: Buffer; token: string } {
+  const id = digest(`bench session ${userId}`).subarray(0, 12).toString('base64url');
+  const secret = digest(`bench secret ${userId}`);
+  return { id, secretHash: digest(secret), token: formatSessionToken({ id, secret }) };
+}
+
+export const ticketOf = (userId: number) => `bench-ticket-${userId}`;
+
+export function digest(text: string | Buffer): Buffer {
+  return createHash('sha256').update(text).digest();
+}

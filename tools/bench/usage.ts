@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+/** Ticks of /proc are hundredths of a second on Linux. */
+const ticksPerSecond = 100;
+
+/** Seconds of processor time a process has used so far; not a number where there is no /proc. */
+export function cpuSeconds(pid: number): number {
+  try {
+    // The name in brackets may hold spaces; utime and stime are the 14th and 15th field.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Resident memory in megabytes. */
+export function residentMb(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+/** The share of one core that each of these processes took while something ran. */
+export async function sharesDuring(pids: readonly number[], run: () => Promise<unknown>): Promise<number[]> {
+  const before = pids.map(cpuSeconds);
+  const startedAt = performance.now();
+  await run();
+  const seconds = (performance.now() - startedAt) / 1000;
+  return pids.map((pid, index) => (cpuSeconds(pid) - (before[index] ?? 0)) / seconds);
+}

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { Pool } from 'undici';
+import type { Bench, Context } from './bench.ts';
+import { asSuperuser, type Place } from './cluster.ts';
+import { percentile, spreadOf } from './figures.ts';
+import { openSockets } from './open-sockets.ts';
+import { machineMs } from './product.ts';
+import { startScript } from './ready.ts';
+import type { Row } from './report.ts';
+import { seed } from './seed.ts';
+import { startProduct } from './start-product.ts';
+import { cpuSeconds, sharesDuring } from './usage.ts';
+
+/** P4: ten thousand numbers wait at a provider that is a process of its own. */
+export const watch: Bench = { name: 'watch', title: 'Watching a provider (P4)', run };
+
+const apiKey = 'bench';
+const codes = 100;
+/** How often the product reads the list: while a number younger than three minutes waits, and while only older ones do. */
+const intervals = [
+  { what: 'a young number among them', ageSeconds: 30, listMs: 750 },
+  { what: 'all older than three minutes', ageSeconds: 300, listMs: 2_000 },
+] as const;
+
+async function run({ cluster, quick, say }: Context) {
+  const waiting = quick ? 1_000 : 10_000;
+  const rounds = quick ? 2 : 5;
+  const seconds = quick ? 2 : 5;
+  const rows: Row[] = [];
+  const notes: string[] = [];
+  for (const { what, ageSeconds, listMs } of intervals) {
+    const simulator = await startScript({
+      script: 'server/src/features/providers/simulator/serve.ts',
+      args: ['--port', '0', '--api-key', apiKey, '--seed', '7', '--delivery-rate', '0', '--stock', '1000000', '--life-seconds', '7200'],
+      ready: /^Simulator ready at (\S+)/,
+    });
+    const company = new Pool(new URL(simulator.address).origin, { connections: 32 });
+    const place = await cluster.createDatabase(`watch_${listMs}`);
+    const upstream = await buyUpstream(company, waiting);
+    await seed(place, {
+      users: waiting,
+      waiting,
+      waitingSeconds: ageSeconds,
+      upstream,
+      signedIn: codes * rounds,
+      provider: { baseUrl: new URL(simulator.address).origin, apiKey },
+    });
+    const product = await startProduct(place);
+    const open = await openSockets({ url: product.url, users: codes * rounds });
+    const backends = await backendsOf(place);
+    try {
+      await sleep(3_000);
+      const shares: number[][] = [];
+      const calls: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const before = await listCalls(company);
+        const pids = [product.pid, simulator.pid];
+        const databaseBefore = backends.map(cpuSeconds);
+        shares.push(await sharesDuring(pids, () => sleep(seconds * 1000)));
+        const database = backends.reduce((sum, pid, index) => sum + cpuSeconds(pid) - (databaseBefore[index] ?? 0), 0) / seconds;
+        shares.at(-1)?.push(database);
+        calls.push(((await listCalls(company)) - before) / seconds);
+        say(
+          `${what}: server ${shares
+            .at(-1)
+            ?.map((share) => (100 * share).toFixed(0))
+            .join(' % / simulator ')} %, ${calls.at(-1)?.toFixed(0)} pages a second`,
+        );
+      }
+      const share = (index: number) => spreadOf(shares.map((each) => 100 * (each[index] ?? Number.NaN)));
+      rows.push({
+        target: 'P4',
+        what: `share of a core of the server, ${waiting} numbers wait, ${what}`,
+        unit: '%',
+        measured: share(0),
+        rounds,
+        beside: { what: 'pages of 100 read a second', measured: spreadOf(calls) },
+        goal: { text: '≤ 5 %', isMet: share(0).median <= 5 },
+      });
+      notes.push(
+        `${what}: the simulator took ${share(1).median.toFixed(0)} % of a core, PostgreSQL for it ${share(2).median.toFixed(0)} %.`,
+      );
+      const p50: number[] = [];
+      const p99: number[] = [];
+      const numbers = await firstNumbers(place, codes * rounds);
+      for (let round = 0; round < rounds; round += 1) {
+        const sent = await sendCodes(company, numbers.slice(round * codes, (round + 1) * codes));
+        const waits = await open.waits(sent);
+        p50.push(percentile(waits, 0.5));
+        p99.push(percentile(waits, 0.99));
+        say(`${what}: p50 ${p50.at(-1)?.toFixed(0)} ms, p99 ${p99.at(-1)?.toFixed(0)} ms`);
+      }
+      const spread = spreadOf(p99);
+      rows.push({
+        target: 'P4',
+        what: `code at the provider → frame at the client, p99, ${what}`,
+        unit: 'ms',
+        measured: spread,
+        rounds,
+        beside: { what: 'its p50', measured: spreadOf(p50) },
+        goal: { text: `≤ ${listMs + 100} ms (list interval + 100)`, isMet: spread.median <= listMs + 100 },
+      });
+    } finally {
+      open.close();
+      await product.stop();
+      await company.destroy();
+      await simulator.stop();
+    }
+  }
+  notes.push('A provider that has to be asked number by number is not among those the product speaks yet.');
+  return { rows, notes };
+}
+
+/** As many numbers as wait, bought at the simulator past the product. */
+async function buyUpstream(company: Pool, count: number): Promise<{ upstreamId: string; phoneNumber: string }[]> {
+  const bought: { upstreamId: string; phoneNumber: string }[] = [];
+  let asked = 0;
+  await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      while (asked++ < count) {
+        const answer = await ask(company, `/stubs/handler_api.php?api_key=${apiKey}&action=getNumber&service=tg&country=22`);
+        const [, upstreamId, phoneNumber] = /^ACCESS_NUMBER:(\d+):(\d+)$/.exec(answer) ?? [];
+        if (upstreamId === undefined || phoneNumber === undefined) throw new Error(`The simulator sold nothing: ${answer}`);
+        bought.push({ upstreamId, phoneNumber: `+${phoneNumber}` });
+      }
+    }),
+  );
+  return bought;
+}
+
+/** A message for each within three seconds; when the provider had it. */
+async function sendCodes(company: Pool, numbers: { id: number; upstreamId: string }[]): Promise<[number, number][]> {
+  const startedAt = performance.now();
+  return Promise.all(
+    numbers.map(async ({ id, upstreamId }, index) => {
+      await sleep(Math.max(0, startedAt + (index * 3_000) / numbers.length - performance.now()));
+      await ask(company, '/simulator/message', JSON.stringify({ activationId: upstreamId, text: 'Your code is 4711', code: '4711' }));
+      return [id, machineMs()] satisfies [number, number];
+    }),
+  );
+}
+
+async function firstNumbers(place: Place, count: number): Promise<{ id: number; upstreamId: string }[]> {
+  const pool = new pg.Pool({ ...place, max: 1 });
+  const { rows } = await pool
+    .query<{ id: string; upstream_id: string }>(
+      `select id, upstream_id from activation where state = 'waiting' order by user_id limit $1`,
+      [count],
+    )
+    .finally(() => pool.end());
+  return rows.map(({ id, upstream_id: upstreamId }) => ({ id: Number(id), upstreamId }));
+}
+
+async function listCalls(company: Pool): Promise<number> {
+  const calls: Record<string, number> = JSON.parse(await ask(company, '/simulator/calls'));
+  return calls['getActiveActivations'] ?? 0;
+}
+
+async function ask(company: Pool, path: string, body?: string): Promise<string> {
+  const response = await company.request({ method: body === undefined ? 'GET' : 'POST', path, ...(body === undefined ? {} : { body }) });
+  return response.body.text();
+}
+
+/** The processes of PostgreSQL that serve this database. */
+async function backendsOf(place: Place): Promise<number[]> {
+  return asSuperuser(place, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    return rows.map(({ pid }) => pid);
+  });
+}

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Bench, Context } from './bench.ts';
+import { demoUser } from '../../server/src/features/settings/demo-user.ts';
+import { openChromium, type Chromium } from './chromium.ts';
+import { spreadOf } from './figures.ts';
+import { startScript } from './ready.ts';
+import type { Row } from './report.ts';
+import { measureArrivals, measureKeys } from './web-page.ts';
+
+/** P6 and P7: what a page weighs and how it behaves in a browser. */
+export const web: Bench = { name: 'web', title: 'The web app (P6, P7)', run };
+
+const root = path.join(import.meta.dirname, '../..');
+const lighthouse = 'lighthouse@13.5.0';
+
+async function run({ quick, say }: Context) {
+  const rounds = quick ? 1 : 5;
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinline-bench-web-'));
+  // Started by root, the database runs under another account, which must get in.
+  chmodSync(folder, 0o755);
+  try {
+    const rows = await weigh(path.join(folder, 'dist'));
+    const product = await startScript({
+      script: 'server/src/start.ts',
+      env: {
+        PORT: '0',
+        DATA_DIR: path.join(folder, 'data'),
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT: 'off',
+        SIMULATOR_SEED: '7',
+        SIMULATOR_CODE_SECONDS: '3-3',
+        SIMULATOR_DELIVERY_RATE: '1',
+      },
+      ready: / is ready at (\S+)$/,
+    });
+    const notes: string[] = [];
+    try {
+      const browser = await openChromium(path.join(folder, 'browser'));
+      try {
+        rows.push(...(await judge(browser, { url: `${product.address}/login`, what: 'login', rounds, folder }, say)));
+        const token = await signIn(product.address);
+        await browser.signIn(product.address, token);
+        rows.push(...(await judge(browser, { url: `${product.address}/otpserver1`, what: 'OTP screen', rounds, folder }, say)));
+        rows.push(...(await measureArrivals(browser, { url: product.address, token, rounds: quick ? 2 : 5 })));
+        rows.push(...(await measureKeys(browser, { url: product.address, rounds: quick ? 2 : 5 })));
+      } finally {
+        await browser.close();
+      }
+    } finally {
+      await product.stop();
+    }
+    notes.push(
+      'Weights are those of the build itself: brotli 11 of everything a screen loads before anything is clicked.',
+      `Lighthouse (${lighthouse}, fetched when it is needed) with its own settings for a phone: simulated slow 4G, a processor four times slower. Keys and codes are measured without any slowing down.`,
+    );
+    return { rows, notes };
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Builds into a folder of its own and reads what the budgets of the build say; the build fails above them. */
+async function weigh(outDir: string): Promise<Row[]> {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
+    cwd: path.join(root, 'web'),
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  const lines = [...`${stdout}\n${stderr}`.matchAll(/(first load of [\w -]+|fonts): ([\d.]+) kB of ([\d.]+) kB/g)];
+  if (lines.length === 0) throw new Error('The build said nothing of its budgets');
+  return lines.map(([, what = '', kilobytes, most]) => ({
+    target: 'P6',
+    what,
+    unit: 'kB',
+    measured: spreadOf([Number(kilobytes)]),
+    rounds: 1,
+    goal: { text: `≤ ${most} kB`, isMet: Number(kilobytes) <= Number(most) },
+  }));
+}
+
+type Visit = { url: string; what: string; rounds: number; folder: string };
+type Report = { categories: Record<string, { score: number | null }>; audits: Record<string, { numericValue?: number }> };
+
+async function judge(browser: Chromium, visit: Visit, say: (text: string) => void): Promise<Row[]> {
+  const reports: Report[] = [];
+  for (let round = 0; round < visit.rounds; round += 1) {
+    const file = path.join(visit.folder, 'report.json');
+    await promisify(execFile)(
+      'npx',
+      [
+        '--yes',
+        lighthouse,
+        visit.url,
+        `--port=${browser.port}`,
+        '--disable-storage-reset',
+        '--output=json',
+        `--output-path=${file}`,
+        '--quiet',
+        '--only-categories=performance,accessibility,best-practices',
+      ],
+      { timeout: 240_000 },
+    );
+    reports.push(JSON.parse(readFileSync(file, 'utf8')));
+    say(`${visit.what}: ${JSON.stringify(Object.values(reports.at(-1)?.categories ?? {}).map(({ score }) => score))}`);
+  }
+  const score = (category: string) => spreadOf(reports.map(({ categories }) => 100 * (categories[category]?.score ?? Number.NaN)));
+  const shift = spreadOf(reports.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN));
+  const row = (what: string, least: number): Row => {
+    const measured = score(what);
+    return {
+      target: 'P7',
+      what: `Lighthouse, ${visit.what}: ${what}`,
+      unit: '',
+      measured,
+      rounds: visit.rounds,
+      goal: { text: least === 100 ? '100' : `≥ ${least}`, isMet: measured.median >= least },
+    };
+  };
+  return [
+    row('performance', 95),
+    row('accessibility', 100),
+    row('best-practices', 100),
+    {
+      target: 'P7',
+      what: `layout shift, ${visit.what}`,
+      unit: '',
+      measured: shift,
+      rounds: visit.rounds,
+      goal: { text: '0', isMet: shift.max === 0 },
+    },
+  ];
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: demoUser.email, password: demoUser.password }),
+  });
+  // What a sign-in answers with.
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
