@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { cp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from './logger.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const web = path.join(root, 'web');
-const stampFile = path.join(web, 'dist/.built-from');
+const built = path.join(web, 'dist');
+const stampName = '.built-from';
 const sources = [
   'web/src',
   'web/public',
@@ -19,15 +20,35 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the web app unless the built one comes from exactly these sources. */
+/**
+ * Builds the web app unless the built one comes from exactly these sources. The new files are put in place as a whole, so that a server
+ * that runs and a second start never see half of them; the assets of the build before stay, for pages that are open.
+ */
 export async function buildWebIfNeeded(log: Pick<Logger, 'info'>): Promise<void> {
   const stamp = await fingerprint();
-  const built = await readFile(stampFile, 'utf8').catch(() => '');
-  if (built === stamp) return;
+  if ((await readFile(path.join(built, stampName), 'utf8').catch(() => '')) === stamp) return;
   log.info('the web app is being built');
-  await run(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], web);
-  await mkdir(path.dirname(stampFile), { recursive: true });
-  await writeFile(stampFile, await fingerprint());
+  const fresh = `${built}.${process.pid}`;
+  const old = `${built}.old.${process.pid}`;
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  await run(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', path.basename(fresh), '--emptyOutDir'], web);
+  // Read again: the route tree is written by the build.
+  await writeFile(path.join(fresh, stampName), await fingerprint());
+  await keepOpenPagesAlive(fresh);
+  await rename(built, old).catch(() => undefined);
+  await rename(fresh, built);
+  await rm(old, { recursive: true, force: true });
+}
+
+const keptMs = 24 * 60 * 60 * 1000;
+
+async function keepOpenPagesAlive(fresh: string): Promise<void> {
+  const assets = path.join(built, 'assets');
+  for (const name of await readdir(assets).catch(() => [])) {
+    const from = path.join(assets, name);
+    const { mtimeMs } = await stat(from);
+    if (Date.now() - mtimeMs < keptMs) await cp(from, path.join(fresh, 'assets', name), { force: false, preserveTimestamps: true });
+  }
 }
 
 async function fingerprint(): Promise<string> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import type { TestUser } from '../testing/browser.ts';
@@ -156,6 +157,24 @@ describe('what is sent', () => {
     await socket.frame((frame) => 'type' in frame && frame.type === 'ready');
     socket.send(' '.repeat(4_097));
     expect([1006, 1009]).toContain((await socket.closed).code);
+  });
+
+  test('nothing is read of somebody who is not let in yet', async () => {
+    const ticket = await ticketOf(await aUser(app));
+    // While this transaction holds the tickets, nobody can be let in.
+    const holder = await app.app.deps.db.pool.connect();
+    await holder.query('begin; lock table socket_ticket in access exclusive mode');
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/check-otp?token=${ticket}`);
+    socket.on('error', () => undefined);
+    await new Promise((resolve) => socket.once('open', resolve));
+    const frame = 'x'.repeat(4_000);
+    for (let n = 0; n < 10_000; n += 1) socket.send(frame);
+    await sleep(500);
+    const unread = socket.bufferedAmount;
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await holder.query('commit').finally(() => holder.release());
+    expect(await closed).toBe(1008);
+    expect(unread).toBeGreaterThan(10_000_000);
   });
 
   test('ten bad frames close it, and each is answered until then', async () => {

@@ -29,21 +29,18 @@ export async function serveSocket(app: FastifyInstance, deps: Deps): Promise<voi
     schema: { hide: true },
     handler: async () => refuse('NOT_FOUND'),
     wsHandler: (socket, request) => {
-      // Frames may arrive while the ticket is redeemed; they are kept until somebody listens.
-      const early: unknown[] = [];
-      const keep = (data: unknown) => early.push(data);
-      socket.on('message', keep);
+      // Frames may arrive while the ticket is redeemed; they wait in the network until somebody listens.
+      socket.pause();
       admit(deps, request)
         .then((listener) => {
-          socket.off('message', keep);
-          if (listener === undefined) return socket.close(closeCodes.badSession, 'Not Authorised');
-          deps.live.open(socket, listener);
-          for (const data of early) socket.emit('message', data);
+          if (listener === undefined) socket.close(closeCodes.badSession, 'Not Authorised');
+          else deps.live.open(socket, listener);
         })
         .catch((error: unknown) => {
           if (!(error instanceof Refusal)) request.log.error({ err: error }, 'a live socket could not be opened');
           socket.close(closeCodes.goingAway, 'Please try again');
-        });
+        })
+        .finally(() => socket.resume());
     },
   });
 }

@@ -12,7 +12,6 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      wildcard: false,
       index: ['index.html'],
       cacheControl: false,
       setHeaders(response, path) {
