@@ -26,7 +26,7 @@ type Fixtures = {
 export const journey = base.extend<Options & Fixtures>({
   kind: ['quick', { option: true }],
   baseURL: ({ kind }, use) => use(urlOf(kind)),
-  address: ({ kind }, use) => use(`10.${kind.length}.${randomInt(256)}.${randomInt(1, 255)}`),
+  address: ({ kind: _kind }, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),
   extraHTTPHeaders: ({ address }, use) => use({ 'x-forwarded-for': address }),
   account: async ({ kind, address }, use) => use(await openAccount({ url: urlOf(kind), address })),
   storageState: ({ kind, account }, use) => use(sessionOf(kind, account)),

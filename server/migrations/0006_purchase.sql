@@ -5,7 +5,7 @@
 create function purchase_reserve(
   p_user_id bigint, p_service_id bigint, p_expected_price bigint, p_is_deep_check boolean, p_replaces_id bigint,
   p_key text, p_request_hash bytea, p_wait_ms int,
-  out activation_id bigint, out is_replay boolean)
+  out activation_id bigint, out is_replay boolean, out server smallint, out service_code text)
   language plpgsql
   as $$
 declare
@@ -57,6 +57,8 @@ begin
     perform refuse('TOO_MANY_ACTIVE');
   end if;
   activation_id := nextval('activation_id_seq');
+  server := v_service.server;
+  service_code := v_service.code;
   v_hold := wallet_hold(p_user_id, v_service.price, 'activation:' || activation_id, 'user:' || p_user_id);
   update user_counter set activation_serial = activation_serial + 1 where user_id = p_user_id returning activation_serial into strict v_serial;
   insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, version, replaces_id, purchase_deadline)

@@ -63,7 +63,13 @@ export async function createApp({ config, connection, secretKey, simulator, log 
   }));
   serveMetrics(http, { sockets: live.size, poolWaiting: () => db.pool.waitingCount });
   await serveOpenApi(http, config.appName);
-  await serveSocket(http, { live, limits, redeemTicket: (ticket) => redeemTicket(deps, ticket), publicUrl: () => config.publicUrl ?? url });
+  serveSocket(http, {
+    live,
+    limits,
+    redeemTicket: (ticket) => redeemTicket(deps, ticket),
+    publicUrl: () => config.publicUrl ?? url,
+    trustedProxies: config.trustedProxies,
+  });
   await http.register(async (api) => {
     const mount = mounter(api, { findCaller: (token) => findCaller(deps, token), limits });
     mountSettings(mount, deps);

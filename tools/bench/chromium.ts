@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { browserArguments, findChromium } from '../../e2e/browser.ts';
+import { endWithBench } from './temporary.ts';
 
 /** One browser that Lighthouse and we drive in turn: what is stored for a site stays for both. */
 export type Chromium = {
@@ -22,6 +23,7 @@ export async function openChromium(profile: string): Promise<Chromium> {
     },
   );
   const gone = once(child, 'exit');
+  endWithBench(async () => void child.kill('SIGTERM'));
   const { promise: listening, resolve, reject } = Promise.withResolvers<string>();
   createInterface({ input: child.stderr }).on('line', (line) => {
     const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];

@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres.ts';
 import { migrate } from '../../server/src/platform/migrations.ts';
+import { endWithBench, temporaryFolder } from './temporary.ts';
 
 /** Where a database is; `host` is the folder of a unix socket. */
 export type Place = { host: string; port: number; user: string; database: string };
@@ -17,16 +16,14 @@ export type Cluster = {
 
 /** The product's own PostgreSQL, with the product's own settings, in a temporary folder that goes with it. */
 export async function startCluster(): Promise<Cluster> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinline-bench-'));
-  // Started by root, PostgreSQL runs under another account, which must get in.
-  chmodSync(dataDir, 0o755);
-  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: console.error } }).catch(
+  const { folder, remove } = temporaryFolder('database');
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined, warn: console.error } }).catch(
     (error: unknown) => {
       remove();
       throw error;
     },
   );
+  endWithBench(stop);
   return {
     version: await queryOne(connection, 'show server_version'),
     async createDatabase(name) {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { endWithBench } from './temporary.ts';
 
 export type Running = { pid: number; /** What the ready line names. */ address: string; readyMs: number; stop(): Promise<void> };
 
@@ -21,6 +22,7 @@ export async function startScript(options: {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...options.env },
   });
   const stop = () => end(child);
+  endWithBench(stop);
   try {
     const address = await readyAddress(child, options.ready);
     return { pid: child.pid ?? 0, address, readyMs: performance.now() - startedAt, stop };

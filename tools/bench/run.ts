@@ -12,6 +12,7 @@ import { start } from './start.ts';
 import { watch } from './watch.ts';
 import { web } from './web.ts';
 import { renderEntry, type Entry } from './report.ts';
+import { endNow } from './temporary.ts';
 
 /**
  * `npm run bench [name …]`: measures, prints the tables and writes docs/performance.md. Figures of benches that were not run stay as they
@@ -35,6 +36,7 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endNow());
 let failures = 0;
 for (const bench of benches) if (names.length === 0 || names.includes(bench.name)) await measure(bench);
 process.exit(failures === 0 ? 0 : 1);

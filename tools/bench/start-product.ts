@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Place } from './cluster.ts';
 import type { Answers, Order, Start } from './product.ts';
+import { endWithBench } from './temporary.ts';
 
 export type Product = {
   url: string;
@@ -36,6 +37,7 @@ export async function startProduct(
     if ('error' in word) asked?.reject(new Error(word.error));
     else asked?.resolve(word.answer);
   });
+  endWithBench(async () => void child.kill('SIGTERM'));
   child.send({ place, secretKey, simulator, logLevel } satisfies Start);
   let last = 0;
   return {

@@ -1,10 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Context } from './bench.ts';
 import { spreadOf } from './figures.ts';
 import { startScript } from './ready.ts';
+import { temporaryFolder } from './temporary.ts';
 import { residentMb } from './usage.ts';
 
 /** P8: what a person waits for after `npm start`, and what the process takes when nobody is there. */
@@ -13,9 +11,7 @@ export const start: Bench = { name: 'start', title: 'Start (P8)', run };
 async function run({ quick, say }: Context) {
   const rounds = quick ? 2 : 5;
   const idleSeconds = quick ? 5 : 30;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinline-bench-start-'));
-  // Started by root, the database runs under another account, which must get in.
-  chmodSync(dataDir, 0o755);
+  const { folder: dataDir, remove } = temporaryFolder('start');
   const begin = () =>
     startScript({
       script: 'server/src/start.ts',
@@ -67,6 +63,6 @@ async function run({ quick, say }: Context) {
       ],
     };
   } finally {
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    remove();
   }
 }

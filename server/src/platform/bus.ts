@@ -57,7 +57,11 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
     const payloads = [...new Set(queue)];
     queue = [];
     await deps.db.pool
-      .query({ name: 'bus/notify', text: `select pg_notify('${channel}', payload) from unnest($1::text[]) as payload`, values: [payloads] })
+      .query({
+        name: 'bus/notify', // A hint need not reach the disk before anybody hears it.
+        text: `select pg_notify('${channel}', payload), set_config('synchronous_commit', 'off', true) from unnest($1::text[]) as payload`,
+        values: [payloads],
+      })
       .catch((error: unknown) => deps.log.warn({ err: error }, 'live bus cannot send'));
   }
 

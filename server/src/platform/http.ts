@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import helmet from '@fastify/helmet';
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
 import fastify, {
   LogController,
@@ -13,6 +12,7 @@ import fastify, {
 import type { ErrorCode } from '@pinline/contract/errors';
 import { isDatabaseAway } from './database.ts';
 import { Refusal } from './errors.ts';
+import { callHeaders, pageHeaders } from './headers.ts';
 import { isStorableJson } from './json-text.ts';
 import type { Logger } from './logger.ts';
 import { socketPath } from './socket.ts';
@@ -43,10 +43,10 @@ export async function createHttp(options: { log: Logger; trustedProxies: number 
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
   acceptOnlyJson(app);
-  await app.register(helmet, securityHeaders);
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (request.url.includes('%00')) throw new Refusal('MALFORMED_REQUEST');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? callHeaders : pageHeaders);
+    if (request.url.includes('%00')) done(new Refusal('MALFORMED_REQUEST'));
+    else done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
@@ -116,32 +116,6 @@ const unreadable = JSON.stringify(new Refusal('MALFORMED_REQUEST').toBody());
 const bareHeaders = {
   'content-length': String(Buffer.byteLength(unreadable)),
   'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
+  ...callHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
 };
-
-/** security.md C5. The page loads nothing from anywhere else; styles set by script go through the CSSOM, which no source list governs. */
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-      formAction: ["'self'"],
-    },
-  },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-  referrerPolicy: { policy: 'no-referrer' },
-  crossOriginEmbedderPolicy: false,
-  xFrameOptions: { action: 'deny' },
-} as const;

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawData, WebSocket } from 'ws';
 import { clientFrame, type ClientFrame, type ServerFrame } from '@pinline/contract/live';
 import { closeCodes } from '@pinline/contract/live.rules';
@@ -55,6 +56,8 @@ const socketsPerUser = 5;
 const badFramesAllowed = 10;
 const framesPerSecond = 30;
 const eventsPerRead = 200;
+/** How long a client may take to answer that the server goes away. */
+const goodbyeMs = 1_000;
 
 export function createLive(deps: Deps): Live {
   const connections = new Set<Connection>();
@@ -151,7 +154,13 @@ export function createLive(deps: Deps): Live {
   }
 
   async function greet(connection: Connection, lastSeq: number): Promise<void> {
-    connection.lastSeq = lastSeq === 0 ? await startOfReplay(deps.db.read, connection.userId) : lastSeq;
+    try {
+      connection.lastSeq = lastSeq === 0 ? await startOfReplay(deps.db.read, connection.userId) : lastSeq;
+    } catch (error) {
+      // Without a place to read from it would never hear anything; the client comes again.
+      connection.socket.close(closeCodes.goingAway, 'Please try again');
+      throw error;
+    }
     await pump(connection);
     connection.socket.send(JSON.stringify({ type: 'ready', seq: connection.lastSeq }));
   }
@@ -205,6 +214,8 @@ export function createLive(deps: Deps): Live {
       clearInterval(catchUpTimer);
       clearInterval(beat);
       for (const { socket } of connections) socket.close(closeCodes.goingAway, 'Server going away');
+      for (const until = performance.now() + goodbyeMs; connections.size > 0 && performance.now() < until;) await sleep(20);
+      for (const { socket } of connections) socket.terminate();
       await deps.bus.close();
     },
   };

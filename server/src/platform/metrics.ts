@@ -28,13 +28,14 @@ export function serveMetrics(app: FastifyInstance, sources: { sockets: () => num
       this.set(sources.poolWaiting());
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.caller?.userId },
       'answered',
     );
+    done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLocal(request.ip) || request.headers['x-forwarded-for'] !== undefined) return reply.callNotFound();

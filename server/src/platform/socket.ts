@@ -1,5 +1,7 @@
-import websocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { closeCodes } from '@pinline/contract/live.rules';
 import { refuse, Refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
@@ -14,42 +16,43 @@ type Deps = {
   limits: Limits;
   redeemTicket: (ticket: string) => Promise<Listener | undefined>;
   publicUrl: () => string | undefined;
+  trustedProxies: number;
 };
 
-/** `GET /api/check-otp?token={ticket}`: the live socket (api.md). Pages of other origins are turned away before the ticket is looked at. */
-export async function serveSocket(app: FastifyInstance, deps: Deps): Promise<void> {
-  await app.register(websocket, {
-    options: { maxPayload: largestFrameBytes, perMessageDeflate: false },
-    // A frame that is too large or none at all is the client's doing; the connection is closed with its code already.
-    errorHandler: () => undefined,
-  });
-  app.route({
-    method: 'GET',
-    url: socketPath,
-    schema: { hide: true },
-    handler: async () => refuse('NOT_FOUND'),
-    wsHandler: (socket, request) => {
-      // Frames may arrive while the ticket is redeemed; they wait in the network until somebody listens.
-      socket.pause();
-      admit(deps, request)
-        .then((listener) => {
-          if (listener === undefined) socket.close(closeCodes.badSession, 'Not Authorised');
-          else deps.live.open(socket, listener);
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof Refusal)) request.log.error({ err: error }, 'a live socket could not be opened');
-          socket.close(closeCodes.goingAway, 'Please try again');
-        })
-        .finally(() => socket.resume());
-    },
+/**
+ * `GET /api/check-otp?token={ticket}`: the live socket (api.md). Pages of other origins are turned away before the ticket is looked at.
+ * It is taken off the HTTP server directly: a request and its reply would live as long as the socket and take more memory than it does.
+ */
+export function serveSocket(app: FastifyInstance, deps: Deps): void {
+  app.get(socketPath, { schema: { hide: true } }, async () => refuse('NOT_FOUND'));
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes, perMessageDeflate: false, clientTracking: false });
+  app.server.on('upgrade', (request, stream, head) => {
+    sockets.handleUpgrade(request, stream, head, (socket) => void welcome(app, deps, socket, request));
   });
 }
 
-async function admit({ limits, redeemTicket, publicUrl }: Deps, request: FastifyRequest): Promise<Listener | undefined> {
+async function welcome(app: FastifyInstance, deps: Deps, socket: WebSocket, request: IncomingMessage): Promise<void> {
+  // A frame that is too large or none at all is the client's doing; the connection is closed with its code already.
+  socket.on('error', () => socket.terminate());
+  // Frames may arrive while the ticket is redeemed; they wait in the network until somebody listens.
+  socket.pause();
+  try {
+    const listener = await admit(deps, request);
+    if (listener === undefined) socket.close(closeCodes.badSession, 'Not Authorised');
+    else deps.live.open(socket, listener);
+  } catch (error) {
+    if (!(error instanceof Refusal)) app.log.error({ err: error }, 'a live socket could not be opened');
+    socket.close(closeCodes.goingAway, 'Please try again');
+  } finally {
+    socket.resume();
+  }
+}
+
+async function admit({ limits, redeemTicket, publicUrl, trustedProxies }: Deps, request: IncomingMessage): Promise<Listener | undefined> {
   const { origin, host } = request.headers;
   if (origin !== undefined && !isSameSite(origin, host, publicUrl())) return undefined;
-  limits.anonymous(request.ip);
-  const token = new URL(request.url, 'http://here').searchParams.get('token');
+  limits.anonymous(proxyAddress(request, (_address, hop) => hop < trustedProxies));
+  const token = new URL(request.url ?? '/', 'http://here').searchParams.get('token');
   return token === null ? undefined : redeemTicket(token);
 }
 

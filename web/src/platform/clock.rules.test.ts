@@ -1,22 +1,50 @@
 import { expect, test } from 'vitest';
-import { correction } from './clock.rules.ts';
+import { type Bounds, correction, narrow, notBefore, type ServerTimeSample } from './clock.rules.ts';
 
 const date = 'Fri, 20 Nov 2026 12:00:00 GMT';
-const serverMs = Date.parse(date) + 500;
+const cutMs = Date.parse(date);
 
-test('a clock that agrees to the second is left alone', () => {
-  expect(correction({ date, sentAt: serverMs - 50, receivedAt: serverMs + 50 })).toBe(0);
-  expect(correction({ date, sentAt: serverMs - 1450, receivedAt: serverMs - 1350 })).toBe(0);
+/** What this browser sees of a reply: its clock is behind the server's by so much, and the server answered at so many milliseconds past the second. */
+const sample = ({ behind, past, travel = 20 }: { behind: number; past: number; travel?: number }): ServerTimeSample => ({
+  date: new Date(cutMs + past).toUTCString(),
+  sentAt: cutMs + past - behind - travel,
+  receivedAt: cutMs + past - behind + travel,
+});
+const after = (samples: ServerTimeSample[]): number => {
+  let known: Bounds | undefined;
+  let offset = 0;
+  for (const next of samples) {
+    known = narrow(known, next);
+    if (known !== undefined) offset = correction(offset, known);
+  }
+  return offset;
+};
+
+test('a clock that agrees is left alone, whenever in a second the server answers', () => {
+  expect(after([0, 10, 500, 990, 999, 1500].map((past) => sample({ behind: 0, past })))).toBe(0);
 });
 
-test('a clock ten minutes behind is put right', () => {
-  expect(correction({ date, sentAt: serverMs - 600_100, receivedAt: serverMs - 599_900 })).toBe(600_000);
+test('a clock ten minutes behind is put right, the better the more replies came', () => {
+  const one = after([sample({ behind: 600_000, past: 500 })]);
+  const many = after([500, 20, 980].map((past) => sample({ behind: 600_000, past })));
+  expect(Math.abs(one - 600_000)).toBeLessThan(600);
+  expect(Math.abs(many - 600_000)).toBeLessThan(100);
 });
 
-test('half of the way counts as travel', () => {
-  expect(correction({ date, sentAt: serverMs + 5000, receivedAt: serverMs + 9000 })).toBe(-7000);
+test('a slow reply tells little and moves nothing', () => {
+  const quick = sample({ behind: -7000, past: 500 });
+  expect(after([quick, sample({ behind: -7000, past: 700, travel: 9000 })])).toBe(after([quick]));
+});
+
+test('a clock that was set in between is believed anew', () => {
+  expect(after([sample({ behind: 0, past: 500 }), sample({ behind: 60_000, past: 500 })])).toBeGreaterThan(59_000);
 });
 
 test('a header that is no date changes nothing', () => {
-  expect(correction({ date: 'soon', sentAt: 0, receivedAt: 0 })).toBe(0);
+  expect(narrow(undefined, { date: 'soon', sentAt: 0, receivedAt: 0 })).toBeUndefined();
+});
+
+test('nothing is counted from before its beginning', () => {
+  expect(notBefore('2026-11-20T12:00:00.700Z', cutMs)).toBe(cutMs + 700);
+  expect(notBefore('2026-11-20T12:00:00.700Z', cutMs + 1000)).toBe(cutMs + 1000);
 });

@@ -6,12 +6,28 @@ export type ServerTimeSample = {
   receivedAt: number;
 };
 
-/** Below this the header, which knows only seconds, cannot tell who is right. */
-const trustedDriftMs = 1500;
+/** Between which two figures the milliseconds lie that this browser's clock is behind the server's. */
+export type Bounds = { low: number; high: number };
 
-/** Milliseconds to add to this browser's clock; 0 while it agrees with the server. */
-export function correction({ date, sentAt, receivedAt }: ServerTimeSample): number {
-  const serverMs = Date.parse(date) + 500;
-  const drift = serverMs - (sentAt + receivedAt) / 2;
-  return Number.isNaN(drift) || Math.abs(drift) <= trustedDriftMs ? 0 : Math.round(drift);
+/** A busy server's header may lag a little. */
+const headerLagMs = 100;
+const secondMs = 1000;
+
+/** What a sample says, together with what was known. One that contradicts it begins anew: a clock was set. */
+export function narrow(known: Bounds | undefined, { date, sentAt, receivedAt }: ServerTimeSample): Bounds | undefined {
+  const cutMs = Date.parse(date);
+  const told = { low: cutMs - receivedAt, high: cutMs + secondMs + headerLagMs - sentAt };
+  if (!(told.low <= told.high)) return known;
+  if (known === undefined || told.high < known.low || told.low > known.high) return told;
+  return { low: Math.max(told.low, known.low), high: Math.min(told.high, known.high) };
+}
+
+/** The correction stands as long as it may be right, so that a clock on the page does not jump; else the middle of what is possible. */
+export function correction(current: number, { low, high }: Bounds): number {
+  return current >= low && current <= high ? current : Math.round((low + high) / 2);
+}
+
+/** The time for something that began at `start`. A page's clock is cut to the second and may be behind: counted from here, no wait shows more than its whole. */
+export function notBefore(start: string, now: number): number {
+  return Math.max(now, Date.parse(start));
 }

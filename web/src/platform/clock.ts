@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { correction, type ServerTimeSample } from './clock.rules.ts';
+import { type Bounds, correction, narrow, type ServerTimeSample } from './clock.rules.ts';
 
 const secondMs = 1000;
-const bestLastsMs = 5 * 60 * secondMs;
 
 let offsetMs = 0;
-/** The quickest reply of late: it knows the server's time best. */
-let best = { roundTripMs: Number.POSITIVE_INFINITY, at: 0 };
+let bounds: Bounds | undefined;
 let second = currentSecond();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -23,11 +21,9 @@ export function useNow(): number {
 
 /** Learns how wrong this browser's clock is from a reply's `Date` header. */
 export function noteServerTime(sample: Omit<ServerTimeSample, 'date'> & { date: string | null }): void {
-  const roundTripMs = sample.receivedAt - sample.sentAt;
-  const isBestFresh = Math.abs(sample.receivedAt - best.at) < bestLastsMs;
-  if (sample.date === null || (isBestFresh && roundTripMs > best.roundTripMs)) return;
-  best = { roundTripMs, at: sample.receivedAt };
-  offsetMs = correction({ ...sample, date: sample.date });
+  if (sample.date === null) return;
+  bounds = narrow(bounds, { ...sample, date: sample.date });
+  if (bounds !== undefined) offsetMs = correction(offsetMs, bounds);
 }
 
 /** Calls back at every new second of the server. Answers how to stop. */

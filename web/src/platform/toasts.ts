@@ -1,4 +1,4 @@
-/** What to say and for how long; the area's own time unless told (users 5000 ms, back office 3000 ms). */
+/** What to say and for how long; the area's own time unless told (users 2000 ms, back office 3000 ms). */
 export type Toast = { kind: 'success' | 'error' | 'info'; text: string; ms: number | undefined };
 type Options = { ms?: number };
 

@@ -5,8 +5,9 @@ import { shell } from '../strings/shell.ts';
 
 export const Route = createFileRoute('/signup')({
   staticData: { title: shell.pages.signUp },
-  validateSearch: ({ ref }: Record<string, unknown>): { ref?: string } =>
-    typeof ref === 'string' && ref !== '' ? { ref: ref.slice(0, 32) } : {},
+  validateSearch: ({ ref }: Record<string, unknown>): { ref?: string | undefined } => ({
+    ref: typeof ref === 'string' && ref !== '' ? ref.slice(0, 32) : undefined,
+  }),
   beforeLoad: onlyStrangers,
   component: SignUp,
 });

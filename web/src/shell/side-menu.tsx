@@ -13,7 +13,7 @@ export function SideMenu({ className, onLeave }: { className?: string; onLeave?:
   const isLocked = useGenerating() !== null;
   return (
     <aside className={classes('flex-col overflow-auto bg-surface p-3', className)}>
-      <Brand onLeave={onLeave} />
+      <Brand isLocked={isLocked} onLeave={onLeave} />
       <nav aria-label={shell.mainNavigation} className="grid gap-px">
         <MenuLink page={dashboardPage} isLocked={isLocked} onLeave={onLeave} />
         <MenuGroup title={shell.numbersGroup} />
@@ -35,10 +35,11 @@ export function SideMenu({ className, onLeave }: { className?: string; onLeave?:
   );
 }
 
-function Brand({ onLeave }: { onLeave: (() => void) | undefined }) {
+function Brand({ isLocked, onLeave }: { isLocked: boolean; onLeave: (() => void) | undefined }) {
   return (
     <Link
       to="/"
+      disabled={isLocked}
       onClick={onLeave}
       className="mb-4 flex h-10 items-center gap-2 px-2 text-[0.9375rem] font-bold tracking-tight text-1 hover:no-underline"
     >

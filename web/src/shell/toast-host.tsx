@@ -6,7 +6,7 @@ import { onFirstToast } from '../platform/toasts.ts';
 const loadToaster = () => import('./toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
-/** The toast area costs nothing until it is needed; its file is fetched when the page has come to rest, so that it is there when the network is not. */
+/** User toasts last 0.8 to 2 s, those of the back office 3 s (spec §9). The toast area costs nothing until it is needed; its file is fetched when the page has come to rest, so that it is there when the network is not. */
 export function ToastHost() {
   const [isNeeded, setIsNeeded] = useState(false);
   const isAdmin = useRouterState({ select: (state) => state.location.pathname.startsWith('/admin') });
@@ -16,7 +16,7 @@ export function ToastHost() {
   }, []);
   return isNeeded ? (
     <Suspense>
-      <Toaster position={isAdmin ? 'top-left' : 'top-right'} defaultMs={isAdmin ? 3000 : 5000} />
+      <Toaster position={isAdmin ? 'top-left' : 'top-right'} defaultMs={isAdmin ? 3000 : 2000} />
     </Suspense>
   ) : null;
 }

@@ -13,12 +13,13 @@ export function Toaster({ position, defaultMs }: { position: 'top-right' | 'top-
   useEffect(() => {
     connectPresenter(({ kind, text, ms }) => {
       raise(layer.current);
+      standBelowBar(layer.current);
       show[kind](text, { id: `${kind} ${text}`, duration: ms ?? defaultMs });
     });
   }, [defaultMs]);
   return (
     <div ref={layer} popover="manual" className="toast-layer">
-      <ToastArea position={position} theme={theme} offset={16} mobileOffset={16} gap={8} visibleToasts={4} icons={icons} />
+      <ToastArea position={position} theme={theme} offset={offset} mobileOffset={offset} gap={8} visibleToasts={4} icons={icons} />
     </div>
   );
 }
@@ -29,6 +30,16 @@ function raise(layer: HTMLElement | null): void {
   if (layer.matches(':popover-open')) layer.hidePopover();
   layer.showPopover();
 }
+
+/** The bar holds the balance, which toasts speak of: they stand under it, wherever it is just now. */
+function standBelowBar(layer: HTMLElement | null): void {
+  const bar = document.querySelector('[data-top-bar]');
+  const bottom = bar === null ? barHeight : bar.getBoundingClientRect().bottom;
+  layer?.style.setProperty('--toast-top', `${bottom + 8}px`);
+}
+
+const barHeight = 56;
+const offset = { top: 'var(--toast-top)', right: 16, bottom: 16, left: 16 };
 
 const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const icons = { success: <CircleCheck {...look} />, error: <CircleAlert {...look} />, info: <Info {...look} /> };

@@ -20,10 +20,11 @@ const loadMenu = () => import('./mobile-menu.tsx');
 const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }));
 
 export function TopBar() {
+  const isLocked = useGenerating() !== null;
   return (
-    <div className="sticky top-0 z-(--z-nav) flex h-14 items-center gap-1 border-b border-line bg-surface px-gutter md:gap-2">
+    <div data-top-bar className="sticky top-0 z-(--z-nav) flex h-14 items-center gap-1 border-b border-line bg-surface px-gutter md:gap-2">
       <MenuButton />
-      <Link to="/dashboard" aria-label={shell.pages.dashboard} className="lg:hidden">
+      <Link to="/dashboard" disabled={isLocked} aria-label={shell.pages.dashboard} className="touch-reach lg:hidden">
         <Mark />
       </Link>
       <button
@@ -53,7 +54,13 @@ function MenuButton() {
   };
   return (
     <>
-      <IconButton label={shell.openMenu} aria-expanded={isOpen} className="-ml-2 lg:hidden" onPointerEnter={loadMenu} onClick={open}>
+      <IconButton
+        label={shell.openMenu}
+        aria-expanded={isOpen}
+        className="-ml-2 lg:hidden"
+        onPointerEnter={() => void loadMenu()}
+        onClick={open}
+      >
         <Menu size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <Suspense>{isOpen && <MobileMenu onClose={() => setIsOpen(false)} />}</Suspense>

@@ -54,7 +54,7 @@ function Frame() {
     <div className="min-h-dvh lg:grid lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-(--z-toast) -translate-y-16 rounded-control bg-raised px-3 py-2 text-sm shadow-float focus:translate-y-0"
+        className="fixed top-2 left-2 z-(--z-toast) -translate-y-16 rounded-control bg-raised px-3 py-2 text-sm focus:translate-y-0 focus:shadow-float"
       >
         {shell.skipToContent}
       </a>

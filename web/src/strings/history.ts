@@ -25,6 +25,7 @@ export const historyText = {
   cancel: 'Cancel',
   cancelIn: 'Cancel in',
   buyAgain: 'Buy again',
+  buyTitle: 'Get another number?',
   copyNumber: (number: string): string => `Copy ${number}`,
   copyCode: (code: string): string => `Copy code ${code}`,
   copyMessage: 'Copy message',

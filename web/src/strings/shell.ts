@@ -31,6 +31,7 @@ export const shell = {
   toDark: 'Use the dark theme',
   toLight: 'Use the light theme',
   menuWhileGenerating: "We're checking number don't change!",
+  gettingNumber: (server: string) => `Getting your number on Server ${server}…`,
   chat: 'Chat with support',
   demoBanner: 'Demo: numbers and money here are simulated.',
   offline: 'You are offline. Your numbers and your money are safe; this page catches up by itself.',
@@ -47,6 +48,11 @@ export const shell = {
     title: 'This page did not load',
     text: 'Something went wrong while drawing it. Your numbers and your money are safe.',
     offlineText: 'The server cannot be reached. Your numbers and your money are safe.',
+  },
+  newVersion: {
+    title: 'A new version is here',
+    text: 'This page is from before the update. Your numbers and your money are safe.',
+    action: 'Reload',
   },
   notFound: { title: 'There is no such page', text: 'The address may be mistyped, or the page has moved.', action: 'Go to the dashboard' },
   otherTab: {

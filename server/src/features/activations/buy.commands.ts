@@ -1,9 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { refuse } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/secrets.ts';
 import { purchaseWaitMs } from './activations.rules.ts';
-import { findActivation } from './activations.sql.ts';
 import { answerOf, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findNumber } from './find-number.ts';
 import { releasePurchase, reserve, storeReply } from './purchase.sql.ts';
@@ -18,16 +16,21 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   const startedAt = performance.now();
   const waitMs = purchaseWaitMs(order);
   deps.crash('before_hold');
-  const { activationId, isReplay } = await reserve(deps.db, { ...order, userId: caller.userId, key, requestHash: hashOf(order), waitMs });
+  const { activationId, isReplay, server, serviceCode } = await reserve(deps.db, {
+    ...order,
+    userId: caller.userId,
+    key,
+    requestHash: hashOf(order),
+    waitMs,
+  });
   deps.crash('after_hold');
   const purchase = { userId: caller.userId, activationId };
   if (isReplay && key !== null) return replay(deps, { ...purchase, key });
   deps.live.hint(caller.userId);
 
-  const activation = await findActivation(deps.db.read, { userId: caller.userId, id: activationId });
-  if (activation === undefined) refuse('INTERNAL_ERROR');
-  const failure = await findNumber(deps, { ...purchase, ...activation, isDeepCheck: order.isDeepCheck, key, deadline: startedAt + waitMs });
-  if (failure === 'unknown') await awaitDecision(deps, { ...purchase, until: startedAt + waitMs - releaseMs });
+  const deadline = startedAt + waitMs;
+  const failure = await findNumber(deps, { ...purchase, server, serviceCode, isDeepCheck: order.isDeepCheck, key, deadline });
+  if (failure === 'unknown') await awaitDecision(deps, { ...purchase, until: deadline - releaseMs });
   if (failure !== undefined) await releasePurchase(deps.db, { ...purchase, failure: failure === 'unknown' ? 'PROVIDER_TROUBLE' : failure });
   deps.live.hint(caller.userId);
 

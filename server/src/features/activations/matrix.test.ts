@@ -114,6 +114,19 @@ describe.concurrent('cancel', patient, () => {
     await expectSoundBooks(app);
   });
 
+  test('a provider that says no more than "over" proves nothing while the number cannot be asked about', async (context) => {
+    const app = await ownApp(context);
+    const { user, mobile, cancel, history } = await aHolder(app);
+    const upstreamId = await upstreamIdOf(app, mobile);
+    for (const action of ['getActiveActivations', 'getStatus']) switchOn(app, { kind: 'http500', action, share: 1 });
+    smsAt(app, upstreamId, 'Code 48291');
+    expect(await cancel()).toMatchObject({ status: 202, body: { data: { balance: 7.5, status: 'cancelling' } } });
+    app.simulator.faults.switchOff();
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+    expect(await balanceOf(app, user)).toBe(7.5);
+    await expectSoundBooks(app);
+  });
+
   test('ten cancels at once give the money back once', async (context) => {
     const app = await ownApp(context);
     const { user, cancel } = await aHolder(app);

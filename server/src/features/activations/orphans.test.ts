@@ -140,6 +140,7 @@ describe.concurrent('deep check', patient, () => {
     await sleep(600);
     expect(await heldBy(app, user)).toBe(12.5);
     await passTime(app, 5);
+    await eventually(async () => expect(await heldBy(app, user)).toBe(0));
     expect((await answer).body.data).toMatchObject(trouble);
     app.simulator.faults.switchOff();
     await expectSoundBooks(app);

@@ -13,8 +13,11 @@ export type Reservation = {
   waitMs: number;
 };
 
+/** `server` and `serviceCode` are told of a new one only. */
+export type Reserved = { activationId: number; isReplay: boolean; server: number; serviceCode: string };
+
 /** T1: the price into a hold, one of the six places, and the key remembered. */
-export function reserve(db: Database, r: Reservation): Promise<{ activationId: number; isReplay: boolean }> {
+export function reserve(db: Database, r: Reservation): Promise<Reserved> {
   return db.call('purchase_reserve', [r.userId, r.serviceId, r.expectedPrice, r.isDeepCheck, r.replacesId, r.key, r.requestHash, r.waitMs]);
 }
 
@@ -139,6 +142,8 @@ export async function storeReply(db: Db, key: { userId: number; key: string }, a
     .where('userId', '=', key.userId)
     .where('key', '=', key.key)
     .where('status', 'is', null)
+    // An answer lost with a crash is made anew from what happened: nobody waits for the disk.
+    .where(sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`)
     .execute();
 }
 

@@ -9,6 +9,7 @@ import type { Installation } from '../../testing/installation.ts';
 import { ownApp, ownInstallation } from '../../testing/own-app.ts';
 import type { ServerProcess } from '../../testing/process.ts';
 import { connect } from '../../testing/socket.ts';
+import type { TestApp, TestNode } from '../../testing/test-app.ts';
 import { leaseSeconds } from '../../platform/leases.ts';
 import { booksOf, purchasesOf, smsArrives, smsAt, switchOn, upstreamIdOf, type Site } from '../../testing/upstream.ts';
 
@@ -103,8 +104,7 @@ describe.concurrent('two processes on one database', patient, () => {
 
 describe.concurrent('live delivery', patient, () => {
   test('a code is at the socket within a second, on the node that watches and on the other', async (context) => {
-    const app = await ownApp(context);
-    const second = await app.startSecondNode();
+    const { app, second } = await twoNodes(context);
     const { user, mobile } = await aHolder(app);
     const sockets = await Promise.all([connect(app, user), connect(second, user)]);
     const cameAt = performance.now();
@@ -117,6 +117,7 @@ describe.concurrent('live delivery', patient, () => {
 
   test('a code that was refused under a lost lease is delivered under the next', async (context) => {
     const app = await ownApp(context);
+    await eventually(async () => expect((await leaseOf(app)).epoch).toBe(1));
     const { user, mobile } = await aHolder(app);
     const upstreamId = await upstreamIdOf(app, mobile);
     await app.app.deps.db.read
@@ -130,8 +131,7 @@ describe.concurrent('live delivery', patient, () => {
   });
 
   test('a dead bus delays a code and loses none', async (context) => {
-    const app = await ownApp(context);
-    const second = await app.startSecondNode();
+    const { app, second } = await twoNodes(context);
     const { user, mobile } = await aHolder(app);
     const socket = await connect(second, user);
     await socket.frame((frame) => 'type' in frame && frame.type === 'ready');
@@ -147,12 +147,11 @@ describe.concurrent('live delivery', patient, () => {
   });
 
   test('a socket that is cut again and again in a burst misses nothing and sees it in order', async (context) => {
-    const app = await ownApp(context);
-    const second = await app.startSecondNode();
+    const { app, second } = await twoNodes(context);
     const { user, mobile } = await aHolder(app);
     const upstreamId = await upstreamIdOf(app, mobile);
     const seen: number[] = [];
-    const texts = Array.from({ length: 40 }, (_, each) => `Code ${10_000 + each}`);
+    const texts = Array.from({ length: 60 }, (_, each) => `Code ${10_000 + each}`);
     const burst = (async () => {
       for (const text of texts) {
         smsAt(app, upstreamId, text);
@@ -162,7 +161,7 @@ describe.concurrent('live delivery', patient, () => {
     const isComplete = async () => seen.length > texts.length && seen.length === (await lastSeqOf(app.app, user.userId));
     for (let cut = 0; cut < 200 && !(await isComplete()); cut += 1) {
       const socket = await connect(cut % 2 === 0 ? app : second, user, { lastSeq: seen.at(-1) ?? 0 });
-      await sleep(60);
+      await sleep(cut % 4 === 3 ? 2_000 : 60);
       socket.cut();
       await socket.closed;
       for (const frame of socket.frames)
@@ -175,8 +174,7 @@ describe.concurrent('live delivery', patient, () => {
   });
 
   test('a new login elsewhere: calls are refused at once, the socket closes within a second', async (context) => {
-    const app = await ownApp(context);
-    const second = await app.startSecondNode();
+    const { app, second } = await twoNodes(context);
     const user = await aUser(app);
     const socket = await connect(app, user);
     const login = await second.post('/api/users/login', { body: { email: user.email, password: user.password } });
@@ -195,6 +193,13 @@ async function aHolder(node: Browser & { app: App }) {
   const user = await aUser(node, { balance: 50 });
   const service = await aService(node, { price: 12.5, code: 'tg' });
   return { user, service, mobile: await aNumber(node, { user, service }) };
+}
+
+/** Two nodes in this process; the first one watches the provider. */
+async function twoNodes(context: TestContext): Promise<{ app: TestApp; second: TestNode }> {
+  const app = await ownApp(context);
+  await eventually(async () => expect((await leaseOf(app)).epoch).toBe(1));
+  return { app, second: await app.startSecondNode() };
 }
 
 /** Two processes, told apart by who holds the provider's lease. */

@@ -135,21 +135,27 @@ describe.concurrent('deep check', patient, () => {
   });
 });
 
-test('two answers with one id at the same moment: one purchase has the number, the other is told', async ({ onTestFinished }) => {
-  const { db, offers, stop } = await startTestLedger({ waitsForDisk: true });
-  onTestFinished(stop);
-  const attempt = async () => anAttempt(db, await aReservation(db, await aWallet(db, offerPrice), offers[1]), offers[1]);
-  const [first, second] = [await attempt(), await attempt()];
-  const client = await db.pool.connect();
-  await client.query('begin');
-  await client.query("select purchase_confirm($1, 'up-1', '+919800000000', null, null, false, 1200, 60, sha256('a'))", [first]);
-  // The first answer is written and not yet committed when the second comes.
-  const outcome = confirmAttempt(db, { ...aFind(second, 'up-1'), phoneNumber: '+919800000000' }, someTerms);
-  await sleep(300);
-  await client.query('commit');
-  client.release();
-  expect(await outcome).toBe('duplicate');
-});
+test.for([
+  ['id', { upstreamId: 'up-1', phoneNumber: '+919800000002' }],
+  ['phone number', { upstreamId: 'up-2', phoneNumber: '+919800000001' }],
+] as const)(
+  'two answers with one %s at the same moment: one purchase has it, the other is told',
+  async ([, double], { onTestFinished }) => {
+    const { db, offers, stop } = await startTestLedger({ waitsForDisk: true });
+    onTestFinished(stop);
+    const attempt = async () => anAttempt(db, await aReservation(db, await aWallet(db, offerPrice), offers[1]), offers[1]);
+    const [first, second] = [await attempt(), await attempt()];
+    const client = await db.pool.connect();
+    await client.query('begin');
+    await client.query("select purchase_confirm($1, 'up-1', '+919800000001', null, null, false, 1200, 60, sha256('a'))", [first]);
+    // The first answer is written and not yet committed when the second comes.
+    const outcome = confirmAttempt(db, { ...aFind(second, 'up-2'), ...double }, someTerms);
+    await sleep(300);
+    await client.query('commit');
+    client.release();
+    expect(await outcome).toBe('duplicate');
+  },
+);
 
 async function providerIdOf(app: TestApp): Promise<number> {
   return (await app.app.deps.db.read.selectFrom('provider').select('id').executeTakeFirstOrThrow()).id;

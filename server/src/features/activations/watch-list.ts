@@ -4,7 +4,7 @@ import { resolveOrphans } from './orphans.ts';
 import { hasOpenAttempts } from './orphans.sql.ts';
 import { checkUpstream, receiveList } from './receive.commands.ts';
 import { finish, holdersOf, openActivations, openSummary, settle, type OpenActivation } from './receive.sql.ts';
-import { backOff, isDue, type ListState, type Station, type WatchState } from './watch-state.ts';
+import { backOff, isDue, roundMs, type ListState, type Station, type WatchState } from './watch-state.ts';
 
 /** The list is read this often while a young number waits, and while only older ones do, in milliseconds. */
 const listMs = { young: 750, old: 2_000 };
@@ -14,7 +14,8 @@ const listTimeoutMs = 8_000;
 /** Reads what the provider has open for us: new messages, lost numbers, and numbers it does not list any more. */
 export async function readList(deps: Deps, station: Station, state: WatchState): Promise<void> {
   const { providerId, provider } = station;
-  if (performance.now() < state.list.nextListAt) return;
+  // To the nearest round, not to the one after.
+  if (performance.now() < state.list.nextListAt - roundMs / 2) return;
   const { open, young } = await openSummary(deps.db.read, providerId);
   const hasUnknown = await hasOpenAttempts(deps.db.read, providerId);
   if (open === 0 && !hasUnknown) return;

@@ -1,5 +1,8 @@
 import type { Provider } from '../providers/provider.ts';
 
+/** How often a node looks whether something is to do for a provider. */
+export const roundMs = 250;
+
 export type Station = { providerId: number; provider: Provider; epoch: number };
 
 /** What a node remembers of a provider it watches. Losing it costs a few questions, nothing else. */

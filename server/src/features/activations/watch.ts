@@ -8,7 +8,7 @@ import { openByUpstream } from './receive.sql.ts';
 import { workUpstreamTasks } from './upstream-tasks.ts';
 import { endDue } from './watch-end.ts';
 import { readList } from './watch-list.ts';
-import { newWatchState, type Station, type WatchState } from './watch-state.ts';
+import { newWatchState, roundMs, type Station, type WatchState } from './watch-state.ts';
 
 export type Watch = {
   /** Ends the rounds, waits for what runs, hands the leases back. */
@@ -28,7 +28,6 @@ type Post = {
   unsubscribe: () => void;
 };
 
-const roundMs = 250;
 /** How often a node asks for a lease that another one holds. */
 const askAgainMs = 1_000;
 const overdueAtOnce = 100;

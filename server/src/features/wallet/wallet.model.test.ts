@@ -15,13 +15,13 @@ afterAll(() => ledger.stop());
 
 /** MODEL_SEED and MODEL_RUNS look elsewhere and longer. */
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_120);
-const numRuns = Number(process.env['MODEL_RUNS'] ?? 30);
+const numRuns = Number(process.env['MODEL_RUNS'] ?? 25);
 
 test('whatever is done in whatever order, the wallet does what its model does', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(fc.nat(3 * offerPrice), fc.integer({ min: 6 * offerPrice, max: 20 * offerPrice })),
-      fc.commands(steps, { maxCommands: 80, size: 'max' }),
+      fc.commands(steps, { maxCommands: 200, size: 'max' }),
       async (openings, commands) => {
         await fc.asyncModelRun(
           async () => ({ model: createWalletModel(openings, offerPrice), real: await someWallets(openings) }),
@@ -32,32 +32,35 @@ test('whatever is done in whatever order, the wallet does what its model does', 
     ),
     { seed, numRuns },
   );
-  // A run that never got anywhere would prove nothing.
-  expect([...seen].toSorted()).toEqual(outcomes);
+  // A run that never got anywhere would prove nothing; where others look, they look for something else.
+  if (process.env['MODEL_SEED'] === undefined) expect(outcomes.filter((outcome) => !seen.has(outcome))).toEqual([]);
 });
 
 const outcomes = [
-  'confirm: attached',
-  'confirm: late',
-  'deliver: 0',
-  'deliver: 1',
-  'deliver: 2',
-  'finish: false',
-  'finish: true',
-  'mark: false',
-  'mark: true',
-  'refused: -',
-  'release: false',
-  'release: true',
-  'reserve: IDEMPOTENCY_KEY_REUSED',
-  'reserve: INSUFFICIENT_BALANCE',
-  'reserve: TOO_MANY_ACTIVE',
   'reserve: bought',
   'reserve: replayed',
-  'settle: false',
-  'settle: true',
-  'unknown: -',
-  'wishCancel: -',
+  'reserve: INSUFFICIENT_BALANCE',
+  'reserve: TOO_MANY_ACTIVE',
+  'reserve: IDEMPOTENCY_KEY_REUSED',
+  'mark a reserved one: true',
+  'mark a buying one: true',
+  'confirm a buying one: attached',
+  'confirm a unknown one: attached',
+  'confirm a failed one: late',
+  'release a reserved one: true',
+  'release a buying one: true',
+  'release a unknown one: true',
+  'release a waiting one: false',
+  'settle a waiting one: true',
+  'settle a cancelling one: true',
+  'settle a received one: false',
+  'deliver a waiting one: 1',
+  'deliver a cancelling one: 1',
+  'deliver a received one: 2',
+  'deliver a cancelled one: 0',
+  'deliver a failed one: 0',
+  'finish a received one: true',
+  'finish a waiting one: false',
 ];
 const seen = new Set<string>();
 
@@ -111,12 +114,12 @@ function step(name: string, act: Act): fc.Arbitrary<Step> {
         const number = chosen(model);
         const realNumber = number && real.numbers[model.numbers.indexOf(number)];
         if (number === undefined || realNumber === undefined) throw new Error('The model and the database have not the same numbers');
-        const stored = number.messages;
+        const { state, messages: stored } = number;
         const expected = act.model(model, number);
         const answer = await act.real(realNumber, stored);
         await compare(
           { model, real, answer, expected },
-          `${name}: ${typeof expected === 'number' ? Math.min(expected, 2) : (expected ?? '-')}`,
+          `${name} a ${state} one: ${typeof expected === 'number' ? Math.min(expected, 2) : (expected ?? '-')}`,
         );
       },
     };
@@ -124,20 +127,26 @@ function step(name: string, act: Act): fc.Arbitrary<Step> {
 }
 
 const steps: fc.Arbitrary<Step>[] = [
-  ...Array<typeof reserveStep>(8).fill(reserveStep),
-  step('mark', {
-    meantIn: ['reserved', 'buying'],
-    // A second open attempt is refused by the schema (wallet.backstops.test.ts).
-    check: ({ attempt }) => !['sending', 'unknown'].includes(attempt),
-    model: (model, number) => model.mark(number),
-    real: markReally,
-  }),
-  step('confirm', {
-    meantIn: ['buying', 'unknown'],
-    check: ({ attempt }) => attempt !== 'none',
-    model: (model, number) => model.confirm(number),
-    real: ({ attemptId }) => confirmAttempt(ledger.db, aFind(attemptId, `up-${attemptId}`), someTerms),
-  }),
+  ...times(6, reserveStep),
+  ...times(
+    2,
+    step('mark', {
+      meantIn: ['reserved', 'buying'],
+      // A second open attempt is refused by the schema (wallet.backstops.test.ts).
+      check: ({ attempt }) => !['sending', 'unknown'].includes(attempt),
+      model: (model, number) => model.mark(number),
+      real: markReally,
+    }),
+  ),
+  ...times(
+    2,
+    step('confirm', {
+      meantIn: ['buying', 'unknown'],
+      check: ({ attempt }) => attempt !== 'none',
+      model: (model, number) => model.confirm(number),
+      real: ({ attemptId }) => confirmAttempt(ledger.db, aFind(attemptId, `up-${attemptId}`), someTerms),
+    }),
+  ),
   step('refused', {
     meantIn: ['buying'],
     model: (model, number) => model.refused(number),
@@ -154,11 +163,14 @@ const steps: fc.Arbitrary<Step>[] = [
     model: (model, number) => model.release(number),
     real: (number) => releasePurchase(ledger.db, { ...number, failure: 'NO_NUMBERS' }),
   }),
-  step('wishCancel', {
-    meantIn: ['waiting'],
-    model: (model, number) => model.wishCancel(number),
-    real: ({ userId, activationId }) => ledger.db.transaction((tx) => markCancelling(tx, { userId, id: activationId }, `user:${userId}`)),
-  }),
+  ...times(
+    2,
+    step('wishCancel', {
+      meantIn: ['waiting'],
+      model: (model, number) => model.wishCancel(number),
+      real: ({ userId, activationId }) => ledger.db.transaction((tx) => markCancelling(tx, { userId, id: activationId }, `user:${userId}`)),
+    }),
+  ),
   ...(['cancelled', 'expired'] as const).map((end) =>
     step('settle', {
       meantIn: ['waiting', 'cancelling'],
@@ -179,6 +191,11 @@ const steps: fc.Arbitrary<Step>[] = [
     real: ({ userId, activationId }) => finish(ledger.db, { userId, id: activationId, epoch: null }),
   }),
 ];
+
+/** More often than the others. */
+function times(count: number, of: fc.Arbitrary<Step>): fc.Arbitrary<Step>[] {
+  return Array.from({ length: count }, () => of);
+}
 
 async function someWallets(openings: number[]): Promise<Real> {
   return { users: await Promise.all(openings.map((paise) => aWallet(ledger.db, paise))), numbers: [] };

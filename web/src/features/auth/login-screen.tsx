@@ -42,7 +42,7 @@ export function LoginScreen() {
           label={auth.password}
           autoComplete="current-password"
           labelEnd={
-            <Link to="/forgot-password" className="touch-reach">
+            <Link to="/forgot-password" className="touch-reach underline underline-offset-3">
               {auth.signIn.forgot}
             </Link>
           }

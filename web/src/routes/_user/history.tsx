@@ -6,18 +6,21 @@ const times = ['all', 'today', 'yesterday', 'last7days', 'last30days'] as const;
 const statuses = ['all', 'success', 'pending', 'cancelled'] as const;
 
 /** Filters and page live in the address; what is not of them counts as the default. */
-export type HistorySearch = { page?: number; time?: (typeof times)[number]; status?: (typeof statuses)[number] };
+export type HistorySearch = {
+  page?: number | undefined;
+  time?: (typeof times)[number] | undefined;
+  status?: (typeof statuses)[number] | undefined;
+};
 
 export const Route = createFileRoute('/_user/history')({
   staticData: { title: shell.pages.history, isSingleTab: true },
   validateSearch: (search: Record<string, unknown>): HistorySearch => {
     const page = Number(search['page']);
-    const time = times.find((known) => known === search['time']);
-    const status = statuses.find((known) => known === search['status']);
+    // Every name stands in the answer: what is left out keeps its text from the address.
     return {
-      ...(Number.isSafeInteger(page) && page > 1 && { page }),
-      ...(time !== undefined && { time }),
-      ...(status !== undefined && { status }),
+      page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
+      time: times.find((known) => known === search['time']),
+      status: statuses.find((known) => known === search['status']),
     };
   },
   component: HistoryScreen,

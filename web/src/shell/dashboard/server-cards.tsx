@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { servicesQuery } from '../../features/catalogue/catalogue.api.ts';
 import { useConfig } from '../../platform/config.ts';
+import { useGenerating } from '../../platform/generating.ts';
 import { dashboard } from '../../strings/dashboard.ts';
 import { shell } from '../../strings/shell.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,12 +51,14 @@ export function ServerCards() {
 }
 
 function ServerCard({ server, services }: { server: ServerNumber; services: readonly Service[] | undefined }) {
+  const isLocked = useGenerating() !== null;
   const life = useConfig()?.lifeSeconds[server];
   return (
     <Link
       to="/otpserver{$server}"
       params={{ server }}
-      className="grid min-w-0 content-between gap-3 rounded-card border border-line bg-surface p-3 text-2 hover:border-line-strong hover:bg-hover hover:no-underline md:p-card"
+      disabled={isLocked}
+      className="grid min-w-0 content-between gap-3 rounded-card border border-line bg-surface p-3 text-2 hover:border-line-strong hover:bg-hover hover:no-underline aria-disabled:opacity-50 md:p-card"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <b className="text-md">{dashboard.serverTitle(server)}</b>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
 import { NumberCard } from '../../features/activations/parts/number-card.tsx';
+import { purchaseStore } from '../../features/activations/purchase.store.ts';
 import { dashboard } from '../../strings/dashboard.ts';
 import { later } from '../../strings/later.ts';
 import { shell } from '../../strings/shell.ts';
@@ -15,11 +16,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** The user's numbers of all servers, with their codes as they come. */
 export function YourNumbers() {
   const { data: cards, isError, refetch } = useQuery(cardsQuery());
+  const purchase = purchaseStore.use();
   return (
     <section className="grid gap-3" aria-labelledby="your-numbers">
       <h2 id="your-numbers" className="text-md">
         {dashboard.waiting}
       </h2>
+      <p role="status" className="text-sm text-2 empty:sr-only">
+        {purchase !== null && shell.gettingNumber(purchase.server)}
+      </p>
       {cards !== undefined && cards.length > 0 && (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-4">
           {cards.map((card) => (
@@ -34,7 +39,12 @@ export function YourNumbers() {
             title={dashboard.nothingWaiting}
             text={dashboard.nothingWaitingText}
             action={
-              <Link to="/otpserver{$server}" params={{ server: '1' }} className={buttonClass({ variant: 'primary' })}>
+              <Link
+                to="/otpserver{$server}"
+                params={{ server: '1' }}
+                disabled={purchase !== null}
+                className={buttonClass({ variant: 'primary' })}
+              >
                 {later.getNumber}
               </Link>
             }

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { formatRupees } from '@pinline/contract/money.format';
 import type { HistoryRow } from '@pinline/contract/activations';
-import { activationsText } from '../../../strings/activations.ts';
 import { historyText } from '../../../strings/history.ts';
 import { Button } from '../../../ui/button.tsx';
-import { cancelAndRefund } from '../cancel.ts';
 import { formatClock } from '../durations.ts';
 import type { HistoryFace } from '../history-face.ts';
 import { refuseEarly } from '../refuse-early.ts';
@@ -12,17 +9,33 @@ import { refuseEarly } from '../refuse-early.ts';
 type HistoryActionProps = {
   row: HistoryRow;
   action: HistoryFace['action'];
-  /** Undefined when its service is no longer sold. */
-  onBuyAgain: (() => void) | undefined;
+  /** What its service costs now, in rupees; undefined when it is no longer sold. */
+  price: number | undefined;
   isBuyingLocked: boolean;
+  onBuyAgain: () => void;
+  onCancel: () => void;
 };
 
-/** Cancel while it waits, buy again once it has ended. */
-export function HistoryAction({ row, action, onBuyAgain, isBuyingLocked }: HistoryActionProps) {
+/** Cancel while it waits, buy again once it has ended. Both ask before money moves. */
+export function HistoryAction({ row, action, price, isBuyingLocked, onBuyAgain, onCancel }: HistoryActionProps) {
   if (action.kind === 'buyAgain') {
     return (
-      <Button variant="ghost" size="sm" className="md:-ml-2.5" disabled={onBuyAgain === undefined || isBuyingLocked} onClick={onBuyAgain}>
-        {historyText.buyAgain}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="max-md:-mr-2.5 md:-ml-2.5"
+        disabled={price === undefined || isBuyingLocked}
+        onClick={onBuyAgain}
+      >
+        <span>
+          {historyText.buyAgain}
+          {price !== undefined && (
+            <>
+              {' · '}
+              <span className="num">{formatRupees(price)}</span>
+            </>
+          )}
+        </span>
       </Button>
     );
   }
@@ -42,20 +55,8 @@ export function HistoryAction({ row, action, onBuyAgain, isBuyingLocked }: Histo
       </Button>
     );
   }
-  return <CancelRow row={row} />;
-}
-
-function CancelRow({ row }: { row: HistoryRow }) {
-  const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const cancel = () => {
-    setIsBusy(true);
-    void cancelAndRefund(queryClient, { _id: row._id, serialNumber: row.serialNumber, serviceId: row.serviceId._id }).finally(() =>
-      setIsBusy(false),
-    );
-  };
   return (
-    <Button size="sm" busy={isBusy} busyText={activationsText.card.cancelling} onClick={cancel}>
+    <Button size="sm" onClick={onCancel}>
       {historyText.cancel}
     </Button>
   );

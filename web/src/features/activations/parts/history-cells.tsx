@@ -52,23 +52,47 @@ export function OtpCell({ row, face }: { row: HistoryRow; face: HistoryFace }) {
   if (newest === undefined) return <span className="text-3">{historyText.messageErased}</span>;
   const value = newest.code ?? newest.otpMessage;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+    <span className="flex min-w-0 items-center gap-x-2">
       <Copyable label={newest.code === null ? historyText.copyMessage : historyText.copyCode(newest.code)} onCopy={() => copyCode(value)}>
         {newest.code === null ? (
           <span className="max-w-44 truncate" dir="auto" title={newest.otpMessage}>
             {newest.otpMessage}
           </span>
         ) : (
-          <span className="num max-w-44 truncate font-bold text-1" title={row.otpIds.map((message) => message.otpMessage).join(' | ')}>
-            {codesOf(row).join(' · ')}
-          </span>
+          <Codes row={row} />
         )}
       </Copyable>
-      {face.remaining !== null && (
-        <span className="num text-xs text-3" title={`${historyText.listening} ${formatClock(face.remaining)} ${historyText.left}`}>
-          {formatClock(face.remaining)}
+      <span className="hidden table:inline">
+        <Listening row={row} face={face} />
+      </span>
+    </span>
+  );
+}
+
+/** That more codes may come, and for how long. */
+export function Listening({ row, face }: { row: Pick<HistoryRow, 'status'>; face: HistoryFace }) {
+  if (row.status !== 'success' || face.remaining === null) return null;
+  return (
+    <span className="text-xs whitespace-nowrap text-3">
+      {historyText.listening} <span className="num">{formatClock(face.remaining)}</span>
+    </span>
+  );
+}
+
+/** The newest, which is the one that is copied, before the earlier ones. */
+function Codes({ row }: { row: HistoryRow }) {
+  const codes = codesOf(row);
+  return (
+    <span
+      className="num flex max-w-44 flex-wrap gap-x-1.5 py-1 text-2 *:first:font-bold *:first:text-1"
+      title={row.otpIds.map((message) => message.otpMessage).join(' | ')}
+    >
+      {codes.map((code, index) => (
+        <span key={index} className="whitespace-nowrap">
+          {code}
+          {index < codes.length - 1 && ' ·'}
         </span>
-      )}
+      ))}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HistoryRow } from '@pinline/contract/activations';
+import { notBefore } from '../../../platform/clock.rules.ts';
 import { useNow } from '../../../platform/clock.ts';
 import { activationsText } from '../../../strings/activations.ts';
 import { historyText } from '../../../strings/history.ts';
@@ -11,7 +12,7 @@ import { Tile } from '../../../ui/tile.tsx';
 import { formatExact, formatWhen } from '../ages.ts';
 import { historyFace } from '../history-face.ts';
 import type { HistoryFace } from '../history-face.ts';
-import { NumberCell, OtpCell, StatusBadge } from './history-cells.tsx';
+import { Listening, NumberCell, OtpCell, StatusBadge } from './history-cells.tsx';
 
 type HistoryListProps = {
   /** Undefined while loading. */
@@ -42,16 +43,21 @@ function columns({ now, drawAction }: { now: number; drawAction: HistoryListProp
     {
       key: 'action',
       head: heads.action,
-      cell: (row) => drawAction(row, historyFace(row, now).action),
+      cell: (row) => drawAction(row, faceOf(row, now).action),
       skeleton: 'h-7.5 w-20 rounded-control',
     },
     { key: 'service', head: heads.service, cell: (row) => <ServiceCell row={row} />, skeleton: 'w-40' },
     { key: 'price', head: heads.price, align: 'right', cell: (row) => <Amount value={row.price} />, skeleton: 'w-12' },
     { key: 'mobile', head: heads.mobile, cell: (row) => <NumberCell row={row} />, skeleton: 'w-32' },
     { key: 'status', head: heads.status, cell: (row) => <StatusBadge status={row.status} />, skeleton: 'h-5.5 w-20 rounded-badge' },
-    { key: 'otp', head: heads.otp, cell: (row) => <OtpCell row={row} face={historyFace(row, now)} />, skeleton: 'w-16' },
+    { key: 'otp', head: heads.otp, cell: (row) => <OtpCell row={row} face={faceOf(row, now)} />, skeleton: 'w-16' },
     { key: 'date', head: heads.date, align: 'right', cell: (row) => <When row={row} now={now} />, skeleton: 'w-16' },
   ];
+}
+
+/** In its first second a row is younger than the page's clock. */
+function faceOf(row: HistoryRow, now: number): HistoryFace {
+  return historyFace(row, notBefore(row.createdAt, now));
 }
 
 function ServiceCell({ row }: { row: HistoryRow }) {
@@ -76,7 +82,7 @@ function When({ row, now }: { row: HistoryRow; now: number }) {
 }
 
 function Item({ row, now, drawAction }: { row: HistoryRow; now: number; drawAction: HistoryListProps['drawAction'] }) {
-  const face = historyFace(row, now);
+  const face = faceOf(row, now);
   const { serviceName, logo } = row.serviceId;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2.5 border-line px-card py-3 not-first:border-t">
@@ -84,13 +90,17 @@ function Item({ row, now, drawAction }: { row: HistoryRow; now: number; drawActi
         <Tile label={serviceName} logo={logo} size="sm" />
         <div className="min-w-0 flex-1">
           <p className="truncate text-md font-medium text-1">{serviceName}</p>
-          <p className="flex gap-1.5 text-xs text-3">
-            {activationsText.serverName(row.server)}
-            <span aria-hidden>·</span>
+          <p className="flex flex-wrap gap-x-1.5 text-xs whitespace-nowrap text-3">
+            <span>
+              {activationsText.serverName(row.server)} <span aria-hidden>·</span>
+            </span>
             <When row={row} now={now} />
           </p>
         </div>
-        <StatusBadge status={row.status} />
+        <div className="grid justify-items-end gap-0.5">
+          <StatusBadge status={row.status} />
+          <Listening row={row} face={face} />
+        </div>
       </div>
       <div className="flex items-center justify-between gap-2 text-md">
         <NumberCell row={row} />

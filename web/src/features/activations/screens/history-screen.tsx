@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { activeMaximum } from '@pinline/contract/activations.rules';
 import type { HistoryRow } from '@pinline/contract/activations';
+import type { Service } from '@pinline/contract/catalogue';
 import { useGenerating } from '../../../platform/generating.ts';
 import { activationsText } from '../../../strings/activations.ts';
 import { historyText } from '../../../strings/history.ts';
@@ -22,6 +24,8 @@ import { BuyNote } from '../parts/buy-note.tsx';
 import { GeneratingCard } from '../parts/generating-card.tsx';
 import { HistoryAction } from '../parts/history-action.tsx';
 import { HistoryList } from '../parts/history-list.tsx';
+import { HistoryQuestions } from '../parts/history-questions.tsx';
+import type { HistoryAsked } from '../parts/history-questions.tsx';
 import { PriceQuestion } from '../parts/price-question.tsx';
 import type { HistorySearch } from '../../../routes/_user/history.tsx';
 import { purchaseStore } from '../purchase.store.ts';
@@ -36,7 +40,13 @@ export function HistoryScreen() {
   const query = useQuery(historyQuery({ page, time, status }));
   const buying = useBuying();
   const purchase = purchaseStore.use();
-  const drawAction = useRowAction(buying.buy);
+  const [asked, setAsked] = useState<HistoryAsked>(null);
+  const drawAction = useRowAction(setAsked);
+  const queryClient = useQueryClient();
+  const buyAgain = async (service: Service): Promise<void> => {
+    await buying.buy({ server: service.server, service, isDeepCheck: false });
+    await queryClient.invalidateQueries({ queryKey: historyKey });
+  };
   const show = (next: HistoryFilters) => {
     const search: HistorySearch = {
       ...(next.page > 1 ? { page: next.page } : {}),
@@ -105,32 +115,28 @@ export function HistoryScreen() {
           />
         )}
       </Card>
+      <HistoryQuestions asked={asked} rows={data?.data ?? []} onBuy={(service) => void buyAgain(service)} onClose={() => setAsked(null)} />
       <PriceQuestion question={buying.question} answer={buying.answer} />
     </Page>
   );
 }
 
-/** Cancel and Buy again, with what locks them. */
-function useRowAction(buy: ReturnType<typeof useBuying>['buy']) {
-  const queryClient = useQueryClient();
+/** Cancel and Buy again, with what locks them; `ask` puts the question first. */
+function useRowAction(ask: (asked: HistoryAsked) => void) {
   const services = useQuery(servicesQuery()).data ?? [];
   const cards = useQuery(cardsQuery()).data ?? [];
   const isGenerating = useGenerating() !== null;
-  const buyAgain = async (row: HistoryRow): Promise<void> => {
-    const service = services.find((other) => other.id === row.serviceId._id);
-    if (service === undefined) return;
-    await buy({ server: row.server, service, isDeepCheck: false });
-    await queryClient.invalidateQueries({ queryKey: historyKey });
-  };
   return (row: HistoryRow, action: HistoryFace['action']) => {
-    const isSold = services.some((service) => service.id === row.serviceId._id);
+    const service = services.find((other) => other.id === row.serviceId._id);
     const active = cards.filter((card) => card.server === row.server && isActive(card)).length;
     return (
       <HistoryAction
         row={row}
         action={action}
+        price={service?.price}
         isBuyingLocked={isGenerating || active >= activeMaximum}
-        onBuyAgain={isSold ? () => void buyAgain(row) : undefined}
+        onBuyAgain={() => service !== undefined && ask({ kind: 'buy', service })}
+        onCancel={() => ask({ kind: 'cancel', id: row._id })}
       />
     );
   };

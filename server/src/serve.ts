@@ -1,0 +1,64 @@
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { demoUser } from './features/settings/demo-user.ts';
+import { buildWebIfNeeded } from './platform/build-web.ts';
+import { createLogger } from './platform/logger.ts';
+import { runServer, type Running } from './main.ts';
+
+/** Prints where the product is and who can sign in; the log lines around it are JSON. */
+const oldestNode = 26;
+/** After a signal, running work is given this long, in milliseconds. */
+const drainMs = 20_000;
+
+if (Number.parseInt(process.versions.node, 10) < oldestNode)
+  fail(`Node ${oldestNode} is needed and this is ${process.versions.node}. Run \`npm ci\` first, then \`npm start\`: it brings its own.`);
+
+const config = readConfigOrFail();
+const log = createLogger({ level: config.logLevel });
+try {
+  await buildWebIfNeeded(log);
+  const running = await runServer(config, log);
+  stopOnSignal(running);
+  console.log(welcome(running, config));
+} catch (error) {
+  log.fatal({ err: error }, 'the server did not start');
+  fail(error instanceof Error ? error.message : String(error));
+}
+
+function readConfigOrFail(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) fail(error.message);
+    throw error;
+  }
+}
+
+function stopOnSignal(running: Running): void {
+  let stoppingSince: number | undefined;
+  const stop = () => {
+    // One Ctrl-C may arrive twice, from the terminal and from npm; a second one after that means it.
+    if (stoppingSince !== undefined && performance.now() - stoppingSince > 1_000) process.exit(1);
+    if (stoppingSince !== undefined) return;
+    stoppingSince = performance.now();
+    setTimeout(() => fail('Work was still running after 20 s and was left behind; the next start settles it.'), drainMs).unref();
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(String(error)),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function welcome({ url, admin }: Running, { appName, isDemo }: Config): string {
+  const lines = ['', `${appName} is ready at ${url}`];
+  if (isDemo) lines.push(`  Demo user   ${demoUser.email} / ${demoUser.password}`);
+  if (admin !== undefined) lines.push(`  Admin       ${admin.email} / ${admin.password}   (shown this once)`);
+  if (isDemo) lines.push('  Demo mode: numbers and codes are simulated.');
+  return [...lines, ''].join('\n');
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
