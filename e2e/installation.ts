@@ -99,7 +99,20 @@ if (import.meta.main) {
   const kind = kinds.find((known) => known === process.argv[2]);
   if (kind === undefined) throw new Error(`Say which installation: ${kinds.join(' or ')}`);
   const starting = startInstallation(kind);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void starting.then(({ stop }) => stop()));
-  const { url } = await starting;
-  process.stdout.write(`${kind} is ready at ${url}\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(
+      signal,
+      () =>
+        void starting.then(
+          ({ stop }) => stop(),
+          () => undefined,
+        ),
+    );
+  starting.then(
+    ({ url }) => process.stdout.write(`${kind} is ready at ${url}\n`),
+    (error: unknown) => {
+      console.error(String(error));
+      process.exitCode = 1;
+    },
+  );
 }

@@ -28,7 +28,7 @@ create table ledger_tx (
   reason text,
   created_at timestamptz not null default app_now(),
   -- I19: an adjustment has a name and a reason.
-  check (kind <> 'adjustment' or (actor like 'admin:%' and length(reason) > 0))
+  check (kind <> 'adjustment' or (actor like 'admin:%' and length(trim(coalesce(reason, ''))) > 0))
 );
 
 create table ledger_entry (
@@ -115,7 +115,9 @@ create table hold_resolution (
   created_at timestamptz not null default app_now()
 );
 create trigger hold_immutable before update or delete on hold for each row execute function forbid_change();
+create trigger hold_no_truncate before truncate on hold execute function forbid_change();
 create trigger hold_resolution_immutable before update or delete on hold_resolution for each row execute function forbid_change();
+create trigger hold_resolution_no_truncate before truncate on hold_resolution execute function forbid_change();
 
 create function wallet_hold(p_user_id bigint, p_amount bigint, p_ref text, p_actor text) returns bigint
   language plpgsql

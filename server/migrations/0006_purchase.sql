@@ -65,7 +65,12 @@ begin
     values (p_user_id, activation_id, v_serial, v_service.id, v_service.code, v_service.server, v_service.price, v_hold, 'reserved', v_slot,
       p_is_deep_check, v_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0));
   if p_key is not null then
-    insert into idempotency (user_id, key, call, request_hash, activation_id) values (p_user_id, p_key, 'POST mobile/generate', p_request_hash, activation_id);
+    insert into idempotency (user_id, key, call, request_hash, activation_id) values (p_user_id, p_key, 'POST mobile/generate', p_request_hash, activation_id)
+      on conflict do nothing;
+    -- Another kind of call took the key since we looked; a purchase cannot have, under the user's lock.
+    if not found then
+      perform refuse('IDEMPOTENCY_KEY_REUSED');
+    end if;
   end if;
   perform record_event(p_user_id, 'balance');
 end $$;

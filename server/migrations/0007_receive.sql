@@ -28,7 +28,7 @@ begin
     return 0;
   end if;
   select count(*) into v_stored from message where user_id = p_user_id and activation_id = p_activation_id;
-  if v_stored <> p_expected or v_activation.state not in ('waiting', 'cancelling', 'received') then
+  if cardinality(p_texts) = 0 or v_stored <> p_expected or v_activation.state not in ('waiting', 'cancelling', 'received') then
     return v_stored;
   end if;
   if v_activation.state in ('waiting', 'cancelling') then

@@ -27,7 +27,7 @@ export function openDatabase(
     ...connection,
     types: { getTypeParser },
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     application_name: 'pinline',

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What the key of the installation is used for. Each use has a key of its own, derived from it. */
@@ -11,6 +12,9 @@ export type Secrets = {
   numberHash(serviceCode: string, phoneNumber: string): Buffer;
 };
 
+/** How a sealed text is laid out: this byte, 12 bytes of nonce, the cipher text, 16 bytes of tag. */
+const version = 1;
+
 export function createSecrets(keyHex: string): Secrets {
   const master = Buffer.from(keyHex, 'hex');
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, '', use, 32));
@@ -20,9 +24,10 @@ export function createSecrets(keyHex: string): Secrets {
     seal(text, owner) {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(owner));
-      return Buffer.concat([Buffer.from([1]), iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return Buffer.concat([Buffer.from([version]), iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     },
     unseal(sealed, owner) {
+      if (sealed[0] !== version) throw new Error('Sealed in a way this version does not know');
       const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(1, 13)).setAAD(Buffer.from(owner));
       decipher.setAuthTag(sealed.subarray(-16));
       return Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]).toString('utf8');
@@ -31,14 +36,26 @@ export function createSecrets(keyHex: string): Secrets {
   };
 }
 
-/** The key from the settings, else the one in the data folder, made at the first start. */
+/** The key from the settings, else the one in the data folder, made at the first start. Throws when what stands there is no key. */
 export async function installationKey(options: { secretKey: string | undefined; dataDir: string }): Promise<string> {
   if (options.secretKey !== undefined) return options.secretKey;
   const file = path.join(options.dataDir, 'secret-key');
   await mkdir(options.dataDir, { recursive: true });
-  // `wx` lets one of two first starts win; both then read the same key.
-  await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch(() => undefined);
-  return (await readFile(file, 'utf8')).trim();
+  if (!existsSync(file)) await writeOnce(file, `${randomBytes(32).toString('hex')}\n`);
+  const key = (await readFile(file, 'utf8')).trim();
+  if (!/^[0-9a-f]{64}$/i.test(key))
+    throw new Error(`${file} does not hold a key. Put the right one back, or set SECRET_KEY: provider keys open with no other.`);
+  return key;
+}
+
+/** Whole or not at all, and never over another: one of several first starts wins, and all read its key. */
+async function writeOnce(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
 }
 
 export function sha256(text: string | Buffer): Buffer {

@@ -1,28 +1,45 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 
 const yearSeconds = 31_536_000;
 
-/** The web app's files, precompressed at build time. Any other path of a page gets the one document; a call that does not exist gets its refusal. */
+/**
+ * The web app's files, precompressed at build time. Any path of a page gets the one document, as it was when this process started: it names
+ * the assets of its own build, which stay in place when another build follows. A call that does not exist gets its refusal.
+ */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const hasFiles = existsSync(folder);
-  if (hasFiles) {
+  const page = existsSync(folder) ? await readPage(folder) : undefined;
+  if (page !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      index: ['index.html'],
+      wildcard: false,
+      index: false,
       cacheControl: false,
-      setHeaders(response, path) {
+      setHeaders(response, file) {
         // Names of built assets carry their content's hash.
-        response.header('cache-control', path.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+        response.header('cache-control', file.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
       },
     });
+    app.get('/', { schema: { hide: true } }, page);
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = hasFiles && request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+($|\?)/.test(request.url);
-    if (!isPage) throw new Refusal('NOT_FOUND');
-    return reply.sendFile('index.html');
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+($|\?)/.test(request.url);
+    if (page === undefined || !isPage) throw new Refusal('NOT_FOUND');
+    return page(request, reply);
   });
+}
+
+async function readPage(folder: string): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+  const file = path.join(folder, 'index.html');
+  const [plain, brotli] = await Promise.all([readFile(file), readFile(`${file}.br`).catch(() => undefined)]);
+  return (request, reply) => {
+    reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    const takesBrotli = brotli !== undefined && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
+  };
 }

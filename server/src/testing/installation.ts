@@ -85,7 +85,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
       await app.stop();
       await simulator.close();
       await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -24,7 +24,12 @@ export function TopBar() {
   return (
     <div data-top-bar className="sticky top-0 z-(--z-nav) flex h-14 items-center gap-1 border-b border-line bg-surface px-gutter md:gap-2">
       <MenuButton />
-      <Link to="/dashboard" disabled={isLocked} aria-label={shell.pages.dashboard} className="touch-reach lg:hidden">
+      <Link
+        to="/dashboard"
+        disabled={isLocked}
+        aria-label={shell.pages.dashboard}
+        className="grid size-11 place-items-center max-md:-mx-1 lg:hidden"
+      >
         <Mark />
       </Link>
       <button

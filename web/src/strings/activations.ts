@@ -54,8 +54,8 @@ export const activationsText = {
     price: 'Price',
     seen: 'seen',
     notSold: 'not sold here',
-    bestLead: 'Works best here:',
-    bestPlace: (server: string): string => `on Server ${server}`,
+    bestHere: 'Works best here:',
+    bestOn: (server: string): string => `Works best on Server ${server}:`,
     nothingYet: 'Too few codes yet to compare servers',
     unknown: '–',
     open: (server: string): string => `Open Server ${server} with this service`,
@@ -101,8 +101,10 @@ export const activationsText = {
 
   card: {
     list: 'Your numbers',
-    name: (seat: number, service: string): string => `Number#${seat}, ${service}`,
-    replacement: (version: number): string => `No. ${version}`,
+    name: (serial: number, service: string): string => `Number#${serial}, ${service}`,
+    serial: (serial: number): string => `#${serial}`,
+    /** The number after one that was replaced: `2nd number`. */
+    replacement: (version: number): string => `${ordinal(version)} number`,
     placeholder: 'OTP will appear here',
     copyNumber: (prefix: string): string => `Copy number without ${prefix}`,
     copyCode: (code: string): string => `Copy code ${code}`,
@@ -152,7 +154,7 @@ export const activationsText = {
     retry: 'Retry',
   },
   toasts: {
-    fetched: (seat: number): string => `Otp fetched successfully for Number#${seat}`,
+    fetched: (serial: number): string => `Otp fetched successfully for Number#${serial}`,
     canceled: 'Otp request canceled',
     numberCopied: (value: string): string => `${value} number copied`,
     codeCopied: (value: string): string => `${value} otp copied`,
@@ -194,6 +196,13 @@ export const activationsText = {
     cancel: 'Cancel the newest number',
   },
 };
+
+const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
+
+function ordinal(count: number): string {
+  return `${count}${ordinalEndings[ordinalRules.select(count)] ?? 'th'}`;
+}
 
 /** How long ago something was. */
 export const agesText = {

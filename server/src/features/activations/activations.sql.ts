@@ -102,10 +102,11 @@ export async function markCancelling(tx: Tx, key: { userId: number; id: number }
 /** The provider allows the cancel at a certain age, in seconds, and not yet: the number waits on, and the screen is told until when. */
 export async function backToWaiting(db: Db, key: { userId: number; id: number }, seconds: number): Promise<void> {
   await sql`
-    with back as (
-      update activation set state = 'waiting', cancel_actor = null, cancel_asked_at = null,
+    with owner as materialized (select user_id from user_counter where user_id = ${key.userId} for update),
+    back as (
+      update activation a set state = 'waiting', cancel_actor = null, cancel_asked_at = null,
         cancellable_at = greatest(cancellable_at, created_at + ${seconds} * interval '1 second', app_now() + interval '3 seconds')
-      where user_id = ${key.userId} and id = ${key.id} and state = 'cancelling' returning user_id, id)
+      from owner where a.user_id = owner.user_id and a.id = ${key.id} and a.state = 'cancelling' returning a.user_id, a.id)
     select record_event(user_id, 'activation', id) from back`.execute(db);
 }
 

@@ -28,7 +28,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
     next = await site.start();
     // The 10 s of every purchase are over, and the 60 s of a deep check are not.
     await passTime(next, 15);
-  }, 90_000);
+  }, 180_000);
   afterAll(() => site.stop());
 
   const wreckOf = (point: string): Wreck => {

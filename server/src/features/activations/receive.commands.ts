@@ -33,8 +33,8 @@ export async function checkUpstream(
     deps.log.debug({ activationId: activation.id, reason: answer.reason, detail: answer.detail }, 'a check went unanswered');
     return undefined;
   }
-  // Whatever its state, a message that is there was delivered; one that we have is not stored twice.
-  await receiveNewest(deps, activation, answer.value.message, epoch);
+  // `again` repeats the message before, which is stored. In any other state one that is there was delivered.
+  if (answer.value.state !== 'again') await receiveNewest(deps, activation, answer.value.message, epoch);
   return answer.value;
 }
 

@@ -8,6 +8,7 @@ import { sha256 } from '../../platform/secrets.ts';
 import { openWallet } from '../wallet/wallet.commands.ts';
 import { isMobileBrowser, newReferralCode } from './auth.rules.ts';
 import {
+  endSession,
   endSessions,
   findAccount,
   findSession,
@@ -84,7 +85,7 @@ export async function logIn(
 }
 
 export async function logOut(deps: Deps, caller: Caller): Promise<void> {
-  await endSessions(deps.db.read, caller.userId, 'logout');
+  await endSession(deps.db.read, caller.sessionId, 'logout');
   deps.live.hint(caller.userId);
 }
 

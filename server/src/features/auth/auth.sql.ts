@@ -90,6 +90,16 @@ export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced
   return Number(numUpdatedRows);
 }
 
+/** Ends this one session, if it still lives. */
+export async function endSession(db: Db | Tx, id: string, reason: 'logout'): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ endedAt: sql`app_now()`, endReason: reason })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
 export async function insertTicket(db: Db, ticket: { ticketHash: Buffer; sessionId: string }): Promise<void> {
   await db
     .insertInto('socketTicket')

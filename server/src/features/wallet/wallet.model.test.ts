@@ -15,7 +15,7 @@ afterAll(() => ledger.stop());
 
 /** MODEL_SEED and MODEL_RUNS look elsewhere and longer. */
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_120);
-const numRuns = Number(process.env['MODEL_RUNS'] ?? 25);
+const numRuns = Number(process.env['MODEL_RUNS'] ?? 16);
 
 test('whatever is done in whatever order, the wallet does what its model does', { timeout: 120_000 }, async () => {
   await fc.assert(

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Deps } from '../../deps.ts';
 import { eventually } from '../../testing/data.ts';
 import {
   aCode,
@@ -13,9 +14,11 @@ import {
   startTestLedger,
 } from '../../testing/test-ledger.ts';
 import type { BoughtNumber, TestLedger } from '../../testing/test-ledger.ts';
-import { backToWaiting, lockActivation, markCancelling } from '../activations/activations.sql.ts';
+import { lockActivation, markCancelling } from '../activations/activations.sql.ts';
+import { driveCancel } from '../activations/cancel.commands.ts';
 import { claimKey, confirmAttempt, releasePurchase, reserve } from '../activations/purchase.sql.ts';
-import { deliver, settle } from '../activations/receive.sql.ts';
+import { deliver, findOpenActivation, settle } from '../activations/receive.sql.ts';
+import type { Provider } from '../providers/provider.ts';
 import { brokenInvariants } from './invariants.ts';
 
 /** Two transactions side by side, the second begun while the first is open: each race is run in both orders, by hand and not by luck. */
@@ -98,24 +101,24 @@ test('a cancel that comes too early and a code at the same moment do not lock ea
   const { db } = ledger;
   const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
   const key = { userId: number.userId, id: number.activationId };
-  await db.transaction(async (tx) => markCancelling(tx, key, `user:${number.userId}`));
-  const client = await ledger.db.pool.connect();
+  await db.transaction((tx) => markCancelling(tx, key, `user:${number.userId}`));
+  const open = await findOpenActivation(db.read, key);
+  if (open === undefined) throw new Error('It is being cancelled');
+  const client = await db.pool.connect();
   try {
     await client.query('begin');
-    // What every change of a user's money begins with.
-    await client.query('select lock_user($1)', [number.userId]);
-    const back = backToWaiting(db.read, key, 15);
-    const outcome = Promise.allSettled([back]);
+    // What every change of a user's money begins with and goes on with: whoever waits for the first must not have the second.
+    await client.query('select lock_user($1)', [key.userId]);
+    const back = Promise.allSettled([driveCancel(withoutLive(), open, tooEarly, null)]);
     await isWaiting(client);
-    await client.query('select from activation where user_id = $1 and id = $2 for update', [key.userId, key.id]);
+    await client.query('select from activation where user_id = $1 and id = $2 for update nowait', [key.userId, key.id]);
     await client.query('commit');
-    expect(await outcome).toMatchObject([{ status: 'fulfilled' }]);
+    expect(await back).toEqual([{ status: 'fulfilled', value: undefined }]);
   } finally {
     await client.query('rollback');
     client.release();
   }
-  const activation = await db.transaction((tx) => lockActivation(tx, key));
-  expect(activation?.state).toBe('waiting');
+  expect(await db.transaction((tx) => lockActivation(tx, key))).toMatchObject({ state: 'waiting' });
 });
 
 test('a delivery of nothing is not paid for', async () => {
@@ -129,6 +132,14 @@ test('a delivery of nothing is not paid for', async () => {
 const settleText = `select activation_settle($1, $2, 'cancelled', false, null)`;
 const deliverText = `select activation_deliver($1, $2, 0, array['Your code is 48291'], array['48291'], null)`;
 const confirmText = `select purchase_confirm($1, $2, $3, 100000, 'USD', false, 1200, 60, decode(repeat('00', 32), 'hex'))`;
+
+/** A provider that never lets go, as far as this asks it. */
+const tooEarly = { cancel: async () => ({ outcome: 'too_early', retryAfterSeconds: 120 }) } as unknown as Provider;
+
+/** All that a cancel that comes too early needs. */
+function withoutLive(): Deps {
+  return { db: ledger.db, live: { hint: () => undefined } } as unknown as Deps;
+}
 
 /** Runs the statement, begins what comes second while the first is not committed, and answers what the second came to. */
 async function whileOpen<T>(text: string, values: unknown[], second: () => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import { call } from '../../platform/api.ts';
 import { now } from '../../platform/clock.ts';
 import { randomId } from '../../platform/device-id.ts';
 import type { Card } from './card-face.ts';
+import { keptCards } from './kept-cards.ts';
 import { endedByHistory, mergeCards, seatCard, vanishedCards } from './cards.ts';
 
 export const cardsKey = ['activations', 'cards'] as const;
@@ -20,7 +21,7 @@ export function cardsQuery() {
       const reply = await call('GET mobile/active', { query: {}, signal });
       const told = reply.data.filter((mobile) => !putAway.has(mobile._id));
       // Read after the answer: frames may have changed the cards while it was on its way.
-      const known = client.getQueryData<Card[]>(cardsKey) ?? [];
+      const known = client.getQueryData<Card[]>(cardsKey) ?? keptCards(now());
       return mergeCards(await settled(vanishedCards(known, told), known), told);
     },
     staleTime: 15_000,

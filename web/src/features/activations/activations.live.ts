@@ -3,19 +3,23 @@ import type { HistoryRow } from '@pinline/contract/activations';
 import type { ServerFrame } from '@pinline/contract/live';
 import { now } from '../../platform/clock.ts';
 import { onFrame } from '../../platform/live.ts';
+import { onSession, session } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { activationsText } from '../../strings/activations.ts';
 import { servicesQuery } from '../catalogue/catalogue.api.ts';
+import { forgetServices } from '../catalogue/kept-services.ts';
 import { addCard, cardsKey, cardsQuery, editCards, editHistory } from './activations.api.ts';
 import { announceArrival } from './arrivals.ts';
 import type { Card } from './card-face.ts';
-import { seatNumber, withEnd, withMessages } from './cards.ts';
+import { withEnd, withMessages } from './cards.ts';
 import { secondsUntil } from './durations.ts';
+import { forgetCards, isNewList, keepCards } from './kept-cards.ts';
 import { signalUnseen } from './page-signals.ts';
 import { heedProgress, purchaseStore } from './purchase.store.ts';
 
 const fetchedMs = 2000;
 const canceledMs = 2000;
+const refusedMs = 2000;
 /** A list as young as this was told by the server after the connection was lost. */
 const freshMs = 2000;
 
@@ -23,6 +27,14 @@ const freshMs = 2000;
 export function followActivations(queryClient: QueryClient): () => void {
   void queryClient.prefetchQuery(cardsQuery());
   const stopSignals = signalUnseen();
+  const stopKeeping = queryClient.getQueryCache().subscribe((event) => {
+    if (isNewList(event, cardsKey)) keepCards(queryClient.getQueryData<Card[]>(cardsKey) ?? []);
+  });
+  const stopSession = onSession(() => {
+    if (session() !== null) return;
+    forgetCards();
+    forgetServices();
+  });
   // A new page is first told old events again; until then the list knows better what still belongs on a card.
   let isReplay = true;
   let isListBehind = false;
@@ -40,6 +52,8 @@ export function followActivations(queryClient: QueryClient): () => void {
   return () => {
     stopFrames();
     stopSignals();
+    stopKeeping();
+    stopSession();
   };
 }
 
@@ -82,7 +96,7 @@ function receive(queryClient: QueryClient, frame: Extract<ServerFrame, { otpIds:
   if (changed === card) return;
   editCards(queryClient, (known) => known.map((other) => (other._id === card._id ? changed : other)));
   if (changed.otpIds.length === card.otpIds.length) return;
-  toast.success(activationsText.toasts.fetched(seatOf(cards, card)), { ms: fetchedMs });
+  toast.success(activationsText.toasts.fetched(card.serialNumber), { ms: fetchedMs });
   announceArrival(changed, serviceOf(queryClient, card));
 }
 
@@ -107,10 +121,10 @@ function isPending(queryClient: QueryClient, id: string): boolean {
 
 function refuse(queryClient: QueryClient, frame: { message: string; code: string; mobileId?: string | undefined }): void {
   if (frame.code === 'RESEND_NOT_POSSIBLE') {
-    toast.error(frame.message);
+    toast.error(frame.message, { ms: refusedMs });
     editCards(queryClient, (cards) => cards.map((card) => (card._id === frame.mobileId ? { ...card, canResend: false } : card)));
   } else if (frame.code === 'RATE_LIMITED') {
-    toast.error(frame.message);
+    toast.error(frame.message, { ms: refusedMs });
   }
 }
 
@@ -119,12 +133,6 @@ function catchUp(queryClient: QueryClient): void {
   const updatedAt = queryClient.getQueryState(cardsKey)?.dataUpdatedAt ?? 0;
   if (Date.now() - updatedAt > freshMs) void queryClient.refetchQueries({ queryKey: cardsKey });
 }
-
-const seatOf = (cards: readonly Card[], card: Card): number =>
-  seatNumber(
-    cards.filter((other) => other.server === card.server),
-    card._id,
-  );
 
 function serviceOf(queryClient: QueryClient, card: Card): string {
   const services = queryClient.getQueryData(servicesQuery().queryKey);

@@ -16,7 +16,7 @@ export function setSound(hasSound: boolean): void {
 /** Asks the browser the first time. */
 export async function setNotifications(wanted: boolean): Promise<void> {
   const hasNotifications = wanted && 'Notification' in window && (await Notification.requestPermission()) === 'granted';
-  if (wanted && !hasNotifications) toast.info(activationsText.toasts.notAllowed);
+  if (wanted && !hasNotifications) toast.info(activationsText.toasts.notAllowed, { ms: 2000 });
   keep({ ...arrivalAlerts.get(), hasNotifications });
 }
 

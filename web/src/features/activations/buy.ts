@@ -8,6 +8,7 @@ import { now } from '../../platform/clock.ts';
 import { setGenerating } from '../../platform/generating.ts';
 import { setBalance } from '../wallet/wallet.api.ts';
 import { addCard } from './activations.api.ts';
+import { onlineOr } from './online.ts';
 import { forgetKey, keyFor } from './purchase-key.ts';
 import { purchaseStore } from './purchase.store.ts';
 
@@ -77,11 +78,4 @@ async function callUntilAnswered(body: Body, key: string, startedAt: number): Pr
 /** No answer came, or not one of ours: nobody knows yet whether a number was bought. */
 export function isLost(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || (error.code === 'UNREADABLE' && error.status >= 502));
-}
-
-function onlineOr(delayMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, delayMs);
-  addEventListener('online', () => resolve(), { once: true });
-  return promise.finally(() => clearTimeout(timer));
 }

@@ -71,3 +71,7 @@ test('no clock makes a card that cannot be', () => {
     ),
   );
 });
+
+test('a clock that lags behind the purchase never shows more than the life and the whole wait', () => {
+  expect(cardFace(aCard(), { now: start - 900, usualWait: null })).toMatchObject({ remaining: 1200, cancelIn: 60 });
+});

@@ -21,7 +21,7 @@ const clockSlackMs = 3000;
 /** What a card shows at this moment. Pure: the same number at the same time is always the same card. */
 export function cardFace(card: Card, at: { now: number; usualWait: number | null }): CardFace {
   if (card.status === 'cancelled') return { kind: isPastLife(card) ? 'expired' : 'cancelled' };
-  const remaining = secondsUntil(card.expiresAt, at.now);
+  const remaining = Math.min(secondsUntil(card.expiresAt, at.now), secondsUntil(card.expiresAt, Date.parse(card.createdAt)));
   if (card.status === 'success') {
     return { kind: 'received', remaining, isListening: card.isListening && remaining > 0, arrivedAfter: arrivedAfter(card) };
   }
@@ -29,7 +29,7 @@ export function cardFace(card: Card, at: { now: number; usualWait: number | null
   const waited = secondsSince(card.createdAt, at.now);
   if (card.isCancelling) return { kind: 'cancelling', remaining, waited };
   const isLate = at.usualWait !== null && waited > at.usualWait;
-  return { kind: 'waiting', remaining, waited, isLate, usualWait: at.usualWait, cancelIn: secondsUntil(card.cancellableAt, at.now) };
+  return { kind: 'waiting', remaining, waited, isLate, usualWait: at.usualWait, cancelIn: cancelIn(card, at.now) };
 }
 
 /** The median wait of a service in seconds, where enough numbers were seen to speak of one. */
@@ -56,6 +56,11 @@ export function lifeSecondsOf(card: Pick<Mobile, 'createdAt' | 'expiresAt'>): nu
 /** Reserved, waiting or cancelling: what counts to the maximum. */
 export function isActive(card: Pick<Mobile, 'status'>): boolean {
   return card.status === 'pending';
+}
+
+/** A tick that lags behind the purchase must not show more than the whole wait. */
+function cancelIn(card: Card, now: number): number {
+  return Math.min(secondsUntil(card.cancellableAt, now), secondsUntil(card.cancellableAt, Date.parse(card.createdAt)));
 }
 
 function arrivedAfter(card: Card): number {

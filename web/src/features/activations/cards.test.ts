@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endedByHistory, mergeCards, seatCard, seatNumber, vanishedCards, withEnd, withMessages } from './cards.ts';
+import { endedByHistory, mergeCards, seatCard, vanishedCards, withEnd, withMessages } from './cards.ts';
 import { aCard, aMessage, at, start } from './testing/a-card.ts';
 
 test('known cards keep their places, new ones come first, newest first', () => {
@@ -67,11 +67,6 @@ test('a number comes first, or into the seat it is for', () => {
   expect(seatCard([a, b], c, b._id)).toEqual([a, c]);
   expect(seatCard([a, b], c, 'gone')).toEqual([c, a, b]);
   expect(seatCard([c, a, b], c, b._id)).toEqual([c, a]);
-});
-
-test('the oldest card is number 1', () => {
-  const cards = [aCard(), aCard(), aCard()];
-  expect(cards.map((card) => seatNumber(cards, card._id))).toEqual([3, 2, 1]);
 });
 
 test('whatever order answers and frames come in, no message is lost and no card doubled', () => {

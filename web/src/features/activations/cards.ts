@@ -62,12 +62,6 @@ export function seatCard(cards: readonly Card[], mobile: Mobile, seat: string | 
   return at === -1 ? [mobile, ...cards] : cards.with(at, mobile);
 }
 
-/** The n of `Number#n`: the oldest card of the page is 1. */
-export function seatNumber(cards: readonly Pick<Card, '_id'>[], id: string): number {
-  const at = cards.findIndex((card) => card._id === id);
-  return at === -1 ? 1 : cards.length - at;
-}
-
 /** Of two accounts of one number the one that has seen more; a number only ever moves from pending to its end. */
 function furtherOf(card: Card, fresh: Mobile): Card {
   const otpIds = allMessages(card.otpIds, fresh.otpIds);

@@ -6,7 +6,6 @@ import { servicesQuery } from '../catalogue/catalogue.api.ts';
 import { activeQuery, dismissCard } from './activations.api.ts';
 import { isActive } from './card-face.ts';
 import type { Card } from './card-face.ts';
-import { seatNumber } from './cards.ts';
 import { deepCheckStore } from './deep-check.store.ts';
 import { useBuying } from './use-buying.ts';
 import type { Buying } from './use-buying.ts';
@@ -21,8 +20,6 @@ export type CardActions = {
 
 type CardContext = Pick<Buying, 'question' | 'answer'> & {
   actions: CardActions;
-  /** The n of `Number#n`. */
-  seat: number;
   /** Undefined when it is no longer sold. */
   service: Service | undefined;
 };
@@ -40,7 +37,6 @@ export function useCardActions(card: Card): CardContext {
   };
   return {
     service,
-    seat: seatNumber(cards, card._id),
     question,
     answer,
     actions: {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 /** A page has one picker: its list's id, which the closed control names too. */
 export const listId = 'services-list';
+export const searchId = 'services-search';
 
 /** The picker's list, opened by its own control, by the search key and by Change Service. */
 export type PickerControl = {

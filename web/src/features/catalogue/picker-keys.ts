@@ -7,6 +7,7 @@ type Keys = {
   active: number;
   moveTo: (service: Service) => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  enter: () => void;
 };
 
 type KeysOptions = {
@@ -52,12 +53,13 @@ export function usePickerKeys({ rows, search, chosen, onChoose, onSubmit, onFavo
     };
     const target = moves[event.key];
     if (target !== undefined) go(target);
-    else if (event.key === 'Enter') enter(activeRow?.service);
+    else if (event.key === 'Enter') enter();
     else if (event.key.toLowerCase() === 'f' && isBrowsing && activeRow !== undefined) onFavour(activeRow.service);
     else return;
     event.preventDefault();
   };
-  const enter = (service: Service | undefined) => {
+  const enter = () => {
+    const service = activeRow?.service;
     if (service === undefined || service.id === chosen?.id) onSubmit();
     else onChoose(service);
   };
@@ -65,5 +67,6 @@ export function usePickerKeys({ rows, search, chosen, onChoose, onSubmit, onFavo
     active: activeRow === undefined ? -1 : rows.indexOf(activeRow),
     moveTo: (service) => setPlace({ id: service.id, search, isBrowsing }),
     onKeyDown,
+    enter,
   };
 }

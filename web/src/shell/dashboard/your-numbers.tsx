@@ -19,12 +19,14 @@ export function YourNumbers() {
   const purchase = purchaseStore.use();
   return (
     <section className="grid gap-3" aria-labelledby="your-numbers">
-      <h2 id="your-numbers" className="text-md">
-        {dashboard.waiting}
-      </h2>
-      <p role="status" className="text-sm text-2 empty:sr-only">
-        {purchase !== null && shell.gettingNumber(purchase.server)}
-      </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="your-numbers" className="text-md">
+          {dashboard.waiting}
+        </h2>
+        <p role="status" className="text-xs text-2">
+          {purchase !== null && shell.gettingNumber(purchase.server)}
+        </p>
+      </div>
       {cards !== undefined && cards.length > 0 && (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-4">
           {cards.map((card) => (

@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useId } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
 import type { ServerNumber } from '@pinline/contract/catalogue.rules';
 import type { Service } from '@pinline/contract/catalogue';
 import { activationsText } from '../../../strings/activations.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { Tile } from '../../../ui/tile.tsx';
 import { ServicePicker } from '../../catalogue/parts/service-picker.tsx';
 import type { PickerControl } from '../../catalogue/picker-control.ts';
 import { select } from '../../catalogue/selection.store.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
-import { deepCheckStore } from '../deep-check.store.ts';
+import { deepCheckStore, setDeepCheck } from '../deep-check.store.ts';
+import { fetchedPart } from '../fetched-part.tsx';
 import type { BuyNotice } from '../use-buying.ts';
 import { BuyNote } from './buy-note.tsx';
 import { GetNumberButton } from './get-number-button.tsx';
 import type { GetNumberProps } from './get-number-button.tsx';
 
 /** Fetched with the first chosen service; its room is kept. */
-const WhereItWorks = lazy(async () => ({ default: (await import('../../catalogue/parts/where-it-works.tsx')).WhereItWorks }));
+const WhereItWorks = fetchedPart(
+  async () => (await import('../../catalogue/parts/where-it-works.tsx')).WhereItWorks,
+  () => <div className="h-5 md:h-48" />,
+);
 
 type BuyPanelProps = {
   server: ServerNumber;
@@ -27,6 +34,8 @@ type BuyPanelProps = {
   isSubmitted: boolean;
   notice: BuyNotice | null;
   button: GetNumberProps | undefined;
+  /** On a phone with numbers on the page the panel is one line, until it is unfolded. */
+  fold: { isPossible: boolean; isUnfolded: boolean; onToggle: () => void };
 };
 
 const sectionClass = 'min-w-0 px-card py-3 md:py-(--card-pad) not-first:border-t border-line';
@@ -34,48 +43,70 @@ const sectionClass = 'min-w-0 px-card py-3 md:py-(--card-pad) not-first:border-t
 const besideClass = 'md:max-wide:col-start-2 md:max-wide:row-[1/span_4] md:max-wide:border-t-0! md:max-wide:border-l';
 
 /** Choose, compare, get: everything before a number. */
-export function BuyPanel({ server, control, services, chosen, isSubmitted, notice, button }: BuyPanelProps) {
+export function BuyPanel({ server, control, services, chosen, isSubmitted, notice, button, fold }: BuyPanelProps) {
   const isGenerating = button?.isGenerating ?? false;
+  const canFold = fold.isPossible && button !== undefined;
+  const isFolded = canFold && !fold.isUnfolded && !control.isOpen && notice === null;
   return (
-    <section
-      aria-label={activationsText.picker.label}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface md:max-wide:grid-cols-2 md:max-wide:grid-rows-[auto_auto_1fr] wide:sticky wide:top-22 wide:z-(--z-sticky)"
-    >
-      <div className={`${sectionClass} md:max-wide:only:col-span-2`}>
-        <div className="mb-3 flex items-center justify-between text-sm font-medium text-1">
-          {activationsText.picker.label}
-          <span className="hidden md:pointer-fine:block">
-            <Kbd keys="/" />
-          </span>
-        </div>
-        <ServicePicker server={server} control={control} />
-      </div>
-      {chosen !== undefined && (
-        <div className={`${sectionClass} ${besideClass}`}>
-          <Suspense fallback={<div className="h-5 md:h-48" />}>
-            <WhereItWorks services={services} service={chosen} isLocked={isGenerating} />
-          </Suspense>
-        </div>
-      )}
-      {isSubmitted && chosen !== undefined && button !== undefined && (
-        <>
-          <DeepCheck isLocked={isGenerating} />
-          <div className={`${sectionClass} grid content-start gap-2`}>
-            <GetNumberButton {...button} className="max-md:hidden" />
-            <Button
-              block
-              onClick={() => {
-                select(server, { serviceCode: chosen.serviceCode, isSubmitted: false });
-                control.open();
-              }}
-            >
-              {activationsText.picker.change}
-            </Button>
-            <Wallet price={chosen.price} notice={notice} isLocked={isGenerating} />
+    <>
+      {canFold && chosen !== undefined && <PanelLine service={chosen} isFolded={isFolded} onToggle={fold.onToggle} />}
+      <section
+        aria-label={activationsText.picker.label}
+        className={classes(
+          'grid min-w-0 grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface md:max-wide:grid-cols-2 md:max-wide:grid-rows-[auto_auto_1fr] wide:sticky wide:top-22 wide:z-(--z-sticky)',
+          isFolded && 'max-md:hidden',
+        )}
+      >
+        <div className={`${sectionClass} md:max-wide:only:col-span-2`}>
+          <div className="mb-3 flex items-center justify-between text-sm font-medium text-1">
+            {activationsText.picker.label}
+            <span className="hidden md:pointer-fine:block">
+              <Kbd keys="/" />
+            </span>
           </div>
-        </>
-      )}
-    </section>
+          <ServicePicker server={server} control={control} />
+        </div>
+        {chosen !== undefined && (
+          <div className={`${sectionClass} ${besideClass}`}>
+            <WhereItWorks services={services} service={chosen} isLocked={isGenerating} />
+          </div>
+        )}
+        {isSubmitted && chosen !== undefined && button !== undefined && (
+          <>
+            <DeepCheck isLocked={isGenerating} />
+            <div className={`${sectionClass} grid content-start gap-2`}>
+              <GetNumberButton {...button} className="max-md:hidden" />
+              <Button
+                block
+                onClick={() => {
+                  select(server, { serviceCode: chosen.serviceCode, isSubmitted: false });
+                  control.open();
+                }}
+              >
+                {activationsText.picker.change}
+              </Button>
+              <Wallet price={chosen.price} notice={notice} isLocked={isGenerating} />
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The whole panel on a phone whose screen is for the numbers. */
+function PanelLine({ service, isFolded, onToggle }: { service: Service; isFolded: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={!isFolded}
+      onClick={onToggle}
+      className="flex min-h-12 min-w-0 items-center gap-3 rounded-card border border-line bg-surface px-card py-2 text-left md:hidden"
+    >
+      <Tile label={service.label} logo={service.logo} size="sm" />
+      <span className="min-w-0 flex-1 truncate text-md font-medium text-1">{service.label}</span>
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={classes('text-3', !isFolded && 'rotate-180')} />
+    </button>
   );
 }
 
@@ -96,7 +127,7 @@ function DeepCheck({ isLocked }: { isLocked: boolean }) {
         describedBy={`${id}-hint`}
         checked={deepCheckStore.use()}
         disabled={isLocked}
-        onChange={deepCheckStore.set}
+        onChange={setDeepCheck}
       />
     </div>
   );

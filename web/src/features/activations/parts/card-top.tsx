@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Service } from '@pinline/contract/catalogue';
 import { activationsText } from '../../../strings/activations.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile.tsx';
+import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import type { Card } from '../card-face.ts';
 
 type CardHeadProps = {
-  card: Pick<Card, 'server' | 'version'>;
+  card: Pick<Card, 'server' | 'serialNumber'>;
   /** Undefined when the service is no longer sold. */
   service: Pick<Service, 'label' | 'logo'> | undefined;
   /** The quiet line, part by part. */
@@ -15,13 +18,21 @@ type CardHeadProps = {
 };
 
 export function CardTop({ card, service, facts, end, isShort = false }: CardHeadProps) {
+  const isLoading = useQuery(servicesQuery()).isPending && service === undefined;
   const name = service?.label ?? activationsText.serverName(card.server);
   return (
     <div className={isShort ? 'flex min-h-10 items-center gap-3' : 'flex min-h-13 items-center gap-3'}>
-      <Tile label={name} logo={service?.logo ?? null} />
+      {isLoading ? <Skeleton className="h-9 w-9 rounded-tile" /> : <Tile label={name} logo={service?.logo ?? null} />}
       <div className="min-w-0 flex-1">
-        <h3 className="truncate text-md font-medium" title={name}>
-          {name}
+        <h3 className="flex items-baseline gap-1.5 text-md font-medium">
+          {isLoading ? (
+            <Skeleton className="w-28" />
+          ) : (
+            <span className="truncate" title={name}>
+              {name}
+            </span>
+          )}
+          <span className="num flex-none text-xs font-body text-3">{activationsText.card.serial(card.serialNumber)}</span>
         </h3>
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-3">
           {facts.map((fact, index) => (

@@ -50,7 +50,7 @@ function Cells({ groups }: { groups: string[][] }) {
   return groups.map((group, at) => (
     <span
       key={at}
-      className={classes('flex min-w-0', at > 0 && 'ml-1.5 border-l border-success-line')}
+      className={classes('flex min-w-0 border-success-line', at > 0 && 'border-l', at < groups.length - 1 && 'mr-0.5 border-r')}
       style={{ flexGrow: group.length, flexBasis: 0 }}
     >
       {group.map((digit, index) => (
@@ -58,7 +58,7 @@ function Cells({ groups }: { groups: string[][] }) {
           key={index}
           className={classes(
             'grid min-w-0 flex-1 place-items-center num text-2xl leading-none font-bold',
-            (at > 0 || index > 0) && 'border-l border-success-line',
+            index > 0 && 'border-l border-success-line',
           )}
         >
           {digit}

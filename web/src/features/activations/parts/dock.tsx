@@ -2,8 +2,9 @@ import { ActiveCount } from './active-count.tsx';
 import { GetNumberButton } from './get-number-button.tsx';
 import type { GetNumberProps } from './get-number-button.tsx';
 
-/** Below 768 px Get Number lies under the thumb, whatever is scrolled. */
+/** Below 768 px Get Number lies under the thumb, whatever is scrolled. Nothing to press, no dock. */
 export function Dock({ active, button }: { active: number; button: GetNumberProps | undefined }) {
+  if (button === undefined) return null;
   return (
     <div
       data-dock
@@ -12,11 +13,9 @@ export function Dock({ active, button }: { active: number; button: GetNumberProp
       <div className="flex-none">
         <ActiveCount active={active} isStacked />
       </div>
-      {button !== undefined && (
-        <div className="min-w-0 flex-1">
-          <GetNumberButton {...button} className="max-md:px-2 max-[359px]:text-sm" />
-        </div>
-      )}
+      <div className="min-w-0 flex-1">
+        <GetNumberButton {...button} className="max-md:px-2 max-[359px]:text-sm" />
+      </div>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onD
       </div>
       <div className="mt-auto flex gap-2 pt-1">
         {service !== undefined && (
-          <Button className="flex-1" disabled={isBuyingLocked} onClick={onTryAgain}>
+          <Button data-next className="flex-1" disabled={isBuyingLocked} onClick={onTryAgain}>
             <RotateCw size={16} strokeWidth={1.75} aria-hidden />
             <span>
               {text.tryAgain} · <span className="num">{formatRupees(service.price)}</span>

@@ -7,6 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Tile } from '../../../ui/tile.tsx';
 import type { Purchase } from '../purchase.store.ts';
 import { purchaseSteps } from '../purchase-steps.ts';
+import { useInSight } from '../use-in-sight.ts';
 import type { PurchaseStep } from '../purchase-steps.ts';
 
 const text = activationsText.generating;
@@ -14,11 +15,14 @@ const text = activationsText.generating;
 /** What happens while a number is bought, step by step with its seconds. */
 export function GeneratingCard({ purchase }: { purchase: Purchase }) {
   const now = useNow();
+  const ref = useInSight(true);
   const { service } = purchase;
   const steps = purchaseSteps(purchase, now);
   const current = steps.find((step) => step.state === 'now');
   return (
     <article
+      ref={ref}
+      tabIndex={-1}
       aria-label={text.title(service.label)}
       aria-busy
       className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4"

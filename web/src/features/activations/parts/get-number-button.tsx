@@ -11,13 +11,15 @@ export type GetNumberProps = {
   price: number;
   isAtMaximum: boolean;
   isGenerating: boolean;
+  /** Whether the card of a new number can be drawn. */
+  isReady: boolean;
   onGet: () => void;
 };
 
 /** Says what it will cost; at the limit it says the limit (spec §2). */
-export function GetNumberButton({ price, isAtMaximum, isGenerating, onGet, className }: GetNumberProps & { className?: string }) {
+export function GetNumberButton({ price, isAtMaximum, isGenerating, isReady, onGet, className }: GetNumberProps & { className?: string }) {
   return (
-    <Button variant="primary" size="lg" block className={className} disabled={isAtMaximum || isGenerating} onClick={onGet}>
+    <Button variant="primary" size="lg" block className={className} disabled={isAtMaximum || isGenerating || !isReady} onClick={onGet}>
       {isAtMaximum ? (
         text.maximum(activeMaximum)
       ) : (

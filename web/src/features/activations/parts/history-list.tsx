@@ -90,7 +90,7 @@ function Item({ row, now, drawAction }: { row: HistoryRow; now: number; drawActi
         <Tile label={serviceName} logo={logo} size="sm" />
         <div className="min-w-0 flex-1">
           <p className="truncate text-md font-medium text-1">{serviceName}</p>
-          <p className="flex flex-wrap gap-x-1.5 text-xs whitespace-nowrap text-3">
+          <p className="flex flex-wrap gap-x-1 text-xs whitespace-nowrap text-3">
             <span>
               {activationsText.serverName(row.server)} <span aria-hidden>·</span>
             </span>

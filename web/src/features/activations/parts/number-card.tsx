@@ -9,6 +9,7 @@ import { purchaseStore } from '../purchase.store.ts';
 import { useCardActions } from '../use-card-actions.ts';
 import type { CardActions } from '../use-card-actions.ts';
 import { useCheckRequest } from '../use-check-request.ts';
+import { useInSight } from '../use-in-sight.ts';
 import { useSeen } from '../use-seen.ts';
 import { GeneratingCard } from './generating-card.tsx';
 import { PriceQuestion } from './price-question.tsx';
@@ -19,35 +20,37 @@ import './number-card.css';
 
 /** One number from its first second to its end, on any screen. The order inside never changes: head, number, slot, wait, actions. */
 export function NumberCard({ mobile: card }: { mobile: Card }) {
-  const { service, seat, actions, question, answer } = useCardActions(card);
+  const { service, actions, question, answer } = useCardActions(card);
   const purchase = purchaseStore.use();
   if (purchase !== null && purchase.seat === card._id) return <GeneratingCard purchase={purchase} />;
   return (
     <>
-      <LivingCard card={card} seat={seat} service={service} {...actions} />
+      <LivingCard card={card} service={service} {...actions} />
       <PriceQuestion question={question} answer={answer} />
     </>
   );
 }
 
-type LivingCardProps = CardActions & { card: Card; seat: number; service: Service | undefined };
+type LivingCardProps = CardActions & { card: Card; service: Service | undefined };
 
-function LivingCard({ card, seat, service, ...actions }: LivingCardProps) {
+function LivingCard({ card, service, ...actions }: LivingCardProps) {
   const now = useNow();
   const face = cardFace(card, { now, usualWait: usualWaitOf(service) });
   const isUnseen = unseenArrivals.use().some((arrived) => arrived.cardId === card._id);
   useCheckRequest(card, face);
+  const ref = useInSight(isUnseen);
   const markSeenNow = useSeen(card._id, isUnseen);
   const name = service?.label ?? activationsText.serverName(card.server);
   return (
     <article
-      aria-label={activationsText.card.name(seat, name)}
+      ref={ref}
+      tabIndex={-1}
+      aria-label={activationsText.card.name(card.serialNumber, name)}
       onPointerDown={markSeenNow}
       className={classes(
         'flex min-w-0 flex-col gap-3 rounded-card border bg-surface p-4',
         isUnseen ? 'number-card-arrived border-success-line shadow-float' : 'border-line',
         (face.kind === 'expired' || face.kind === 'cancelled' || face.kind === 'ending') && 'self-start',
-        face.kind === 'received' && card.otpIds.length > 1 && 'md:row-span-2',
       )}
     >
       {face.kind === 'waiting' || face.kind === 'cancelling' ? (

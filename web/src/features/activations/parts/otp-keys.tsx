@@ -1,30 +1,33 @@
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Service } from '@pinline/contract/catalogue';
 import { now } from '../../../platform/clock.ts';
 import { useKey } from '../../../platform/keys.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { activationsText } from '../../../strings/activations.ts';
+import { searchId } from '../../catalogue/picker-control.ts';
 import { markSeen } from '../arrivals.ts';
 import { isActive } from '../card-face.ts';
 import type { Card } from '../card-face.ts';
 import { copyCode } from '../copying.ts';
 import { secondsUntil } from '../durations.ts';
+import { fetchedPart } from '../fetched-part.tsx';
 import { refuseEarly } from '../refuse-early.ts';
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const CancelDialog = fetchedPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
 const text = activationsText.keys;
 
 type OtpKeysProps = {
   cards: readonly Card[];
   services: readonly Service[];
+  /** While a service is being looked for, letters are letters, wherever the focus is. */
+  isSearching: boolean;
   onSearch: () => void;
-  /** Undefined while nothing can be bought. */
-  onGet: (() => void) | undefined;
+  onGet: () => void;
 };
 
 /** The keys of the OTP screen; the list of them is the shell's. */
-export function OtpKeys({ cards, services, onSearch, onGet }: OtpKeysProps) {
+export function OtpKeys({ cards, services, isSearching, onSearch, onGet }: OtpKeysProps) {
   const [cancelling, setCancelling] = useState<Card | null>(null);
   const askCancel = (): void => {
     const newest = cards
@@ -34,18 +37,14 @@ export function OtpKeys({ cards, services, onSearch, onGet }: OtpKeysProps) {
     else if (secondsUntil(newest.cancellableAt, now()) > 0) refuseEarly(newest);
     else setCancelling(newest);
   };
-  useKey('/', onSearch, text.search);
-  useKey('g', () => onGet?.(), text.get);
-  useKey('c', () => copyNewest(cards), text.copy);
-  useKey('x', askCancel, text.cancel);
+  useKey('/', () => (isSearching ? document.getElementById(searchId)?.focus() : onSearch()), text.search);
+  useKey('g', () => !isSearching && onGet(), text.get);
+  useKey('c', () => !isSearching && copyNewest(cards), text.copy);
+  useKey('x', () => !isSearching && askCancel(), text.cancel);
 
   if (cancelling === null) return null;
   const service = services.find((other) => other.id === cancelling.serviceId)?.label ?? activationsText.serverName(cancelling.server);
-  return (
-    <Suspense>
-      <CancelDialog card={cancelling} service={service} onClose={() => setCancelling(null)} />
-    </Suspense>
-  );
+  return <CancelDialog card={cancelling} service={service} onClose={() => setCancelling(null)} />;
 }
 
 function copyNewest(cards: readonly Card[]): void {

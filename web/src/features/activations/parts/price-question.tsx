@@ -1,14 +1,10 @@
-import { Suspense, lazy } from 'react';
+import { fetchedPart } from '../fetched-part.tsx';
 import type { Buying } from '../use-buying.ts';
 
-const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }));
+const PriceDialog = fetchedPart(async () => (await import('./price-dialog.tsx')).PriceDialog);
 
 /** Asks again when the price moved; its dialog is fetched when it is needed. */
 export function PriceQuestion({ question, answer }: Pick<Buying, 'question' | 'answer'>) {
   if (question === null) return null;
-  return (
-    <Suspense>
-      <PriceDialog question={question} onAnswer={answer} />
-    </Suspense>
-  );
+  return <PriceDialog question={question} onAnswer={answer} />;
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { activeMaximum } from '@pinline/contract/activations.rules';
 import type { ServerNumber } from '@pinline/contract/catalogue.rules';
 import { useGenerating } from '../../../platform/generating.ts';
+import { toast } from '../../../platform/toasts.ts';
 import { activationsText } from '../../../strings/activations.ts';
 import { Page } from '../../../ui/page.tsx';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
@@ -10,21 +12,27 @@ import { useSelection } from '../../catalogue/selection.store.ts';
 import { activeQuery } from '../activations.api.ts';
 import { isActive } from '../card-face.ts';
 import { deepCheckStore } from '../deep-check.store.ts';
+import { fetchedPart } from '../fetched-part.tsx';
 import { ActiveCount } from '../parts/active-count.tsx';
-import { AlertToggles } from '../parts/alert-toggles.tsx';
 import { ArrivalVoice } from '../parts/arrival-voice.tsx';
 import { BuyPanel } from '../parts/buy-panel.tsx';
 import { Dock } from '../parts/dock.tsx';
-import { NumberCards } from '../parts/number-cards.tsx';
+import { NumberCards, NumberGrid } from '../parts/number-cards.tsx';
 import { OtpKeys } from '../parts/otp-keys.tsx';
 import { PriceQuestion } from '../parts/price-question.tsx';
 import { purchaseStore } from '../purchase.store.ts';
 import { useBuying } from '../use-buying.ts';
 import { useUnansweredPurchase } from '../use-unanswered-purchase.ts';
 
+const AlertToggles = fetchedPart(
+  async () => (await import('../parts/alert-toggles.tsx')).AlertToggles,
+  () => <span className="h-control w-[calc(2*var(--control-h))]" />,
+);
+
 /** One OTP screen for each of the four servers (spec §2). */
 export function OtpScreen({ server }: { server: ServerNumber }) {
-  const services = useQuery(servicesQuery()).data ?? [];
+  const servicesResult = useQuery(servicesQuery());
+  const services = servicesResult.data ?? [];
   const cardsResult = useQuery(activeQuery(server));
   const selection = useSelection(server);
   const control = usePickerControl();
@@ -32,6 +40,9 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
   const isGenerating = useGenerating() !== null;
   const isDeepCheck = deepCheckStore.use();
   const running = purchaseStore.use();
+  const isReady = NumberGrid.useFileState() === 'here';
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  useEffect(() => void NumberGrid.fetch(), []);
   useUnansweredPurchase();
 
   const purchase = running?.server === server ? running : null;
@@ -41,12 +52,20 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
   const chosen = services.find((service) => service.server === server && service.serviceCode === selection.serviceCode);
 
   const get = () => {
-    if (chosen !== undefined) void buying.buy({ server, service: chosen, isDeepCheck });
+    if (chosen === undefined) return;
+    setIsUnfolded(false);
+    void buying.buy({ server, service: chosen, isDeepCheck });
   };
   const button =
     chosen !== undefined && selection.isSubmitted
-      ? { price: chosen.price, isAtMaximum: isAtMaximum && !isGenerating, isGenerating, onGet: get }
+      ? { price: chosen.price, isAtMaximum: isAtMaximum && !isGenerating, isGenerating, isReady, onGet: get }
       : undefined;
+
+  const getByKey = () => {
+    if (button !== undefined) {
+      if (isReady && !isGenerating && !isAtMaximum) get();
+    } else if (servicesResult.data !== undefined) toast.error(activationsText.picker.selectFirst, { ms: 2000 });
+  };
 
   return (
     <Page
@@ -70,16 +89,12 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
           isSubmitted={selection.isSubmitted}
           notice={buying.notice}
           button={button}
+          fold={{ isPossible: purchase !== null || cards.length > 0, isUnfolded, onToggle: () => setIsUnfolded(!isUnfolded) }}
         />
         <NumberCards query={cardsResult} purchase={purchase} hasService={button !== undefined} />
       </div>
       <Dock active={active} button={button} />
-      <OtpKeys
-        cards={cards}
-        services={services}
-        onSearch={() => control.open()}
-        onGet={button === undefined || isGenerating || isAtMaximum ? undefined : get}
-      />
+      <OtpKeys cards={cards} services={services} isSearching={control.isOpen} onSearch={() => control.open()} onGet={getByKey} />
       <ArrivalVoice />
       <PriceQuestion question={buying.question} answer={buying.answer} />
     </Page>

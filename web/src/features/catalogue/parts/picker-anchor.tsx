@@ -2,6 +2,7 @@ import { ChevronDown, Search } from 'lucide-react';
 import type { Service } from '@pinline/contract/catalogue';
 import { activationsText } from '../../../strings/activations.ts';
 import { classes } from '../../../ui/classes.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile.tsx';
 import { listId } from '../picker-control.ts';
 import type { PickerControl } from '../picker-control.ts';
@@ -11,7 +12,17 @@ const text = activationsText.picker;
 const boxClass = 'flex min-h-14 w-full items-center gap-3 rounded-well border border-line-field bg-surface py-2 pr-3 pl-2.5 text-left';
 
 /** The closed picker: the chosen service, or a field to search one. */
-export function PickerAnchor({ chosen, control }: { chosen: Service | undefined; control: PickerControl }) {
+export function PickerAnchor({
+  chosen,
+  control,
+  isLoading,
+}: {
+  chosen: Service | undefined;
+  control: PickerControl;
+  /** A service is chosen, and what it is called is not known yet. */
+  isLoading: boolean;
+}) {
+  if (isLoading && !control.isOpen) return <LoadingAnchor />;
   if (chosen === undefined && !control.isOpen) return <SearchAnchor control={control} />;
   return (
     <button
@@ -29,12 +40,16 @@ export function PickerAnchor({ chosen, control }: { chosen: Service | undefined;
   );
 }
 
+/** After the list is closed the field's box has the focus, not the field: there the page's keys are not letters. */
 function SearchAnchor({ control }: { control: PickerControl }) {
   return (
-    <label className={classes(boxClass, 'cursor-text focus-within:border-focus focus-within:outline focus-within:outline-focus')}>
+    <label
+      data-anchor
+      tabIndex={-1}
+      className={classes(boxClass, 'cursor-text focus-within:border-focus focus-within:outline focus-within:outline-focus')}
+    >
       <Search size={16} strokeWidth={1.75} aria-hidden className="ml-1.5 text-3" />
       <input
-        data-anchor
         role="combobox"
         aria-label={text.label}
         aria-expanded={false}
@@ -46,7 +61,7 @@ function SearchAnchor({ control }: { control: PickerControl }) {
         onClick={() => control.open()}
         onChange={(event) => control.open(event.target.value)}
         onKeyDown={(event) => {
-          if (['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) {
+          if (['/', 'ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) {
             event.preventDefault();
             control.open();
           }
@@ -54,6 +69,18 @@ function SearchAnchor({ control }: { control: PickerControl }) {
       />
       <ChevronDown size={16} strokeWidth={1.75} aria-hidden className="text-3" />
     </label>
+  );
+}
+
+function LoadingAnchor() {
+  return (
+    <div role="status" aria-label={text.loading} className={boxClass}>
+      <Skeleton className="h-9 w-9 rounded-tile" />
+      <span className="grid gap-2">
+        <Skeleton className="w-28" />
+        <Skeleton className="w-40" />
+      </span>
+    </div>
   );
 }
 

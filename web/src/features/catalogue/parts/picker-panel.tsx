@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 'react';
 import type { Service } from '@pinline/contract/catalogue';
 import { activationsText } from '../../../strings/activations.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,34 +7,51 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { toggleFavourite, useChosenBefore } from '../chosen-before.ts';
 import { listId } from '../picker-control.ts';
-import type { PickerControl } from '../picker-control.ts';
 import { pickerRows } from '../picker-rows.ts';
 import { usePickerKeys } from '../picker-keys.ts';
 import { PickerList } from './picker-list.tsx';
 import { PickerHeadRow, PickerServiceRow } from './picker-row.tsx';
-import { PickerWaits } from './picker-waits.tsx';
-import { PickerSearch } from './picker-search.tsx';
+import { PickerFailed, PickerWaits } from './picker-waits.tsx';
 
 const text = activationsText.picker;
 
-type PickerPanelProps = {
+export type PickerPress = (event: KeyboardEvent) => void;
+
+export type PickerPanelProps = {
   query: Pick<UseQueryResult, 'isError' | 'refetch'>;
   /** Undefined until they are loaded. */
   services: readonly Service[] | undefined;
   chosen: Service | undefined;
   person: string;
-  control: PickerControl;
+  search: string;
+  /** What a key does in the list; null while there is nothing to choose from. */
+  keys: Ref<PickerPress | null>;
+  /** The row the arrow keys stand on, for the search field to name. */
+  onActive: (optionId: string | undefined) => void;
+  /** Whether Enter was pressed before there was anything to choose; each such press is told once. */
+  takeEarlyEnter: () => boolean;
   onChoose: (service: Service) => void;
   onSubmit: () => void;
-  onClose: () => void;
 };
 
-export function PickerPanel({ query, services, chosen, person, control, onChoose, onSubmit, onClose }: PickerPanelProps) {
+/** The list under the search field, and what is under the list. */
+export function PickerPanel({
+  query,
+  services,
+  chosen,
+  person,
+  search,
+  keys: handle,
+  onActive,
+  takeEarlyEnter,
+  onChoose,
+  onSubmit,
+}: PickerPanelProps) {
   const { favourites, recent } = useChosenBefore(person);
-  const rows = services === undefined ? [] : pickerRows({ services, search: control.search, favourites, recent });
+  const rows = services === undefined ? [] : pickerRows({ services, search, favourites, recent });
   const keys = usePickerKeys({
     rows,
-    search: control.search,
+    search,
     chosen,
     onChoose,
     onSubmit,
@@ -44,16 +61,15 @@ export function PickerPanel({ query, services, chosen, person, control, onChoose
   const found = rows.length - heads.length;
   const optionId = (service: Service): string => `${listId}-${service.id}`;
   const activeRow = rows[keys.active];
+  const activeId = activeRow?.kind === 'service' ? optionId(activeRow.service) : undefined;
+  useImperativeHandle<PickerPress | null, PickerPress | null>(handle, () => (services === undefined ? null : keys.onKeyDown));
+  useEffect(() => onActive(activeId), [onActive, activeId]);
+  // One press a render: the second Enter submits what the first one chose.
+  useEffect(() => {
+    if (services !== undefined && takeEarlyEnter()) keys.enter();
+  });
   return (
-    <div role="presentation" className="contents" onMouseDown={keepFocus}>
-      <PickerSearch
-        listId={listId}
-        activeId={activeRow?.kind === 'service' ? optionId(activeRow.service) : undefined}
-        search={control.search}
-        onType={control.type}
-        onKeyDown={keys.onKeyDown}
-        onClose={onClose}
-      />
+    <>
       {found > 0 && (
         <PickerList
           id={listId}
@@ -82,18 +98,13 @@ export function PickerPanel({ query, services, chosen, person, control, onChoose
           }
         />
       )}
-      {found === 0 && <NoRows query={query} isLoaded={services !== undefined} hasNone={services?.length === 0} search={control.search} />}
+      {found === 0 && <NoRows query={query} isLoaded={services !== undefined} hasNone={services?.length === 0} search={search} />}
       <div role="status" className="sr-only">
-        {services !== undefined && control.search !== '' && (found === 0 ? text.nothingFound : text.foundSpoken(found))}
+        {services !== undefined && search !== '' && (found === 0 ? text.nothingFound : text.foundSpoken(found))}
       </div>
       <PickerFoot onSubmit={onSubmit} />
-    </div>
+    </>
   );
-}
-
-/** A press on a row must not take the focus out of the search field: the list closes when it is left. */
-function keepFocus(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest('input, button') === null) event.preventDefault();
 }
 
 function NoRows({
@@ -119,16 +130,7 @@ function NoRows({
     );
   }
   if (query.isError) {
-    return (
-      <div className="flex-1">
-        <EmptyState
-          kind="failed"
-          title={text.failed}
-          text={text.failedBody}
-          action={<Button onClick={() => void query.refetch()}>{text.retry}</Button>}
-        />
-      </div>
-    );
+    return <PickerFailed onRetry={() => void query.refetch()} />;
   }
   return <PickerWaits />;
 }

@@ -3,11 +3,11 @@ import type { KeyboardEvent } from 'react';
 import { activationsText } from '../../../strings/activations.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { listId, searchId } from '../picker-control.ts';
 
 const text = activationsText.picker;
 
 type PickerSearchProps = {
-  listId: string;
   activeId: string | undefined;
   search: string;
   onType: (search: string) => void;
@@ -15,12 +15,13 @@ type PickerSearchProps = {
   onClose: () => void;
 };
 
-export function PickerSearch({ listId, activeId, search, onType, onKeyDown, onClose }: PickerSearchProps) {
+export function PickerSearch({ activeId, search, onType, onKeyDown, onClose }: PickerSearchProps) {
   return (
     <div className="flex h-15 flex-none items-center gap-2.5 border-b border-line bg-raised px-3.5 max-md:sticky max-md:top-0 max-md:z-(--z-sticky) md:h-12">
       <Search size={16} strokeWidth={1.75} aria-hidden className="text-3" />
       <input
         ref={focusAtOnce}
+        id={searchId}
         role="combobox"
         aria-expanded
         aria-autocomplete="list"

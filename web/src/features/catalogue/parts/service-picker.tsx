@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ServerNumber } from '@pinline/contract/catalogue.rules';
-import { fetchAtRest } from '../../../platform/fetch-at-rest.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { activationsText } from '../../../strings/activations.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,10 +11,7 @@ import { usePerson } from '../person.ts';
 import type { PickerControl } from '../picker-control.ts';
 import { select, useSelection } from '../selection.store.ts';
 import { PickerAnchor } from './picker-anchor.tsx';
-import { PickerWaits } from './picker-waits.tsx';
-
-const loadPanel = () => import('./picker-panel.tsx');
-const PickerPanel = lazy(async () => ({ default: (await loadPanel()).PickerPanel }));
+import { PickerPanel, PickerSheet } from './picker-sheet.tsx';
 
 /** Choose a service, press Submit (spec §2). The list opens under the control; below 768 px it is a sheet. */
 export function ServicePicker({ server, control }: { server: ServerNumber; control: PickerControl }) {
@@ -26,7 +22,9 @@ export function ServicePicker({ server, control }: { server: ServerNumber; contr
   const services = query.data?.filter((service) => service.server === server);
   const chosen = services?.find((service) => service.serviceCode === selection.serviceCode);
 
-  useEffect(() => fetchAtRest(loadPanel), []);
+  const isLoading = services === undefined && !query.isError && selection.serviceCode !== null;
+
+  useEffect(() => void PickerPanel.fetch(), []);
 
   const close = () => {
     control.close();
@@ -35,7 +33,7 @@ export function ServicePicker({ server, control }: { server: ServerNumber; contr
   };
   const submit = () => {
     if (chosen === undefined) {
-      toast.error(activationsText.picker.selectFirst);
+      toast.error(activationsText.picker.selectFirst, { ms: 2000 });
       return;
     }
     rememberChosen(person, chosen.serviceCode);
@@ -44,26 +42,29 @@ export function ServicePicker({ server, control }: { server: ServerNumber; contr
   };
   return (
     <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Popover open={control.isOpen} onClose={close} className="md:w-110" anchor={<PickerAnchor chosen={chosen} control={control} />}>
-        <Suspense fallback={<PickerWaits />}>
-          <PickerPanel
-            query={query}
-            services={services}
-            chosen={chosen}
-            person={person}
-            control={control}
-            onChoose={(service) =>
-              select(server, {
-                serviceCode: service.serviceCode,
-                isSubmitted: selection.isSubmitted && selection.serviceCode === service.serviceCode,
-              })
-            }
-            onSubmit={submit}
-            onClose={close}
-          />
-        </Suspense>
+      <Popover
+        open={control.isOpen}
+        onClose={close}
+        className="md:w-110"
+        anchor={<PickerAnchor chosen={chosen} control={control} isLoading={isLoading} />}
+      >
+        <PickerSheet
+          query={query}
+          services={services}
+          chosen={chosen}
+          person={person}
+          control={control}
+          onChoose={(service) =>
+            select(server, {
+              serviceCode: service.serviceCode,
+              isSubmitted: selection.isSubmitted && selection.serviceCode === service.serviceCode,
+            })
+          }
+          onSubmit={submit}
+          onClose={close}
+        />
       </Popover>
-      {!control.isOpen && !(selection.isSubmitted && chosen !== undefined) && (
+      {!control.isOpen && !isLoading && !(selection.isSubmitted && chosen !== undefined) && (
         <Button variant="primary" size="lg" block onClick={submit}>
           {activationsText.picker.submit}
         </Button>

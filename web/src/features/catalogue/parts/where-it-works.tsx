@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Service } from '@pinline/contract/catalogue';
 import { serverNumbers } from '@pinline/contract/catalogue.rules';
 import { formatRupees } from '@pinline/contract/money.format';
 import { activationsText } from '../../../strings/activations.ts';
 import { classes } from '../../../ui/classes.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { formatClock } from '../../activations/durations.ts';
 import { select } from '../selection.store.ts';
 import { ratedFigures, sameServiceEverywhere } from '../service-figures.ts';
@@ -20,17 +21,14 @@ export function WhereItWorks({ services, service, isLocked }: { services: readon
   return (
     <div>
       <h2 className="hidden text-sm font-medium text-1 md:mb-3 md:block">{text.title}</h2>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-        className="-my-3 flex min-h-11 w-full items-center gap-2 text-sm text-2 md:hidden"
-      >
-        <span className="truncate">
-          <Best best={best} />
+      <div className="-my-3 flex min-h-11 items-center gap-2 text-sm text-2 md:hidden">
+        <span className="min-w-0 flex-1 truncate">
+          <Best best={best} server={service.server} isLocked={isLocked} />
         </span>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={classes('ml-auto text-3', isOpen && 'rotate-180')} />
-      </button>
+        <IconButton label={text.title} aria-expanded={isOpen} className="-mr-3" onClick={() => setIsOpen(!isOpen)}>
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={classes(isOpen && 'rotate-180')} />
+        </IconButton>
+      </div>
       <div className={classes(isOpen ? 'pt-3' : 'hidden', 'md:block md:pt-0')}>
         <table className="w-full text-xs">
           <caption className="sr-only">{text.title}</caption>
@@ -61,14 +59,17 @@ export function WhereItWorks({ services, service, isLocked }: { services: readon
   );
 }
 
-function Best({ best }: { best: Service | undefined }) {
+/** `server`: the one this page is of. Where another one does better, the sentence leads there. */
+function Best({ best, server, isLocked }: { best: Service | undefined; server: string; isLocked: boolean }) {
   const rated = best === undefined ? null : ratedFigures(best);
   if (best === undefined || rated === null) return text.nothingYet;
-  return (
+  const isHere = best.server === server;
+  const sentence = (
     <>
-      {text.bestLead} <Rate rate={rated.rate} tone={rated.tone} /> {text.bestPlace(best.server)}
+      {isHere ? text.bestHere : text.bestOn(best.server)} <Rate rate={rated.rate} tone={rated.tone} />
     </>
   );
+  return isHere || isLocked ? sentence : <ServerLink service={best}>{sentence}</ServerLink>;
 }
 
 function ServerRow({
@@ -102,16 +103,16 @@ function ServerRow({
   );
 }
 
-function ServerLink({ service }: { service: Service }) {
+function ServerLink({ service, children }: { service: Service; children?: ReactNode }) {
   return (
     <Link
       to="/otpserver{$server}"
       params={{ server: service.server }}
-      className="inline-flex h-full items-center"
-      aria-label={text.open(service.server)}
+      className="inline-flex h-full items-center gap-1"
+      aria-label={children === undefined ? text.open(service.server) : undefined}
       onClick={() => select(service.server, { serviceCode: service.serviceCode, isSubmitted: true })}
     >
-      {activationsText.serverName(service.server)}
+      {children ?? activationsText.serverName(service.server)}
     </Link>
   );
 }

@@ -1,0 +1,34 @@
+import type { Service } from '@pinline/contract/catalogue';
+
+const entry = 'services';
+
+/** The services this tab knew before a reload: names, logos and prices stand at once and are asked for again beside it. */
+export function keptServices(): Service[] | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(entry) ?? 'null');
+    return Array.isArray(kept) && kept.every(isService) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepServices(services: readonly Service[]): void {
+  try {
+    sessionStorage.setItem(entry, JSON.stringify(services));
+  } catch {
+    // Without storage the services are told anew.
+  }
+}
+
+export function forgetServices(): void {
+  sessionStorage.removeItem(entry);
+}
+
+/** What an older build kept may lack what this one draws. */
+function isService(value: unknown): value is Service {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    ['id', 'serviceCode', 'label', 'server'].every((name) => typeof Reflect.get(value, name) === 'string') &&
+    ['price', 'samples'].every((name) => typeof Reflect.get(value, name) === 'number')
+  );
+}
