@@ -56,6 +56,9 @@ journey('a number is cancelled from the history too', async ({ page, account }) 
   const row = page.getByRole('row', { name: /Discord/ });
   await expect(row).toContainText('Pending');
   await row.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this number?' });
+  await expect(question).toContainText('Discord');
+  await question.getByRole('button', { name: 'Cancel number' }).click();
   await expectToast(page, 'Otp request canceled');
   await expect(row).toContainText('Cancelled');
   expect(await account.balance()).toBe(500);

@@ -18,7 +18,7 @@ import { createBus } from './platform/bus.ts';
 import { crashPoints } from './platform/crash.ts';
 import { openDatabase, type ConnectionOptions } from './platform/database.ts';
 import { serveHealth } from './platform/health.ts';
-import { createHttp } from './platform/http.ts';
+import { closeHttp, createHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createLimits } from './platform/limits.ts';
 import { createLive } from './platform/live.ts';
@@ -85,7 +85,7 @@ export async function createApp({ config, connection, secretKey, simulator, log 
   const stop = async () => {
     isDraining = true;
     await live.close();
-    await http.close();
+    await closeHttp(http);
     await stopWork();
     await providers.close();
     await db.close();

@@ -30,6 +30,8 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
+    // A node that is stopped in the middle of a transaction lets go of its locks.
+    idle_in_transaction_session_timeout: 15_000,
     application_name: 'pinline',
   });
   // A connection that dies while idle is replaced by the pool; the next query tells whether the server is there.
@@ -62,7 +64,10 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return (
     (code !== undefined && (/^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code))) ||
-    (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(error.message))
+    (error instanceof Error &&
+      /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Cannot use a pool after/.test(
+        error.message,
+      ))
   );
 }
 

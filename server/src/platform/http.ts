@@ -65,6 +65,12 @@ export async function createHttp(options: { log: Logger; trustedProxies: number 
   return app;
 }
 
+/** Calls that run are answered; a connection is let go as soon as it is idle, not when its client thinks so. */
+export async function closeHttp(http: FastifyInstance): Promise<void> {
+  const letGo = setInterval(() => http.server.closeIdleConnections(), 100);
+  await http.close().finally(() => clearInterval(letGo));
+}
+
 /** Every failed call answers in the shape of api.md, with nothing of the inside in it. */
 function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;

@@ -81,7 +81,16 @@ async function askRoute(deps: Deps, search: Search, ask: { route: Route; rejecte
       );
       return 'unknown';
     case 'bought':
-      return kept(search, () => settleFind(deps, search, { route, provider, attemptId, number: answer.number, rejected: ask.rejected }));
+      return kept(search, () =>
+        settleFind(deps, search, {
+          route,
+          provider,
+          attemptId,
+          number: answer.number,
+          rejected: ask.rejected,
+          patienceMs: patienceOf(search),
+        }),
+      );
   }
 }
 
@@ -124,6 +133,8 @@ export type FoundNumber = {
   attemptId: number;
   number: BoughtNumber;
   rejected: string[];
+  /** How long the provider may take to tell whether it sold the number before, in milliseconds. */
+  patienceMs: number;
 };
 
 /** A number exists upstream. It becomes the user's if it is fit; else it is owed a cancel. */
@@ -156,6 +167,10 @@ export async function settleFind(
 
 const settled = { attached: 'attached', late: 'over', duplicate: 'rejected', swapped: 'unknown' } as const;
 
+function patienceOf({ deadline }: Search): number {
+  return Math.max(1, Math.min(callMs, Math.round(deadline - performance.now() - reserveMs)));
+}
+
 async function whyUnfit(
   deps: Deps,
   search: Pick<Search, 'serviceCode' | 'isDeepCheck'>,
@@ -166,7 +181,7 @@ async function whyUnfit(
   if (route.ceilingMicros !== null && number.cost !== null && number.cost.micros > route.ceilingMicros) return 'dearer than the ceiling';
   if (!search.isDeepCheck) return undefined;
   if (await isIssued(deps.db.read, { serviceCode: search.serviceCode, numberHash })) return 'issued before';
-  const list = await found.provider.listActive(AbortSignal.timeout(callMs));
+  const list = await found.provider.listActive(AbortSignal.timeout(found.patienceMs));
   return list.ok && list.value.some((each) => each.upstreamId === number.upstreamId && each.isRepeated) ? 'repeated' : undefined;
 }
 

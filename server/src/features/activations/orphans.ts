@@ -35,6 +35,9 @@ export async function resolveOrphans(deps: Deps, providerId: number, provider: P
   }
 }
 
+/** For whether an orphan was sold before, in milliseconds: its user has little time left. */
+const patienceMs = 2_000;
+
 /** The number goes to its purchase when the user still waits for one; the database decides, and owes a cancel otherwise. */
 async function adopt(deps: Deps, providerId: number, provider: Provider, attempt: OpenAttempt, orphan: UpstreamActivation): Promise<void> {
   const outcome = await settleFind(deps, attempt, {
@@ -43,6 +46,7 @@ async function adopt(deps: Deps, providerId: number, provider: Provider, attempt
     attemptId: attempt.id,
     number: { upstreamId: orphan.upstreamId, phoneNumber: orphan.phoneNumber, cost: orphan.cost, canGetAnother: orphan.canGetAnother },
     rejected: [],
+    patienceMs,
   });
   deps.log.info({ attemptId: attempt.id, outcome }, 'an orphan was found');
   if (outcome === 'attached') deps.live.hint(attempt.userId);

@@ -20,7 +20,12 @@ export async function workUpstreamTasks(deps: Deps, { providerId, provider }: Pi
 
 async function workTask(deps: Deps, task: Task, provider: Provider): Promise<void> {
   const result = await attempts[task.kind](provider, task.upstreamId);
-  if ('done' in result) return endTask(deps.db.read, task.id, result.done);
+  if ('done' in result) {
+    // A number that was over, or had a code, may have been charged to us.
+    if (task.kind === 'cancel' && result.done !== 'cancelled')
+      deps.log.warn({ taskId: task.id, upstreamId: task.upstreamId, outcome: result.done }, 'a number could not be given back');
+    return endTask(deps.db.read, task.id, result.done);
+  }
   if (task.tries + 1 < triesAllowed)
     return putOff(deps.db.read, task.id, Math.max(result.retryAfterSeconds, Math.min(2 ** task.tries, 300)));
   deps.log.error({ taskId: task.id, kind: task.kind, upstreamId: task.upstreamId }, 'a debt to a provider is written off');

@@ -26,13 +26,15 @@ const weekSeconds = 7 * daySeconds;
 const quietSeconds = 25 * 60;
 
 const regulars = 18;
-const newcomers = 12;
+/** How long ago each newcomer joined: one after the other, all through the week. */
+const newcomers = Array.from({ length: 12 }, (_, index) => weekSeconds * (1 - (index + 1) / 13));
 
-/** Who bought: the regulars were there before the week began, the others came one by one. */
+/** Who bought: the regulars were there before the week began. Everybody joined a few minutes before the first purchase. */
 export function pastBuyers(): { email: string; joinedAgo: number }[] {
-  return Array.from({ length: regulars + newcomers }, (_, index) => ({
+  const before = Array.from({ length: regulars }, (_, index) => weekSeconds + (regulars - index) * 1.5 * daySeconds);
+  return [...before, ...newcomers].map((ago, index) => ({
     email: `crowd-${String(index + 1).padStart(2, '0')}@example.com`,
-    joinedAgo: 600 + (index < regulars ? weekSeconds + (regulars - index) * 1.5 * daySeconds : joinedAgo(index - regulars)),
+    joinedAgo: ago + 600,
   }));
 }
 
@@ -104,12 +106,8 @@ function drawMessage(random: Random, name: string): { text: string; code: string
 
 /** Somebody who had joined by then; the first buy the most. */
 function drawBuyer(random: Random, ago: number): number {
-  const joined = regulars + Array.from({ length: newcomers }, (_, index) => joinedAgo(index)).filter((each) => each > ago).length;
+  const joined = regulars + newcomers.filter((joinedAgo) => joinedAgo > ago).length;
   return 1 + Math.floor(joined * random.next() ** 1.2);
-}
-
-function joinedAgo(newcomer: number): number {
-  return weekSeconds * (1 - (newcomer + 1) / (newcomers + 1));
 }
 
 /** How busy each hour of the day is, from midnight in the operator's time zone. */
