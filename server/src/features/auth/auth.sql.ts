@@ -48,7 +48,7 @@ export async function findAccount(db: Db | Tx, email: string): Promise<Account |
 
 /** Takes the row that decides whether this user may have a session. */
 export async function lockAccount(tx: Tx, userId: number): Promise<{ isBlocked: boolean; role: string }> {
-  return tx.selectFrom('appUser').select(['isBlocked', 'role']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  return tx.selectFrom('appUser').select(['isBlocked', 'role']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 export async function findUserByReferralCode(db: Db | Tx, code: string): Promise<number | null> {

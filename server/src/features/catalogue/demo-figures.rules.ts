@@ -30,8 +30,8 @@ const measuredShare = 0.68;
 /** A few are bought all the time, most a few times a day, the rest now and then. */
 function samplesOf({ rank, of }: SoldService, random: Random): number {
   const place = (rank + 1) / of;
-  if (place > measuredShare) return Math.round(1 + 11 * ((1 - place) / (1 - measuredShare)) ** 2);
-  return Math.round(between(random, 20.6, 22.2) + 36 * Math.exp(-rank / 4));
+  if (place > measuredShare) return Math.round(1 + 9 * ((1 - place) / (1 - measuredShare)) ** 3);
+  return Math.round(between(random, 20.6, 21.8) + 36 * Math.exp(-rank / 4));
 }
 
 function between(random: Random, low: number, high: number): number {

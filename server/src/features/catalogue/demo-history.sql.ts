@@ -96,8 +96,6 @@ export async function gatherMoney(tx: Tx): Promise<void> {
 
 /** Posts the movements: versions and balances follow on from what each account had. */
 export async function postMoney(tx: Tx): Promise<void> {
-  // At commit every transaction's legs are summed. Tables just filled have no statistics, which speak for the slower of two plans.
-  await sql`set local enable_bitmapscan = off`.execute(tx);
   await sql`
     insert into ledger_tx (id, idem_key, kind, ref, actor, reason, created_at) overriding system value
       select tx_id, idem_key, kind, ref, actor, reason, at from past_move order by tx_id`.execute(tx);
