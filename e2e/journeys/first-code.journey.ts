@@ -33,9 +33,9 @@ journey('a friend of a friend signs up, gets a number, and has the code on the c
   await expect(screen.getNumber).toContainText(rupees(price));
   const card = await screen.buy();
 
-  await expectToast(page, 'Otp fetched successfully for Number#1');
-  const [number] = await account.numbers();
   const code = await codeOn(card);
+  const [number] = await account.numbers();
+  await expectToast(page, `Otp fetched successfully for Number#${number?.serialNumber}`);
   expect(number).toMatchObject({ status: 'success', countryPrefix: '+91', otpIds: [{ code }] });
 
   await card.getByRole('button', { name: /^Copy code/ }).click();

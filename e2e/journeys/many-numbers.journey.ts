@@ -1,3 +1,4 @@
+import { heldFrames } from '../held-frames.ts';
 import { expect, journey } from '../journey.ts';
 import { codeOn, otpScreen, rupees } from '../otp-screen.ts';
 import { expectToast } from '../toasts.ts';
@@ -55,7 +56,8 @@ journey('another service is chosen with Change Service', async ({ page, account 
   await expect(screen.cards.first()).toContainText('Discord');
 });
 
-journey('Buy Next puts version 2 in the place of the finished number', async ({ page, account }) => {
+journey('Buy Next puts the second number in the place of the finished one', async ({ page, account }) => {
+  const frames = await heldFrames(page);
   const screen = otpScreen(page);
   const first = await screen.buyOn(2, 'Telegram');
   await codeOn(first);
@@ -63,10 +65,13 @@ journey('Buy Next puts version 2 in the place of the finished number', async ({ 
   await codeOn(second);
   const ids = (await account.history()).map(({ _id }) => _id);
 
+  frames.hold();
   await screen.cards.nth(1).getByRole('button', { name: 'Buy Next' }).click();
-  await expect(screen.cards.nth(1)).toContainText('No. 2');
+  await expect(screen.cards.nth(1)).toContainText('OTP will appear here');
+  await expect(screen.cards.nth(1)).toContainText('2nd number');
   await expect(screen.cards).toHaveCount(2);
-  await expect(screen.cards.nth(0)).not.toContainText('No. 2');
+  await expect(screen.cards.nth(0)).not.toContainText('2nd number');
+  frames.letGo();
   const code = await codeOn(screen.cards.nth(1));
   const [bought, ...others] = await account.history();
   expect(bought).toMatchObject({ version: 2, status: 'success', otpIds: [{ code }] });

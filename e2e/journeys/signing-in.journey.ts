@@ -8,7 +8,9 @@ journey.use(signedOut);
 
 const signInButton = { name: 'Sign in', exact: true };
 
-journey('somebody signs in, looks around, and signs out', async ({ page, baseURL, address }) => {
+journey('somebody signs in, looks around, and signs out', async ({ page, baseURL, address, problems }) => {
+  // What the page was asking when it signed out.
+  problems.expect(/status of 401/);
   const account = await openAccount({ url: baseURL ?? '', address });
   await page.goto('/login');
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');

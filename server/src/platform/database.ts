@@ -38,7 +38,10 @@ export function openDatabase(
   pool.on('error', (error) => options.onIdleError?.(error));
   // One that dies while in use fails the query it runs; without a listener it would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  const read = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
   return {
     read,
     pool,
