@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route, WebSocketRoute } from '@playwright/test';
 import { expect, journey } from '../journey.ts';
 import { codeOn, otpScreen } from '../otp-screen.ts';
@@ -30,6 +31,8 @@ for (const { when, isFresh } of [
     const card = screen.cards.first();
     await expect(page.getByText('You are offline.')).toBeVisible();
     await expect.poll(async () => (await account.numbers())[0]?.status, { message: 'the code has come' }).toBe('success');
+    // Long enough for whatever the page meant to fetch when it had come to rest.
+    if (isFresh) await sleep(3_500);
     await expect(card).toContainText('OTP will appear here');
 
     await context.setOffline(false);

@@ -39,7 +39,7 @@ async function readPage(folder: string): Promise<(request: FastifyRequest, reply
   const [plain, brotli] = await Promise.all([readFile(file), readFile(`${file}.br`).catch(() => undefined)]);
   return (request, reply) => {
     reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-    const takesBrotli = brotli !== undefined && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    const takesBrotli = brotli !== undefined && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
   };
 }

@@ -27,7 +27,7 @@ export async function connect(
   const frames: ServerFrame[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {
-    frames.push(JSON.parse(String(data)));
+    frames.push(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : 'null'));
     for (const look of waiting) look();
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>

@@ -148,7 +148,8 @@ describe('always', () => {
     always(({ lost, pairs, pairedIds, unsure, extra, candidates }) => {
       const isLeftAlone = candidates.length > pairs.length + extra.length;
       const without = lost.filter(({ id }) => !pairedIds.has(id));
-      expect(unsure.map(({ id }) => id).sort()).toEqual(isLeftAlone ? without.map(({ id }) => id).sort() : []);
+      const ids = (attempts: { id: number }[]) => attempts.map(({ id }) => id).toSorted((a, b) => a - b);
+      expect(ids(unsure)).toEqual(isLeftAlone ? ids(without) : []);
     }));
 
   test('the order in which they are told makes no difference', () =>
