@@ -74,6 +74,8 @@ export async function numbersOf(account: Account): Promise<Screen> {
       otpIds: [aMessage({ text: '715 204 is your Instagram code. Don’t share it.', code: '715204', ago: 380 })],
     }),
   ];
+  // The newest number of the account is its 42nd.
+  numbers.forEach((number, place) => (number.serialNumber = 42 - place));
   return {
     numbers,
     arriving: {

@@ -13,7 +13,7 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
     _id: String(9_000_000 + made),
     mobileno: '+917019455328',
     countryPrefix: '+91',
-    serialNumber: 1_000_000 + made,
+    serialNumber: made,
     serviceId: '1',
     server: '1',
     version: 1,

@@ -8,7 +8,7 @@ import { backOff, isDue, roundMs, type ListState, type Station, type WatchState 
 
 /** The list is read this often while a young number waits, and while only older ones do, in milliseconds. */
 const listMs = { young: 750, old: 2_000 };
-const missingMs = 5_000;
+const missingMs = 3_000;
 const listTimeoutMs = 8_000;
 
 /** Reads what the provider has open for us: new messages, lost numbers, and numbers it does not list any more. */
