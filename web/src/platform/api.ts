@@ -61,7 +61,10 @@ async function readBody(reply: Response): Promise<unknown> {
   if (reply.status === 204) return undefined;
   try {
     return await reply.json();
-  } catch {
+  } catch (error) {
+    if (isNamed(error, 'AbortError')) throw error;
+    // An answer that broke off is no answer: whoever asked with a key asks again.
+    if (reply.ok) throw new ApiError({ status: 0, code: 'OFFLINE', message: shell.failures.offline });
     return null;
   }
 }

@@ -22,9 +22,9 @@ export function narrow(known: Bounds | undefined, { date, sentAt, receivedAt }: 
   return { low: Math.max(told.low, known.low), high: Math.min(told.high, known.high) };
 }
 
-/** The correction stands as long as it may be right, so that a clock on the page does not jump; else the middle of what is possible. */
+/** The correction stands as long as it may be right, so that a clock on the page does not jump; else it moves no further than it must. */
 export function correction(current: number, { low, high }: Bounds): number {
-  return current >= low && current <= high ? current : Math.round((low + high) / 2);
+  return Math.min(Math.max(current, low), high);
 }
 
 /** The time for something that began at `start`. A page's clock is cut to the second and may be behind: counted from here, no wait shows more than its whole. */

@@ -10,7 +10,8 @@ import { useCommands } from './palette.commands.ts';
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const found = findCommands(useCommands(), useDeferredValue(typed));
+  const commands = useCommands();
+  const found = findCommands(commands, useDeferredValue(typed));
   const listId = useId();
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
@@ -21,7 +22,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) setActive((active + step + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter') run(found[active]);
+    else if (event.key === 'Enter') run(findCommands(commands, typed)[active]);
     else return;
     event.preventDefault();
   };
