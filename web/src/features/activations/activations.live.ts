@@ -107,7 +107,16 @@ export function endWithoutCode(queryClient: QueryClient, id: string): void {
   const isNews = isPending(queryClient, id);
   editCards(queryClient, (cards) => cards.map(end));
   editHistory(queryClient, end);
-  if (isNews) toast.success(activationsText.toasts.canceled, { ms: canceledMs });
+  if (isNews) announceEnd(id);
+}
+
+const announced = new Set<string>();
+
+/** Says once that a number ended, whoever learns of it first: the click, the frame, or a list that was read in between. */
+export function announceEnd(id: string): void {
+  if (announced.has(id)) return;
+  announced.add(id);
+  toast.success(activationsText.toasts.canceled, { ms: canceledMs });
 }
 
 function isPending(queryClient: QueryClient, id: string): boolean {

@@ -7,7 +7,7 @@ import { toast } from '../../platform/toasts.ts';
 import { activationsText } from '../../strings/activations.ts';
 import { setBalance } from '../wallet/wallet.api.ts';
 import { cancelNumber, cardsKey, editCards, editHistory, historyKey } from './activations.api.ts';
-import { endWithoutCode } from './activations.live.ts';
+import { announceEnd, endWithoutCode } from './activations.live.ts';
 import type { Card } from './card-face.ts';
 
 export type Cancellable = Pick<Card, '_id' | 'serialNumber' | 'serviceId'>;
@@ -17,8 +17,9 @@ export async function cancelAndRefund(queryClient: QueryClient, number: Cancella
   try {
     const { data } = await cancelNumber(number);
     setBalance(queryClient, data.balance);
-    if (data.status === 'cancelled') endWithoutCode(queryClient, number._id);
-    else markCancelling(queryClient, number._id);
+    if (data.status === 'cancelling') return markCancelling(queryClient, number._id);
+    endWithoutCode(queryClient, number._id);
+    announceEnd(number._id);
   } catch (error) {
     handleError(error);
     if (error instanceof ApiError && error.status === 409) lookAgain(queryClient, number);
