@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
   // Some lives run out and some machines are busy; a step that hangs is told apart by its own timeout.
   timeout: 60_000,
