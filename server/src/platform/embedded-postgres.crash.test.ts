@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { findPostmaster } from './embedded-postgres/postmaster.ts';
 import type { Application } from '../testing/postgres-stage.ts';
-import { aDataFolder, anApplication, aStartedPostgres, processesIn, query } from '../testing/postgres-stage.ts';
+import { aDataFolder, anApplication, aStartedPostgres, killIfThere, processesIn, query } from '../testing/postgres-stage.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 test('after kill -9 of the application its server is adopted with every acknowledged write, and none stays behind', async () => {
@@ -85,13 +85,4 @@ async function expectEveryAcknowledgedWrite(postgres: EmbeddedPostgres, applicat
   const acknowledged = application.acknowledged().length;
   expect(acknowledged).toBeGreaterThan(0);
   expect(rows.length - acknowledged).toBeOneOf([0, 1]);
-}
-
-/** Without its postmaster a backend may be gone before its turn comes. */
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
 }
