@@ -29,6 +29,17 @@ export function confirmationProblem(entry: { password: string; confirmPassword: 
   return entry.password === entry.confirmPassword ? undefined : 'Passwords do not match';
 }
 
+/** Six digits of an authenticator app, or a recovery code of 10 letters and digits; spaces and dashes do not count. */
+export function normaliseSecondFactor(text: string): string {
+  return text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+}
+
+export function secondFactorProblem(text: string): string | undefined {
+  const code = normaliseSecondFactor(text);
+  if (code === '') return 'Please enter the code';
+  return /^([0-9]{6}|[0-9A-Z]{10})$/.test(code) ? undefined : 'A code has 6 digits';
+}
+
 /** The server's answer to a password from the list of the most common ones. */
 export const commonPasswordProblem = 'This password is too common. Please choose another.';
 

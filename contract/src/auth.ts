@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { emailProblem, passwordMaximum, signUpPasswordProblem } from './auth.rules.ts';
+import { secondFactorCode } from './account.ts';
+import { emailProblem, passwordMaximum, resetPasswordProblem, signUpPasswordProblem } from './auth.rules.ts';
 import { endpoint } from './endpoint.ts';
 import { ruled } from './fields.ts';
 
 const email = ruled(emailProblem).transform((text) => text.trim().toLowerCase());
 const token = z.object({ token: z.string() });
+const session = z.object({ token: z.string(), role: z.enum(['user', 'admin']) });
 
 /** A random id the browser made for itself, kept in its storage; it counts devices, it proves nothing. */
 export const deviceIdHeader = 'x-device-id';
@@ -26,9 +28,51 @@ export const auth = {
         .max(320)
         .transform((text) => text.trim().toLowerCase()),
       password: z.string().min(1).max(passwordMaximum),
+      /** Where a second factor is on: asked for with `SECOND_FACTOR_REQUIRED`, then sent with the same words again. */
+      code: secondFactorCode.optional(),
     }),
-    replies: { 200: z.object({ token: z.string(), role: z.enum(['user', 'admin']) }) },
-    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+    replies: { 200: session },
+    errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
+  }),
+  'POST users/forgot': endpoint({
+    summary: 'Mail a link to choose a new password; the same answer whether or not the address is known',
+    access: 'public',
+    body: z.object({ email }),
+    replies: { 202: z.object({ message: z.string() }) },
+    errors: ['RATE_LIMITED'],
+  }),
+  'POST users/reset-password': endpoint({
+    summary: 'Choose a new password with the token of a mailed link; every session ends',
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(200), newPassword: ruled(resetPasswordProblem) }),
+    replies: { 200: z.object({ message: z.string() }) },
+    errors: ['RESET_LINK_INVALID', 'RATE_LIMITED'],
+  }),
+  'GET auth/google': endpoint({
+    summary: 'To the identity provider, by the browser itself',
+    access: 'public',
+    query: z.object({ referralCode: z.string().max(32).optional() }),
+    replies: { 302: null },
+    errors: [],
+  }),
+  'GET auth/google/callback': endpoint({
+    summary: 'Back from the identity provider: on to /account/login-success with a code for one use, or to /login with an error',
+    access: 'public',
+    query: z.object({
+      code: z.string().max(4000).optional(),
+      state: z.string().max(400).optional(),
+      error: z.string().max(400).optional(),
+      iss: z.string().max(400).optional(),
+    }),
+    replies: { 302: null },
+    errors: [],
+  }),
+  'POST auth/exchange': endpoint({
+    summary: 'The session for the code that the callback handed to this browser: one use, 60 seconds',
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(200), code: secondFactorCode.optional() }),
+    replies: { 200: session },
+    errors: ['SIGN_IN_CODE_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
   'POST users/logout': endpoint({
     summary: 'End this session',

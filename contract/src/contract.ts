@@ -1,12 +1,26 @@
+import { account } from './account.ts';
 import { activations } from './activations.ts';
 import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
+import { deposits } from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
+import { promos } from './promos.ts';
+import { referrals } from './referrals.ts';
 import { settings } from './settings.ts';
 import { wallet } from './wallet.ts';
 
 /** The whole wire under `/api`, by `METHOD path`. The only place where a call is declared. */
-export const contract = { ...settings, ...auth, ...wallet, ...catalogue, ...activations } satisfies Record<Call, Endpoint>;
+export const contract = {
+  ...settings,
+  ...auth,
+  ...account,
+  ...wallet,
+  ...deposits,
+  ...promos,
+  ...referrals,
+  ...catalogue,
+  ...activations,
+} satisfies Record<Call, Endpoint>;
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;

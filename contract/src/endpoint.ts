@@ -12,7 +12,7 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** Bodies by success status; `null` is an empty body. A field that is not here never leaves the server. */
+  /** Bodies by success status; `null` is an empty body (302: the answer is where to go). A field that is not here never leaves the server. */
   replies: Replies;
   /** Refusals of its own, beside those every call can answer with. */
   errors: readonly ErrorCode[];
@@ -20,7 +20,7 @@ export type Endpoint = {
   isIdempotent?: boolean;
 };
 
-export type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204, z.ZodType | null>>>;
+export type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | null>>>;
 
 /** Keeps the literal types of an endpoint's declaration. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {

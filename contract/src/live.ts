@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { message, mobile, wireStatus } from './activations.ts';
+import { depositNews } from './deposits.ts';
 import { id } from './fields.ts';
 import { rupees } from './money.ts';
 
@@ -25,6 +26,13 @@ export const serverFrame = z.union([
   z.object({ seq: seq.optional(), message: z.literal('Number cancelled'), mobileId: id, status: z.literal('cancelled'), balance: rupees }),
   z.object({ seq: seq.optional(), type: z.literal('activation'), mobile }),
   z.object({ seq: seq.optional(), type: z.literal('balance'), balance: rupees }),
+  z.object({
+    seq: seq.optional(),
+    type: z.literal('deposit'),
+    /** `intentId`: the intent it was paid for, if any; `reason` as in the transaction history. */
+    transaction: depositNews.extend({ transactionId: z.string(), intentId: id.nullable(), reason: z.string().nullable() }),
+    balance: rupees,
+  }),
   z.object({
     type: z.literal('progress'),
     /** The Idempotency-Key of the purchase that runs. */

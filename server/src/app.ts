@@ -7,53 +7,69 @@ import { answerChecks, presentEvents } from './features/activations/activations.
 import { mountActivations } from './features/activations/activations.routes.ts';
 import { startWatch } from './features/activations/watch.ts';
 import { findCaller, redeemTicket } from './features/auth/auth.commands.ts';
+import { mountAccount } from './features/auth/account.routes.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
+import { mountGoogle } from './features/auth/google.routes.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
+import { presentDepositEvents } from './features/deposits/deposits.live.ts';
+import { mountDeposits } from './features/deposits/deposits.routes.ts';
+import { startDepositWatch } from './features/deposits/deposits.watch.ts';
+import { createVerifiers, type SimulatedPayments } from './features/deposits/verifiers.ts';
+import { mountPromos } from './features/promos/promos.routes.ts';
 import { createProviderRegistry, type InProcessSimulator } from './features/providers/registry.ts';
+import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountWallet } from './features/wallet/wallet.routes.ts';
-import { scheduledJobs } from './jobs.ts';
+import { scheduledJobs, tasks } from './jobs.ts';
 import { mounter } from './platform/api.ts';
 import { createBus } from './platform/bus.ts';
 import { crashPoints } from './platform/crash.ts';
 import { openDatabase, type ConnectionOptions } from './platform/database.ts';
 import { serveHealth } from './platform/health.ts';
 import { closeHttp, createHttp } from './platform/http.ts';
-import { startJobs } from './platform/jobs.ts';
+import { prepareJobs, startJobs } from './platform/jobs.ts';
 import { createLimits } from './platform/limits.ts';
-import { createLive } from './platform/live.ts';
+import { createLive, presentAll } from './platform/live.ts';
 import type { Logger } from './platform/logger.ts';
+import { createMailer } from './platform/mailer.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { serveOpenApi } from './platform/openapi.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { serveSocket } from './platform/socket.ts';
 import { serveWebFiles } from './platform/web-files.ts';
+import { serveWebManifest } from './platform/web-manifest.ts';
 
 export type AppParts = {
   config: Config;
   connection: ConnectionOptions;
   secretKey: string;
   simulator: InProcessSimulator | undefined;
+  simulatedPayments?: SimulatedPayments | undefined;
   log: Logger;
 };
 
 export type App = { http: FastifyInstance; deps: Deps; start(): Promise<string>; stop(): Promise<void> };
 
 /** One process of the product on a migrated database: the list of its features. */
-export async function createApp({ config, connection, secretKey, simulator, log }: AppParts): Promise<App> {
+export async function createApp({ config, connection, secretKey, simulator, simulatedPayments, log }: AppParts): Promise<App> {
   const node = randomUUID();
   const secrets = createSecrets(secretKey);
   const db = openDatabase(connection, { onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost') });
   const bus = createBus({ connection, db, node, log });
-  const live = createLive({ db, bus, log, present: presentEvents({ db, config }), onCheck: (listener, frame) => onCheck(listener, frame) });
+  const present = presentAll({ deposit: presentDepositEvents({ db }) }, presentEvents({ db, config }));
+  const live = createLive({ db, bus, log, present, onCheck: (listener, frame) => onCheck(listener, frame) });
   const providers = createProviderRegistry({ db, secrets, config, simulator });
-  const deps: Deps = { config, db, live, log, secrets, providers, node, crash: crashPoints(config.crashAt) };
+  const verifiers = createVerifiers({ db, secrets, config, simulated: simulatedPayments });
+  let url: string | undefined;
+  const publicUrl = () => publicUrlOf(config.publicUrl ?? url);
+  const mailer = createMailer({ config, publicUrl, log });
+  const crash = crashPoints(config.crashAt);
+  const deps: Deps = { config, db, live, log, secrets, mailer, publicUrl, providers, verifiers, node, crash };
   const onCheck = answerChecks(deps);
   const limits = createLimits({ isOn: config.isRateLimited });
 
   const http = await createHttp({ log, trustedProxies: config.trustedProxies });
   let isDraining = false;
-  let url: string | undefined;
   serveHealth(http, async () => ({
     database: await db.pool.query('select 1').then(
       () => true,
@@ -74,10 +90,16 @@ export async function createApp({ config, connection, secretKey, simulator, log 
     const mount = mounter(api, { findCaller: (token) => findCaller(deps, token), limits });
     mountSettings(mount, deps);
     mountAuth(mount, deps);
-    mountWallet(mount);
+    mountAccount(mount, deps);
+    mountGoogle(mount, deps);
+    mountWallet(mount, deps);
+    mountDeposits(mount, deps);
+    mountPromos(mount, deps);
     mountCatalogue(mount, deps);
     mountActivations(mount, deps);
+    mountReferrals(mount, deps);
   });
+  serveWebManifest(http, config.appName);
   await serveWebFiles(http, path.join(import.meta.dirname, '../../web/dist'));
 
   let stopWork: () => Promise<void> = async () => undefined;
@@ -88,19 +110,27 @@ export async function createApp({ config, connection, secretKey, simulator, log 
     await closeHttp(http);
     await stopWork();
     await providers.close();
+    await verifiers.close();
     await db.close();
   };
   return {
     http,
     deps,
     async start() {
+      await prepareJobs({ pool: db.pool, log });
       url = await http.listen({ port: config.port, host: config.host });
       const watch = startWatch(deps);
-      const jobs = await startJobs({ pool: db.pool, log }, scheduledJobs(deps));
-      stopWork = async () => void (await Promise.all([watch.stop(), jobs.stop()]));
+      const depositWatch = startDepositWatch(deps);
+      const jobs = await startJobs({ pool: db.pool, log }, { scheduled: scheduledJobs(deps), tasks: tasks(deps) });
+      stopWork = async () => void (await Promise.all([watch.stop(), depositWatch.stop(), jobs.stop()]));
       return url;
     },
     /** Drains: no new work, what runs is finished, leases go back, sockets are told to come again. */
     stop: () => (stopping ??= stop()),
   };
+}
+
+function publicUrlOf(url: string | undefined): string {
+  if (url === undefined) throw new Error('There is no address yet: set PUBLIC_URL, or listen first');
+  return url.replace(/\/+$/, '');
 }

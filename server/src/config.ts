@@ -10,7 +10,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!result.success) throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   const set = result.data;
   const isProduction = set.NODE_ENV === 'production';
-  const problems = isProduction ? productionProblems(set, env) : [];
+  const problems = [...pairProblems(set), ...(isProduction ? productionProblems(set, env) : [])];
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     isProduction,
@@ -29,6 +29,15 @@ export function readConfig(env: Record<string, string | undefined>) {
       codeSeconds: set.SIMULATOR_CODE_SECONDS,
       deliveryRate: set.SIMULATOR_DELIVERY_RATE,
     },
+    mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
+    google:
+      set.GOOGLE_CLIENT_ID === undefined || set.GOOGLE_CLIENT_SECRET === undefined
+        ? undefined
+        : { issuer: set.GOOGLE_ISSUER, clientId: set.GOOGLE_CLIENT_ID, clientSecret: set.GOOGLE_CLIENT_SECRET },
+    bharatpeUrl: set.BHARATPE_URL,
+    tron: { url: set.TRON_URL, apiKey: set.TRON_API_KEY },
+    cryptoClaimMinutes: set.CRYPTO_CLAIM_MINUTES,
+    isAdminTotpRequired: set.ADMIN_TOTP === undefined ? isProduction : set.ADMIN_TOTP === 'required',
     activationSeconds: set.ACTIVATION_SECONDS,
     providerHosts: set.PROVIDER_HOSTS,
     blockDevtools: set.BLOCK_DEVTOOLS ?? isProduction,
@@ -72,6 +81,22 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'expected 64 hexadecimal digits (openssl rand -hex 32)')
     .optional(),
+  SMTP_URL: url(/^smtps?:$/, 'an smtp or smtps address').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'expected an e-mail address, such as Pinline <no-reply@pinline.example>',
+    )
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: url(/^https?:$/, 'an http or https address').default('https://accounts.google.com'),
+  BHARATPE_URL: url(/^https?:$/, 'an http or https address').optional(),
+  TRON_URL: url(/^https?:$/, 'an http or https address').optional(),
+  TRON_API_KEY: z.string().optional(),
+  CRYPTO_CLAIM_MINUTES: whole(0, 1_440).default(10),
+  ADMIN_TOTP: z.enum(['optional', 'required'], 'expected optional or required').optional(),
   SIMULATOR_SEED: whole(0, 2 ** 31).optional(),
   SIMULATOR_CODE_SECONDS: z
     .string()
@@ -102,10 +127,16 @@ const schema = z.object({
     .default('info'),
 });
 
+function pairProblems(set: z.infer<typeof schema>): string[] {
+  const isHalf = (set.GOOGLE_CLIENT_ID === undefined) !== (set.GOOGLE_CLIENT_SECRET === undefined);
+  return isHalf ? ['GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: expected both or neither'] : [];
+}
+
 function productionProblems(set: z.infer<typeof schema>, env: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
   if (set.SECRET_KEY === undefined) problems.push('SECRET_KEY: required in production (openssl rand -hex 32)');
   if (set.DEMO === true) problems.push('DEMO: production never runs on demo data');
+  if (set.ADMIN_TOTP === 'optional') problems.push('ADMIN_TOTP: required in production');
   if (!set.RATE_LIMIT) problems.push('RATE_LIMIT: cannot be off in production');
   for (const name of ['ACTIVATION_SECONDS', 'CRASH_AT']) {
     if (env[name] !== undefined && env[name] !== '') problems.push(`${name}: for tests, refused in production`);

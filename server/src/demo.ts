@@ -5,15 +5,17 @@ import { createUser } from './features/auth/auth.commands.ts';
 import { hashPassword } from './features/auth/passwords.ts';
 import { seedDemo } from './features/catalogue/demo.ts';
 import { seedDemoHistory } from './features/catalogue/demo-history.ts';
+import { startDemoPayments } from './features/deposits/demo-payments.ts';
+import type { SimulatedPayments } from './features/deposits/verifiers.ts';
 import { createSimulatorServer } from './features/providers/simulator/http.ts';
 import type { Simulator } from './features/providers/simulator/simulator.ts';
 import { demoUser } from './features/settings/demo-user.ts';
 import { openDatabase, type ConnectionOptions } from './platform/database.ts';
 import { createSecrets } from './platform/secrets.ts';
 
-export type Demo = { simulator: Simulator; close(): Promise<void> };
+export type Demo = { simulator: Simulator; payments: SimulatedPayments; close(): Promise<void> };
 
-/** Demo mode: a simulated provider in this process and on its own port, a catalogue, a week of purchases, and a user with a balance. */
+/** Demo mode: a simulated provider, bank and chain in this process, a catalogue, a week of purchases, and a user with a balance. */
 export async function startDemo(parts: { config: Config; connection: ConnectionOptions; secretKey: string }): Promise<Demo> {
   const { config } = parts;
   const apiKey = randomBytes(16).toString('hex');
@@ -28,13 +30,25 @@ export async function startDemo(parts: { config: Config; connection: ConnectionO
     ...(config.activationSeconds === undefined ? {} : { lifeSeconds: config.activationSeconds + 60 }),
   });
   const db = openDatabase(parts.connection, { poolSize: 1 });
+  const secrets = createSecrets(parts.secretKey);
   try {
-    await seedDemo({ db, secrets: createSecrets(parts.secretKey) }, { url: server.url, apiKey });
+    await seedDemo({ db, secrets }, { url: server.url, apiKey });
     await seedDemoHistory(db, { seed: config.simulator.seed, timeZone: config.timeZone });
     const passwordHash = await hashPassword(demoUser.password);
     await db.transaction((tx) => createUser({ config }, tx, { email: demoUser.email, passwordHash, role: 'user' }));
-  } finally {
+    const payments = await startDemoPayments({ db, secrets });
+    return {
+      simulator: server.simulator,
+      payments: payments.addresses,
+      async close() {
+        await payments.close();
+        await server.close();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await server.close();
     await db.close();
+    throw error;
   }
-  return { simulator: server.simulator, close: () => server.close() };
 }

@@ -1,9 +1,11 @@
 import type { Config } from './config.ts';
+import type { Verifiers } from './features/deposits/verifiers.ts';
 import type { ProviderRegistry } from './features/providers/registry.ts';
 import type { CrashPoint } from './platform/crash.ts';
 import type { Database } from './platform/database.ts';
 import type { Live } from './platform/live.ts';
 import type { Logger } from './platform/logger.ts';
+import type { Mailer } from './platform/mailer.ts';
 import type { Secrets } from './platform/secrets.ts';
 
 /** What features are given. Nothing here is reached in any other way. */
@@ -13,7 +15,11 @@ export type Deps = {
   live: Live;
   log: Logger;
   secrets: Secrets;
+  mailer: Mailer;
+  /** Where people reach the product, without a slash at its end; from the settings or the port, never from a request. */
+  publicUrl(): string;
   providers: ProviderRegistry;
+  verifiers: Verifiers;
   /** This process, by a random name: what it marks and leases is told apart by it. */
   node: string;
   crash: CrashPoint;

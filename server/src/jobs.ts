@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
+import { mailTasks } from './features/auth/mail.jobs.ts';
 import { measureServices, refreshStock } from './features/catalogue/catalogue.jobs.ts';
-import type { Job } from './platform/jobs.ts';
+import type { Job, Task } from './platform/jobs.ts';
 import { forgetOldRows } from './platform/retention.ts';
 
 /** What the product does by the clock. The watch of the providers is its own (features/activations/watch.ts). */
@@ -10,4 +11,9 @@ export function scheduledJobs(deps: Deps): Job[] {
     { name: 'refresh_stock', schedule: '* * * * *', run: () => refreshStock(deps) },
     { name: 'forget_old_rows', schedule: '17 * * * *', run: () => forgetOldRows(deps.db.read) },
   ];
+}
+
+/** What commands leave for later. */
+export function tasks(deps: Deps): Task[] {
+  return [...mailTasks(deps)];
 }

@@ -24,7 +24,14 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
     await migrateDatabase(connection, log);
     const secretKey = await installationKey(config);
     demo = config.isDemo ? await startDemo({ config, connection, secretKey }) : undefined;
-    const app = await createApp({ config, connection, secretKey, simulator: demo && { simulator: demo.simulator }, log });
+    const app = await createApp({
+      config,
+      connection,
+      secretKey,
+      simulator: demo && { simulator: demo.simulator },
+      simulatedPayments: demo?.payments,
+      log,
+    });
     const admin = await ensureAdmin(app.deps);
     const url = await app.start();
     return {

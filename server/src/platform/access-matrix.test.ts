@@ -3,23 +3,39 @@ import type { CallName } from '@pinline/contract/contract';
 import { refusals, type ErrorCode } from '@pinline/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../testing/browser.ts';
-import { anAdmin, aWorld, callNames, callNeeds, declarationOf, requestOf, type Parts, type World } from '../testing/call-needs.ts';
+import {
+  anAdmin,
+  aWorld,
+  callNames,
+  callNeeds,
+  declarationOf,
+  requestOf,
+  successOf,
+  type Parts,
+  type World,
+} from '../testing/call-needs.ts';
 import { aUser, balanceOf } from '../testing/data.ts';
+import { startPayments, type Payments } from '../testing/payments.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { formatSessionToken, parseSessionToken } from './caller.ts';
 
 /** security.md A1 and A2, for every call of the contract. */
+let payments: Payments;
 let app: TestApp;
 let world: World;
 let admin: TestUser;
 const dead = new Map<string, { authorization: string | undefined; code: ErrorCode }>();
 
 beforeAll(async () => {
-  app = await startTestApp();
+  payments = await startPayments();
+  app = await startTestApp({ payments });
   [world, admin] = await Promise.all([aWorld(app), anAdmin(app)]);
   await gatherDeadTokens();
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await payments.close();
+});
 
 test('every call has its row', () => {
   expect(Object.keys(callNeeds).toSorted()).toEqual(callNames.toSorted());
@@ -33,7 +49,7 @@ test('nothing is served beside the contract but what is meant to be', () => {
 });
 
 describe.each(callNames)('%s', (name) => {
-  const { access, replies } = declarationOf(name);
+  const { access } = declarationOf(name);
   const needs = callNeeds[name];
 
   test('without a live session', async () => {
@@ -41,7 +57,7 @@ describe.each(callNames)('%s', (name) => {
     for (const [who, { authorization, code }] of dead) {
       // A public call is the same for everybody; a new address each time keeps it a success.
       const reply = await ask(name, access === 'public' ? await goodParts(name) : parts, authorization);
-      if (access === 'public') expect([who, reply.status]).toEqual([who, successOf(replies)]);
+      if (access === 'public') expect([who, reply.status]).toEqual([who, successOf(name)]);
       else expect([who, reply.status, reply.body]).toEqual([who, 401, { code, message: refusals[code].message }]);
     }
   });
@@ -50,7 +66,7 @@ describe.each(callNames)('%s', (name) => {
     const user = needs.endsSession === true ? await aUser(app) : world.me;
     const reply = await ask(name, await goodParts(name), `Bearer ${user.token}`);
     if (access === 'admin') expect([reply.status, reply.body]).toEqual([403, { code: 'FORBIDDEN', message: 'Not Authorised' }]);
-    else expect([reply.status, reply.body?.code]).toEqual([successOf(replies), undefined]);
+    else expect([reply.status, reply.body?.code]).toEqual([successOf(name), undefined]);
   });
 
   test('as an admin', async () => {
@@ -59,14 +75,14 @@ describe.each(callNames)('%s', (name) => {
     // An admin has no numbers and no money of their own, so their wish may be refused, but not they.
     expect([401, 403]).not.toContain(reply.status);
     expect(reply.status).toBeLessThan(500);
-    if (access === 'admin') expect(reply.status).toBe(successOf(replies));
+    if (access === 'admin') expect(reply.status).toBe(successOf(name));
   });
 
   test("with another user's ids", async () => {
     const ownedIds = idFields(name).filter((field) => needs.ids?.includes(field) !== true);
     if (needs.foreign === undefined) return expect(ownedIds).toEqual([]);
     const before = await balanceOf(app, world.me);
-    const reply = await ask(name, needs.foreign(world), `Bearer ${world.me.token}`);
+    const reply = await ask(name, await needs.foreign(world), `Bearer ${world.me.token}`);
     expect([reply.status, reply.body?.code]).toEqual([404, expect.stringMatching(/_NOT_FOUND$|^NOT_FOUND$/)]);
     expect(await balanceOf(app, world.me)).toBe(before);
     const { rows } = await app.app.deps.db.pool.query('select state from activation where id = $1', [world.theirs._id]);
@@ -88,7 +104,7 @@ async function goodParts(name: CallName): Promise<Parts> {
 
 function ask(name: CallName, parts: Parts, authorization: string | undefined): Promise<TestReply> {
   const { method, path, body } = requestOf(name, parts);
-  const headers = { 'x-forwarded-for': '203.0.113.7', ...(authorization === undefined ? {} : { authorization }) };
+  const headers = { 'x-forwarded-for': '203.0.113.7', ...parts.headers, ...(authorization === undefined ? {} : { authorization }) };
   return app.send(method, path, { headers, ...(body === undefined ? {} : { body }) });
 }
 
@@ -105,10 +121,6 @@ function routesOf({ app: { http } }: TestApp): string[] {
       const path = `/${above.join('').replace(/^\//, '')}`;
       return methods === undefined ? [] : methods.split(', ').map((method) => `${method} ${path}`);
     });
-}
-
-function successOf(replies: object): number {
-  return Number(Object.keys(replies)[0]);
 }
 
 /** Fields of the request that hold an id. */

@@ -12,20 +12,28 @@ export type Ask<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'query'> &
   Part<Name, 'body'> & { idempotencyKey: string | null; from: Origin };
 
-/** Where a request came from, as far as it can be known. */
-export type Origin = { address: string; userAgent: string | null; deviceId: string | null };
+/** Where a request came from, as far as it can be known. `cookie` is the header as it stands. */
+export type Origin = { address: string; userAgent: string | null; deviceId: string | null; cookie: string | null };
 
 export type Reply<Name extends CallName> = Contract[Name] extends { replies: infer R }
-  ? { [Status in keyof R]: { status: Status; body: R[Status] extends z.ZodType ? z.output<R[Status]> : null } }[keyof R]
+  ? { [Status in keyof R]: { status: Status; body: R[Status] extends z.ZodType ? z.output<R[Status]> : null } & ReplyHead }[keyof R]
   : never;
+
+/** Beside the body: where a 302 leads, and cookies as whole header lines. */
+export type ReplyHead = { location?: string; cookies?: string[] };
+type AnyReply = { status: number; body: unknown } & ReplyHead;
 
 type CallerOf<Name extends CallName> = Contract[Name] extends { access: 'public' } ? null : Caller;
 
 export type Mount = <Name extends CallName>(name: Name, handler: (ask: Ask<Name>, caller: CallerOf<Name>) => Promise<Reply<Name>>) => void;
 
 /** What a handler answers with. */
-export function reply<const Status extends number, const Body>(status: Status, body: Body): { status: Status; body: Body } {
-  return { status, body };
+export function reply<const Status extends number, const Body>(
+  status: Status,
+  body: Body,
+  head: ReplyHead = {},
+): { status: Status; body: Body } & ReplyHead {
+  return { status, body, ...head };
 }
 
 /** Puts handlers behind their declarations: caller, access, limits and checks come before, filtering after. */
@@ -50,7 +58,9 @@ export function mounter(app: FastifyInstance, deps: { findCaller: FindCaller; li
           from: originOf(request),
         } as unknown as Ask<typeof name>;
         const result = await handler(ask, request.caller as CallerOf<typeof name>);
-        const { status, body } = result as { status: number; body: unknown };
+        const { status, body, location, cookies = [] } = result as AnyReply;
+        if (location !== undefined) response.header('location', location);
+        if (cookies.length > 0) response.header('set-cookie', cookies);
         return response.code(status).send(body ?? undefined);
       },
     });
@@ -86,6 +96,7 @@ function originOf(request: FastifyRequest): Origin {
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     deviceId: typeof deviceId === 'string' && /^[\w-]{8,64}$/.test(deviceId) ? deviceId : null,
+    cookie: request.headers.cookie ?? null,
   };
 }
 

@@ -28,3 +28,18 @@ const takeText = `
     owner = excluded.owner, leased_until = excluded.leased_until, epoch = held.epoch + case when held.owner = excluded.owner then 0 else 1 end
   where held.owner = excluded.owner or held.leased_until < app_now()
   returning epoch`;
+
+/** Takes or renews a duty that one node at a time does. No epoch: what it does is decided by rows, the lease only spares doing it twice. */
+export async function takeDuty(db: Database, lease: { duty: string; node: string }): Promise<boolean> {
+  const { rowCount } = await db.pool.query({ name: 'leases/duty', text: dutyText, values: [lease.duty, lease.node] });
+  return rowCount === 1;
+}
+
+export async function returnDuties(db: Database, node: string): Promise<void> {
+  await db.read.deleteFrom('dutyLease').where('owner', '=', node).execute();
+}
+
+const dutyText = `
+  insert into duty_lease as held (duty, owner, leased_until) values ($1, $2, app_now() + interval '${leaseSeconds} seconds')
+  on conflict (duty) do update set owner = excluded.owner, leased_until = excluded.leased_until
+  where held.owner = excluded.owner or held.leased_until < app_now()`;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-export type StoredEvent = { seq: number; type: string; activationId: number | null; messageNo: number | null };
+export type StoredEvent = { seq: number; type: string; activationId: number | null; messageNo: number | null; depositId: number | null };
 
 export async function eventsAfter(db: Db, from: { userId: number; seq: number; limit: number }): Promise<StoredEvent[]> {
   return db
     .selectFrom('userEvent')
-    .select(['seq', 'type', 'activationId', 'messageNo'])
+    .select(['seq', 'type', 'activationId', 'messageNo', 'depositId'])
     .where('userId', '=', from.userId)
     .where('seq', '>', from.seq)
     .orderBy('seq')

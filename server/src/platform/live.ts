@@ -12,6 +12,19 @@ import type { Logger } from './logger.ts';
 
 /** Makes frames of stored events, in their order. Features give one for each type of event they record. */
 export type PresentEvents = (userId: number, events: StoredEvent[]) => Promise<ServerFrame[]>;
+/** Events of the named types by their presenters, all others by the last one; the order of the events stays. */
+export function presentAll(byType: Record<string, PresentEvents>, others: PresentEvents): PresentEvents {
+  return async (userId, events) => {
+    const presenters = Map.groupBy(events, ({ type }) => byType[type] ?? others);
+    const frames = await Promise.all([...presenters].map(([present, theirs]) => present(userId, theirs)));
+    return frames.flat().toSorted((a, b) => seqOf(a) - seqOf(b));
+  };
+}
+
+function seqOf(frame: ServerFrame): number {
+  return 'seq' in frame ? (frame.seq ?? 0) : 0;
+}
+
 export type CheckFrame = Extract<ClientFrame, { mobileId: string }>;
 export type Listener = { userId: number; sessionId: string };
 

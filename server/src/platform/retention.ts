@@ -7,5 +7,7 @@ export async function forgetOldRows(db: Db): Promise<void> {
   await sql`delete from idempotency where created_at < app_now() - interval '24 hours'`.execute(db);
   await sql`delete from throttle_hit where hit_at < app_now() - interval '1 day'`.execute(db);
   await sql`delete from user_event where created_at < app_now() - interval '7 days'`.execute(db);
+  await sql`delete from password_reset where expires_at < app_now() - interval '7 days'`.execute(db);
+  await sql`delete from sign_in_code where expires_at < app_now()`.execute(db);
   await sql`delete from session where ended_at < app_now() - interval '400 days'`.execute(db);
 }

@@ -57,12 +57,55 @@ export interface Activation {
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   email: string;
+  emailVerifiedAt: Timestamp | null;
   id: Generated<number>;
   isBlocked: Generated<boolean>;
   passwordHash: string | null;
   referralCode: string;
   referredBy: number | null;
   role: Generated<string>;
+}
+
+export interface Deposit {
+  amount: number | null;
+  checks: Generated<number>;
+  claimableAt: Timestamp | null;
+  declaredAt: Generated<Timestamp>;
+  id: Generated<number>;
+  intentId: number | null;
+  method: string;
+  nextCheckAt: Timestamp | null;
+  paymentId: number | null;
+  rateMicros: number | null;
+  reason: string | null;
+  reference: string;
+  settledAt: Timestamp | null;
+  state: Generated<string>;
+  trxRateMicros: number | null;
+  txId: number | null;
+  usdtRateMicros: number | null;
+  userId: number;
+}
+
+export interface DepositIntent {
+  amount: number;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  depositId: number | null;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  method: string;
+  payUnits: number;
+  rateMicros: number | null;
+  slot: number | null;
+  state: Generated<string>;
+  userId: number;
+}
+
+export interface DutyLease {
+  duty: string;
+  leasedUntil: Timestamp;
+  owner: string;
 }
 
 export interface Hold {
@@ -148,6 +191,45 @@ export interface OperatorSetting {
   value: Json;
 }
 
+export interface PasswordReset {
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  userId: number;
+}
+
+export interface Payment {
+  currency: string;
+  depositId: number | null;
+  id: Generated<number>;
+  judgedAt: Timestamp | null;
+  method: string;
+  paidAt: Timestamp;
+  payer: string | null;
+  raw: Json;
+  reference: string;
+  seenAt: Generated<Timestamp>;
+  suggestedIntentId: number | null;
+  units: number;
+}
+
+export interface PromoCode {
+  amount: number;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: Generated<number>;
+}
+
+export interface PromoRedemption {
+  amount: number;
+  promoId: number;
+  redeemedAt: Generated<Timestamp>;
+  txId: number;
+  userId: number;
+}
+
 export interface Provider {
   apiKeySealed: Buffer | null;
   baseUrl: string | null;
@@ -190,6 +272,23 @@ export interface PurchaseAttempt {
   userId: number;
 }
 
+export interface RecoveryCode {
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: number;
+}
+
+export interface ReferralBonus {
+  amount: number;
+  createdAt: Generated<Timestamp>;
+  depositId: number;
+  reason: string | null;
+  refereeId: number;
+  referrerId: number;
+  state: string;
+  txId: number | null;
+}
+
 export interface Route {
   ceilingMicros: number | null;
   country: string;
@@ -199,6 +298,14 @@ export interface Route {
   priority: Generated<number>;
   providerId: number;
   server: number;
+}
+
+export interface SecondFactor {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  lastStep: Generated<number>;
+  secretSealed: Buffer;
+  userId: number;
 }
 
 export interface Server {
@@ -235,8 +342,16 @@ export interface Session {
   id: string;
   isMobile: Generated<boolean>;
   lastUsedAt: Generated<Timestamp>;
+  secondFactorAt: Timestamp | null;
   secretHash: Buffer;
   userAgent: string | null;
+  userId: number;
+}
+
+export interface SignInCode {
+  browserHash: Buffer;
+  codeHash: Buffer;
+  expiresAt: Timestamp;
   userId: number;
 }
 
@@ -275,15 +390,38 @@ export interface UserCounter {
 export interface UserEvent {
   activationId: number | null;
   createdAt: Generated<Timestamp>;
+  depositId: number | null;
   messageNo: number | null;
   seq: number;
   type: string;
   userId: number;
 }
 
+export interface UserIdentity {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  issuer: string;
+  subject: string;
+  userId: number;
+}
+
+export interface WalletTransaction {
+  amount: number | null;
+  id: string | null;
+  reason: string | null;
+  status: string | null;
+  time: Timestamp | null;
+  transactionId: string | null;
+  type: string | null;
+  userId: number | null;
+}
+
 export interface DB {
   activation: Activation;
   appUser: AppUser;
+  deposit: Deposit;
+  depositIntent: DepositIntent;
+  dutyLease: DutyLease;
   hold: Hold;
   holdResolution: HoldResolution;
   idempotency: Idempotency;
@@ -294,17 +432,27 @@ export interface DB {
   ledgerTx: LedgerTx;
   message: Message;
   operatorSetting: OperatorSetting;
+  passwordReset: PasswordReset;
+  payment: Payment;
+  promoCode: PromoCode;
+  promoRedemption: PromoRedemption;
   provider: Provider;
   providerLease: ProviderLease;
   purchaseAttempt: PurchaseAttempt;
+  recoveryCode: RecoveryCode;
+  referralBonus: ReferralBonus;
   route: Route;
+  secondFactor: SecondFactor;
   server: Server;
   service: Service;
   serviceQuality: ServiceQuality;
   session: Session;
+  signInCode: SignInCode;
   socketTicket: SocketTicket;
   throttleHit: ThrottleHit;
   upstreamTask: UpstreamTask;
   userCounter: UserCounter;
   userEvent: UserEvent;
+  userIdentity: UserIdentity;
+  walletTransaction: WalletTransaction;
 }

@@ -25,6 +25,7 @@ export function createBrowser(url: string): Browser {
     const response = await fetch(`${url}${path}`, {
       method,
       headers,
+      redirect: 'manual',
       ...(body === undefined ? {} : { body }),
       ...(request.signal === undefined ? {} : { signal: request.signal }),
     });

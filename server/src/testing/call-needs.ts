@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Mobile } from '@pinline/contract/activations';
 import { contract, type CallName } from '@pinline/contract/contract';
 import type { Endpoint } from '@pinline/contract/endpoint';
+import { issueSignInCode, type SignInHandover } from '../features/auth/exchange.commands.ts';
+import { makeResetToken } from '../features/auth/reset-token.ts';
+import { aBegunAuthenticator, anEnrolledAuthenticator, forgetAuthenticators } from '../features/auth/testing/an-authenticator.ts';
+import { createPromoCode } from '../features/promos/promos.commands.ts';
 import type { TestUser } from './browser.ts';
 import { aNumber, aService, aUser, cancelBody } from './data.ts';
 import type { TestApp } from './test-app.ts';
@@ -16,17 +20,37 @@ export type World = {
   theirs: Mobile;
   /** Somebody whose sessions may come and go. */
   visitor: TestUser;
+  /** A link that lets the visitor choose a password. */
+  resetToken(): Promise<string>;
+  /** What the visitor's browser has on its way back from the identity provider. */
+  signInCode(): Promise<SignInHandover>;
+  /** No authenticator of anybody; then one of mine, begun or in force, and its code. */
+  hasNoAuthenticator(): Promise<void>;
+  code(ofOne: 'begun' | 'in force'): Promise<string>;
+  /** An open intent of mine, or of another user. */
+  intent(whose: 'mine' | 'theirs'): Promise<string>;
+  /** A code nobody has redeemed. */
+  promoCode(): Promise<string>;
+  /** No intent of mine is open. */
+  hasNoIntents(): Promise<void>;
 };
 
-export type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> };
+export type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
 
 type Need = {
   /** A request that is answered with a success. */
   good?: (world: World) => Parts | Promise<Parts>;
   /** The same request, naming what belongs to another user: 404. Calls that take ids of nobody's say so with `ids`. */
-  foreign?: (world: World) => Parts;
+  foreign?: (world: World) => Parts | Promise<Parts>;
   /** Fields with ids that belong to no user. */
   ids?: readonly string[];
+  /** Of several successes, the status of this one. */
+  succeedsWith?: number;
   /** After it the caller's session is over. */
   endsSession?: boolean;
 };
@@ -36,9 +60,59 @@ export const callNeeds: Record<CallName, Need> = {
   'GET config': {},
   'POST users/signup': { good: () => ({ body: { email: anEmail(), password: 'a fine password', referralCode: 'NOBODYS1' } }) },
   'POST users/login': { good: ({ visitor: { email, password } }) => ({ body: { email, password } }) },
+  'POST users/forgot': { good: () => ({ body: { email: anEmail() } }) },
+  'POST users/reset-password': {
+    good: async (world) => ({ body: { token: await world.resetToken(), newPassword: world.visitor.password } }),
+  },
+  'GET auth/google': {},
+  'GET auth/google/callback': {},
+  'POST auth/exchange': {
+    good: async (world) => {
+      const { token, browser } = await world.signInCode();
+      return { body: { token }, headers: { cookie: `sign-in-browser=${browser}` } };
+    },
+  },
   'POST users/logout': { endsSession: true },
   'POST auth/socket-ticket': {},
+  'GET account': {},
+  'GET account/sessions': {},
+  'POST account/password': { good: ({ me: { password } }) => ({ body: { currentPassword: password, newPassword: password } }) },
+  'POST account/second-factor': {
+    good: async (world) => {
+      await world.hasNoAuthenticator();
+      return {};
+    },
+  },
+  'POST account/second-factor/confirm': { good: async (world) => ({ body: { code: await world.code('begun') } }) },
+  'POST account/second-factor/remove': { good: async (world) => ({ body: { code: await world.code('in force') } }) },
+  'POST account/second-factor/fresh': { good: async (world) => ({ body: { code: await world.code('in force') } }) },
   'GET payment/balance': {},
+  'GET payment/transaction-history': { good: () => ({ query: { page: '1', limit: '20' } }) },
+  'GET payment/spend': {},
+  'GET payment/upi': {},
+  'GET payment/allcurrency': {},
+  'POST payment/transaction': {
+    ids: ['transactionId'],
+    good: () => ({ body: { transactionId: aUtr(), method: 'bharatpay' } }),
+    succeedsWith: 202,
+  },
+  'POST payment/intent': {
+    good: async (world) => {
+      await world.hasNoIntents();
+      return { body: { method: 'bharatpay', amount: 100 } };
+    },
+  },
+  'GET payment/intents': {},
+  'GET payment/intent/:id': {
+    good: async (world) => ({ params: { id: await world.intent('mine') } }),
+    foreign: async (world) => ({ params: { id: await world.intent('theirs') } }),
+  },
+  'DELETE payment/intent/:id': {
+    good: async (world) => ({ params: { id: await world.intent('mine') } }),
+    foreign: async (world) => ({ params: { id: await world.intent('theirs') } }),
+  },
+  'POST coupon/usecoupon': { good: async (world) => ({ body: { couponCode: await world.promoCode() } }) },
+  'GET referral/dashboard': { good: () => ({ query: { page: '1', limit: '20' } }) },
   'GET service/all-services': {},
   'POST mobile/generate': {
     ids: ['serviceId'],
@@ -60,6 +134,11 @@ export function declarationOf(name: CallName): Endpoint {
   return contract[name];
 }
 
+/** The status of a request that went well. */
+export function successOf(name: CallName): number {
+  return callNeeds[name].succeedsWith ?? Number(Object.keys(contract[name].replies)[0]);
+}
+
 /** The request line of a call and what goes with it. */
 export function requestOf(name: CallName, parts: Parts): { method: string; path: string; body?: Record<string, unknown> } {
   const [method = '', template = ''] = name.split(' ');
@@ -72,7 +151,30 @@ export function requestOf(name: CallName, parts: Parts): { method: string; path:
 export async function aWorld(app: TestApp): Promise<World> {
   const service = await aService(app);
   const [me, stranger, visitor] = await Promise.all([aUser(app), aUser(app), aUser(app)]);
+  const { pool, read } = app.app.deps.db;
+  const closeIntents = ({ userId }: TestUser) =>
+    pool.query(`update deposit_intent set state = 'closed', slot = null where user_id = $1 and state = 'waiting'`, [userId]);
   return {
+    async resetToken() {
+      const token = await makeResetToken(app.app.deps, visitor.email);
+      if (token === undefined) throw new Error('No link for the visitor');
+      return token;
+    },
+    signInCode: () => app.app.deps.db.transaction((tx) => issueSignInCode(tx, visitor.userId)),
+    hasNoAuthenticator: () => forgetAuthenticators(app),
+    async code(ofOne) {
+      await forgetAuthenticators(app);
+      const authenticator = await (ofOne === 'begun' ? aBegunAuthenticator : anEnrolledAuthenticator)(app, me);
+      return authenticator.code();
+    },
+    hasNoIntents: async () => void (await closeIntents(me)),
+    async intent(whose) {
+      const owner = whose === 'mine' ? me : stranger;
+      await closeIntents(owner);
+      const reply = await app.post('/api/payment/intent', { as: owner, body: { method: 'bharatpay', amount: 100 } });
+      return reply.body.data._id;
+    },
+    promoCode: async () => (await createPromoCode(read, { amount: 5_000, createdBy: 'system' })).code,
     me,
     service,
     visitor,
@@ -94,4 +196,9 @@ export async function anAdmin(app: TestApp): Promise<TestUser> {
 
 export function anEmail(): string {
   return `new-${randomBytes(6).toString('hex')}@example.com`;
+}
+
+/** A UTR that no bank knows. */
+export function aUtr(): string {
+  return String(randomBytes(6).readUIntBE(0, 6)).padStart(12, '0').slice(-12);
 }

@@ -60,6 +60,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     connection: { connectionString: env.DATABASE_URL },
     secretKey,
     simulator: undefined,
+    simulatedPayments: undefined,
     log: createLogger({ level: config.logLevel }),
   });
   const providerId = await saveProvider(app.deps.db.read, app.deps.secrets, {

@@ -1,19 +1,9 @@
-/** One way to damage the data. `unguarded` takes away what would refuse it; `trips` is what must be told, and nothing else. */
-export type Mutant = { damage: string; trips: string[]; unguarded?: string[]; change: string };
+import { moneyInMutants } from './money-in-mutants.ts';
+import { available, without, withoutChecks, type Mutant } from './mutant.ts';
 
 const entriesCanChange = 'alter table ledger_entry disable trigger user';
 const transactionsCanChange = 'alter table ledger_tx disable trigger user';
-const without = (table: string, constraint: string) => `alter table ${table} drop constraint ${constraint}`;
-/** The checks of a table have names that nobody chose. */
-const withoutChecks = (table: string) => `
-  do $$ declare found record; begin
-    for found in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c' loop
-      execute format('alter table ${table} drop constraint %I', found.conname);
-    end loop;
-  end $$`;
-
 /** `ann` and `bob`, and their numbers by what became of them, are views (invariants.test.ts). */
-const available = (who: string) => `(select id from ledger_account where kind = 'available' and user_id = (select id from ${who}))`;
 const opening = (who: string) => `(select id from ledger_tx where idem_key = 'opening:' || (select id from ${who}))`;
 const txOf = (kind: string, number: string) =>
   `(select tx_id from hold_resolution where kind = '${kind}' and hold_id = (select hold_id from ${number}))`;
@@ -277,4 +267,5 @@ export const mutants: Mutant[] = [
     trips: ['I22'],
     change: `update purchase_attempt set sent_at = app_now() - interval '10 minutes 1 second' where activation_id = (select id from buying)`,
   },
+  ...moneyInMutants,
 ];

@@ -8,6 +8,7 @@ import { addRoute, saveProvider } from '../features/providers/providers.commands
 import { createSimulatorServer, type SimulatorServer, type SimulatorServerOptions } from '../features/providers/simulator/http.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { setUpPayments, type Payments } from './payments.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createBrowser, type Browser } from './browser.ts';
 
@@ -25,7 +26,12 @@ export type TestApp = Browser & {
 
 export type TestNode = Browser & { url: string; app: App; stop(): Promise<void> };
 
-export type TestAppOptions = { simulator?: Partial<SimulatorServerOptions>; env?: Record<string, string> };
+export type TestAppOptions = {
+  simulator?: Partial<SimulatorServerOptions>;
+  env?: Record<string, string>;
+  /** UPI and crypto are set up, at a bank and a chain of this test. */
+  payments?: Payments;
+};
 
 /** The country each server's numbers come from in tests: India, Indonesia, the USA and India. */
 const countries = ['22', '6', '187', '22'] as const;
@@ -52,18 +58,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATA_DIR: dataDir,
     ...options.env,
   });
+  const { payments } = options;
   const node = async (): Promise<TestNode> => {
     const app = await createApp({
       config,
       connection: database.connection,
       secretKey,
       simulator: undefined,
+      simulatedPayments: payments && { bankUrl: payments.bank.url, chainUrl: payments.chain.url },
       log: createLogger({ level: config.logLevel }),
     });
     const url = await app.start();
     return { app, url, ...createBrowser(url), stop: app.stop };
   };
   const first = await node();
+  if (payments !== undefined) await setUpPayments(first.app.deps, payments);
   await connectProvider(first.app, { secretKey, url: simulator.url, apiKey });
   const others: TestNode[] = [];
   return {

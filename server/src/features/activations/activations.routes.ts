@@ -1,14 +1,15 @@
-import { toPaise } from '@pinline/contract/money';
+import { paise, toPaise, toRupees } from '@pinline/contract/money';
 import { totalPages } from '@pinline/contract/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
+import { onceByKey } from '../../platform/once-by-key.ts';
 import { sha256 } from '../../platform/secrets.ts';
 import { presentHistoryRow, presentMobile } from './activations.present.ts';
 import { activeActivations } from './activations.sql.ts';
 import { buyNumber } from './buy.commands.ts';
 import { cancelAndRefund } from './cancel.commands.ts';
 import { historyPage } from './history.sql.ts';
-import { onceByKey } from './once-by-key.ts';
+import { spendByDay } from './spend.sql.ts';
 
 export function mountActivations(mount: Mount, deps: Deps): void {
   const { timeZone } = deps.config;
@@ -40,6 +41,14 @@ export function mountActivations(mount: Mount, deps: Deps): void {
       data: rows.flatMap((row) => presentHistoryRow(row, timeZone) ?? []),
       total_pages: totalPages({ total, limit: query.limit }),
       total,
+    });
+  });
+
+  mount('GET payment/spend', async (_ask, { userId }) => {
+    const days = await spendByDay(deps.db.read, { userId, timeZone });
+    return reply(200, {
+      total: toRupees(paise(days.reduce((sum, { spent }) => sum + spent, 0))),
+      days: days.map(({ day, spent, codes }) => ({ day, spent: toRupees(paise(spent)), codes })),
     });
   });
 }

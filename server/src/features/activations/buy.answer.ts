@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
 import { presentMobile } from './activations.present.ts';
 import { findActivation, type ActivationRow } from './activations.sql.ts';
-import { findReply, storeReply } from './purchase.sql.ts';
+import { findReply, storeReply } from '../../platform/idempotency.sql.ts';
 
 export type PurchaseAnswer = Reply<'POST mobile/generate'>['body'];
 type Purchase = { userId: number; activationId: number };

@@ -4,7 +4,8 @@ import { sha256 } from '../../platform/secrets.ts';
 import { purchaseWaitMs } from './activations.rules.ts';
 import { answerOf, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findNumber } from './find-number.ts';
-import { releasePurchase, reserve, storeReply } from './purchase.sql.ts';
+import { storeReply } from '../../platform/idempotency.sql.ts';
+import { releasePurchase, reserve } from './purchase.sql.ts';
 
 export type Order = { serviceId: number; isDeepCheck: boolean; expectedPrice: number | null; replacesId: number | null };
 

@@ -10,7 +10,6 @@ import { isMobileBrowser, newReferralCode } from './auth.rules.ts';
 import {
   endSession,
   endSessions,
-  findAccount,
   findSession,
   findUserByReferralCode,
   hasAdmin,
@@ -18,11 +17,15 @@ import {
   insertTicket,
   insertUser,
   lockAccount,
+  savePasswordHash,
   takeTicket,
   touchSession,
+  vouchForAddress,
 } from './auth.sql.ts';
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
-import { countOrRefuse, refuseWhenTooMany, signUps, wrongPasswords } from './throttle.ts';
+import { findByPassword } from './check-password.ts';
+import { hashPassword, isCommonPassword, isOutdated, verifyPassword } from './passwords.ts';
+import { checkSecondFactor } from './second-factor.commands.ts';
+import { countOrRefuse, signUps } from './throttle.ts';
 import type { Tx } from '../../platform/database.ts';
 
 type NewAccount = { email: string; password: string; referralCode?: string | undefined };
@@ -43,7 +46,7 @@ export async function signUp(deps: Deps, account: NewAccount, from: Origin): Pro
 export async function createUser(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
-  account: { email: string; passwordHash: string; role: 'user' | 'admin'; referralCode?: string | undefined },
+  account: { email: string; passwordHash: string | null; role: 'user' | 'admin'; referralCode?: string | undefined },
 ): Promise<number | undefined> {
   const referredBy =
     account.referralCode === undefined ? null : await findUserByReferralCode(tx, account.referralCode.trim().toUpperCase());
@@ -61,24 +64,21 @@ export async function createUser(
 /** A new session; the one the same person had elsewhere ends, and its socket within a second. */
 export async function logIn(
   deps: Deps,
-  entry: { email: string; password: string },
+  entry: { email: string; password: string; code?: string | undefined },
   from: Origin,
 ): Promise<{ token: string; role: 'user' | 'admin' }> {
-  const throttle = wrongPasswords(entry.email, from.address);
-  if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, throttle);
-  const account = await findAccount(deps.db.read, entry.email);
-  const isRight = await verifyPassword(account?.passwordHash ?? null, entry.password);
-  if (account === undefined || !isRight) {
-    if (deps.config.isRateLimited) await countOrRefuse(deps.db, throttle);
-    refuse('INVALID_CREDENTIALS');
-  }
-  // Of guesses sent all at once, a right one after the tenth wrong is as late as one sent later.
-  if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, throttle);
+  const account = await findByPassword(deps, entry, from);
+  if (account === undefined) refuse('INVALID_CREDENTIALS');
+  const isFactorChecked = await checkSecondFactor(deps, { userId: account.id, code: entry.code });
+  const newHash = isOutdated(account.passwordHash) ? await hashPassword(entry.password) : undefined;
   const token = await deps.db.transaction(async (tx) => {
-    const { isBlocked } = await lockAccount(tx, account.id);
+    const { isBlocked, passwordHash } = await lockAccount(tx, account.id);
+    // Changed since it was checked: the old one opens nothing any more.
+    if (passwordHash !== account.passwordHash && !(await verifyPassword(passwordHash, entry.password))) refuse('INVALID_CREDENTIALS');
     if (isBlocked) refuse('ACCOUNT_BLOCKED');
+    if (newHash !== undefined) await savePasswordHash(tx, { userId: account.id, passwordHash: newHash });
     await endSessions(tx, account.id, 'replaced');
-    return startSession(tx, account.id, from);
+    return startSession(tx, account.id, from, { isFactorChecked });
   });
   deps.live.hint(account.id);
   return { token, role: account.role === 'admin' ? 'admin' : 'user' };
@@ -117,13 +117,22 @@ export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ 
   if (await hasAdmin(deps.db.read)) return undefined;
   const password = deps.config.admin.password ?? randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
-  const isMade = await deps.db.transaction(
-    async (tx) => !(await hasAdmin(tx)) && (await createUser(deps, tx, { email, passwordHash, role: 'admin' })) !== undefined,
-  );
+  const isMade = await deps.db.transaction(async (tx) => {
+    const userId = (await hasAdmin(tx)) ? undefined : await createUser(deps, tx, { email, passwordHash, role: 'admin' });
+    // Whoever sets up the installation vouches for the address.
+    if (userId !== undefined) await vouchForAddress(tx, userId);
+    return userId !== undefined;
+  });
   return isMade && deps.config.admin.password === undefined ? { email, password } : undefined;
 }
 
-async function startSession(tx: Tx, userId: number, from: Origin): Promise<string> {
+/** Answers the token, which is known to its holder alone. `isFactorChecked`: a code of a second factor was given for it. */
+export async function startSession(
+  tx: Tx,
+  userId: number,
+  from: Origin,
+  { isFactorChecked = false }: { isFactorChecked?: boolean } = {},
+): Promise<string> {
   const token = { id: randomBytes(12).toString('base64url'), secret: randomBytes(32) };
   await insertSession(tx, {
     id: token.id,
@@ -133,6 +142,7 @@ async function startSession(tx: Tx, userId: number, from: Origin): Promise<strin
     isMobile: isMobileBrowser(from.userAgent),
     userAgent: from.userAgent,
     address: from.address,
+    isFactorChecked,
   });
   return formatSessionToken(token);
 }

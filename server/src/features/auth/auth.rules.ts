@@ -5,7 +5,11 @@ const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /** What a user invites friends with: 8 characters, 39 bits. */
 export function newReferralCode(): string {
-  return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return randomCode(8);
+}
+
+export function randomCode(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 export function isMobileBrowser(userAgent: string | null): boolean {

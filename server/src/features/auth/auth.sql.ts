@@ -12,6 +12,8 @@ export type NewSession = {
   isMobile: boolean;
   userAgent: string | null;
   address: string;
+  /** The code of a second factor was checked for it. */
+  isFactorChecked: boolean;
 };
 
 export type FoundSession = Omit<Caller, 'sessionId'> & { secretHash: Buffer; endReason: string | null; isOver: boolean; isStale: boolean };
@@ -47,8 +49,18 @@ export async function findAccount(db: Db | Tx, email: string): Promise<Account |
 }
 
 /** Takes the row that decides whether this user may have a session. */
-export async function lockAccount(tx: Tx, userId: number): Promise<{ isBlocked: boolean; role: string }> {
-  return tx.selectFrom('appUser').select(['isBlocked', 'role']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+export async function lockAccount(tx: Tx, userId: number): Promise<Omit<Account, 'id'>> {
+  return tx
+    .selectFrom('appUser')
+    .select(['passwordHash', 'role', 'isBlocked'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Its account must be locked. */
+export async function savePasswordHash(tx: Tx, { userId, passwordHash }: { userId: number; passwordHash: string }): Promise<void> {
+  await tx.updateTable('appUser').set({ passwordHash }).where('id', '=', userId).execute();
 }
 
 export async function findUserByReferralCode(db: Db | Tx, code: string): Promise<number | null> {
@@ -59,7 +71,7 @@ export async function findUserByReferralCode(db: Db | Tx, code: string): Promise
 /** Answers undefined when the address is taken. */
 export async function insertUser(
   tx: Tx,
-  user: { email: string; passwordHash: string; role: 'user' | 'admin'; referralCode: string; referredBy: number | null },
+  user: { email: string; passwordHash: string | null; role: 'user' | 'admin'; referralCode: string; referredBy: number | null },
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('appUser')
@@ -72,10 +84,14 @@ export async function insertUser(
   return row.id;
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, { isFactorChecked, ...session }: NewSession): Promise<void> {
   await tx
     .insertInto('session')
-    .values({ ...session, expiresAt: sql`app_now() + ${`${sessionDays} days`}::interval` })
+    .values({
+      ...session,
+      expiresAt: sql`app_now() + ${`${sessionDays} days`}::interval`,
+      secondFactorAt: isFactorChecked ? sql`app_now()` : null,
+    })
     .execute();
 }
 
@@ -118,4 +134,13 @@ export async function takeTicket(db: Db, ticketHash: Buffer): Promise<{ userId: 
 
 export async function hasAdmin(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom('appUser').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The address of this user counts as proven. */
+export async function vouchForAddress(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('appUser')
+    .set({ emailVerifiedAt: sql`app_now()` })
+    .where('id', '=', userId)
+    .execute();
 }

@@ -1,8 +1,9 @@
-import { hash, verify, type Options } from '@node-rs/argon2';
+import { hash, hashRaw, verify, type Options } from '@node-rs/argon2';
+import { sha256 } from '../../platform/secrets.ts';
 import { commonPasswords } from './known-passwords.ts';
 
 /** Argon2id (the library's default), 19 MiB, t=2, p=1 (decisions.md). */
-const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
 /** Hashing takes a core for 13 ms and 19 MiB: two at a time leave the process room to answer everybody else. */
 const parallelHashes = 2;
@@ -17,6 +18,17 @@ export function hashPassword(password: string): Promise<string> {
 /** Checks against a hash of nobody when there is none, so that a stranger's e-mail takes as long as a known one. */
 export function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   return inTurn(async () => (await verify(storedHash ?? (await nobodysHash), password)) && storedHash !== null);
+}
+
+/** Made with another cost than today's: the next time its password is known, it is made anew. */
+export function isOutdated(storedHash: string | null): boolean {
+  return storedHash !== null && !storedHash.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`);
+}
+
+/** As slow as a password's, for 49 bits are soon tried; always the same for the same user, so that a code is found by it. 32 bytes. */
+export function hashRecoveryCode({ userId, code }: { userId: number; code: string }): Promise<Buffer> {
+  const salt = sha256(`recovery code of ${userId}`);
+  return inTurn(() => hashRaw(code, { ...cost, salt }));
 }
 
 export function isCommonPassword(password: string): boolean {

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, TestReply } from '../../testing/browser.ts';
 import { anEmail } from '../../testing/call-needs.ts';
 import { aUser, eventually, passTime } from '../../testing/data.ts';
+import { sendAtOnce } from '../../testing/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../testing/test-app.ts';
+import { makeResetToken } from './reset-token.ts';
+import { anEnrolledAuthenticator } from './testing/an-authenticator.ts';
 
 /** Guessing is slowed by account and address, on all nodes together; whoever is signed in is not put out by it. */
 let app: TestApp;
@@ -19,6 +22,8 @@ const anAddress = () => `198.51.${Math.floor((lastAddress += 1) / 250)}.${lastAd
 type Entry = { email: string; password: string };
 const logIn = (node: Browser, { email, password }: Entry, address: string): Promise<TestReply> =>
   node.post('/api/users/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+const forgot = (node: Browser, address: string, email = anEmail()): Promise<TestReply> =>
+  node.post('/api/users/forgot', { body: { email }, headers: { 'x-forwarded-for': address } });
 const signUp = (node: Browser, address: string, email = anEmail()): Promise<TestReply> =>
   node.post('/api/users/signup', { body: { email, password: 'a fine password' }, headers: { 'x-forwarded-for': address } });
 
@@ -117,5 +122,98 @@ describe('sign-ups', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => signUp(n % 2 === 0 ? app : second, address)));
     expect(replies.filter(({ status }) => status === 201).length).toBe(20);
     expect(replies.filter(({ status }) => status === 429).length).toBe(30);
+  });
+});
+
+describe('links for a new password', () => {
+  test('ten an hour are asked for from an address', async () => {
+    const address = anAddress();
+    for (let n = 0; n < 10; n += 1) expect((await forgot(n % 2 === 0 ? app : second, address)).status).toBe(202);
+    for (const node of [app, second]) expectRefusal(await forgot(node, address), 60 * 60);
+    expect((await forgot(app, anAddress())).status).toBe(202);
+    await passTime(app, 60 * 60 + 1);
+    expect((await forgot(app, address)).status).toBe(202);
+  });
+
+  test.each(['somebody', 'nobody'])('five an hour are asked for %s, from wherever', async (who) => {
+    const email = who === 'somebody' ? (await aUser(app)).email : anEmail();
+    for (let n = 0; n < 5; n += 1) expect((await forgot(n % 2 === 0 ? app : second, anAddress(), email)).status).toBe(202);
+    expectRefusal(await forgot(second, anAddress(), ` ${email.toUpperCase()}`), 60 * 60);
+  });
+
+  test('whoever guessed too often and then has a link signs in at once, from there', async () => {
+    const [user, address, elsewhere] = [await aUser(app), anAddress(), anAddress()];
+    for (const from of [address, elsewhere]) for (let n = 0; n < 10; n += 1) await logIn(app, { ...user, password: `guess ${n}` }, from);
+    const token = await makeResetToken(app.app.deps, user.email);
+    const renewed = { ...user, password: 'a brand new password' };
+    const body = { token, newPassword: renewed.password };
+    const reset = await second.post('/api/users/reset-password', { body, headers: { 'x-forwarded-for': address } });
+    expect(reset.status).toBe(200);
+    expect((await logIn(app, renewed, address)).status).toBe(200);
+    expectRefusal(await logIn(app, renewed, elsewhere), 15 * 60);
+  });
+
+  test('twenty wrong ones within 15 minutes are looked at, from an address', async () => {
+    const address = anAddress();
+    const use = (node: Browser, from = address) =>
+      node.post('/api/users/reset-password', {
+        body: { token: 'made up', newPassword: 'a brand new password' },
+        headers: { 'x-forwarded-for': from },
+      });
+    for (let n = 0; n < 20; n += 1) expect((await use(n % 2 === 0 ? app : second)).status).toBe(409);
+    for (const node of [app, second]) expectRefusal(await use(node), 15 * 60);
+    expect((await use(app, anAddress())).status).toBe(409);
+  });
+});
+
+test('a current password is guessed no oftener than one at the door', async () => {
+  const [user, address] = [await aUser(app), anAddress()];
+  const change = (node: Browser, currentPassword: string) =>
+    node.post('/api/account/password', {
+      as: user,
+      body: { currentPassword, newPassword: 'a better password' },
+      headers: { 'x-forwarded-for': address },
+    });
+  for (let n = 0; n < 10; n += 1) expect((await change(n % 2 === 0 ? app : second, `guess ${n}`)).status).toBe(409);
+  expectRefusal(await change(second, user.password), 15 * 60);
+  expectRefusal(await logIn(app, user, address), 15 * 60);
+  expect((await app.get('/api/account', { as: user })).status).toBe(200);
+});
+
+describe('codes of a second factor', () => {
+  const anOwner = async () => {
+    const user = await aUser(app);
+    return { user, authenticator: await anEnrolledAuthenticator(app, user) };
+  };
+  const enter = (node: Browser, { email, password }: Entry, code: string): Promise<TestReply> =>
+    node.post('/api/users/login', { body: { email, password, code }, headers: { 'x-forwarded-for': anAddress() } });
+  const inside = (node: Browser, as: { token: string }, code: string) =>
+    node.post('/api/account/second-factor/fresh', { as, body: { code } });
+
+  test('ten wrong within 15 minutes for an account, from wherever, and the owner inside goes on', async () => {
+    const { user, authenticator } = await anOwner();
+    for (let n = 0; n < 10; n += 1) expect((await enter(n % 2 === 0 ? app : second, user, '000000')).status).toBe(401);
+    for (const code of ['000000', await authenticator.code(), authenticator.recoveryCodes[0] ?? ''])
+      expectRefusal(await enter(second, user, code), 15 * 60);
+    expect((await inside(app, user, await authenticator.code())).status).toBe(200);
+    await passTime(app, 15 * 60 + 1);
+    expect((await enter(app, user, await authenticator.code())).status).toBe(200);
+  });
+
+  test('inside they are counted as well', async () => {
+    const { user, authenticator } = await anOwner();
+    for (let n = 0; n < 10; n += 1) expect((await inside(n % 2 === 0 ? app : second, user, 'ABCDEFGHJK')).status).toBe(401);
+    expectRefusal(await inside(second, user, await authenticator.code()), 15 * 60);
+    const remove = await app.post('/api/account/second-factor/remove', { as: user, body: { code: await authenticator.code() } });
+    expectRefusal(remove, 15 * 60);
+  });
+
+  test('sent all at once are not more', async () => {
+    const { user } = await anOwner();
+    const path = '/api/account/second-factor/fresh';
+    const body = { code: '000000' };
+    const replies = await sendAtOnce(Array.from({ length: 40 }, (_, n) => ({ node: n % 2 === 0 ? app : second, path, as: user, body })));
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 });

@@ -1,10 +1,8 @@
-import { isIP } from 'node:net';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database.ts';
+import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { isPublicAddress } from './addresses.ts';
 import { createHandlerApi } from './handler-api/client.ts';
-import type { HostTarget } from './handler-api/guarded-connector.ts';
 import type { Provider } from './provider.ts';
 import { enabledProviders, type ProviderRow } from './providers.sql.ts';
 import { createSimulatorProvider } from './simulator/simulator-provider.ts';
@@ -94,17 +92,6 @@ function connect(deps: Deps, row: ProviderRow): Provider | undefined {
     currency: row.currency,
     utcOffsetMinutes: row.utcOffsetMinutes,
     maxPages,
-    allowHost: (target) => isAllowed(target, deps.config),
+    allowHost: (target) => isAllowedTarget(target, deps.config),
   });
-}
-
-/** Public https hosts, and those an operator named; loopback only outside production (security.md E6). */
-function isAllowed(target: HostTarget, config: Deps['config']): boolean {
-  if (config.providerHosts.includes(target.hostname.toLowerCase())) return true;
-  if (!config.isProduction && isLoopback(target.address)) return true;
-  return target.protocol === 'https:' && isPublicAddress(target.address);
-}
-
-function isLoopback(address: string): boolean {
-  return isIP(address) === 4 ? address.startsWith('127.') : address === '::1';
 }

@@ -12,7 +12,7 @@ export function mountSettings(mount: Mount, deps: Deps): void {
       appName: config.appName,
       demo: config.isDemo,
       demoAccount: config.isDemo ? demoUser : null,
-      googleSignIn: false,
+      googleSignIn: config.google !== undefined,
       timeZone: config.timeZone,
       blockDevtools: config.blockDevtools,
       lifeSeconds: life === undefined ? lifeSeconds : { 1: life, 2: life, 3: life, 4: life },

@@ -1,5 +1,10 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { declare, recordPayment, settlePayment } from '../deposits/deposits.sql.ts';
+import type { SeenPayment } from '../deposits/verifier.ts';
+import { createPromoCode } from '../promos/promos.commands.ts';
+import { redeem } from '../promos/promos.sql.ts';
+import type { Database } from '../../platform/database.ts';
 import { finish, settle } from '../activations/receive.sql.ts';
 import { releasePurchase } from '../activations/purchase.sql.ts';
 import { mutants } from '../../testing/ledger-mutants.ts';
@@ -77,10 +82,29 @@ async function aLivedInWorld({ db, offers }: TestLedger): Promise<void> {
   await db.pool.query('update service set price = 9999 where id = $1', [offers[2].serviceId]);
   const dear = await aWaitingNumber(db, ann, offers[2]);
   await aCode(db, dear);
+  await moneyComesIn(db, { ann, bob });
   const numbers = { reserved, buying, waiting, received, finished, cancelled, bobs, dear };
   for (const [name, { activationId }] of Object.entries(numbers))
     await db.pool.query(`create view ${name} as select * from activation where id = ${activationId}`);
   await db.pool.query(`create view ann as select ${ann}::bigint as id; create view bob as select ${bob}::bigint as id`);
+}
+
+/** Bob invited ann, whose first deposit brings him a bonus; a second one and a promo code bring none, and one deposit is pending. */
+async function moneyComesIn(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {
+  await db.pool.query('update app_user set referred_by = $2 where id = $1', [ann, bob]);
+  const deposit = async (userId: number, payment: Pick<SeenPayment, 'reference' | 'currency' | 'units'>) => {
+    const method = payment.currency === 'INR' ? 'upi' : 'trc20';
+    const rates = { USDT: 88_500_000, TRX: 28_123_456 };
+    await declare(db, { userId, method, reference: payment.reference, rates, claimMinutes: 0 });
+    await settlePayment(db, await recordPayment(db, { ...payment, payer: null, paidAt: new Date(), raw: {} }));
+  };
+  await deposit(ann, { reference: '520312345678', currency: 'INR', units: 29_999 });
+  await deposit(ann, { reference: 'ab'.repeat(32), currency: 'USDT', units: 10_003_700 });
+  await deposit(ann, { reference: 'ef'.repeat(32), currency: 'USDT', units: 3_389_718 });
+  await deposit(bob, { reference: 'cd'.repeat(32), currency: 'TRX', units: 10_003_700 });
+  await declare(db, { userId: ann, method: 'upi', reference: '520312345679', rates: { USDT: null, TRX: null }, claimMinutes: 0 });
+  const promo = await createPromoCode(db.read, { amount: 5_000, createdBy: 'system' });
+  await redeem(db, { userId: bob, code: promo.code });
 }
 
 async function undone(run: (client: PoolClient) => Promise<void>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { ClientBase, Pool } from 'pg';
-import { ofActivations, ofHolds, ofTheLedger, ofUsers, type Invariant } from './invariants.sql.ts';
+import { ofActivations, ofHolds, ofMoneyIn, ofTheLedger, ofUsers, type Invariant } from './invariants.sql.ts';
 
 /** A sentence that is false, and the first rows that show it. */
 export type BrokenInvariant = Pick<Invariant, 'id' | 'holds'> & { rows: Record<string, unknown>[] };
 
 /** All of them. Each has a mutant in invariants.test.ts that breaks it: a check that has never failed proves nothing. */
-export const invariants: readonly Invariant[] = [...ofTheLedger, ...ofHolds, ...ofActivations, ...ofUsers].toSorted((a, b) =>
+export const invariants: readonly Invariant[] = [...ofTheLedger, ...ofHolds, ...ofActivations, ...ofMoneyIn, ...ofUsers].toSorted((a, b) =>
   a.id.localeCompare(b.id),
 );
 

@@ -27,7 +27,7 @@ test('500 simultaneous credits to one account are exact', async () => {
   const account = await accountOf(ann);
   const world = await systemAccount('world:upi');
   const amounts = numbersTo(500);
-  await Promise.all(amounts.map((amount) => post({ key: `credit ${amount}`, kind: 'deposit', from: world, to: account, amount })));
+  await Promise.all(amounts.map((amount) => post({ key: `credit ${amount}`, kind: 'opening', from: world, to: account, amount })));
   expect(await stateOf(account)).toEqual({ balance: 125_250, version: 500 });
 });
 
@@ -36,7 +36,7 @@ test('one credit submitted 500 times is credited once', async () => {
   const account = await accountOf(ann);
   const world = await systemAccount('world:upi');
   const answers = await Promise.all(
-    numbersTo(500).map(() => post({ key: 'the same', kind: 'deposit', from: world, to: account, amount: 7 })),
+    numbersTo(500).map(() => post({ key: 'the same', kind: 'opening', from: world, to: account, amount: 7 })),
   );
   expect(answers.filter((tx) => tx !== null)).toHaveLength(1);
   expect(await stateOf(account)).toEqual({ balance: 7, version: 1 });
@@ -116,7 +116,7 @@ test('150 moves are numbered strictly, and whoever reads meanwhile sees no gap',
   expect((await entriesOf(one)).map(({ accountVersion }) => accountVersion)).toEqual(numbersTo(151));
 });
 
-type Posting = { key: string; kind: 'deposit' | 'adjustment'; from: number; to: number; amount: number };
+type Posting = { key: string; kind: 'opening' | 'adjustment'; from: number; to: number; amount: number };
 
 /** Without the retries of the product: a deadlock fails the test. */
 async function post({ key, kind, from, to, amount }: Posting): Promise<number | null> {

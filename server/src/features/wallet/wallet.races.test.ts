@@ -16,7 +16,8 @@ import {
 import type { BoughtNumber, TestLedger } from '../../testing/test-ledger.ts';
 import { lockActivation, markCancelling } from '../activations/activations.sql.ts';
 import { driveCancel } from '../activations/cancel.commands.ts';
-import { claimKey, confirmAttempt, releasePurchase, reserve } from '../activations/purchase.sql.ts';
+import { claimKey } from '../../platform/idempotency.sql.ts';
+import { confirmAttempt, releasePurchase, reserve } from '../activations/purchase.sql.ts';
 import { deliver, findOpenActivation, settle } from '../activations/receive.sql.ts';
 import type { Provider } from '../providers/provider.ts';
 import { brokenInvariants } from './invariants.ts';

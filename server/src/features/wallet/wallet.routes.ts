@@ -1,9 +1,31 @@
 import { paise, toRupees } from '@pinline/contract/money';
+import { totalPages } from '@pinline/contract/paging';
+import { transaction, type Transaction } from '@pinline/contract/wallet';
+import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
+import { sentenceOf } from '../deposits/deposits.reasons.ts';
+import { transactionPage, type TransactionRow } from './transactions.sql.ts';
 
-export function mountWallet(mount: Mount): void {
+export function mountWallet(mount: Mount, deps: Deps): void {
   // The caller's own lookup has just read the balance.
   mount('GET payment/balance', async (_ask, caller) =>
     reply(200, { balance: toRupees(paise(caller.available)), referralCode: caller.referralCode }),
   );
+
+  mount('GET payment/transaction-history', async ({ query }, { userId }) => {
+    const { rows, total } = await transactionPage(deps.db.read, { ...query, userId });
+    return reply(200, { wallet: rows.map(present), total_pages: totalPages({ total, limit: query.limit }), total });
+  });
+}
+
+function present(row: TransactionRow): Transaction {
+  return transaction.parse({
+    _id: row.id,
+    price: row.amount === null ? null : toRupees(paise(row.amount)),
+    transactionId: row.transactionId,
+    type: row.type,
+    time: row.time.toISOString(),
+    status: row.status,
+    reason: row.reason === null ? null : sentenceOf(row.reason),
+  });
 }

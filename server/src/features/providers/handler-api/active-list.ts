@@ -1,13 +1,12 @@
 import type { UpstreamActivation, UpstreamMessage } from '../provider.ts';
 import type { Said } from './answer.ts';
+import { field, readFlag } from '../../../platform/outbound/untrusted.ts';
 import {
-  field,
   money,
   readCode,
   readCostMicros,
   readCountry,
   readCurrency,
-  readFlag,
   readId,
   readPhoneNumber,
   readServiceCode,

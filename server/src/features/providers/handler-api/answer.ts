@@ -1,4 +1,4 @@
-import { field, withoutControls } from './fields.ts';
+import { field } from '../../../platform/outbound/untrusted.ts';
 
 /** What a body says: a token such as `STATUS_OK:1234`, JSON, or nothing that the protocol knows. */
 export type Said =
@@ -26,21 +26,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-export type Describe = (text: string) => string;
-
-const MAX_DETAIL = 200;
-
-/** Makes text fit for a log: one line, short, and never with the key in it, however the other side came by it. */
-export function createDescribe(apiKey: string): Describe {
-  const secrets = [apiKey, encodeURIComponent(apiKey), new URLSearchParams([[apiKey, '']]).toString().slice(0, -1)].filter(
-    (secret) => secret !== '',
-  );
-  return (text) => {
-    const line = withoutControls(text).replaceAll(/\s+/g, ' ').toWellFormed();
-    return secrets.reduce((redacted, secret) => redacted.replaceAll(secret, '[key]'), line).slice(0, MAX_DETAIL);
-  };
 }
 
 /**

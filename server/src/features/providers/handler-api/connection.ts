@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
-import type { AllowHost } from './guarded-connector.ts';
-import { createGuardedConnector } from './guarded-connector.ts';
+import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
+import { createGuardedConnector } from '../../../platform/outbound/guarded-connector.ts';
 
 /** `not-connected`: not a byte was written. `lost`: it was, or may have been, and no whole answer came back. */
 export type Delivery =

@@ -1,10 +1,7 @@
+import { withoutControls } from '../../../platform/outbound/untrusted.ts';
 import type { UpstreamMoney } from '../provider.ts';
 
 /** Readers of untrusted values: each gives the checked value, or undefined. */
-
-export function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-}
 
 export function entriesOf(value: unknown): [string, unknown][] | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
@@ -33,11 +30,6 @@ export function readCount(value: unknown): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** `1`, `"1"` and `true` all occur. */
-export function readFlag(value: unknown): boolean {
-  return value === true || value === 1 || value === '1' || value === 'true';
-}
-
 function readDigits(value: unknown, shape: RegExp): string | undefined {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return undefined;
   const text = String(value);
@@ -58,11 +50,6 @@ export function readCode(value: unknown): string | undefined {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return undefined;
   const code = withoutControls(String(value)).replaceAll('\n', ' ').trim().toWellFormed();
   return code.length > 0 && code.length <= MAX_CODE ? code : undefined;
-}
-
-/** Line ends and tabs stay, and so do the joiners that Hindi is written with. */
-export function withoutControls(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '');
 }
 
 /** A number of whole units, such as 12.5 or "0.1253", in millionths. */

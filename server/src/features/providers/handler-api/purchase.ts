@@ -1,8 +1,10 @@
 import type { BoughtNumber, BuyAnswer, BuyRequest } from '../provider.ts';
-import type { Describe, Said } from './answer.ts';
+import type { Describe } from '../../../platform/outbound/describe.ts';
+import type { Said } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
 import type { Delivery } from './connection.ts';
-import { field, money, readCostMicros, readCurrency, readFlag, readId, readPhoneNumber } from './fields.ts';
+import { field, readFlag } from '../../../platform/outbound/untrusted.ts';
+import { money, readCostMicros, readCurrency, readId, readPhoneNumber } from './fields.ts';
 import { reasonOf, reasonOfStatus } from './refusals.ts';
 
 /** HeroSMS takes no more. */

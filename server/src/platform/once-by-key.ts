@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../../deps.ts';
-import { refuse } from '../../platform/errors.ts';
-import { claimKey, dropKey, findReply, storeReply } from './purchase.sql.ts';
+import type { Database } from './database.ts';
+import { refuse } from './errors.ts';
+import { claimKey, dropKey, findReply, storeReply } from './idempotency.sql.ts';
+
+type Deps = { db: Database };
 
 type Once = { userId: number; key: string | null; call: string; requestHash: Buffer };
 

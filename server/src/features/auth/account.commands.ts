@@ -1,0 +1,67 @@
+import type { Contract } from '@pinline/contract/contract';
+import { commonPasswordProblem } from '@pinline/contract/auth.rules';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/api.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { refuse } from '../../platform/errors.ts';
+import { findLatestSessions, findPasswordHash, findSignInWays, type PastSession } from './account.sql.ts';
+import { lockAccount, savePasswordHash } from './auth.sql.ts';
+import { findByPassword } from './check-password.ts';
+import { deviceOf } from './device.rules.ts';
+import { sendNotice } from './mail.jobs.ts';
+import { hashPassword, isCommonPassword } from './passwords.ts';
+import { voidResets } from './reset.sql.ts';
+
+type Account = z.output<Contract['GET account']['replies'][200]>;
+type SessionRow = z.output<Contract['GET account/sessions']['replies'][200]>['data'][number];
+
+const sessionsShown = 20;
+
+export async function getAccount(deps: Deps, caller: Caller): Promise<Account> {
+  const { createdAt, ...ways } = await findSignInWays(deps.db.read, caller.userId);
+  return { ...ways, since: createdAt.toISOString() };
+}
+
+export async function listSessions(deps: Deps, caller: Caller): Promise<SessionRow[]> {
+  const sessions = await findLatestSessions(deps.db.read, { userId: caller.userId, limit: sessionsShown });
+  return sessions.map((session) => presentSession(session, caller));
+}
+
+/** A new password for whoever knows the old one, or has none yet. Links that were mailed before it are void. */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  entry: { currentPassword?: string | undefined; newPassword: string },
+  from: Origin,
+): Promise<void> {
+  const { userId, email } = caller;
+  if (isCommonPassword(entry.newPassword)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
+  const current = await findPasswordHash(deps.db.read, userId);
+  if (current !== null && (await findByPassword(deps, { email, password: entry.currentPassword ?? '' }, from)) === undefined)
+    refuse('WRONG_PASSWORD');
+  const passwordHash = await hashPassword(entry.newPassword);
+  await deps.db.transaction(async (tx) => {
+    // Of two changes at once, the second one's current password is not the current one any more.
+    if ((await lockAccount(tx, userId)).passwordHash !== current) refuse('WRONG_PASSWORD');
+    await savePasswordHash(tx, { userId, passwordHash });
+    await voidResets(tx, userId);
+    await sendNotice(tx, { email, notice: 'password-changed' });
+  });
+}
+
+function presentSession(session: PastSession, caller: Caller): SessionRow {
+  const { id, userAgent, isMobile, address, createdAt, lastUsedAt, endedAt, endReason } = session;
+  return {
+    id,
+    isCurrent: id === caller.sessionId,
+    device: deviceOf(userAgent),
+    isMobile,
+    address,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    // The table's own check names these and no others.
+    endReason: endReason as SessionRow['endReason'],
+  };
+}

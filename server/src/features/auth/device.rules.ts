@@ -1,0 +1,35 @@
+/** Browser and system of a user agent, in the words a person would use: `Chrome on Android`. */
+export function deviceOf(userAgent: string | null): string {
+  const browser = wordFor(browsers, userAgent);
+  const system = wordFor(systems, userAgent);
+  if (browser === undefined) return system === undefined ? 'Unknown device' : `A browser on ${system}`;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+type Words = [sign: RegExp, word: string][];
+
+/** In this order, for most call themselves by older names as well. */
+const browsers: Words = [
+  [/\b(Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
+  [/\b(OPR|OPT|OPiOS|Opera)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+];
+
+const systems: Words = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac ?OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+function wordFor(words: Words, userAgent: string | null): string | undefined {
+  return userAgent === null ? undefined : words.find(([sign]) => sign.test(userAgent))?.[1];
+}

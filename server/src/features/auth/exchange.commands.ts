@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/api.ts';
+import type { Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { sha256 } from '../../platform/secrets.ts';
+import { startSession } from './auth.commands.ts';
+import { endSessions, lockAccount } from './auth.sql.ts';
+import { findSignInCode, insertSignInCode, takeSignInCode } from './exchange.sql.ts';
+import { checkSecondFactor } from './second-factor.commands.ts';
+
+/** What a browser gets in place of a session: a code for the address of the next page, and a secret for its cookie. */
+export type SignInHandover = { token: string; browser: string };
+
+export async function issueSignInCode(tx: Tx, userId: number): Promise<SignInHandover> {
+  const handover = { token: randomBytes(32).toString('base64url'), browser: randomBytes(32).toString('base64url') };
+  await insertSignInCode(tx, { codeHash: sha256(handover.token), browserHash: sha256(handover.browser), userId });
+  return handover;
+}
+
+/** A session for the code, once, and only to the browser it was handed to. A second factor that is missing or wrong leaves the code as good as it was. */
+export async function exchangeSignInCode(
+  deps: Deps,
+  entry: { token: string; browser: string | undefined; code: string | undefined },
+  from: Origin,
+): Promise<{ token: string; role: 'user' | 'admin' }> {
+  if (entry.browser === undefined) refuse('SIGN_IN_CODE_INVALID');
+  const signInCode = { codeHash: sha256(entry.token), browserHash: sha256(entry.browser) };
+  const userId = await findSignInCode(deps.db.read, signInCode);
+  if (userId === undefined) refuse('SIGN_IN_CODE_INVALID');
+  const isFactorChecked = await checkSecondFactor(deps, { userId, code: entry.code });
+  const session = await deps.db.transaction(async (tx) => {
+    if (!(await takeSignInCode(tx, signInCode))) refuse('SIGN_IN_CODE_INVALID');
+    const { isBlocked, role } = await lockAccount(tx, userId);
+    if (isBlocked) refuse('ACCOUNT_BLOCKED');
+    await endSessions(tx, userId, 'replaced');
+    return {
+      token: await startSession(tx, userId, from, { isFactorChecked }),
+      role: role === 'admin' ? ('admin' as const) : ('user' as const),
+    };
+  });
+  deps.live.hint(userId);
+  return session;
+}

@@ -1,0 +1,65 @@
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { now } from '../../platform/database.ts';
+import { exchangeSignInCode } from './exchange.commands.ts';
+import { beginGoogleSignIn, completeGoogleSignIn, type GoogleProblem } from './google.commands.ts';
+import { browserCookie, clearCookie, flowCookie, readCookie, setCookie } from './google-cookies.ts';
+import { openFlow, sealFlow } from './google-flow.ts';
+import { createFindProvider } from './google-provider.ts';
+
+export function mountGoogle(mount: Mount, deps: Deps): void {
+  const { config, db, secrets, log, publicUrl } = deps;
+  const provider = config.google && createFindProvider(config.google, config);
+  const redirectUri = () => new URL('/api/auth/google/callback', publicUrl()).href;
+
+  mount('GET auth/google', async ({ query }) => {
+    if (provider === undefined) return toLogin('google_not_set_up');
+    try {
+      const { location, flow } = await beginGoogleSignIn(provider, { redirectUri: redirectUri(), referralCode: query.referralCode });
+      const sealed = sealFlow(secrets, flow, await now(db.read));
+      return reply(302, null, { location, cookies: [setCookie(flowCookie, sealed, publicUrl())] });
+    } catch (error) {
+      log.warn(reasonOf(error), 'the identity provider cannot be asked');
+      return toLogin('google_failed');
+    }
+  });
+
+  mount('GET auth/google/callback', async ({ query, from }) => {
+    const done = [clearCookie(flowCookie, publicUrl())];
+    if (provider === undefined) return toLogin('google_not_set_up', done);
+    try {
+      const flow = openFlow(secrets, readCookie(flowCookie, from.cookie, publicUrl()), await now(db.read));
+      if (flow === undefined) return toLogin('google_failed', done);
+      const outcome = await completeGoogleSignIn(deps, provider, { answer: withQuery(redirectUri(), query), flow });
+      if (typeof outcome === 'string') return toLogin(outcome, done);
+      const location = `/account/login-success?token=${outcome.token}`;
+      return reply(302, null, { location, cookies: [...done, setCookie(browserCookie, outcome.browser, publicUrl())] });
+    } catch (error) {
+      log.warn(reasonOf(error), 'a sign-in with Google failed');
+      return toLogin('google_failed', done);
+    }
+  });
+
+  mount('POST auth/exchange', async ({ body, from }) => {
+    const browser = readCookie(browserCookie, from.cookie, publicUrl());
+    const session = await exchangeSignInCode(deps, { token: body.token, code: body.code, browser }, from);
+    return reply(200, session, { cookies: [clearCookie(browserCookie, publicUrl())] });
+  });
+}
+
+function withQuery(address: string, query: Record<string, string | undefined>): URL {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+  return url;
+}
+
+function toLogin(problem: GoogleProblem, cookies: string[] = []) {
+  return reply(302, null, { location: `/login?error=${problem}`, cookies });
+}
+
+/** For the operator. Only what kind of failure it was: the error itself may hold tokens and the provider's whole answer. */
+function reasonOf(error: unknown): { reason: string } {
+  if (!(error instanceof Error)) return { reason: 'unknown' };
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
+  return { reason: `${error.name}: ${error.message}${code}` };
+}

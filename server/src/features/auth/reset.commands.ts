@@ -1,0 +1,53 @@
+import { commonPasswordProblem } from '@pinline/contract/auth.rules';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/api.ts';
+import { refuse } from '../../platform/errors.ts';
+import { endSessions, lockAccount, savePasswordHash } from './auth.sql.ts';
+import { sendNotice, sendResetLink } from './mail.jobs.ts';
+import { hashPassword, isCommonPassword } from './passwords.ts';
+import { hashOfReset } from './reset-token.ts';
+import { dropSignInCodes, findReset, saveEmailVerified, takeReset } from './reset.sql.ts';
+import { countOrRefuse, forgetHits, refuseWhenTooMany, resetsAsked, resetsAskedFor, wrongPasswords, wrongResetLinks } from './throttle.ts';
+
+/** The same work for every address; whether anybody has it is found out later, by a job. */
+export async function askForReset(deps: Deps, email: string, from: Origin): Promise<void> {
+  if (deps.config.isRateLimited) {
+    await countOrRefuse(deps.db, resetsAsked(from.address));
+    await countOrRefuse(deps.db, resetsAskedFor(email));
+  }
+  await sendResetLink(deps.db.read, { email });
+}
+
+/** Whoever has the mailed link chooses the password; all who were signed in are out. Nobody is signed in by it. */
+export async function resetPassword(deps: Deps, entry: { token: string; newPassword: string }, from: Origin): Promise<void> {
+  if (isCommonPassword(entry.newPassword)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
+  const throttle = wrongResetLinks(from.address);
+  if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, throttle);
+  const tokenHash = hashOfReset(entry.token);
+  const owner = await findReset(deps.db.read, tokenHash);
+  const isDone = owner !== undefined && (await saveReset(deps, { ...owner, tokenHash, newPassword: entry.newPassword }, from));
+  if (!isDone) {
+    if (deps.config.isRateLimited) await countOrRefuse(deps.db, throttle);
+    refuse('RESET_LINK_INVALID');
+  }
+  deps.live.hint(owner.userId);
+}
+
+type Reset = { userId: number; email: string; tokenHash: Buffer; newPassword: string };
+
+/** Answers false when the link was used or the user blocked in the meantime. */
+async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: Reset, from: Origin): Promise<boolean> {
+  const passwordHash = await hashPassword(newPassword);
+  return deps.db.transaction(async (tx) => {
+    const { isBlocked } = await lockAccount(tx, userId);
+    if (isBlocked || !(await takeReset(tx, tokenHash))) return false;
+    await savePasswordHash(tx, { userId, passwordHash });
+    await saveEmailVerified(tx, userId);
+    await endSessions(tx, userId, 'reset');
+    await dropSignInCodes(tx, userId);
+    // Whoever guessed at the forgotten one from here may use the new one at once.
+    await forgetHits(tx, wrongPasswords(email, from.address));
+    await sendNotice(tx, { email, notice: 'password-reset' });
+    return true;
+  });
+}

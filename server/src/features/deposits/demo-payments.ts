@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { setUpCrypto, setUpUpi } from './payment-settings.commands.ts';
+import { findCryptoSettings, findUpiSettings } from './payment-settings.sql.ts';
+import { createBank, type Bank } from './simulator/bank.ts';
+import { createChain, type Chain } from './simulator/chain.ts';
+import type { SimulatedPayments } from './verifiers.ts';
+
+export type DemoPayments = { addresses: SimulatedPayments; close(): Promise<void> };
+
+const payee = { upiId: 'pinline@demobank', holderName: 'Demo Merchant' };
+const rates = { USDT: '88.50', TRX: '28.10' };
+/** How long a pretended payer takes to pay an intent, and how often one looks for something to pay. */
+const payAfterSeconds = 4;
+const lookMs = 1_000;
+
+/** Demo mode: a bank and a chain in this process, and somebody who pays every intent after a moment. Payment settings of an operator are left alone. */
+export async function startDemoPayments(deps: { db: Database; secrets: Secrets }): Promise<DemoPayments> {
+  const [bank, chain] = await Promise.all([createBank(), createChain()]);
+  const upi = await findUpiSettings(deps.db.read);
+  // The bank is new with every start, and so is its token.
+  if (upi === undefined || upi.upiId === payee.upiId) await setUpUpi(deps, { ...payee, merchantId: bank.merchantId, token: bank.token });
+  if ((await findCryptoSettings(deps.db.read)) === undefined) await setUpCrypto(deps, { walletAddress: chain.address, rates });
+  const stop = new AbortController();
+  const paying = payIntents({ db: deps.db, bank, chain, signal: stop.signal });
+  return {
+    addresses: { bankUrl: bank.url, chainUrl: chain.url },
+    async close() {
+      stop.abort();
+      await paying;
+      await Promise.all([bank.close(), chain.close()]);
+    },
+  };
+}
+
+async function payIntents({ db, bank, chain, signal }: { db: Database; bank: Bank; chain: Chain; signal: AbortSignal }): Promise<void> {
+  const paid = new Set<number>();
+  while (!signal.aborted) {
+    // The database may be on its way down.
+    for (const intent of await ripeIntents(db).catch(() => [])) {
+      if (paid.has(intent.id)) continue;
+      paid.add(intent.id);
+      if (intent.currency === 'INR') bank.pay({ amountPaise: intent.payUnits, payer: 'demo.payer@examplebank' });
+      else chain.send({ coin: intent.currency === 'USDT' ? 'USDT' : 'TRX', units: intent.payUnits });
+    }
+    await sleep(lookMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function ripeIntents(db: Database): Promise<{ id: number; currency: string; payUnits: number }[]> {
+  return db.read
+    .selectFrom('depositIntent')
+    .select(['id', 'currency', 'payUnits'])
+    .where('state', '=', 'waiting')
+    .where('createdAt', '<', sql<Date>`app_now() - ${payAfterSeconds} * interval '1 second'`)
+    .execute();
+}

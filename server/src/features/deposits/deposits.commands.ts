@@ -1,0 +1,118 @@
+import { intentMinutes, type Coin } from '@pinline/contract/deposits.rules';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/errors.ts';
+import { countOrRefuse, refuseWhenTooMany, type Throttle } from '../auth/throttle.ts';
+import type { Payee } from './deposits.present.ts';
+import { sentenceOf } from './deposits.reasons.ts';
+import { markedCoins, markedRupees, nextLookSeconds, pendingSeconds, rateMicros } from './deposits.rules.ts';
+import {
+  closeIntent,
+  declare,
+  findDeposits,
+  findIntent,
+  findPayment,
+  markDeposit,
+  openIntent,
+  recordPayment,
+  settlePayment,
+  type DepositRow,
+  type IntentRow,
+  type Method,
+} from './deposits.sql.ts';
+import { findCryptoSettings, findUpiSettings } from './payment-settings.sql.ts';
+import type { LookUp } from './verifier.ts';
+
+/** Where money of a method goes; undefined as long as the operator has not said. */
+export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise<Payee | undefined> {
+  if (method === 'upi') return findUpiSettings(deps.db.read);
+  const walletAddress = (await findCryptoSettings(deps.db.read))?.walletAddress ?? undefined;
+  return walletAddress === undefined ? undefined : { walletAddress };
+}
+
+/** Says how much will come. `amount` in paise. */
+export async function intend(
+  deps: Deps,
+  wish: { userId: number; method: Method; amount: number; coin: Coin | undefined },
+): Promise<IntentRow> {
+  const { userId, method, amount, coin } = wish;
+  if ((await findPayee(deps, method)) === undefined) refuse('DEPOSITS_NOT_SET_UP');
+  if (deps.config.isRateLimited) await countOrRefuse(deps.db, intents(userId));
+  const rate = method === 'trc20' ? await frozenRate(deps, coin) : null;
+  const marked = rate === null ? markedRupees(amount) : markedCoins({ amount, rateMicros: rate });
+  const currency = rate === null ? 'INR' : (coin ?? 'USDT');
+  const id = await openIntent(deps.db, { userId, method, amount, currency, ...marked, rateMicros: rate, minutes: intentMinutes });
+  return getIntent(deps, { userId, id });
+}
+
+export async function getIntent(deps: Pick<Deps, 'db'>, of: { userId: number; id: number }): Promise<IntentRow> {
+  return (await findIntent(deps.db.read, of)) ?? refuse('INTENT_NOT_FOUND');
+}
+
+export async function giveUpIntent(deps: Deps, of: { userId: number; id: number }): Promise<void> {
+  await getIntent(deps, of);
+  await closeIntent(deps.db.read, of);
+}
+
+/** A user says "I paid, this is the reference": looked into at once, and from then on until it is known. */
+export async function declareDeposit(deps: Deps, said: { userId: number; method: Method; reference: string }): Promise<DepositRow> {
+  const verifier = await deps.verifiers.get(said.method);
+  if (verifier === undefined) refuse('DEPOSITS_NOT_SET_UP');
+  if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, wrongReferences(said.userId));
+  const rates = await frozenRates(deps);
+  const id = await declare(deps.db, { ...said, rates, claimMinutes: deps.config.cryptoClaimMinutes });
+  await lookInto(deps, await getDeposit(deps, id));
+  const deposit = await getDeposit(deps, id);
+  if (deps.config.isRateLimited && deposit.state !== 'credited') await countOrRefuse(deps.db, wrongReferences(said.userId));
+  if (deposit.reason === 'already_credited') refuse('REFERENCE_USED');
+  if (deposit.state === 'refused') refuse('PAYMENT_NOT_OURS', { values: { sentence: sentenceOf(deposit.reason ?? 'not_a_payment') } });
+  return deposit;
+}
+
+/** One look at a pending deposit. Safe to repeat, on any node. */
+export async function lookInto(deps: Deps, deposit: DepositRow): Promise<void> {
+  const known = await findPayment(deps.db.read, deposit);
+  if (known !== undefined) return settle(deps, known);
+  const verifier = await deps.verifiers.get(deposit.method);
+  const said: LookUp = verifier === undefined ? { outcome: 'unavailable', detail: 'not set up' } : await verifier.lookUp(deposit.reference);
+  if (said.outcome === 'found') return settle(deps, await recordPayment(deps.db, said.payment));
+  if (said.outcome === 'unavailable') deps.log.warn({ method: deposit.method, detail: said.detail }, 'a payment cannot be checked');
+  const isNews = await markDeposit(deps.db, {
+    id: deposit.id,
+    ...verdictOf(said, deposit),
+    nextLookSeconds: nextLookSeconds(deposit.checks),
+  });
+  if (isNews) deps.live.hint(deposit.userId);
+}
+
+/** Settles a recorded payment and tells whoever has news. */
+export async function settle(deps: Pick<Deps, 'db' | 'live'>, paymentId: number): Promise<void> {
+  for (const userId of await settlePayment(deps.db, paymentId)) deps.live.hint(userId);
+}
+
+function verdictOf(said: Exclude<LookUp, { outcome: 'found' }>, deposit: DepositRow) {
+  if (said.outcome === 'invalid') return { state: 'refused', reason: said.reason } as const;
+  // Given up only on the word of a verifier that could be asked.
+  if (said.outcome === 'unavailable') return { state: 'pending', reason: 'cannot_check' } as const;
+  if (deposit.ageSeconds >= pendingSeconds) return { state: 'expired', reason: 'expired' } as const;
+  return { state: 'pending', reason: 'not_found' } as const;
+}
+
+async function getDeposit(deps: Deps, id: number): Promise<DepositRow> {
+  const [deposit] = await findDeposits(deps.db.read, [id]);
+  if (deposit === undefined) throw new Error(`Deposit ${id} is gone`);
+  return deposit;
+}
+
+async function frozenRate(deps: Deps, coin: Coin | undefined): Promise<number> {
+  if (coin === undefined) refuse('INVALID_FIELDS', { fields: { currencyName: 'Please choose TRX or USDT' } });
+  return (await frozenRates(deps))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
+}
+
+async function frozenRates(deps: Deps): Promise<{ USDT: number | null; TRX: number | null }> {
+  const rates = (await findCryptoSettings(deps.db.read))?.rates;
+  return { USDT: rateMicros(rates?.USDT ?? '') ?? null, TRX: rateMicros(rates?.TRX ?? '') ?? null };
+}
+
+/** References that turned out to be nothing (security.md G2). */
+const wrongReferences = (userId: number): Throttle => ({ kind: 'wrong-reference', key: String(userId), most: 20, windowSeconds: 60 * 60 });
+const intents = (userId: number): Throttle => ({ kind: 'intent', key: String(userId), most: 40, windowSeconds: 60 * 60 });

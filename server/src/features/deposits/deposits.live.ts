@@ -1,0 +1,29 @@
+import type { ServerFrame } from '@pinline/contract/live';
+import { paise, toRupees } from '@pinline/contract/money';
+import type { Deps } from '../../deps.ts';
+import type { PresentEvents } from '../../platform/live.ts';
+import { availableBalance } from '../wallet/wallet.commands.ts';
+import { presentDeposit } from './deposits.present.ts';
+import { sentenceOf } from './deposits.reasons.ts';
+import { findDeposits } from './deposits.sql.ts';
+
+/** Frames of what happened to deposits, made from what the database says now. */
+export function presentDepositEvents(deps: Pick<Deps, 'db'>): PresentEvents {
+  return async (userId, events) => {
+    const ids = [...new Set(events.flatMap(({ depositId }) => depositId ?? []))];
+    if (ids.length === 0) return [];
+    const rows = new Map((await findDeposits(deps.db.read, ids)).map((row) => [row.id, row]));
+    const balance = toRupees(paise(await availableBalance(deps.db.read, userId)));
+    return events.flatMap(({ seq, depositId }): ServerFrame[] => {
+      const row = depositId === null ? undefined : rows.get(depositId);
+      if (row === undefined) return [];
+      const transaction = {
+        ...presentDeposit(row),
+        transactionId: row.reference,
+        intentId: row.intentId === null ? null : String(row.intentId),
+        reason: row.reason === null ? null : sentenceOf(row.reason),
+      };
+      return [{ seq, type: 'deposit', transaction, balance }];
+    });
+  };
+}

@@ -1,0 +1,37 @@
+import type { DepositNews, Intent } from '@pinline/contract/deposits';
+import { depositStatus } from '@pinline/contract/deposits';
+import { upiLink } from '@pinline/contract/deposits.rules';
+import { paise, toRupees } from '@pinline/contract/money';
+import { payAmount } from './deposits.rules.ts';
+import type { DepositRow, IntentRow } from './deposits.sql.ts';
+
+/** A deposit as replies and the live socket tell of it. */
+export function presentDeposit(row: DepositRow): DepositNews {
+  return {
+    _id: `d${row.id}`,
+    amount: row.amount === null ? null : toRupees(paise(row.amount)),
+    status: depositStatus.parse(row.state),
+  };
+}
+
+export type Payee = { upiId: string; holderName: string } | { walletAddress: string };
+
+/** `payee` is undefined when the operator has taken the method away meanwhile. */
+export function presentIntent(row: IntentRow, payee: Payee | undefined): Intent {
+  const currency = row.currency === 'INR' || row.currency === 'USDT' ? row.currency : 'TRX';
+  const amount = payAmount({ currency, units: row.payUnits });
+  const upi = payee !== undefined && 'upiId' in payee ? payee : undefined;
+  return {
+    _id: String(row.id),
+    method: row.method === 'upi' ? 'bharatpay' : 'crypto',
+    amount: toRupees(paise(row.amount)),
+    payAmount: amount,
+    payCurrency: currency,
+    upiLink: upi === undefined ? null : upiLink({ ...upi, payAmount: amount, reference: `PL${row.id}` }),
+    walletAddress: payee !== undefined && 'walletAddress' in payee ? payee.walletAddress : null,
+    rate: row.rateMicros === null ? null : row.rateMicros / 1_000_000,
+    status: row.state === 'credited' ? 'credited' : row.state === 'closed' || row.isOver ? 'expired' : 'waiting',
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}

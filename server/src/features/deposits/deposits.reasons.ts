@@ -1,0 +1,22 @@
+/** Why a deposit or a bonus is in its state, in words a person reads. */
+const sentences: Record<string, string> = {
+  not_found: 'We are checking this payment. It is credited by itself when it arrives.',
+  cannot_check: 'Payments cannot be checked right now. Yours is kept, and credited by itself as soon as it can be checked.',
+  waiting_for_rivals: 'This payment is found. It is credited by itself in a few minutes, unless somebody else claims it.',
+  contested: 'Somebody else has claimed this payment too. We look at it and credit the right wallet.',
+  older_than_account: 'This payment is older than your account. We look at it first.',
+  older_than_a_day: 'This payment is more than 24 hours old. We look at it first.',
+  too_small: 'This amount is too small to be credited by itself. We look at it first.',
+  too_large: 'This amount is so large that we look at it first.',
+  failed: 'This payment failed on its way. Nothing arrived.',
+  other_recipient: 'This payment went to another address than ours.',
+  not_a_payment: 'This transaction did not bring TRX or USDT to our address.',
+  already_credited: 'This payment has already been credited',
+  expired: 'This payment did not arrive within 24 hours. If it has left your account, please contact support.',
+  same_person: 'We look at this bonus first.',
+};
+
+export function sentenceOf(reason: string): string {
+  // What an operator wrote about an adjustment stands as it is.
+  return sentences[reason] ?? reason;
+}

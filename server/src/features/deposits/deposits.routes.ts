@@ -1,0 +1,88 @@
+import {
+  coins,
+  cryptoNetwork,
+  normaliseTransactionId,
+  normaliseUtr,
+  transactionIdProblem,
+  utrProblem,
+} from '@pinline/contract/deposits.rules';
+import { paise, toPaise, toRupees } from '@pinline/contract/money';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { refuse } from '../../platform/errors.ts';
+import { onceByKey } from '../../platform/once-by-key.ts';
+import { sha256 } from '../../platform/secrets.ts';
+import { availableBalance } from '../wallet/wallet.commands.ts';
+import { declareDeposit, findPayee, getIntent, giveUpIntent, intend } from './deposits.commands.ts';
+import { presentDeposit, presentIntent } from './deposits.present.ts';
+import { sentenceOf } from './deposits.reasons.ts';
+import { openIntents, type IntentRow, type Method } from './deposits.sql.ts';
+import { findCryptoSettings, findUpiSettings } from './payment-settings.sql.ts';
+
+/** What the wire calls the two methods. */
+const methodOf = { bharatpay: 'upi', crypto: 'trc20' } as const satisfies Record<string, Method>;
+
+export function mountDeposits(mount: Mount, deps: Deps): void {
+  mount('GET payment/upi', async () => {
+    const set = await findUpiSettings(deps.db.read);
+    const { upiId = null, holderName = null, imageId = null, imageSrc: src = null } = set ?? {};
+    return reply(200, { data: { imageId, src, upiId, holderName } });
+  });
+
+  mount('GET payment/allcurrency', async () => {
+    const set = await findCryptoSettings(deps.db.read);
+    const data = coins.flatMap((coin) => {
+      const rate = set?.rates[coin] ?? null;
+      return rate === null ? [] : [{ currencyName: coin, currencyPrice: Number(rate) }];
+    });
+    return reply(200, { data, walletAddress: set?.walletAddress ?? null, network: cryptoNetwork });
+  });
+
+  mount('POST payment/intent', async ({ body, idempotencyKey }, { userId }) => {
+    const wish = { userId, method: methodOf[body.method], amount: toPaise(body.amount), coin: body.currencyName };
+    return onceByKey(deps, once('POST payment/intent', { userId, idempotencyKey, wish }), async () =>
+      reply(201, { data: await present(await intend(deps, wish)) }),
+    );
+  });
+
+  mount('GET payment/intents', async (_ask, { userId }) => {
+    const rows = await openIntents(deps.db.read, userId);
+    return reply(200, { data: await Promise.all(rows.map(present)) });
+  });
+
+  mount('GET payment/intent/:id', async ({ params }, { userId }) =>
+    reply(200, { data: await present(await getIntent(deps, { userId, id: Number(params.id) })) }),
+  );
+
+  mount('DELETE payment/intent/:id', async ({ params }, { userId }) => {
+    await giveUpIntent(deps, { userId, id: Number(params.id) });
+    return reply(204, null);
+  });
+
+  mount('POST payment/transaction', async ({ body, idempotencyKey }, { userId }) => {
+    const said = { userId, method: methodOf[body.method], reference: referenceOf(body) };
+    return onceByKey(deps, once('POST payment/transaction', { userId, idempotencyKey, wish: said }), async () => {
+      const deposit = await declareDeposit(deps, said);
+      const answer = {
+        balance: toRupees(paise(await availableBalance(deps.db.read, userId))),
+        transaction: presentDeposit(deposit),
+        message: deposit.state === 'credited' ? 'This payment is credited.' : sentenceOf(deposit.reason ?? 'not_found'),
+      };
+      return deposit.state === 'credited' ? reply(200, answer) : reply(202, answer);
+    });
+  });
+
+  async function present(row: IntentRow) {
+    return presentIntent(row, await findPayee(deps, row.method === 'upi' ? 'upi' : 'trc20'));
+  }
+}
+
+function referenceOf({ method, transactionId }: { method: 'bharatpay' | 'crypto'; transactionId: string }): string {
+  const problem = method === 'bharatpay' ? utrProblem(transactionId) : transactionIdProblem(transactionId);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { transactionId: problem } });
+  return method === 'bharatpay' ? normaliseUtr(transactionId) : normaliseTransactionId(transactionId);
+}
+
+function once(call: string, ask: { userId: number; idempotencyKey: string | null; wish: object }) {
+  return { userId: ask.userId, key: ask.idempotencyKey, call, requestHash: sha256(JSON.stringify(ask.wish)) };
+}

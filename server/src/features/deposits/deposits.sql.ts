@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../platform/database.ts';
+import type { SeenPayment } from './verifier.ts';
+
+export type Method = 'upi' | 'trc20';
+export type DepositRow = {
+  id: number;
+  userId: number;
+  method: Method;
+  reference: string;
+  state: string;
+  reason: string | null;
+  amount: number | null;
+  intentId: number | null;
+  checks: number;
+  /** Seconds since it was declared. */
+  ageSeconds: number;
+};
+
+export type IntentRow = {
+  id: number;
+  method: string;
+  amount: number;
+  currency: string;
+  payUnits: number;
+  rateMicros: number | null;
+  state: string;
+  isOver: boolean;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+export type NewIntent = {
+  userId: number;
+  method: Method;
+  amount: number;
+  currency: string;
+  baseUnits: number;
+  step: number;
+  rateMicros: number | null;
+  minutes: number;
+};
+
+export async function openIntent(db: Database, intent: NewIntent): Promise<number> {
+  const { userId, method, amount, currency, baseUnits, step, rateMicros, minutes } = intent;
+  const row = await db.call<{ intentOpen: number }>('intent_open', [
+    userId,
+    method,
+    amount,
+    currency,
+    baseUnits,
+    step,
+    rateMicros,
+    minutes,
+  ]);
+  return row.intentOpen;
+}
+
+export async function findIntent(db: Db, of: { userId: number; id: number }): Promise<IntentRow | undefined> {
+  return intents(db).where('userId', '=', of.userId).where('id', '=', of.id).executeTakeFirst();
+}
+
+export async function openIntents(db: Db, userId: number): Promise<IntentRow[]> {
+  return intents(db)
+    .where('userId', '=', userId)
+    .where('slot', 'is not', null)
+    .where('expiresAt', '>', sql<Date>`app_now()`)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+function intents(db: Db) {
+  return db
+    .selectFrom('depositIntent')
+    .select(['id', 'method', 'amount', 'currency', 'payUnits', 'rateMicros', 'state', 'createdAt', 'expiresAt'])
+    .select(sql<boolean>`expires_at <= app_now()`.as('isOver'));
+}
+
+/** Makes room for another one. Its amount stays its owner's until its time is over. */
+export async function closeIntent(db: Db, of: { userId: number; id: number }): Promise<void> {
+  await db
+    .updateTable('depositIntent')
+    .set({ state: 'closed', slot: null })
+    .where('userId', '=', of.userId)
+    .where('id', '=', of.id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export async function closeOldIntents(db: Db): Promise<void> {
+  await db
+    .updateTable('depositIntent')
+    .set({ state: 'closed', slot: null })
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '<=', sql<Date>`app_now()`)
+    .execute();
+}
+
+export type Declaration = {
+  userId: number;
+  method: Method;
+  reference: string;
+  rates: { USDT: number | null; TRX: number | null };
+  claimMinutes: number;
+};
+
+export async function declare(db: Database, said: Declaration): Promise<number> {
+  const values = [said.userId, said.method, said.reference, said.rates.USDT, said.rates.TRX, said.claimMinutes];
+  return (await db.call<{ depositDeclare: number }>('deposit_declare', values)).depositDeclare;
+}
+
+export async function findDeposits(db: Db, ids: number[]): Promise<DepositRow[]> {
+  return deposits(db)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+/** Pending ones whose next look is due, the longest due first. */
+export async function dueDeposits(db: Db, of: { method: Method; limit: number }): Promise<DepositRow[]> {
+  return deposits(db)
+    .where('method', '=', of.method)
+    .where('state', '=', 'pending')
+    .where('nextCheckAt', '<=', sql<Date>`app_now()`)
+    .orderBy('nextCheckAt')
+    .limit(of.limit)
+    .execute();
+}
+
+function deposits(db: Db) {
+  return db
+    .selectFrom('deposit')
+    .select(['id', 'userId', 'reference', 'state', 'reason', 'amount', 'intentId', 'checks'])
+    .select(sql<Method>`method`.as('method'))
+    .select(sql<number>`extract(epoch from app_now() - declared_at)::float8`.as('ageSeconds'));
+}
+
+/** The verifier's word that it is no payment (yet). Answers whether its user has news. */
+export async function markDeposit(
+  db: Database,
+  mark: { id: number; state: 'pending' | 'refused' | 'expired'; reason: string; nextLookSeconds: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isNews: boolean }>`
+    select deposit_mark(${mark.id}, ${mark.state}, ${mark.reason}, app_now() + ${mark.nextLookSeconds} * interval '1 second') as is_news`.execute(
+    db.read,
+  );
+  return rows[0]?.isNews ?? false;
+}
+
+export async function recordPayment(db: Database, payment: SeenPayment): Promise<number> {
+  const method: Method = payment.currency === 'INR' ? 'upi' : 'trc20';
+  const { reference, currency, units, payer, paidAt, raw } = payment;
+  const values = [method, reference, currency, units, payer, paidAt, JSON.stringify(raw)];
+  return (await db.call<{ paymentRecord: number }>('payment_record', values)).paymentRecord;
+}
+
+/** Decides whose it is, as far as can be. Answers the users who have news. */
+export async function settlePayment(db: Database, paymentId: number): Promise<number[]> {
+  const { rows } = await db.transaction((tx) =>
+    sql<{ userId: number }>`select user_id from payment_settle(${paymentId}) as user_id`.execute(tx),
+  );
+  return [...new Set(rows.map(({ userId }) => userId))];
+}
+
+export async function findPayment(db: Db, of: { method: Method; reference: string }): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('method', '=', of.method)
+    .where('reference', '=', of.reference)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function knownReferences(db: Db, of: { method: Method; references: string[] }): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('reference')
+    .where('method', '=', of.method)
+    .where('reference', '=', sql<string>`any(${of.references}::text[])`)
+    .execute();
+  return new Set(rows.map(({ reference }) => reference));
+}
+
+/** Recorded by somebody who ended before they were settled. */
+export async function unjudgedPayments(db: Db, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('payment').select('id').where('judgedAt', 'is', null).orderBy('id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Is anybody waiting who would be glad of an early look: an open intent, or one that was open a moment ago, or a young pending deposit? */
+export async function isAnybodyWaiting(db: Db, method: Method): Promise<boolean> {
+  const { rows } = await sql<{ isWaiting: boolean }>`
+    select exists (select 1 from deposit_intent where method = ${method} and deposit_id is null and expires_at > app_now() - interval '10 minutes'
+        and created_at > app_now() - interval '1 hour')
+      or exists (select 1 from deposit where method = ${method} and state = 'pending' and declared_at > app_now() - interval '1 hour') as is_waiting`.execute(
+    db,
+  );
+  return rows[0]?.isWaiting ?? false;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../platform/database.ts';
+
+/** Where UPI payments go, and what opens the merchant's feed. The token is sealed for `setting:upi`, in base64. */
+const upiSettings = z.object({
+  upiId: z.string(),
+  holderName: z.string(),
+  merchantId: z.string().nullable(),
+  tokenSealed: z.string().nullable(),
+  imageId: z.string().nullable(),
+  imageSrc: z.string().nullable(),
+});
+
+/** Where coins go, and rupees for one of each, with up to 6 decimals. */
+const cryptoSettings = z.object({
+  walletAddress: z.string().nullable(),
+  rates: z.object({ USDT: z.string().nullable(), TRX: z.string().nullable() }),
+});
+
+export type UpiSettings = z.infer<typeof upiSettings>;
+export type CryptoSettings = z.infer<typeof cryptoSettings>;
+
+export async function findUpiSettings(db: Db): Promise<UpiSettings | undefined> {
+  return upiSettings.safeParse(await findSetting(db, 'upi')).data;
+}
+
+export async function findCryptoSettings(db: Db): Promise<CryptoSettings | undefined> {
+  return cryptoSettings.safeParse(await findSetting(db, 'crypto')).data;
+}
+
+export function saveUpiSettings(db: Db, value: UpiSettings): Promise<void> {
+  return saveSetting(db, { key: 'upi', value: upiSettings.parse(value) });
+}
+
+export function saveCryptoSettings(db: Db, value: CryptoSettings): Promise<void> {
+  return saveSetting(db, { key: 'crypto', value: cryptoSettings.parse(value) });
+}
+
+async function findSetting(db: Db, key: string): Promise<unknown> {
+  const row = await db.selectFrom('operatorSetting').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+async function saveSetting(db: Db, setting: { key: string; value: object }): Promise<void> {
+  const value = JSON.stringify(setting.value);
+  await db
+    .insertInto('operatorSetting')
+    .values({ key: setting.key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, changedAt: sql`app_now()` }))
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { createBase58check } from '@scure/base';
+
+/** An address as people write it: 34 characters beginning with T, whose checksum is right. */
+export function isTronAddress(text: string): boolean {
+  return addressToHex(text) !== undefined;
+}
+
+/** 42 lower-case hexadecimal digits beginning with 41; undefined for what is no address. */
+export function addressToHex(text: string): string | undefined {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return undefined;
+  try {
+    const hex = Buffer.from(base58check.decode(text)).toString('hex');
+    return fullHex.test(hex) ? hex : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws for what is no address in hexadecimal digits. */
+export function addressFromHex(hex: string): string {
+  const address = readAddress(hex);
+  if (address === undefined) throw new Error('Not an address in hexadecimal digits');
+  return base58check.encode(Buffer.from(address, 'hex'));
+}
+
+/** Any spelling a node uses, as `addressToHex` gives it: base58, with 41 before 20 bytes, or those bytes alone as in event logs. */
+export function readAddress(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const hex = value.toLowerCase();
+  if (fullHex.test(hex)) return hex;
+  return /^[0-9a-f]{40}$/.test(hex) ? `41${hex}` : addressToHex(value);
+}
+
+const fullHex = /^41[0-9a-f]{40}$/;
+
+const base58check = createBase58check((data: Uint8Array) => createHash('sha256').update(data).digest());

@@ -1,0 +1,35 @@
+import { formatRupees } from '@pinline/contract/money.format';
+import { paise, toRupees } from '@pinline/contract/money';
+import { refusals } from '@pinline/contract/errors';
+import type { Deps } from '../../deps.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { countOrRefuse, refuseWhenTooMany, type Throttle } from '../auth/throttle.ts';
+import { newPromoCode } from './promos.rules.ts';
+import { insertPromoCode, redeem } from './promos.sql.ts';
+
+export type Redemption = { status: 'success' | 'expired'; message: string };
+
+/** Redeems a promo code: once in total, whoever is first. */
+export async function redeemPromoCode(deps: Deps, wish: { userId: number; code: string }): Promise<Redemption> {
+  const throttle = wrongCodes(wish.userId);
+  if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, throttle);
+  const { outcome, amount } = await redeem(deps.db, wish);
+  if (outcome === 'unknown') {
+    if (deps.config.isRateLimited) await countOrRefuse(deps.db, throttle);
+    refuse('PROMO_CODE_UNKNOWN', { fields: { couponCode: refusals.PROMO_CODE_UNKNOWN.message } });
+  }
+  if (outcome === 'used' || amount === null) return { status: 'expired', message: 'This promo code has already been used' };
+  deps.live.hint(wish.userId);
+  return { status: 'success', message: `${formatRupees(toRupees(paise(amount)))} has been added to your balance.` };
+}
+
+/** A new code worth `amount` paise. */
+export async function createPromoCode(db: Db | Tx, promo: { amount: number; createdBy: string }): Promise<{ id: number; code: string }> {
+  const code = newPromoCode();
+  const id = await insertPromoCode(db, { ...promo, code });
+  return id === undefined ? createPromoCode(db, promo) : { id, code };
+}
+
+/** 10 wrong tries in 10 minutes (decisions.md). */
+const wrongCodes = (userId: number): Throttle => ({ kind: 'wrong-promo-code', key: String(userId), most: 10, windowSeconds: 10 * 60 });

@@ -1,0 +1,19 @@
+import { paise, toRupees } from '@pinline/contract/money';
+import { normalisePromoCode } from '@pinline/contract/promos.rules';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { onceByKey } from '../../platform/once-by-key.ts';
+import { sha256 } from '../../platform/secrets.ts';
+import { availableBalance } from '../wallet/wallet.commands.ts';
+import { redeemPromoCode } from './promos.commands.ts';
+
+export function mountPromos(mount: Mount, deps: Deps): void {
+  mount('POST coupon/usecoupon', async ({ body, idempotencyKey: key }, { userId }) => {
+    const code = normalisePromoCode(body.couponCode);
+    const once = { userId, key, call: 'POST coupon/usecoupon', requestHash: sha256(code) };
+    return onceByKey(deps, once, async () => {
+      const redemption = await redeemPromoCode(deps, { userId, code });
+      return reply(200, { ...redemption, balance: toRupees(paise(await availableBalance(deps.db.read, userId))) });
+    });
+  });
+}

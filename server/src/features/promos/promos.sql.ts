@@ -1,0 +1,19 @@
+import type { Database, Db, Tx } from '../../platform/database.ts';
+
+export async function redeem(db: Database, wish: { userId: number; code: string }): Promise<{ outcome: string; amount: number | null }> {
+  return db.call('promo_redeem', [wish.userId, wish.code]);
+}
+
+/** `amount` in paise. Answers undefined when the code exists. */
+export async function insertPromoCode(
+  db: Db | Tx,
+  promo: { code: string; amount: number; createdBy: string },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('promoCode')
+    .values(promo)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

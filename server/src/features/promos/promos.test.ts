@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/browser.ts';
+import { aUser, balanceOf, passTime } from '../../testing/data.ts';
+import { soundBooks } from '../../testing/sound-books.ts';
+import { sendAtOnce } from '../../testing/synchronised.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createPromoCode } from './promos.commands.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } });
+});
+afterAll(async () => {
+  await soundBooks(app.app.deps.db.pool);
+  await app.stop();
+});
+
+let lastAddress = 0;
+/** Everybody signs up from an address of their own: the limits are on. */
+const poor = () => {
+  const from = {
+    ...app,
+    post: (path: string, request: object = {}) => app.post(path, { ...request, headers: { 'x-forwarded-for': anAddress() } }),
+  };
+  return aUser(from, { balance: 0 });
+};
+const anAddress = () => `198.51.100.${(lastAddress += 1)}`;
+const redeem = (user: TestUser, couponCode: string, key?: string) =>
+  app.post('/api/coupon/usecoupon', { as: user, body: { couponCode }, ...(key === undefined ? {} : { key }) });
+const aCode = async (amount = 5_000) => (await createPromoCode(app.app.deps.db.read, { amount, createdBy: 'system' })).code;
+
+describe('a promo code', () => {
+  test('brings its amount, once in total', async () => {
+    const [user, other] = [await poor(), await poor()];
+    const code = await aCode(5_050);
+    expect(code).toMatch(/^[A-HJKMNP-TV-Z2-9]{12}$/);
+    expect(await redeem(user, code)).toMatchObject({
+      status: 200,
+      body: { status: 'success', message: '₹50.50 has been added to your balance.', balance: 50.5 },
+    });
+    const used = { status: 200, body: { status: 'expired', message: 'This promo code has already been used' } };
+    expect(await redeem(user, code)).toMatchObject({ ...used, body: { ...used.body, balance: 50.5 } });
+    expect(await redeem(other, code)).toMatchObject({ ...used, body: { ...used.body, balance: 0 } });
+    const { body } = await app.get('/api/payment/transaction-history', { as: user });
+    expect(body).toMatchObject({
+      total: 1,
+      wallet: [{ price: 50.5, transactionId: code, type: 'promocode', status: 'credited', reason: null }],
+    });
+  });
+
+  test('may be typed in small letters, with spaces and dashes', async () => {
+    const user = await poor();
+    const code = await aCode();
+    expect(await redeem(user, ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4, 8)} ${code.slice(8)} `)).toMatchObject({
+      body: { status: 'success' },
+    });
+  });
+
+  test('that is none is told beside its field', async () => {
+    const user = await poor();
+    for (const wrong of ['NOSUCHCODE12', 'x', '💸'.repeat(6), "'; drop table promo_code"])
+      expect(await redeem(user, wrong)).toMatchObject({
+        status: 404,
+        body: { code: 'PROMO_CODE_UNKNOWN', message: 'Invalid promo code', errors: { couponCode: 'Invalid promo code' } },
+      });
+    expect(await redeem(user, '  ')).toMatchObject({ status: 422, body: { errors: { couponCode: 'Please enter Promo Code' } } });
+  });
+
+  test('redeemed fifty times at once by one user pays once', async () => {
+    const user = await poor();
+    const couponCode = await aCode();
+    const replies = await sendAtOnce(
+      Array.from({ length: 50 }, () => ({ node: app, path: '/api/coupon/usecoupon', as: user, body: { couponCode } })),
+    );
+    expect(replies.filter(({ body }) => body.status === 'success')).toHaveLength(1);
+    expect(await balanceOf(app, user)).toBe(50);
+  });
+
+  test('that twenty users redeem at once pays one of them', async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, poor));
+    const couponCode = await aCode();
+    const replies = await sendAtOnce(users.map((as) => ({ node: app, path: '/api/coupon/usecoupon', as, body: { couponCode } })));
+    expect(replies.filter(({ body }) => body.status === 'success')).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.status === 'expired')).toHaveLength(19);
+  });
+
+  test('sent twice with one key answers the same', async () => {
+    const user = await poor();
+    const code = await aCode();
+    const first = await redeem(user, code, 'a-key');
+    expect((await redeem(user, code, 'a-key')).body).toEqual(first.body);
+    expect(await redeem(user, await aCode(), 'a-key')).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  test('guessed ten times wrong in ten minutes is not looked at any more, also when it is right', async () => {
+    const user = await poor();
+    const code = await aCode();
+    for (let n = 0; n < 10; n += 1) expect((await redeem(user, `WRONG${n}`)).status).toBe(404);
+    const refused = await redeem(user, code);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect((await redeem(await poor(), code)).body.status).toBe('success');
+    await passTime(app, 601);
+    expect((await redeem(user, await aCode())).body.status).toBe('success');
+  });
+});

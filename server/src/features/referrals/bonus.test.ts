@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDesk, type Desk } from '../../testing/deposit-desk.ts';
+import { soundBooks } from '../../testing/sound-books.ts';
+import { startTestLedger, type TestLedger } from '../../testing/test-ledger.ts';
+
+/** 10 % of a friend's first deposit, at most ₹30 (decisions.md, Wallet and money in), in the deposit's own ledger transaction. */
+let ledger: TestLedger;
+let desk: Desk;
+beforeAll(async () => {
+  ledger = await startTestLedger({ waitsForDisk: false });
+  desk = openDesk(ledger.db);
+});
+afterAll(() => ledger.stop());
+afterEach(() => soundBooks(ledger.db.pool));
+
+describe('the bonus of who invited a friend', () => {
+  test.each([
+    [29_999, 2_999],
+    [100_000, 3_000],
+    [30_000, 3_000],
+    [9, 0],
+  ])('of a first deposit of %d paise is %d', async (units, bonus) => {
+    const referrer = await desk.aUser();
+    const friend = await desk.aUser({ invitedBy: referrer });
+    await desk.upiDeposit(friend, { units });
+    expect([await desk.balanceOf(friend), await desk.balanceOf(referrer)]).toEqual([units, bonus]);
+    await desk.upiDeposit(friend, { units: 100_000 });
+    expect(await desk.balanceOf(referrer)).toBe(bonus);
+  });
+
+  test('comes once when two first deposits race', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const referrer = await desk.aUser();
+      const friend = await desk.aUser({ invitedBy: referrer });
+      await Promise.all([
+        desk.upiDeposit(friend, { units: 10_000 }),
+        desk.cryptoDeposit(friend, { claimMinutes: 0 }),
+        desk.upiDeposit(friend, { units: 20_000 }),
+      ]);
+      expect([1_000, 2_000, 3_000]).toContain(await desk.balanceOf(referrer));
+    }
+  });
+
+  test('goes to an operator when both used one device, or one payer paid for both', async () => {
+    const referrer = await desk.aUser();
+    const sibling = await desk.aUser({ invitedBy: referrer });
+    const [payer, device] = ['anna@bank', randomBytes(8).toString('hex')];
+    await desk.session(referrer, device);
+    await desk.session(sibling, device);
+    await desk.upiDeposit(sibling, { units: 10_000 });
+    const secondAccount = await desk.aUser({ invitedBy: referrer });
+    await desk.upiDeposit(referrer, { units: 10_000, payer });
+    await desk.upiDeposit(secondAccount, { units: 10_000, payer });
+    expect(await desk.balanceOf(referrer)).toBe(10_000);
+    const { rows } = await ledger.db.pool.query('select state, amount::int, reason from referral_bonus where referrer_id = $1', [referrer]);
+    expect(rows).toEqual([
+      { state: 'review', amount: 1_000, reason: 'same_person' },
+      { state: 'review', amount: 1_000, reason: 'same_person' },
+    ]);
+  });
+
+  test('chains of friends who all pay at once do not wait in a ring', async () => {
+    const chain = [await desk.aUser()];
+    for (let n = 0; n < 8; n += 1) chain.push(await desk.aUser({ invitedBy: chain.at(-1) }));
+    await Promise.all(chain.flatMap((user) => [desk.upiDeposit(user, { units: 10_000 }), desk.upiDeposit(user, { units: 10_000 })]));
+    // Everybody two deposits; everybody but the last one bonus.
+    expect(await Promise.all(chain.map(desk.balanceOf))).toEqual([...Array.from({ length: 8 }, () => 21_000), 20_000]);
+  });
+});

@@ -1,0 +1,29 @@
+import { paise, toRupees } from '@pinline/contract/money';
+import { totalPages } from '@pinline/contract/paging';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { maskedEmail } from './referrals.rules.ts';
+import { countFriends, friendsPage, referralEarnings } from './referrals.sql.ts';
+
+export function mountReferrals(mount: Mount, { db }: Pick<Deps, 'db'>): void {
+  mount('GET referral/dashboard', async ({ query }, { userId }) => {
+    const [friends, total, earned] = await Promise.all([
+      friendsPage(db.read, userId, query),
+      countFriends(db.read, userId),
+      referralEarnings(db.read, userId),
+    ]);
+    return reply(200, {
+      totalReferrals: total,
+      totalEarnings: toRupees(paise(earned)),
+      history: friends.map((friend) => ({
+        id: String(friend.id),
+        email: maskedEmail(friend.email),
+        date: friend.createdAt.toISOString(),
+        status: friend.state,
+        amount: toRupees(paise(friend.amount)),
+      })),
+      total_pages: totalPages({ total, limit: query.limit }),
+      total,
+    });
+  });
+}
