@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { startOpenIdProvider } from '../server/src/testing/openid-provider.ts';
 
 /** `quick`: every number gets its code within 2 s. `silent`: no code ever comes, lives last 24 s and cancel waits shrink with them. */
 export const kinds = ['quick', 'silent'] as const;
@@ -11,34 +12,50 @@ export type Kind = (typeof kinds)[number];
 
 /** What `node e2e/installation.ts quick` prints when the product is there; the journeys learn its address from it. */
 export function readyLine(kind: Kind): RegExp {
-  return new RegExp(`${kind} is ready at (?<${urlVariable(kind)}>\\S+)`);
+  return new RegExp(`${kind} is ready at (?<${urlVariable(kind)}>\\S+) with its data in (?<${dataVariable(kind)}>\\S+)`);
 }
 
 /** The address of the installation that was started for this run. */
 export function urlOf(kind: Kind): string {
-  const url = process.env[urlVariable(kind).toUpperCase()];
-  if (url === undefined) throw new Error(`No ${kind} installation was started`);
-  return url;
+  return told(kind, urlVariable(kind));
 }
+
+/** Its folder: mail that it sends is written there. */
+export function dataOf(kind: Kind): string {
+  return told(kind, dataVariable(kind));
+}
+
+function told(kind: Kind, variable: string): string {
+  const value = process.env[variable.toUpperCase()];
+  if (value === undefined) throw new Error(`No ${kind} installation was started`);
+  return value;
+}
+
+/** Who sits before the identity provider of `silent`. */
+export const friend = { sub: 'friend', email: 'friend-of-the-journeys@example.com', email_verified: true };
 
 export const admin = { email: 'admin@example.com', password: 'admin-of-the-journeys' };
 
 const urlVariable = (kind: Kind) => `pinline_${kind}_url`;
+const dataVariable = (kind: Kind) => `pinline_${kind}_data`;
 
 const settings: Record<Kind, Record<string, string>> = {
   quick: { SIMULATOR_CODE_SECONDS: '1-2', SIMULATOR_DELIVERY_RATE: '1', BLOCK_DEVTOOLS: 'off' },
   silent: { SIMULATOR_DELIVERY_RATE: '0', ACTIVATION_SECONDS: '24', BLOCK_DEVTOOLS: 'on' },
 };
 
-type Installation = { url: string; stop(): Promise<void> };
+type Installation = { url: string; dataDir: string; stop(): Promise<void> };
 
 /** Starts the product as a person would, in a folder of its own. Once stopped nothing of it is left, neither database nor files. */
 async function startInstallation(kind: Kind): Promise<Installation> {
   const dataDir = mkdtempSync(path.join(tmpdir(), `pinline-${kind}-`));
   // Started by root, the database runs under another account, which must get in.
   chmodSync(dataDir, 0o755);
+  // At `silent` one can also sign in through an identity provider; at `quick` the operator has none.
+  const provider = kind === 'silent' ? await startOpenIdProvider() : undefined;
+  provider?.seat(friend);
   const server = spawn(process.execPath, [path.join(import.meta.dirname, '../server/src/start.ts')], {
-    env: { ...onlySystemSettings(), ...settings[kind], ...settingsOfAll, DATA_DIR: dataDir },
+    env: { ...onlySystemSettings(), ...settings[kind], ...settingsOfAll, ...provider?.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async () => {
@@ -46,11 +63,14 @@ async function startInstallation(kind: Kind): Promise<Installation> {
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
+    await provider?.stop();
     endDatabase(dataDir);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    return { url: await readyAddress(server), stop };
+    const url = await readyAddress(server);
+    provider?.register(new URL('/api/auth/google/callback', url).href);
+    return { url, dataDir, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -109,7 +129,7 @@ if (import.meta.main) {
         ),
     );
   starting.then(
-    ({ url }) => process.stdout.write(`${kind} is ready at ${url}\n`),
+    ({ url, dataDir }) => process.stdout.write(`${kind} is ready at ${url} with its data in ${dataDir}\n`),
     (error: unknown) => {
       console.error(String(error));
       process.exitCode = 1;

@@ -22,6 +22,8 @@ export default defineConfig({
     navigationTimeout: 15_000,
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Asia/Kolkata',
+    // What a service worker passes on or answers no route of a journey sees. The journeys of the installed app allow it.
+    serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
     trace: 'retain-on-failure',
     launchOptions: { executablePath: await findChromium(), args: browserArguments },

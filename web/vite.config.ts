@@ -6,11 +6,21 @@ import { budgets } from './build/budgets.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { reactCompiler } from './build/react-compiler.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { toastStylesFromFile } from './build/toast-styles.ts';
 
 const api = process.env['PINLINE_API'] ?? 'http://127.0.0.1:3000';
 
+/** No later part has to ask for these again. */
+const loadedWithPage = /assets\/(rolldown-runtime|frame|parts)-[^/]+\.js$/;
+
+const proxy = { '/api': { target: api, ws: true }, '/manifest.webmanifest': { target: api } };
+
 export default defineConfig({
+  resolve: {
+    // The router's store asks for the stand-in for older versions of React; ours has the real one.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -28,8 +38,26 @@ export default defineConfig({
       { name: 'login', routes: ['login.tsx'], maxKilobytes: 105 },
       { name: 'otp', routes: ['_user.tsx', '_user/otpserver{$server}.tsx'], maxKilobytes: 135 },
     ]),
+    serviceWorker({
+      routes: ['login.tsx', '_user.tsx', '_user/dashboard.tsx', '_user/otpserver{$server}.tsx', '_user/history.tsx'],
+      modules: [
+        'shell/toaster.tsx',
+        'shell/mobile-menu.tsx',
+        'shell/palette.tsx',
+        'shell/key-help.tsx',
+        'shell/follow-worker.ts',
+        'features/activations/parts/number-grid.tsx',
+        'features/activations/parts/alert-toggles.tsx',
+        'features/activations/parts/cancel-dialog.tsx',
+        'features/activations/parts/price-dialog.tsx',
+        'features/catalogue/parts/picker-panel.tsx',
+        'features/catalogue/parts/where-it-works.tsx',
+      ],
+      publicFiles: ['/theme.js', '/favicon.svg', '/icons/icon-192.png', '/icons/badge-96.png'],
+    }),
     precompress(),
   ],
+  // The name of this build; a later one is greater.
   define: { __BUILD__: JSON.stringify(String(Date.now())) },
   build: {
     outDir: 'dist',
@@ -38,10 +66,14 @@ export default defineConfig({
     cssTarget: ['chrome120', 'firefox125', 'safari17.4'],
     // A font or picture in a data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => !loadedWithPage.test(name)),
+    },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  server: { proxy: { '/api': { target: api, ws: true } } },
-  preview: { proxy: { '/api': { target: api, ws: true } } },
+  server: { proxy },
+  preview: { proxy },
 });

@@ -67,9 +67,13 @@ export const account = {
   'POST account/second-factor/confirm': endpoint({
     summary: 'Put the authenticator in force with a code of it; answers recovery codes that are shown once',
     access: 'user',
-    body: z.object({ code: secondFactorCode }),
+    body: z.object({
+      code: secondFactorCode,
+      /** Where there is one: a session that was left open is not enough. */
+      currentPassword: z.string().max(passwordMaximum).optional(),
+    }),
     replies: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
-    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ALREADY_ON', 'SECOND_FACTOR_NOT_BEGUN'],
+    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ALREADY_ON', 'SECOND_FACTOR_NOT_BEGUN', 'WRONG_PASSWORD'],
   }),
   'POST account/second-factor/remove': endpoint({
     summary: 'Go back to the password alone',

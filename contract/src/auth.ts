@@ -71,7 +71,7 @@ export const auth = {
     summary: 'The session for the code that the callback handed to this browser: one use, 60 seconds',
     access: 'public',
     body: z.object({ token: z.string().min(1).max(200), code: secondFactorCode.optional() }),
-    replies: { 200: session },
+    replies: { 200: session.extend({ email: z.string() }) },
     errors: ['SIGN_IN_CODE_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_BLOCKED', 'RATE_LIMITED'],
   }),
   'POST users/logout': endpoint({

@@ -1,6 +1,17 @@
 import { expect, journey, signedOut } from '../journey.ts';
 
-const userPages = ['/dashboard', '/otpserver1', '/otpserver2', '/otpserver3', '/otpserver4', '/topup', '/history', '/support', '/refer'];
+const userPages = [
+  '/dashboard',
+  '/otpserver1',
+  '/otpserver2',
+  '/otpserver3',
+  '/otpserver4',
+  '/topup',
+  '/history',
+  '/support',
+  '/refer',
+  '/account',
+];
 
 journey.describe('nobody signed in', () => {
   journey.use(signedOut);
@@ -53,6 +64,7 @@ journey('the side menu leads to every page', async ({ page }) => {
     'OtpHistory',
     'Refer & Earn',
     'Support',
+    'Account & Security',
   ]);
   for (const [place, path] of [
     '/dashboard',
@@ -64,6 +76,7 @@ journey('the side menu leads to every page', async ({ page }) => {
     '/history',
     '/refer',
     '/support',
+    '/account',
   ].entries()) {
     await menu.getByRole('link').nth(place).click();
     await expect(page).toHaveURL(path);

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { firstLoad, startsOf } from './first-load.ts';
 
 /** What a screen may weigh: its route files under `src/routes`, and kilobytes (1000 bytes) of brotli 11 for JavaScript and CSS together. */
 export type Budget = { name: string; routes: readonly string[]; maxKilobytes: number };
@@ -26,29 +27,9 @@ type Line = { text: string; isOver: boolean };
 
 function screenLine(budget: Budget, files: readonly File[]): Line {
   const chunks = files.filter((file) => file.type === 'chunk');
-  const starts = chunks.filter((chunk) => chunk.isEntry || budget.routes.some((route) => isRouteChunk(chunk, route)));
-  const missing = budget.routes.filter((route) => !starts.some((chunk) => isRouteChunk(chunk, route)));
-  if (missing.length > 0) throw new Error(`No chunk of the build belongs to ${missing.join(', ')}`);
-  const names = firstLoad(starts, chunks);
+  const names = firstLoad(startsOf(budget.routes, chunks), chunks);
   const kilobytes = files.filter((file) => names.has(file.fileName)).reduce((sum, file) => sum + weight(file), 0) / 1000;
   return line({ label: `first load of ${budget.name}`, kilobytes, max: budget.maxKilobytes });
-}
-
-/** The router splits a route's component into a chunk of its own whose entry is `<route>?tsr-split=…`. */
-function isRouteChunk(chunk: Rolldown.OutputChunk, route: string): boolean {
-  return chunk.facadeModuleId?.includes(`/src/routes/${route}?tsr-split`) ?? false;
-}
-
-function firstLoad(starts: readonly Rolldown.OutputChunk[], chunks: readonly Rolldown.OutputChunk[]): Set<string> {
-  const names = new Set<string>();
-  const visit = (chunk: Rolldown.OutputChunk): void => {
-    if (names.has(chunk.fileName)) return;
-    names.add(chunk.fileName);
-    for (const css of chunk.viteMetadata?.importedCss ?? []) names.add(css);
-    for (const imported of chunks.filter((other) => chunk.imports.includes(other.fileName))) visit(imported);
-  };
-  for (const chunk of starts) visit(chunk);
-  return names;
 }
 
 function fontLine(files: readonly File[]): Line {

@@ -14,7 +14,7 @@ export const chunkGroups = [
     priority: 2,
     test: new RegExp(
       [
-        'src/ui/(classes|button|button-class|icon-button|mark|sentence|amount|empty-state)\\.',
+        'src/ui/(classes|button|button-class|icon-button|mark|sentence)\\.',
         'src/shell/theme-toggle',
         'src/platform/(api|session|toasts|theme|config|fetch-at-rest)',
         'contract/src/catalogue\\.rules',
@@ -23,9 +23,15 @@ export const chunkGroups = [
     ),
   },
   {
+    // Signing in and up, and the fields that every form has.
+    name: 'entrance',
+    priority: 1,
+    test: /src\/(features\/auth\/(auth-frame|auth\.api|google-button|form|failure)|ui\/(password-field|text-field)|strings\/auth|auth\.rules)\./,
+  },
+  {
     // The frame of a signed-in user, and with it everything that follows the server.
     name: 'signed-in',
     priority: 1,
-    test: /src\/shell\/user-layout\.tsx/,
+    test: /src\/(shell\/user-layout\.tsx|platform\/copy\.ts|features\/catalogue\/(person|chosen-before|service-figures|selection\.store|parts\/rate)\.|ui\/(page|tile|badge|card|skeleton)\.tsx|features\/activations\/(refuse-early|use-buying|number-groups|card-face))/,
   },
 ];

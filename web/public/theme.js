@@ -1,9 +1,15 @@
 // Runs before the first paint, so that a dark page never flashes white. The same key is read and written by src/platform/theme.ts.
 (function () {
+  var root = document.documentElement;
   var choice = null;
   try {
     choice = localStorage.getItem('pinline-theme');
   } catch (_refused) {}
   if (choice !== 'dark' && choice !== 'light') choice = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  document.documentElement.dataset.theme = choice;
+  // The browser's own bars take the colour of the page's bar (--bg-surface), now and whenever the theme changes.
+  var bars = { dark: '#16191f', light: '#ffffff' };
+  new MutationObserver(function () {
+    document.querySelector('meta[name="theme-color"]').content = bars[root.dataset.theme];
+  }).observe(root, { attributes: true, attributeFilter: ['data-theme'] });
+  root.dataset.theme = choice;
 })();

@@ -3,7 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config, loadConfig } from './platform/config.ts';
+import { fetchAtRest } from './platform/fetch-at-rest.ts';
+import { keepInstallOffer } from './platform/install-offer.ts';
 import { onSession } from './platform/session.ts';
+import { fetchFailedPage } from './shell/failure.tsx';
 import { createAppRouter } from './router.tsx';
 
 /** On a first visit the settings, asked for together with this file, say what the sign-in page shows; a moment for them spares it a jump. */
@@ -15,6 +18,7 @@ async function start(): Promise<void> {
   const router = createAppRouter();
   // The guards of the routes send whoever signed in or out to where they belong.
   onSession(() => void router.invalidate());
+  keepInstallOffer();
   const loading = loadConfig();
   if (config() === undefined) await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, firstVisitPatienceMs))]);
   createRoot(root).render(
@@ -22,6 +26,9 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
+  fetchAtRest(fetchFailedPage);
+  // A worker between the page and a development server would keep what has just changed.
+  if (import.meta.env.PROD) fetchAtRest(async () => (await import('./shell/follow-worker.ts')).followWorker(router));
 }
 
 void start();

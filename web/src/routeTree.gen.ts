@@ -16,6 +16,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignupRouteImport } from './routes/signup.tsx';
+import { Route as UserAccountRouteImport } from './routes/_user/account.tsx';
 import { Route as UserDashboardRouteImport } from './routes/_user/dashboard.tsx';
 import { Route as UserHistoryRouteImport } from './routes/_user/history.tsx';
 import { Route as UserOtpserverChar123serverChar125RouteImport } from './routes/_user/otpserver{$server}.tsx';
@@ -58,6 +59,11 @@ const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => rootRouteImport,
+} as any);
+const UserAccountRoute = UserAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => UserRoute,
 } as any);
 const UserDashboardRoute = UserDashboardRouteImport.update({
   id: '/dashboard',
@@ -108,6 +114,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/signup': typeof SignupRoute;
+  '/account': typeof UserAccountRoute;
   '/dashboard': typeof UserDashboardRoute;
   '/history': typeof UserHistoryRoute;
   '/otpserver{$server}': typeof UserOtpserverChar123serverChar125Route;
@@ -124,6 +131,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/signup': typeof SignupRoute;
+  '/account': typeof UserAccountRoute;
   '/dashboard': typeof UserDashboardRoute;
   '/history': typeof UserHistoryRoute;
   '/otpserver{$server}': typeof UserOtpserverChar123serverChar125Route;
@@ -142,6 +150,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/signup': typeof SignupRoute;
+  '/_user/account': typeof UserAccountRoute;
   '/_user/dashboard': typeof UserDashboardRoute;
   '/_user/history': typeof UserHistoryRoute;
   '/_user/otpserver{$server}': typeof UserOtpserverChar123serverChar125Route;
@@ -160,6 +169,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/account'
     | '/dashboard'
     | '/history'
     | '/otpserver{$server}'
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/account'
     | '/dashboard'
     | '/history'
     | '/otpserver{$server}'
@@ -193,6 +204,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/_user/account'
     | '/_user/dashboard'
     | '/_user/history'
     | '/_user/otpserver{$server}'
@@ -265,6 +277,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_user/account': {
+      id: '/_user/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof UserAccountRouteImport;
+      parentRoute: typeof UserRoute;
+    };
     '/_user/dashboard': {
       id: '/_user/dashboard';
       path: '/dashboard';
@@ -325,6 +344,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface UserRouteChildren {
+  UserAccountRoute: typeof UserAccountRoute;
   UserDashboardRoute: typeof UserDashboardRoute;
   UserHistoryRoute: typeof UserHistoryRoute;
   UserOtpserverChar123serverChar125Route: typeof UserOtpserverChar123serverChar125Route;
@@ -334,6 +354,7 @@ interface UserRouteChildren {
 }
 
 const UserRouteChildren: UserRouteChildren = {
+  UserAccountRoute: UserAccountRoute,
   UserDashboardRoute: UserDashboardRoute,
   UserHistoryRoute: UserHistoryRoute,
   UserOtpserverChar123serverChar125Route:

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { FailedPage } from './shell/failed-page.tsx';
+import { Failure } from './shell/failure.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 export function createAppRouter() {
@@ -9,7 +9,7 @@ export function createAppRouter() {
     scrollRestoration: true,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: searchText,
-    defaultErrorComponent: FailedPage,
+    defaultErrorComponent: Failure,
   });
 }
 

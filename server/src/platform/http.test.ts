@@ -10,6 +10,7 @@ import { createHttp } from './http.ts';
 import { createLogger } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
 import { serveWebFiles } from './web-files.ts';
+import { serveWebManifest } from './web-manifest.ts';
 
 /** The server around the features: what every answer carries, and what it does with requests that are none. */
 let folder: string;
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), '<!doctype html><p>page');
   await writeFile(path.join(folder, 'assets/app-1a2b.js'), 'app()');
+  await writeFile(path.join(folder, 'service-worker.js'), 'worker(1)');
   http = await aServer({ trustedProxies: 0 });
   url = await http.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -41,6 +43,7 @@ async function aServer(options: { trustedProxies: number }): Promise<FastifyInst
   server.get('/api/broken', async () => {
     throw new Error('relation "app_user" does not exist at /srv/pinline/secret.ts');
   });
+  serveWebManifest(server, 'Harbour <Codes>');
   await serveWebFiles(server, folder);
   return server;
 }
@@ -55,6 +58,8 @@ const everyKind: [path: string, status: number][] = [
   ['/', 200],
   ['/login', 200],
   ['/assets/app-1a2b.js', 200],
+  ['/service-worker.js', 200],
+  ['/manifest.webmanifest', 200],
   ['/healthz', 200],
   ['/readyz', 200],
   ['/metrics', 200],
@@ -79,6 +84,8 @@ describe('security.md C5', () => {
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
       'form-action': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'service-worker',
     });
     expect(Object.fromEntries(headers)).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -96,7 +103,42 @@ describe('security.md C5', () => {
       expect((await fetch(`${url}${target}`)).headers.get('cache-control')).toBe('no-store');
     }
     expect((await fetch(`${url}/assets/app-1a2b.js`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect((await fetch(`${url}/login`)).headers.get('cache-control')).toBe('no-cache');
+    for (const target of ['/login', '/service-worker.js', '/manifest.webmanifest']) {
+      expect((await fetch(`${url}${target}`)).headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+});
+
+describe('an app to install', () => {
+  test('has the operator’s name, and no page or icon outside it', async () => {
+    const reply = await fetch(`${url}/manifest.webmanifest`);
+    expect(reply.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+    // Looked at below.
+    const manifest = (await reply.json()) as { icons: Record<string, string>[]; shortcuts: { url: string }[] };
+    expect(manifest).toMatchObject({
+      name: 'Harbour <Codes>',
+      short_name: 'Harbour <Codes>',
+      id: '/',
+      scope: '/',
+      start_url: '/dashboard',
+      display: 'standalone',
+    });
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '192x192 maskable',
+      '512x512 maskable',
+    ]);
+    expect(manifest.shortcuts.map(({ url: target }) => target)).toEqual(['/topup', '/history', '/otpserver1']);
+  });
+
+  test('its worker is of the same build as its page, also when a later build lies in the folder', async () => {
+    await writeFile(path.join(folder, 'service-worker.js'), 'worker(2)');
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html><p>later page');
+    const reply = await fetch(`${url}/service-worker.js`);
+    expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await reply.text()).toBe('worker(1)');
+    expect(await (await fetch(`${url}/dashboard`)).text()).toBe('<!doctype html><p>page');
   });
 });
 

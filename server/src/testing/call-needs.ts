@@ -83,7 +83,9 @@ export const callNeeds: Record<CallName, Need> = {
       return {};
     },
   },
-  'POST account/second-factor/confirm': { good: async (world) => ({ body: { code: await world.code('begun') } }) },
+  'POST account/second-factor/confirm': {
+    good: async (world) => ({ body: { code: await world.code('begun'), currentPassword: world.me.password } }),
+  },
   'POST account/second-factor/remove': { good: async (world) => ({ body: { code: await world.code('in force') } }) },
   'POST account/second-factor/fresh': { good: async (world) => ({ body: { code: await world.code('in force') } }) },
   'GET payment/balance': {},

@@ -1,13 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterAuthScreen } from '../features/auth/later-auth-screen.tsx';
-import { auth } from '../strings/auth.ts';
+import { ForgotPasswordScreen } from '../features/auth/forgot-password-screen.tsx';
 import { shell } from '../strings/shell.ts';
 
 export const Route = createFileRoute('/forgot-password')({
   staticData: { title: shell.pages.forgot },
-  component: Later,
+  component: ForgotPasswordScreen,
 });
-
-function Later() {
-  return <LaterAuthScreen title={shell.pages.forgot} texts={auth.forgot} />;
-}

@@ -1,13 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LaterAuthScreen } from '../features/auth/later-auth-screen.tsx';
-import { auth } from '../strings/auth.ts';
+import { ResetPasswordScreen } from '../features/auth/reset-password-screen.tsx';
 import { shell } from '../strings/shell.ts';
 
 export const Route = createFileRoute('/reset-password')({
   staticData: { title: shell.pages.reset },
-  component: Later,
+  beforeLoad: async ({ location }) => (await import('../features/auth/arrivals.ts')).arriveWithResetLink(location.search),
+  component: ResetPasswordScreen,
 });
-
-function Later() {
-  return <LaterAuthScreen title={shell.pages.reset} texts={auth.reset} />;
-}

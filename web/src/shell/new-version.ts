@@ -16,7 +16,7 @@ export async function reloadForNewVersion(): Promise<void> {
 }
 
 /** Whoever asks before the page is left, as a purchase does, holds it. Asked here instead of imported: the sign-in pages need no more of a purchase. */
-function mayLeave(): boolean {
+export function mayLeave(): boolean {
   return dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 

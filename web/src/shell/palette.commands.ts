@@ -4,8 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { servicesQuery } from '../features/catalogue/catalogue.api.ts';
 import { select } from '../features/catalogue/selection.store.ts';
 import { useGenerating } from '../platform/generating.ts';
+import { installOffer } from '../platform/install-offer.ts';
 import { toggleTheme, useTheme } from '../platform/theme.ts';
 import { palette } from '../strings/commands.ts';
+import { installed } from '../strings/installed.ts';
 import { shell } from '../strings/shell.ts';
 import { logOut } from './log-out.ts';
 import type { Command } from './palette.rules.ts';
@@ -17,6 +19,7 @@ export function useCommands(): Command[] {
   const { data: services = [] } = useQuery(servicesQuery());
   const isDark = useTheme() === 'dark';
   const isLocked = useGenerating() !== null;
+  const install = installOffer();
   const theme: Command = { id: 'theme', group: palette.actionsGroup, title: isDark ? shell.toLight : shell.toDark, run: toggleTheme };
   if (isLocked) return [theme];
   const pages = [dashboardPage, ...serverPages, ...accountPages].map((page): Command => ({
@@ -35,5 +38,7 @@ export function useCommands(): Command[] {
       void navigate({ to: '/otpserver{$server}', params: { server: service.server } });
     },
   }));
-  return [...pages, theme, { id: 'logout', group: palette.actionsGroup, title: shell.logout, run: logOut }, ...buys];
+  const installs: Command[] =
+    install === undefined ? [] : [{ id: 'install', group: palette.actionsGroup, title: installed.install, run: install }];
+  return [...pages, theme, ...installs, { id: 'logout', group: palette.actionsGroup, title: shell.logout, run: logOut }, ...buys];
 }

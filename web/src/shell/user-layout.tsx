@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { followActivations } from '../features/activations/activations.live.ts';
+import { followDeposits } from '../features/deposits/deposits.live.ts';
 import { followBalance } from '../features/wallet/wallet.live.ts';
 import { takeReloadNotice } from '../platform/generating.ts';
 import { openLive } from '../platform/live.ts';
@@ -28,7 +29,7 @@ function SignedIn() {
   const isElsewhere = tab === 'elsewhere';
   useEffect(() => {
     if (isElsewhere) return;
-    const stops = [followActivations(queryClient), followBalance(queryClient), openLive()];
+    const stops = [followActivations(queryClient), followBalance(queryClient), followDeposits(queryClient), openLive()];
     return () => stops.forEach((stop) => stop());
   }, [queryClient, isElsewhere]);
   useReloadNotice();

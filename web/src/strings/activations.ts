@@ -177,8 +177,8 @@ export const activationsText = {
   alerts: {
     soundOn: 'Turn the sound for new codes off',
     soundOff: 'Turn the sound for new codes on',
-    notificationsOn: 'Turn notifications for new codes off',
-    notificationsOff: 'Turn notifications for new codes on',
+    notificationsOn: 'Turn notifications for codes and deposits off',
+    notificationsOff: 'Turn notifications for codes and deposits on',
   },
 
   cancelDialog: {

@@ -28,21 +28,6 @@ export const auth = {
     passwordHint: 'At least 6 characters',
   },
   demo: { text: 'This is a demo. Look around with {email}.', fill: 'Use demo account' },
-  forgot: {
-    lead: 'Reset links open soon',
-    text: 'Resetting a password by e-mail is not ready yet. If you still know it, sign in.',
-    back: 'Back to sign in',
-  },
-  reset: {
-    lead: 'Reset links open soon',
-    text: 'Choosing a new password from an e-mailed link is not ready yet. Your password is unchanged.',
-    back: 'Back to Login',
-  },
-  oauth: {
-    lead: 'Signing in with Google opens soon',
-    text: 'This installation has no Google sign-in yet. You can sign in with your e-mail and password.',
-    back: 'Back to sign in',
-  },
   promise: 'You pay only when a code comes. No code: the money returns by itself.',
   sample: {
     service: 'Loop Messenger',

@@ -14,6 +14,7 @@ export const shell = {
     history: 'OtpHistory',
     refer: 'Refer & Earn',
     support: 'Support',
+    account: 'Account & Security',
     admin: 'Admin Panel',
     signIn: 'Sign in',
     signUp: 'Create account',

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { refuse } from '../../platform/errors.ts';
-import { findLatestSessions, findPasswordHash, findSignInWays, type PastSession } from './account.sql.ts';
+import { findLatestSessions, findSignInWays, type PastSession } from './account.sql.ts';
 import { lockAccount, savePasswordHash } from './auth.sql.ts';
-import { findByPassword } from './check-password.ts';
+import { requirePassword } from './check-password.ts';
 import { deviceOf } from './device.rules.ts';
 import { sendNotice } from './mail.jobs.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
@@ -37,9 +37,7 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, email } = caller;
   if (isCommonPassword(entry.newPassword)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
-  const current = await findPasswordHash(deps.db.read, userId);
-  if (current !== null && (await findByPassword(deps, { email, password: entry.currentPassword ?? '' }, from)) === undefined)
-    refuse('WRONG_PASSWORD');
+  const current = await requirePassword(deps, caller, { password: entry.currentPassword, from });
   const passwordHash = await hashPassword(entry.newPassword);
   await deps.db.transaction(async (tx) => {
     // Of two changes at once, the second one's current password is not the current one any more.

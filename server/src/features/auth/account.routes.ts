@@ -11,8 +11,8 @@ export function mountAccount(mount: Mount, deps: Deps): void {
     return reply(200, { message: 'Your password was changed.' });
   });
   mount('POST account/second-factor', async (_ask, caller) => reply(201, await beginSecondFactor(deps, caller)));
-  mount('POST account/second-factor/confirm', async ({ body }, caller) =>
-    reply(200, { recoveryCodes: await confirmSecondFactor(deps, caller, body.code) }),
+  mount('POST account/second-factor/confirm', async ({ body: { code, currentPassword }, from }, caller) =>
+    reply(200, { recoveryCodes: await confirmSecondFactor(deps, caller, { code, currentPassword, from }) }),
   );
   mount('POST account/second-factor/remove', async ({ body }, caller) => {
     await removeSecondFactor(deps, caller, body.code);

@@ -49,10 +49,10 @@ export async function findAccount(db: Db | Tx, email: string): Promise<Account |
 }
 
 /** Takes the row that decides whether this user may have a session. */
-export async function lockAccount(tx: Tx, userId: number): Promise<Omit<Account, 'id'>> {
+export async function lockAccount(tx: Tx, userId: number): Promise<Omit<Account, 'id'> & { email: string }> {
   return tx
     .selectFrom('appUser')
-    .select(['passwordHash', 'role', 'isBlocked'])
+    .select(['email', 'passwordHash', 'role', 'isBlocked'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

@@ -1,8 +1,22 @@
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { refuse } from '../../platform/errors.ts';
+import { findPasswordHash } from './account.sql.ts';
 import { findAccount, type Account } from './auth.sql.ts';
 import { verifyPassword } from './passwords.ts';
 import { countOrRefuse, refuseWhenTooMany, wrongPasswords } from './throttle.ts';
+
+/** For changes of how one signs in: the current password, where there is one. Answers its hash. */
+export async function requirePassword(
+  deps: Pick<Deps, 'db' | 'config'>,
+  caller: Caller,
+  { password = '', from }: { password: string | undefined; from: Origin },
+): Promise<string | null> {
+  const current = await findPasswordHash(deps.db.read, caller.userId);
+  if (current !== null && (await findByPassword(deps, { email: caller.email, password }, from)) === undefined) refuse('WRONG_PASSWORD');
+  return current;
+}
 
 /** The account that an e-mail and a password belong to. Wrong ones are counted by e-mail and address; after too many even the right one is refused. */
 export async function findByPassword(

@@ -23,7 +23,7 @@ export async function exchangeSignInCode(
   deps: Deps,
   entry: { token: string; browser: string | undefined; code: string | undefined },
   from: Origin,
-): Promise<{ token: string; role: 'user' | 'admin' }> {
+): Promise<{ token: string; role: 'user' | 'admin'; email: string }> {
   if (entry.browser === undefined) refuse('SIGN_IN_CODE_INVALID');
   const signInCode = { codeHash: sha256(entry.token), browserHash: sha256(entry.browser) };
   const userId = await findSignInCode(deps.db.read, signInCode);
@@ -31,12 +31,13 @@ export async function exchangeSignInCode(
   const isFactorChecked = await checkSecondFactor(deps, { userId, code: entry.code });
   const session = await deps.db.transaction(async (tx) => {
     if (!(await takeSignInCode(tx, signInCode))) refuse('SIGN_IN_CODE_INVALID');
-    const { isBlocked, role } = await lockAccount(tx, userId);
+    const { isBlocked, role, email } = await lockAccount(tx, userId);
     if (isBlocked) refuse('ACCOUNT_BLOCKED');
     await endSessions(tx, userId, 'replaced');
     return {
       token: await startSession(tx, userId, from, { isFactorChecked }),
       role: role === 'admin' ? ('admin' as const) : ('user' as const),
+      email,
     };
   });
   deps.live.hint(userId);

@@ -1,8 +1,10 @@
 import { normaliseSecondFactor } from '@pinline/contract/auth.rules';
 import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/api.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
+import { requirePassword } from './check-password.ts';
 import { sendNotice } from './mail.jobs.ts';
 import { hashRecoveryCode } from './passwords.ts';
 import { authenticatorUri, isRecoveryCode, newAuthenticatorSecret, newRecoveryCodes, stepOfCode } from './second-factor.rules.ts';
@@ -52,8 +54,13 @@ export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ s
 }
 
 /** In force from now on. Answers the recovery codes, which nobody can show again. */
-export async function confirmSecondFactor(deps: Deps, caller: Caller, code: string): Promise<string[]> {
+export async function confirmSecondFactor(
+  deps: Deps,
+  caller: Caller,
+  { code, currentPassword: password, from }: { code: string; currentPassword: string | undefined; from: Origin },
+): Promise<string[]> {
   const { userId, email, sessionId } = caller;
+  await requirePassword(deps, caller, { password, from });
   // A wrong code is not worth ten hashes, which take too long to be made under the lock.
   await deps.db.transaction((tx) => stepToConfirm(deps, tx, { userId, code }));
   const recoveryCodes = newRecoveryCodes();

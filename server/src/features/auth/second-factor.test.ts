@@ -28,8 +28,13 @@ afterAll(async () => {
 
 const logIn = ({ email, password }: TestUser, code?: string, node: TestNode = app): Promise<TestReply> =>
   node.post('/api/users/login', { body: { email, password, ...(code === undefined ? {} : { code }) } });
-const ask = (as: { token: string }, name: 'confirm' | 'remove' | 'fresh', code: string, node: TestNode = app): Promise<TestReply> =>
-  node.post(`/api/account/second-factor/${name}`, { as, body: { code } });
+const ask = (
+  as: { token: string; password?: string },
+  name: 'confirm' | 'remove' | 'fresh',
+  code: string,
+  node: TestNode = app,
+): Promise<TestReply> =>
+  node.post(`/api/account/second-factor/${name}`, { as, body: { code, ...(name === 'confirm' ? { currentPassword: as.password } : {}) } });
 const begin = (as: { token: string }) => app.post('/api/account/second-factor', { as });
 const accountOf = async (as: { token: string }) => (await app.get('/api/account', { as })).body;
 const codes = (replies: TestReply[]) => replies.map(({ status, body }) => body?.code ?? status);
@@ -81,6 +86,15 @@ describe('setting it up', () => {
     ]);
     expect((await accountOf(user)).hasSecondFactor).toBe(false);
     expect((await ask(user, 'confirm', await newer.code())).status).toBe(200);
+  });
+
+  test('is not put in force by an open session alone', async () => {
+    const user = await aUser(app);
+    const authenticator = await aBegunAuthenticator(app, user);
+    for (const password of ['', 'a wrong one']) {
+      expect(codes([await ask({ ...user, password }, 'confirm', await authenticator.code())])).toEqual(['WRONG_PASSWORD']);
+    }
+    expect((await ask(user, 'confirm', await authenticator.code())).status).toBe(200);
   });
 
   test('of two confirmations at once one gives codes', async () => {

@@ -80,6 +80,8 @@ export function dismissCard(queryClient: QueryClient, id: string): void {
 export function addCard(queryClient: QueryClient, mobile: Mobile, seat: string | undefined): void {
   if (seat !== undefined) putAway.add(seat);
   editCards(queryClient, (cards) => seatCard(cards, mobile, seat));
+  // The dashboard may have read the history a moment ago.
+  void queryClient.invalidateQueries({ queryKey: historyKey });
   // The first card of a page whose list never loaded.
   if (queryClient.getQueryData(cardsKey) === undefined) void queryClient.refetchQueries({ queryKey: cardsKey });
 }

@@ -3,7 +3,7 @@ import { arrivalAlerts } from './alerts.ts';
 import { pageStore } from './page-store.ts';
 
 /** A code that came while this page was open. */
-export type Arrived = { cardId: string; code: string | null; service: string; at: number };
+export type Arrived = { cardId: string; server: string; code: string | null; service: string; at: number };
 
 /** Codes nobody has looked at yet, newest first. */
 export const unseenArrivals = pageStore<readonly Arrived[]>([]);
@@ -12,7 +12,7 @@ export const unseenArrivals = pageStore<readonly Arrived[]>([]);
 export function announceArrival(card: Card, service: string): void {
   const message = card.otpIds.at(-1);
   if (message === undefined) return;
-  const arrived: Arrived = { cardId: card._id, code: message.code, service, at: Date.now() };
+  const arrived: Arrived = { cardId: card._id, server: card.server, code: message.code, service, at: Date.now() };
   unseenArrivals.set([arrived, ...unseenArrivals.get().filter((other) => other.cardId !== card._id)]);
   const alerts = arrivalAlerts.get();
   // Both are off for most people, who need not fetch them.

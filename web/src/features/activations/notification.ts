@@ -1,43 +1,28 @@
-import { copyText } from '../../platform/copy.ts';
+import { notify } from '../../platform/notifications.ts';
 import { activationsText } from '../../strings/activations.ts';
+import { installed } from '../../strings/installed.ts';
+import { arrivalAlerts } from './alerts.ts';
 import type { Arrived } from './arrivals.ts';
 
 const text = activationsText.arrival;
 
-/**
- * Tells of a code while the page is out of sight. Only a service worker's notification can have a button; where there is one it gets
- * `Copy code`, otherwise a click on the notification copies.
- */
-export function notifyOfCode(arrived: Arrived): void {
-  const { code } = arrived;
-  const title = text.notificationTitle(arrived.service);
-  const options = {
-    body: code === null ? text.newMessage : text.notificationBody(code),
-    tag: `number-${arrived.cardId}`,
-    icon: '/favicon.svg',
-  };
-  try {
-    void showFromWorker(title, options, code).then((isShown) => {
-      if (!isShown) showFromPage(title, options, code);
-    });
-  } catch {
-    // A browser without notifications for pages: the code is on the page all the same.
-  }
-}
-
-async function showFromWorker(title: string, options: NotificationOptions, code: string | null): Promise<boolean> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  if (registration === undefined || registration.active === null) return false;
-  const actions = code === null ? [] : [{ action: 'copy-code', title: text.copyAction }];
-  await registration.showNotification(title, { ...options, data: { code }, ...{ actions } });
-  return true;
-}
-
-function showFromPage(title: string, options: NotificationOptions, code: string | null): void {
-  const notification = new Notification(title, options);
-  notification.addEventListener('click', () => {
-    window.focus();
-    notification.close();
-    if (code !== null) void copyText(code);
+/** Tells of a code while the page is out of sight. Of one number only the newest stands. */
+export function notifyOfCode({ cardId, code, service, server }: Arrived): void {
+  void notify({
+    title: text.notificationTitle(service),
+    body: code ?? text.newMessage,
+    tag: `number-${cardId}`,
+    path: `/otpserver${server}`,
+    copy: code === null ? undefined : copyOf(code),
   });
+}
+
+function copyOf(code: string) {
+  return { text: code, said: activationsText.toasts.codeCopied(code), label: text.copyAction, hint: text.notificationBody(code) };
+}
+
+/** Tells of money that was credited, in rupees, if that is wanted and the page is out of sight. */
+export function notifyOfDeposit(amount: number): void {
+  if (!arrivalAlerts.get().hasNotifications || document.visibilityState !== 'hidden') return;
+  void notify({ title: installed.deposit.title(amount), body: installed.deposit.body, path: '/topup' });
 }

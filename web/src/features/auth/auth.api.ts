@@ -1,16 +1,15 @@
+import type { RequestOf } from '@pinline/contract/client';
 import { call } from '../../platform/api.ts';
-import { signedIn } from '../../platform/session.ts';
+import { type Role, signedIn } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { auth } from '../../strings/auth.ts';
 
 /** Spec §9: success toasts of signing in and up. */
 const doneMs = 900;
 
-/** Opens the session; the guards of the routes then lead on. An operator gets no toast (spec §4). */
-export async function signIn(account: { email: string; password: string }): Promise<void> {
-  const { token, role } = await call('POST users/login', { body: account });
-  signedIn(token, role, account.email);
-  if (role !== 'admin') toast.success(auth.signIn.done, { ms: doneMs });
+/** Opens the session; the guards of the routes then lead on. `code` where a second factor is on. */
+export async function signIn(account: RequestOf<'POST users/login'>['body']): Promise<void> {
+  beginSession({ ...(await call('POST users/login', { body: account })), email: account.email });
 }
 
 export async function signUp(account: { email: string; password: string; referralCode: string | undefined }): Promise<void> {
@@ -18,4 +17,10 @@ export async function signUp(account: { email: string; password: string; referra
   const { token } = await call('POST users/signup', { body: { ...body, ...(referralCode !== undefined && { referralCode }) } });
   signedIn(token, 'user', account.email);
   toast.success(auth.signUp.done, { ms: doneMs });
+}
+
+/** An operator gets no toast (spec §4). */
+export function beginSession({ token, role, email }: { token: string; role: Role; email?: string }): void {
+  signedIn(token, role, email);
+  if (role !== 'admin') toast.success(auth.signIn.done, { ms: doneMs });
 }

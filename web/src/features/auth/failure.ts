@@ -14,3 +14,8 @@ export function explainFailure(error: unknown, otherwise: string): Problems<Acco
   if (error.code === 'EMAIL_TAKEN') return { email: message };
   return error.errors === undefined ? undefined : { email: error.errors['email'], password: error.errors['password'] };
 }
+
+/** The password is right, and a code is asked for beside it. */
+export function asksForSecondFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
+}

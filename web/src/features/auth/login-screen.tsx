@@ -1,5 +1,6 @@
 import { emailProblem } from '@pinline/contract/auth.rules';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useConfig } from '../../platform/config.ts';
 import { auth } from '../../strings/auth.ts';
 import { shell } from '../../strings/shell.ts';
@@ -9,20 +10,35 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { signIn } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { explainFailure } from './failure.ts';
+import { asksForSecondFactor, explainFailure } from './failure.ts';
 import { useForm } from './form.ts';
 import { GoogleButton } from './google-button.tsx';
+import type { SecondFactorScreen } from './second-factor-screen.tsx';
+
+type SecondStep = { Screen: typeof SecondFactorScreen; send: (code: string) => Promise<void> };
 
 export function LoginScreen() {
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  const back = () => setSecondStep(null);
   const { form, field, fill, isBusy } = useForm({
     start: { email: '', password: '' },
     problems: ({ email, password }) => ({
       email: emailProblem(email),
       password: password === '' ? auth.signIn.passwordRequired : undefined,
     }),
-    send: ({ email, password }) => signIn({ email: email.trim(), password }),
+    send: async ({ email, password }) => {
+      const account = { email: email.trim(), password };
+      try {
+        await signIn(account);
+      } catch (error) {
+        if (!asksForSecondFactor(error)) throw error;
+        const { SecondFactorScreen: Screen } = await import('./second-factor-screen.tsx');
+        setSecondStep({ Screen, send: (code) => signIn({ ...account, code }) });
+      }
+    },
     explain: (error) => explainFailure(error, auth.signIn.failed),
   });
+  if (secondStep !== null) return <secondStep.Screen send={secondStep.send} onBack={back} onOver={back} />;
   return (
     <AuthFrame title={shell.pages.signIn} subtitle={auth.tagline}>
       <DemoHint onFill={fill} />

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HistoryScreen } from '../../features/activations/screens/history-screen.tsx';
+import { oneOf, pageIn, type Search } from '../../platform/search.ts';
 import { shell } from '../../strings/shell.ts';
 
 const times = ['all', 'today', 'yesterday', 'last7days', 'last30days'] as const;
@@ -14,14 +15,11 @@ export type HistorySearch = {
 
 export const Route = createFileRoute('/_user/history')({
   staticData: { title: shell.pages.history, isSingleTab: true },
-  validateSearch: (search: Record<string, unknown>): HistorySearch => {
-    const page = Number(search['page']);
-    // Every name stands in the answer: what is left out keeps its text from the address.
-    return {
-      page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
-      time: times.find((known) => known === search['time']),
-      status: statuses.find((known) => known === search['status']),
-    };
-  },
+  // Every name stands in the answer: what is left out keeps its text from the address.
+  validateSearch: (search: Search): HistorySearch => ({
+    page: pageIn(search),
+    time: oneOf(times, search['time']),
+    status: oneOf(statuses, search['status']),
+  }),
   component: HistoryScreen,
 });

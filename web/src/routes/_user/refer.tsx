@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReferLaterScreen } from '../../shell/later/refer-later-screen.tsx';
+import { ReferScreen } from '../../features/referrals/screens/refer-screen.tsx';
+import { oneOf, pageIn, type Search } from '../../platform/search.ts';
 import { shell } from '../../strings/shell.ts';
+
+/** The open tab and the page of the history live in the address. */
+export type ReferSearch = { tab?: 'history' | undefined; page?: number | undefined };
 
 export const Route = createFileRoute('/_user/refer')({
   staticData: { title: shell.pages.refer },
-  component: ReferLaterScreen,
+  validateSearch: (search: Search): ReferSearch => ({ tab: oneOf(['history'], search['tab']), page: pageIn(search) }),
+  component: ReferScreen,
 });

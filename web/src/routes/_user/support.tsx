@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SupportLaterScreen } from '../../shell/later/support-later-screen.tsx';
+import { SupportScreen } from '../../features/support/screens/support-screen.tsx';
 import { shell } from '../../strings/shell.ts';
+
+/** What is searched for lives in the address, and so does the name of a question: `/support#refund-where`. */
+export type SupportSearch = { q?: string | undefined };
 
 export const Route = createFileRoute('/_user/support')({
   staticData: { title: shell.pages.support },
-  component: SupportLaterScreen,
+  validateSearch: (search: Record<string, unknown>): SupportSearch => {
+    const { q } = search;
+    return { q: typeof q === 'string' && q.trim() !== '' ? q : undefined };
+  },
+  component: SupportScreen,
 });

@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TopupLaterScreen } from '../../shell/later/topup-later-screen.tsx';
+import { TopupScreen } from '../../features/deposits/screens/topup-screen.tsx';
+import { oneOf, pageIn, type Search } from '../../platform/search.ts';
 import { shell } from '../../strings/shell.ts';
+
+const methods = ['upi', 'crypto', 'promo'] as const;
+
+/** The open dialog and the page of the list live in the address. */
+export type TopupSearch = { page?: number | undefined; method?: (typeof methods)[number] | undefined };
 
 export const Route = createFileRoute('/_user/topup')({
   staticData: { title: shell.pages.topup, isSingleTab: true },
-  component: TopupLaterScreen,
+  validateSearch: (search: Search): TopupSearch => ({ page: pageIn(search), method: oneOf(methods, search['method']) }),
+  component: TopupScreen,
 });

@@ -4,17 +4,31 @@ import { dashboard } from '../../strings/dashboard.ts';
 import { shell } from '../../strings/shell.ts';
 import { Page } from '../../ui/page.tsx';
 import { BalanceCard } from './balance-card.tsx';
+import { QuickBuy } from './quick-buy.tsx';
+import { RecentActivity, recentQuery } from './recent-activity.tsx';
 import { ServerCards } from './server-cards.tsx';
+import { SpendChart } from './spend-chart.tsx';
+import { spendQuery } from './spend.api.ts';
 import { YourNumbers } from './your-numbers.tsx';
 
 export function DashboardScreen() {
-  const { isPending } = useQuery(cardsQuery());
+  const hasCards = useQuery(cardsQuery()).isFetched;
+  // Asked for from the start, whatever is shown already.
+  const hasRecent = useQuery(recentQuery()).isFetched;
+  useQuery(spendQuery());
   return (
     <Page title={shell.pages.dashboard} subtitle={dashboard.subtitle}>
       <BalanceCard />
       <YourNumbers />
-      {/* Below a list of unknown length: shown with it, so that nothing is pushed away. */}
-      {!isPending && <ServerCards />}
+      {/* What stands below a list of unknown length comes with it, so that nothing is pushed away. */}
+      {hasCards && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 wide:grid-cols-2">
+          <QuickBuy />
+          <ServerCards />
+          <RecentActivity />
+          {hasRecent && <SpendChart />}
+        </div>
+      )}
     </Page>
   );
 }

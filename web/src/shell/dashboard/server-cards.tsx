@@ -2,45 +2,27 @@ import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue.ru
 import type { Service } from '@pinline/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { RotateCw } from 'lucide-react';
 import { servicesQuery } from '../../features/catalogue/catalogue.api.ts';
 import { useConfig } from '../../platform/config.ts';
 import { useGenerating } from '../../platform/generating.ts';
 import { dashboard } from '../../strings/dashboard.ts';
-import { shell } from '../../strings/shell.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FailedCard } from './failed-card.tsx';
+import { SectionHead } from './section-head.tsx';
 import { lifeText, type ServerFigures, serverFigures } from './server-figures.ts';
 
 /** The four servers and, of what was measured on each, the service that works best. */
 export function ServerCards() {
   const { data: services, isError, refetch } = useQuery(servicesQuery());
   return (
-    <section className="grid gap-3" aria-labelledby="servers">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id="servers" className="text-md">
-          {dashboard.servers}
-        </h2>
+    <section className="flex flex-col gap-3" aria-labelledby="servers">
+      <SectionHead id="servers" title={dashboard.servers}>
         <p className="text-xs text-3">{dashboard.measured}</p>
-      </div>
+      </SectionHead>
       {services === undefined && isError ? (
-        <Card>
-          <EmptyState
-            kind="failed"
-            title={dashboard.serversFailed}
-            text={dashboard.failedText}
-            action={
-              <Button onClick={() => void refetch()}>
-                <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-                {shell.retry}
-              </Button>
-            }
-          />
-        </Card>
+        <FailedCard title={dashboard.serversFailed} onRetry={() => void refetch()} />
       ) : (
-        <div className="grid grid-cols-2 gap-3 md:gap-4 wide:grid-cols-4">
+        <div className="grid flex-1 grid-cols-2 gap-3 md:grid-cols-4 md:gap-4 wide:grid-cols-2">
           {serverNumbers.map((server) => (
             <ServerCard key={server} server={server} services={services?.filter((service) => service.server === server)} />
           ))}

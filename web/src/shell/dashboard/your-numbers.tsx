@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { RotateCw } from 'lucide-react';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
 import { NumberCard } from '../../features/activations/parts/number-card.tsx';
 import { purchaseStore } from '../../features/activations/purchase.store.ts';
 import { dashboard } from '../../strings/dashboard.ts';
-import { later } from '../../strings/later.ts';
 import { shell } from '../../strings/shell.ts';
-import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FailedCard } from './failed-card.tsx';
+import { SectionHead } from './section-head.tsx';
 
 /** The user's numbers of all servers, with their codes as they come. */
 export function YourNumbers() {
@@ -19,14 +18,11 @@ export function YourNumbers() {
   const purchase = purchaseStore.use();
   return (
     <section className="grid gap-3" aria-labelledby="your-numbers">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 id="your-numbers" className="text-md">
-          {dashboard.waiting}
-        </h2>
+      <SectionHead id="your-numbers" title={dashboard.waiting}>
         <p role="status" className="text-xs text-2">
           {purchase !== null && shell.gettingNumber(purchase.server)}
         </p>
-      </div>
+      </SectionHead>
       {cards !== undefined && cards.length > 0 && (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-4">
           {cards.map((card) => (
@@ -47,33 +43,20 @@ export function YourNumbers() {
                 disabled={purchase !== null}
                 className={buttonClass({ variant: 'primary' })}
               >
-                {later.getNumber}
+                {dashboard.getNumber}
               </Link>
             }
           />
         </Card>
       )}
-      {cards === undefined && (
+      {cards === undefined && isError && <FailedCard title={dashboard.numbersFailed} onRetry={() => void refetch()} />}
+      {cards === undefined && !isError && (
         <Card>
-          {isError ? (
-            <EmptyState
-              kind="failed"
-              title={dashboard.numbersFailed}
-              text={dashboard.failedText}
-              action={
-                <Button onClick={() => void refetch()}>
-                  <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-                  {shell.retry}
-                </Button>
-              }
-            />
-          ) : (
-            <div className="flex min-h-66 flex-col justify-between p-4" aria-busy>
-              <Skeleton className="w-40" />
-              <Skeleton className="h-5 w-56" />
-              <Skeleton className="w-full max-w-80" />
-            </div>
-          )}
+          <div className="flex min-h-66 flex-col justify-between p-4" aria-busy>
+            <Skeleton className="w-40" />
+            <Skeleton className="h-5 w-56" />
+            <Skeleton className="w-full max-w-80" />
+          </div>
         </Card>
       )}
     </section>

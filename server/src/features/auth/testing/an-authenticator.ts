@@ -29,7 +29,7 @@ export async function anEnrolledAuthenticator(
   user: TestUser,
 ): Promise<Authenticator & { recoveryCodes: string[] }> {
   const authenticator = await aBegunAuthenticator(installation, user);
-  const body = { code: await authenticator.code() };
+  const body = { code: await authenticator.code(), currentPassword: user.password };
   const reply = await installation.post('/api/account/second-factor/confirm', { as: user, body });
   if (reply.status !== 200) throw new Error(`Not confirmed: ${reply.status} ${JSON.stringify(reply.body)}`);
   await installation.app.deps.db.pool.query('update second_factor set last_step = 0 where user_id = $1', [user.userId]);

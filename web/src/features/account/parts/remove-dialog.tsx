@@ -1,0 +1,55 @@
+import { secondFactorProblem } from '@pinline/contract/auth.rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ApiError } from '../../../platform/api-error.ts';
+import { handleError } from '../../../platform/general-handler.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { accountText } from '../../../strings/account.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useForm } from '../../auth/form.ts';
+import { SecondFactorField } from '../../auth/second-factor-field.tsx';
+import { refreshAccount, removeAuthenticator } from '../account.api.ts';
+
+const text = accountText.remove;
+
+/** Back to the password alone; a code proves that it is the owner who wants it. */
+export function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const { form, field, isBusy } = useForm({
+    start: { code: '' },
+    problems: ({ code }) => ({ code: secondFactorProblem(code) }),
+    send: async ({ code }) => {
+      await removeAuthenticator(code);
+      toast.success(text.done);
+      onClose();
+      await refreshAccount(queryClient);
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_WRONG') return { code: error.message };
+      handleError(error);
+      return undefined;
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.keep}</Button>
+          <Button type="submit" form={formId} variant="danger" busy={isBusy} busyText={text.confirming}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.text}</p>
+      <form {...form} id={formId}>
+        <SecondFactorField {...field('code')} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { emailProblem } from '@pinline/contract/auth.rules';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { auth } from '../../strings/auth.ts';
+import { forgotText } from '../../strings/ways-in.ts';
+import { shell } from '../../strings/shell.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { failureMessage } from './failure-message.ts';
+import { useForm } from './form.ts';
+import { askForResetLink } from './reset.api.ts';
+import { ResetMailSent } from './reset-mail-sent.tsx';
+
+export function ForgotPasswordScreen() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, field, isBusy } = useForm({
+    start: { email: '' },
+    problems: ({ email }) => ({ email: emailProblem(email) }),
+    send: async ({ email }) => {
+      await askForResetLink(email.trim());
+      setSentTo(email.trim());
+    },
+    explain: (error) => ({ email: failureMessage(error, { field: 'email', otherwise: forgotText.failed }) }),
+  });
+  if (sentTo !== null) return <ResetMailSent email={sentTo} onAgain={() => setSentTo(null)} />;
+  return (
+    <AuthFrame title={shell.pages.forgot} subtitle={forgotText.lead}>
+      <form {...form} className="grid gap-4">
+        <TextField
+          {...field('email')}
+          label={auth.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={auth.emailPlaceholder}
+        />
+        <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyText={forgotText.busy}>
+          {forgotText.submit}
+        </Button>
+      </form>
+      <p className="text-center text-sm">
+        <Link to="/login" className="touch-reach underline underline-offset-3">
+          {forgotText.back}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}

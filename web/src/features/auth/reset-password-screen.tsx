@@ -1,0 +1,78 @@
+import { confirmationProblem, resetPasswordProblem } from '@pinline/contract/auth.rules';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
+import { handleError } from '../../platform/general-handler.ts';
+import { auth } from '../../strings/auth.ts';
+import { resetText } from '../../strings/ways-in.ts';
+import { shell } from '../../strings/shell.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { resetToken } from './address-token.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import type { Problems } from './form.rules.ts';
+import { useForm } from './form.ts';
+import { matchingHint } from './matching-hint.tsx';
+import { resetPassword } from './reset.api.ts';
+
+type Choice = { password: string; confirmPassword: string };
+
+export function ResetPasswordScreen() {
+  const navigate = useNavigate();
+  const [linkProblem, setLinkProblem] = useState<string | null>(null);
+  const explain = (error: unknown): Problems<Choice> | undefined => {
+    if (error instanceof ApiError && error.code === 'RESET_LINK_INVALID') setLinkProblem(error.message);
+    else if (error instanceof ApiError && error.errors?.['newPassword'] !== undefined) return { password: error.errors['newPassword'] };
+    else handleError(error);
+    return undefined;
+  };
+  const { form, field, isBusy } = useForm<Choice>({
+    start: { password: '', confirmPassword: '' },
+    problems: (values) => ({ password: resetPasswordProblem(values.password), confirmPassword: confirmationProblem(values) }),
+    send: async ({ password }) => {
+      setLinkProblem(null);
+      await resetPassword({ token: resetToken.find() ?? '', newPassword: password });
+      await navigate({ to: '/login', replace: true });
+      resetToken.forget();
+    },
+    explain,
+  });
+  const [password, confirmation] = [field('password'), field('confirmPassword')];
+  return (
+    <AuthFrame title={shell.pages.reset} subtitle={resetText.lead}>
+      <form {...form} className="grid gap-4">
+        <PasswordField {...password} label={resetText.password} autoComplete="new-password" hint={resetText.hint} />
+        <PasswordField
+          {...confirmation}
+          label={auth.confirmPassword}
+          autoComplete="new-password"
+          hint={matchingHint({ password: password.value, confirmPassword: confirmation.value, text: resetText.match })}
+        />
+        {linkProblem !== null && <LinkProblem message={linkProblem} />}
+        <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyText={resetText.busy}>
+          {resetText.submit}
+        </Button>
+      </form>
+      <p className="text-center text-sm">
+        <Link to="/login" className="touch-reach underline underline-offset-3">
+          {resetText.back}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function LinkProblem({ message }: { message: string }) {
+  return (
+    <div role="alert" className="flex gap-2 rounded-control bg-danger-soft p-3 text-xs text-danger-text">
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <p>
+        {message}{' '}
+        <Link to="/forgot-password" className="touch-reach underline underline-offset-3">
+          {resetText.newLink}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReplyOf, RequestOf } from '@pinline/contract/client';
+import type { Intent } from '@pinline/contract/deposits';
+import { call } from '../../platform/api.ts';
+import { balanceQuery } from '../wallet/wallet.api.ts';
+import { sendOnce } from './send-once.ts';
+
+export const transactionsKey = ['transactions'] as const;
+export const intentsKey = ['intents'] as const;
+const openIntentsKey = [...intentsKey, 'open'] as const;
+
+export const transactionsPageSize = 20;
+/** Should the socket miss a payment, it is noticed this much later. */
+const lookEveryMs = 5000;
+
+export type PayMethod = Intent['method'];
+export type Declared = ReplyOf<'POST payment/transaction'>;
+
+export function upiQuery() {
+  return queryOptions({
+    queryKey: ['upi'],
+    queryFn: async ({ signal }) => (await call('GET payment/upi', { signal })).data,
+    staleTime: 60_000,
+  });
+}
+
+/** Coins with their rates in rupees, and the address that takes them. */
+export function coinsQuery() {
+  return queryOptions({
+    queryKey: ['coins'],
+    queryFn: ({ signal }) => call('GET payment/allcurrency', { signal }),
+    staleTime: 60_000,
+  });
+}
+
+export function transactionsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...transactionsKey, page],
+    queryFn: ({ signal }) =>
+      call('GET payment/transaction-history', { query: { page: String(page), limit: String(transactionsPageSize) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+}
+
+/** What waits for its payment, newest first. */
+export function openIntentsQuery() {
+  return queryOptions({
+    queryKey: openIntentsKey,
+    queryFn: async ({ client, signal }) => {
+      const { data } = await call('GET payment/intents', { signal });
+      for (const intent of data) {
+        // Money may have come while this answer was on its way.
+        client.setQueryData(intentQuery(intent._id).queryKey, (known) => (known?.status === 'credited' ? known : intent));
+      }
+      return data;
+    },
+    staleTime: 10_000,
+  });
+}
+
+/** One intent until it is credited or over. */
+export function intentQuery(id: string) {
+  return queryOptions({
+    queryKey: [...intentsKey, id],
+    queryFn: async ({ client, signal }) => {
+      const { data } = await call('GET payment/intent/:id', { params: { id }, signal });
+      if (data.status === 'credited') heedCredit(client, id);
+      return data;
+    },
+    staleTime: 2000,
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? lookEveryMs : false),
+  });
+}
+
+export async function openIntent(queryClient: QueryClient, wish: RequestOf<'POST payment/intent'>['body']): Promise<Intent> {
+  const { data } = await sendOnce({ openIntent: wish }, (idempotencyKey) => call('POST payment/intent', { body: wish, idempotencyKey }));
+  queryClient.setQueryData(intentQuery(data._id).queryKey, data);
+  queryClient.setQueryData(openIntentsQuery().queryKey, (open) => [data, ...(open ?? []).filter((other) => other._id !== data._id)]);
+  return data;
+}
+
+export async function closeIntent(queryClient: QueryClient, id: string): Promise<void> {
+  await call('DELETE payment/intent/:id', { params: { id } });
+  dropOpenIntent(queryClient, id);
+}
+
+/** It waits no more: credited, expired or closed. */
+export function dropOpenIntent(queryClient: QueryClient, id: string): void {
+  queryClient.setQueryData(openIntentsQuery().queryKey, (open) => open?.filter((intent) => intent._id !== id));
+}
+
+export function declarePayment(body: RequestOf<'POST payment/transaction'>['body']): Promise<Declared> {
+  return sendOnce({ declarePayment: body }, (idempotencyKey) => call('POST payment/transaction', { body, idempotencyKey }));
+}
+
+export function redeemPromoCode(couponCode: string): Promise<ReplyOf<'POST coupon/usecoupon'>> {
+  return sendOnce({ redeem: couponCode }, (idempotencyKey) => call('POST coupon/usecoupon', { body: { couponCode }, idempotencyKey }));
+}
+
+/** The answer alone told of the money, not the socket. */
+function heedCredit(queryClient: QueryClient, id: string): void {
+  dropOpenIntent(queryClient, id);
+  void queryClient.invalidateQueries({ queryKey: transactionsKey });
+  void queryClient.invalidateQueries({ queryKey: balanceQuery().queryKey });
+}

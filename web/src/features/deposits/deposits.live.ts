@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { onFrame } from '../../platform/live.ts';
+
+/** Hears of money that came. It is on every page, so what is done about it is fetched with the first such frame. Answers how to stop. */
+export function followDeposits(queryClient: QueryClient): () => void {
+  // A new page is first told old events again: they are no news, but a list read before may lack them.
+  let isReplay = true;
+  let isBehind = false;
+  return onFrame((frame) => {
+    if (!('type' in frame)) return;
+    if (frame.type === 'ready') {
+      if (isReplay && isBehind) refresh(queryClient);
+      isReplay = false;
+    } else if (frame.type === 'deposit' && isReplay) {
+      isBehind = true;
+    } else if (frame.type === 'deposit') {
+      import('./deposits.news.ts').then(
+        ({ heedDeposit }) => heedDeposit(queryClient, frame),
+        () => refresh(queryClient),
+      );
+    }
+  });
+}
+
+function refresh(queryClient: QueryClient): void {
+  for (const name of ['transactions', 'intents']) void queryClient.invalidateQueries({ queryKey: [name] });
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ServerFrame } from '@pinline/contract/live';
+import type { ReplyOf } from '@pinline/contract/client';
+import { toast } from '../../platform/toasts.ts';
+import { notifyOfDeposit } from '../activations/notification.ts';
+import { topup } from '../../strings/topup.ts';
+import { dropOpenIntent, intentQuery, openIntentsQuery, transactionsKey } from './deposits.api.ts';
+import type { Declared } from './deposits.api.ts';
+
+type DepositFrame = Extract<ServerFrame, { type: 'deposit' }>;
+type TransactionsPage = ReplyOf<'GET payment/transaction-history'>;
+
+const addedMs = 2000;
+
+/** A deposit that changed: its line and its intent follow, and money that came is said aloud. */
+export function heedDeposit(queryClient: QueryClient, { transaction }: Pick<DepositFrame, 'transaction'>): void {
+  const { _id, amount, status, reason, intentId } = transaction;
+  queryClient.setQueriesData<TransactionsPage>({ queryKey: transactionsKey }, (page) =>
+    page === undefined
+      ? undefined
+      : { ...page, wallet: page.wallet.map((row) => (row._id === _id ? { ...row, price: amount, status, reason } : row)) },
+  );
+  void queryClient.invalidateQueries({ queryKey: transactionsKey });
+  if (status !== 'credited') return;
+  if (intentId !== null) creditIntent(queryClient, intentId);
+  announceCredit(transaction);
+}
+
+/** Answers that are on their way still tell of it as waiting: they are not heard, or asked for again. */
+function creditIntent(queryClient: QueryClient, id: string): void {
+  const { queryKey } = intentQuery(id);
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (intent) => (intent === undefined ? undefined : { ...intent, status: 'credited' as const }));
+  dropOpenIntent(queryClient, id);
+  void queryClient.invalidateQueries({ queryKey: openIntentsQuery().queryKey });
+}
+
+const announced = new Set<string>();
+
+/** Says once that money was added, whether the reply or the frame told it first. */
+export function announceCredit({ _id, amount }: Declared['transaction']): void {
+  if (announced.has(_id) || amount === null) return;
+  announced.add(_id);
+  toast.success(topup.toasts.added(amount), { ms: addedMs });
+  notifyOfDeposit(amount);
+}

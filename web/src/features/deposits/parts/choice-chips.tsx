@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+type ChoiceChipsProps = {
+  legend: string;
+  /** As `useForm` has it. */
+  field: { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
+  options: readonly { value: string; label: ReactNode }[];
+};
+
+/** A few choices side by side: arrow keys move between them, as in any radio group. */
+export function ChoiceChips({ legend, field, options }: ChoiceChipsProps) {
+  const { name, value: chosen, error, onChange } = field;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-1.5 text-sm font-medium text-1">{legend}</legend>
+      <div className="topup-chips">
+        {options.map(({ value, label }) => (
+          <label key={value} className="topup-chip text-sm text-2">
+            <input type="radio" name={name} value={value} checked={value === chosen} onChange={onChange} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p role="alert" className="pt-1.5 text-xs text-danger-text">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { refer } from '../../../strings/refer.ts';
+import { shell } from '../../../strings/shell.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageFooter } from '../../../ui/pager.tsx';
+import { referralPageSize, referralsQuery } from '../referrals.api.ts';
+import { ReferralList } from './referral-list.tsx';
+
+const text = refer.history;
+
+type HistoryTabProps = { page: number; onPage: (page: number) => void; onShare: () => void };
+
+/** Who signed up with the link, newest first, and what came of it. */
+export function HistoryTab({ page, onPage, onShare }: HistoryTabProps) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(referralsQuery(page));
+  if (data === undefined && isError)
+    return (
+      <EmptyState
+        kind="failed"
+        title={text.failed}
+        text={text.failedText}
+        action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+      />
+    );
+  if (data?.total === 0)
+    return (
+      <EmptyState
+        kind="empty"
+        title={text.empty}
+        text={text.emptyText}
+        action={
+          <Button variant="primary" onClick={onShare}>
+            {text.emptyAction}
+          </Button>
+        }
+      />
+    );
+  if (data?.history.length === 0)
+    return (
+      <EmptyState
+        kind="filtered"
+        title={text.pastEnd}
+        text={text.pastEndText}
+        action={<Button onClick={() => onPage(1)}>{text.firstPage}</Button>}
+      />
+    );
+  return (
+    <>
+      <div className={classes(isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+        <ReferralList rows={data?.history} />
+      </div>
+      {data !== undefined && (
+        <PageFooter page={page} totalPages={data.total_pages} limit={referralPageSize} total={data.total} onPage={onPage} />
+      )}
+    </>
+  );
+}

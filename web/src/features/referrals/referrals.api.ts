@@ -1,0 +1,18 @@
+import type { ReplyOf } from '@pinline/contract/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+
+export type ReferralDashboard = ReplyOf<'GET referral/dashboard'>;
+export type Referral = ReferralDashboard['history'][number];
+
+export const referralPageSize = 20;
+
+/** A page of friends, and with each page the totals of all. */
+export function referralsQuery(page: number) {
+  return queryOptions({
+    queryKey: ['referrals', { page }],
+    queryFn: ({ signal }) => call('GET referral/dashboard', { query: { page: String(page), limit: String(referralPageSize) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+}

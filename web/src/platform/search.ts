@@ -1,0 +1,11 @@
+/** Readers of what stands in an address: what is not of it counts as left out. */
+export type Search = Record<string, unknown>;
+
+export function pageIn(search: Search): number | undefined {
+  const page = Number(search['page']);
+  return Number.isSafeInteger(page) && page > 1 ? page : undefined;
+}
+
+export function oneOf<Known extends string>(known: readonly Known[], value: unknown): Known | undefined {
+  return known.find((each) => each === value);
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountScreen } from '../../features/account/account-screen.tsx';
+import { shell } from '../../strings/shell.ts';
+
+/** Not held by the single-tab guard: who has numbers open elsewhere can still look after the account. */
+export const Route = createFileRoute('/_user/account')({
+  staticData: { title: shell.pages.account },
+  component: AccountScreen,
+});

@@ -1,0 +1,25 @@
+import { RotateCw } from 'lucide-react';
+import { dashboard } from '../../strings/dashboard.ts';
+import { shell } from '../../strings/shell.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** A part that did not load, and the way to ask again. */
+export function FailedCard({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        kind="failed"
+        title={title}
+        text={dashboard.failedText}
+        action={
+          <Button onClick={onRetry}>
+            <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+            {shell.retry}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

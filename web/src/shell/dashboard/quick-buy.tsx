@@ -1,0 +1,128 @@
+import { formatRupees } from '@pinline/contract/money.format';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { History, Star, TrendingUp } from 'lucide-react';
+import { formatClock } from '../../features/activations/durations.ts';
+import { servicesQuery } from '../../features/catalogue/catalogue.api.ts';
+import { useChosenBefore } from '../../features/catalogue/chosen-before.ts';
+import { Rate } from '../../features/catalogue/parts/rate.tsx';
+import { usePerson } from '../../features/catalogue/person.ts';
+import { select } from '../../features/catalogue/selection.store.ts';
+import { ratedFigures } from '../../features/catalogue/service-figures.ts';
+import { balanceQuery } from '../../features/wallet/wallet.api.ts';
+import { useGenerating } from '../../platform/generating.ts';
+import { dashboard } from '../../strings/dashboard.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { FailedCard } from './failed-card.tsx';
+import { type QuickBuy as Entry, quickBuys } from './quick-buys.ts';
+import { SectionHead } from './section-head.tsx';
+
+const text = dashboard.quick;
+const rowCount = 5;
+
+/** What this person buys, each on the server where it works best now. A tap opens that server with the service chosen; buying takes one more. */
+export function QuickBuy() {
+  const { data: services, isError, refetch } = useQuery(servicesQuery());
+  // Whose favourites they are is known with the balance.
+  const isPersonKnown = !useQuery(balanceQuery()).isPending;
+  const chosen = useChosenBefore(usePerson());
+  const entries = services === undefined || !isPersonKnown ? undefined : quickBuys(services, chosen, rowCount);
+  return (
+    <section className="flex flex-col gap-3" aria-labelledby="quick-buy">
+      <SectionHead id="quick-buy" title={text.title}>
+        <p className="text-xs text-3">{text.note}</p>
+      </SectionHead>
+      {services === undefined && isError ? (
+        <FailedCard title={text.failed} onRetry={() => void refetch()} />
+      ) : (
+        <Card className="flex-1" aria-busy={entries === undefined}>
+          {entries?.length === 0 ? (
+            <EmptyState kind="empty" title={text.none} text={text.noneText} />
+          ) : (
+            <ul className="grid h-full auto-rows-fr grid-cols-[minmax(0,1fr)]">
+              {entries === undefined
+                ? Array.from({ length: rowCount }, (_, row) => <SkeletonRow key={row} />)
+                : entries.map((entry) => <Row key={entry.service.serviceCode} {...entry} />)}
+            </ul>
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}
+
+const rowClass = 'flex min-h-18 items-center gap-3 border-line px-card not-first:border-t';
+
+function Row({ service, reason }: Entry) {
+  const isLocked = useGenerating() !== null;
+  const Icon = icons[reason];
+  return (
+    <li className={rowClass}>
+      <Tile label={service.label} logo={service.logo} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-1.5">
+          <span className="truncate text-sm font-medium text-1" title={service.label}>
+            {service.label}
+          </span>
+          <span title={text.reasons[reason]} className="text-3">
+            <Icon size={12} strokeWidth={2} aria-hidden />
+            <span className="sr-only">{text.reasons[reason]}</span>
+          </span>
+        </p>
+        <p className="flex flex-wrap gap-x-1.5 text-xs whitespace-nowrap text-3">
+          <span>{dashboard.serverTitle(service.server)}</span>
+          <Figures service={service} />
+        </p>
+      </div>
+      <Link
+        to="/otpserver{$server}"
+        params={{ server: service.server }}
+        disabled={isLocked}
+        onClick={() => !isLocked && select(service.server, { serviceCode: service.serviceCode, isSubmitted: true })}
+        className={buttonClass({ className: 'min-w-28 aria-disabled:opacity-50' })}
+      >
+        {text.get} <span aria-hidden>·</span> <span className="num">{formatRupees(service.price)}</span>
+        <span className="sr-only">{text.spoken(service)}</span>
+      </Link>
+    </li>
+  );
+}
+
+const icons = { favourite: Star, recent: History, popular: TrendingUp };
+
+function Figures({ service }: Pick<Entry, 'service'>) {
+  if (service.stock === 0) return <span className="text-warning-text">{text.soldOut}</span>;
+  const rated = ratedFigures(service);
+  if (rated === null) return <span>{dashboard.fewSamples}</span>;
+  return (
+    <span className="flex gap-x-1.5">
+      <Rate rate={rated.rate} tone={rated.tone} />
+      {rated.medianWaitSeconds !== null && (
+        <>
+          <span aria-hidden>·</span>
+          <span title={dashboard.usualWait}>
+            <span className="sr-only">{dashboard.usualWait} </span>
+            <span className="num text-2">{formatClock(rated.medianWaitSeconds)}</span>
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function SkeletonRow() {
+  return (
+    <li className={rowClass} aria-hidden>
+      <Skeleton className="size-7 rounded-[7px]" />
+      <span className="grid flex-1 gap-2.5">
+        <Skeleton className="w-28" />
+        <Skeleton className="w-20" />
+      </span>
+      <Skeleton className="h-control w-28 rounded-control" />
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { numberQuestions } from './questions-numbers.ts';
+import { walletQuestions } from './questions-wallet.ts';
+
+export type Question = {
+  /** Its address is `/support#id`, so it never changes. */
+  id: string;
+  question: string;
+  /** Paragraphs and lists. */
+  answer: readonly (string | readonly string[])[];
+  /** Words people search it by and that it does not say, in small letters. */
+  also?: string;
+};
+export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
+
+/** What buyers ask. Figures come from the rules themselves. */
+export const questionGroups: readonly QuestionGroup[] = [...numberQuestions, ...walletQuestions];

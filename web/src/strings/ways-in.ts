@@ -1,0 +1,58 @@
+/** Texts of the rarer ways in: a forgotten password (spec §2, §5, §8), the identity provider, a second factor. */
+export const forgotText = {
+  lead: 'We mail you a link to choose a new one.',
+  submit: 'Send Reset Link',
+  busy: 'Sending Reset Link...',
+  failed: 'Failed to send reset email. Please try again.',
+  back: 'Back to sign in',
+  sent: {
+    title: 'Check Your Email',
+    lead: 'If {email} has an account here, a reset link is on its way to it.',
+    steps: ['Check your inbox, and the spam folder', 'Click the link in the email', 'Create a new password', 'Sign in with it'],
+    validity: 'The link is good for one hour and for one use.',
+    demo: 'In this demo the mail is written to the server’s log and to the folder “mail” of its data.',
+    again: 'Use another email',
+  },
+} as const;
+
+export const resetText = {
+  lead: 'Choose a new password for your account.',
+  password: 'New password',
+  hint: 'At least 8 characters',
+  match: 'Passwords match',
+  submit: 'Reset Password',
+  busy: 'Resetting Password...',
+  back: 'Back to Login',
+  done: 'Password reset successfully! You can now login with your new password.',
+  noToken: 'Invalid reset link. Please request a new password reset.',
+  newLink: 'Request a new link',
+} as const;
+
+export const googleText = {
+  title: 'Signing you in',
+  lead: 'One moment, your account is being opened.',
+} as const;
+
+/** What `/login?error=` stands for; any other word of the address is never shown. */
+export const googleFailures: Readonly<Record<string, string>> = {
+  google_not_set_up: 'Google sign-in is not set up here. Please use your email and password.',
+  google_failed: 'Google sign-in did not work. Please try again.',
+  google_cancelled: 'Google sign-in was cancelled.',
+  email_not_verified: 'Google has not verified this email yet. Verify it there, or use your password.',
+  blocked: 'Your account is blocked. Please contact support.',
+};
+
+/** Texts of the code that is asked for after the password. */
+export const secondFactorText = {
+  title: 'Enter your code',
+  lead: 'Your account is protected by an authenticator app.',
+  code: 'Code from your app',
+  codeHint: '6 digits',
+  recoveryCode: 'Recovery code',
+  recoveryHint: '10 letters and digits, good for one use',
+  toRecovery: 'Use a recovery code',
+  toApp: 'Use the app',
+  submit: 'Sign in',
+  busy: 'Signing in...',
+  back: 'Back to sign in',
+} as const;

@@ -1,0 +1,32 @@
+import { encode } from 'uqr';
+import { classes } from './classes.ts';
+
+/** Text as a QR code, black on white in both themes: cameras want it so. Its size comes from `className`. */
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const { data, size } = encode(text, { border: 2, ecc: 'M' });
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className={classes('rounded-control', className)}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={data.flatMap(runsOf).join('')} fill="#000" />
+    </svg>
+  );
+}
+
+/** The dark runs of one row, as pieces of a path. */
+function runsOf(row: readonly boolean[], y: number): string[] {
+  const runs: string[] = [];
+  for (let x = 0; x < row.length; x += 1) {
+    if (row[x] !== true) continue;
+    const from = x;
+    while (row[x + 1] === true) x += 1;
+    const width = x + 1 - from;
+    runs.push(`M${from} ${y}h${width}v1h-${width}z`);
+  }
+  return runs;
+}

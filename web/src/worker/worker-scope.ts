@@ -1,0 +1,28 @@
+/**
+ * What a service worker has and a page has not, as far as ours uses it. TypeScript's own `webworker` library cannot stand beside the one for
+ * pages: it would change what every file here may do.
+ */
+export type WorkerScope = {
+  location: Location;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly PageClient[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void;
+};
+
+export type Listener = { postMessage(message: unknown): void };
+export type PageClient = Listener & { focus(): Promise<PageClient> };
+export type PressEvent = LastingEvent & { action: string; notification: Notification };
+
+type LastingEvent = { waitUntil(work: Promise<unknown>): void };
+
+type WorkerEvents = {
+  install: LastingEvent;
+  activate: LastingEvent;
+  fetch: LastingEvent & { request: Request; respondWith(reply: Promise<Response>): void };
+  message: LastingEvent & { data: unknown; ports: readonly MessagePort[]; source: Listener | null };
+  notificationclick: PressEvent;
+};
