@@ -28,7 +28,7 @@ journey('a code comes on the dashboard, and what it cost stands in the activity 
   await page.keyboard.press('Enter');
   await expect(spend.getByRole('row')).toHaveCount(2);
   await expect(spend.getByRole('row').last()).toContainText(rupees(service.price));
-  await part(page, 'Recent activity').getByRole('link', { name: 'OtpHistory' }).click();
+  await part(page, 'Recent activity').getByRole('link', { name: 'All numbers' }).click();
   await expect(page).toHaveURL('/history');
 });
 

@@ -127,7 +127,7 @@ journey('a tab that comes back after hours looks for a newer build', async ({ pa
 journey('a code calls while nobody looks, and its button copies it on the page', async ({ page, context }) => {
   await page.addInitScript(notificationsOfThePage);
   await openWithWorker(page, '/otpserver1');
-  await page.getByRole('button', { name: 'Turn notifications for new codes on' }).click();
+  await page.getByRole('button', { name: 'Turn notifications for codes and deposits on' }).click();
   const screen = otpScreen(page);
   await screen.choose('Telegram');
   await page.evaluate("Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })");

@@ -36,7 +36,7 @@ export const dashboard = {
 
   recent: {
     title: 'Recent activity',
-    all: 'OtpHistory',
+    all: 'All numbers',
     empty: 'Nothing bought yet',
     emptyText: 'Your last five numbers show here, with their codes and what became of the money.',
     failed: 'The recent activity did not load',

@@ -63,9 +63,11 @@ export function editCards(queryClient: QueryClient, edit: (cards: Card[]) => Car
 }
 
 export function editHistory(queryClient: QueryClient, edit: (row: HistoryRow) => HistoryRow): void {
-  queryClient.setQueriesData<HistoryPage>({ queryKey: historyKey }, (page) =>
-    page === undefined ? undefined : { ...page, data: page.data.map(edit) },
-  );
+  queryClient.setQueriesData<HistoryPage>({ queryKey: historyKey }, (page) => {
+    const data = page?.data.map(edit);
+    // A page without that number stays as it is, and out of date if it was.
+    return page === undefined || data?.every((row, index) => row === page.data[index]) !== false ? undefined : { ...page, data };
+  });
 }
 
 /** Cards that are off this page for good: dismissed, or replaced by Buy Next while they were still listening. A new page starts without. */
