@@ -7,6 +7,20 @@ import { instant, ruled } from './fields.ts';
 export const secondFactorCode = ruled(secondFactorProblem);
 const done = z.object({ message: z.string() });
 
+/** One sitting at one device. */
+export const pastSession = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  /** Browser and system, such as `Chrome on Android`. */
+  device: z.string(),
+  isMobile: z.boolean(),
+  address: z.string().nullable(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  endedAt: instant.nullable(),
+  endReason: z.enum(['replaced', 'logout', 'blocked', 'expired', 'reset']).nullable(),
+});
+
 export const account = {
   'GET account': endpoint({
     summary: 'How this account signs in',
@@ -29,20 +43,7 @@ export const account = {
     access: 'user',
     replies: {
       200: z.object({
-        data: z.array(
-          z.object({
-            id: z.string(),
-            isCurrent: z.boolean(),
-            /** Browser and system, such as `Chrome on Android`. */
-            device: z.string(),
-            isMobile: z.boolean(),
-            address: z.string().nullable(),
-            createdAt: instant,
-            lastUsedAt: instant,
-            endedAt: instant.nullable(),
-            endReason: z.enum(['replaced', 'logout', 'blocked', 'expired', 'reset']).nullable(),
-          }),
-        ),
+        data: z.array(pastSession),
       }),
     },
     errors: [],

@@ -53,7 +53,8 @@ export function extractCode(message: string): string | null {
   return pair === null ? null : `${pair[1]}${pair[2]}`;
 }
 
-function withLatinDigits(text: string): string {
+/** Decimal digits of any script as 0 to 9. */
+export function withLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 

@@ -3,7 +3,7 @@ import { serverNumber } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { paging } from './paging.ts';
-import { rupees } from './money.ts';
+import { rupees, typedRupees } from './money.ts';
 
 export const wireStatus = z.enum(['pending', 'success', 'cancelled']);
 
@@ -51,7 +51,45 @@ export type Mobile = z.infer<typeof mobile>;
 export type Message = z.infer<typeof message>;
 export type HistoryRow = z.infer<typeof historyRow>;
 
+/** A number in the history of everybody. */
+export const adminHistoryRecord = z.object({
+  _id: id,
+  createdAt: instant,
+  expiresAt: instant,
+  status: wireStatus,
+  price: rupees,
+  mobileno: z.string(),
+  time: z.string(),
+  /** `balance`: what can be spent now; `walletBalance`: all that was ever deposited. */
+  user: z.object({ _id: id, email: z.string(), balance: rupees, walletBalance: rupees }),
+  service: z.object({ serviceName: z.string(), server: z.object({ server: serverNumber }) }),
+  serviceId: z.object({ serverId: z.object({ server: serverNumber }) }),
+  otpIds: z.array(z.object({ otpMessage: z.string() })),
+});
+
+export type AdminHistoryRecord = z.infer<typeof adminHistoryRecord>;
+
+const historyFilter = {
+  time: z.enum(['all', 'today', 'yesterday', 'last7days', 'last30days']).default('all'),
+  status: z.enum(['all', 'success', 'pending', 'cancelled']).default('all'),
+};
+
 export const activations = {
+  'GET admin/mobile-history': endpoint({
+    summary: 'Every number of one user or of everybody, newest first',
+    access: 'admin',
+    query: z.object({ ...paging({ defaultLimit: 10 }), ...historyFilter, userId: z.union([z.literal('all'), id]).default('all') }),
+    replies: {
+      200: z.object({
+        data: z.array(adminHistoryRecord),
+        /** What they paid for numbers that were not refunded. */
+        totalMobileOtpPrice: rupees,
+        total_pages: z.int(),
+        total: z.int(),
+      }),
+    },
+    errors: ['USER_NOT_FOUND'],
+  }),
   'POST mobile/generate': endpoint({
     summary: 'Buy a number: the price is held now, charged when the first message comes, returned otherwise',
     access: 'user',
@@ -59,7 +97,7 @@ export const activations = {
     body: z.object({
       serviceId: id,
       isDeepCheck: z.boolean(),
-      expectedPrice: rupees.optional(),
+      expectedPrice: typedRupees.optional(),
       /** The finished number this one takes the place of (Buy Next). */
       replaces: id.optional(),
     }),
@@ -101,8 +139,7 @@ export const activations = {
     access: 'user',
     query: z.object({
       ...paging({ defaultLimit: 10 }),
-      time: z.enum(['all', 'today', 'yesterday', 'last7days', 'last30days']).default('all'),
-      status: z.enum(['all', 'success', 'pending', 'cancelled']).default('all'),
+      ...historyFilter,
     }),
     replies: { 200: z.object({ data: z.array(historyRow), total_pages: z.int(), total: z.int() }) },
     errors: [],

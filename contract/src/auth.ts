@@ -25,9 +25,9 @@ export const auth = {
     body: z.object({
       email: z
         .string()
-        .max(320)
+        .max(320, 'Email is invalid')
         .transform((text) => text.trim().toLowerCase()),
-      password: z.string().min(1).max(passwordMaximum),
+      password: z.string().min(1, 'Password is required').max(passwordMaximum, 'Password must be at most 128 characters'),
       /** Where a second factor is on: asked for with `SECOND_FACTOR_REQUIRED`, then sent with the same words again. */
       code: secondFactorCode.optional(),
     }),

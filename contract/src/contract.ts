@@ -1,12 +1,18 @@
+import './plain-words.ts';
 import { account } from './account.ts';
 import { activations } from './activations.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { catalogue } from './catalogue.ts';
+import { depositInbox } from './deposit-inbox.ts';
 import { deposits } from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
+import { paymentSettings } from './payment-settings.ts';
 import { promos } from './promos.ts';
 import { referrals } from './referrals.ts';
 import { settings } from './settings.ts';
+import { stats } from './stats.ts';
+import { users } from './users.ts';
 import { wallet } from './wallet.ts';
 
 /** The whole wire under `/api`, by `METHOD path`. The only place where a call is declared. */
@@ -20,6 +26,11 @@ export const contract = {
   ...referrals,
   ...catalogue,
   ...activations,
+  ...users,
+  ...depositInbox,
+  ...paymentSettings,
+  ...stats,
+  ...audit,
 } satisfies Record<Call, Endpoint>;
 
 export type Contract = typeof contract;

@@ -1,3 +1,5 @@
+import { withLatinDigits } from './activations.rules.ts';
+
 /** What a user may ask to pay in by an intent, in rupees. */
 export const depositMinimum = 10;
 export const depositMaximum = 100_000;
@@ -19,7 +21,7 @@ export function amountProblem(amount: number): string | undefined {
 
 /** Twelve digits (RRN, ISO 8583 field 37) as people write them: with spaces, dashes, or the digits of another script. */
 export function normaliseUtr(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\u200b-\u200f-]/g, '');
+  return withLatinDigits(text.normalize('NFKC')).replace(/[\s\u200b-\u200f-]/g, '');
 }
 
 export function utrProblem(text: string): string | undefined {

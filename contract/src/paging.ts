@@ -17,6 +17,12 @@ export function paging(options: { defaultLimit: number }) {
   };
 }
 
+/** What a list is searched for; empty for everything. */
+export const searchText = z.string().trim().max(100, 'At most 100 characters').default('');
+
+/** Beside a page of an operator's list. */
+export const pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() });
+
 export type Page = { page: number; limit: number };
 
 export function totalPages(options: { total: number; limit: number }): number {

@@ -1,8 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ruled } from './fields.ts';
-import { rupees } from './money.ts';
+import { id, instant, ruled } from './fields.ts';
+import { positiveRupees, rupees } from './money.ts';
+import { paging, searchText } from './paging.ts';
 import { promoCodeProblem } from './promos.rules.ts';
+
+/** A promo code as operators see it (the spec's coupon). */
+export const coupon = z.object({
+  _id: id,
+  couponCode: z.string(),
+  couponPrice: rupees,
+  /** True once it was redeemed. */
+  isExpired: z.boolean(),
+  userId: z.object({ _id: id, email: z.string() }).nullable(),
+  createdAt: instant,
+});
+
+export type Coupon = z.infer<typeof coupon>;
+
+const couponPrice = positiveRupees.max(100_000, 'At most ₹1,00,000');
 
 export const promos = {
   'POST coupon/usecoupon': endpoint({
@@ -12,5 +28,37 @@ export const promos = {
     body: z.object({ couponCode: ruled(promoCodeProblem) }),
     replies: { 200: z.object({ status: z.enum(['success', 'expired']), message: z.string(), balance: rupees }) },
     errors: ['PROMO_CODE_UNKNOWN', 'RATE_LIMITED', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  'GET coupon/all-coupons': endpoint({
+    summary: 'Every promo code, newest first; search by code or by the e-mail of who redeemed it',
+    access: 'admin',
+    query: z.object({
+      ...paging({ defaultLimit: 20 }),
+      status: z.enum(['all', 'Active', 'Used']).default('all'),
+      search: searchText,
+    }),
+    replies: { 200: z.object({ data: z.object({ coupons: z.array(coupon), total_pages: z.int(), total: z.int() }) }) },
+    errors: [],
+  }),
+  'POST coupon/generate': endpoint({
+    summary: 'Make a promo code',
+    access: 'admin',
+    body: z.object({ couponPrice }),
+    replies: { 201: z.object({ data: coupon }) },
+    errors: ['SECOND_FACTOR_NEEDED'],
+  }),
+  'POST coupon/generate-many': endpoint({
+    summary: 'Make several promo codes of one price',
+    access: 'admin',
+    body: z.object({ couponPrice, count: z.int('Must be a whole number').min(1, 'At least 1').max(500, 'At most 500') }),
+    replies: { 201: z.object({ data: z.array(coupon) }) },
+    errors: ['SECOND_FACTOR_NEEDED'],
+  }),
+  'DELETE coupon/:id': endpoint({
+    summary: 'Remove a promo code that nobody redeemed',
+    access: 'admin',
+    params: z.object({ id }),
+    replies: { 204: null },
+    errors: ['PROMO_CODE_NOT_FOUND', 'PROMO_CODE_REDEEMED'],
   }),
 };

@@ -9,7 +9,27 @@ const links = z.object({
   video: z.string().nullable(),
 });
 
+const link = z
+  .string()
+  .trim()
+  .max(300, 'At most 300 characters')
+  .refine((text) => text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:'), 'An https address, or nothing');
+const editedLinks = z.object({ support: link, channel: link, chat: link, video: link });
+
 export const settings = {
+  'GET admin/settings': endpoint({
+    summary: 'What operators set for everybody',
+    access: 'admin',
+    replies: { 200: z.object({ links }) },
+    errors: [],
+  }),
+  'PUT admin/settings': endpoint({
+    summary: 'Set the links of the support page; an empty one is not shown',
+    access: 'admin',
+    body: z.object({ links: editedLinks }),
+    replies: { 200: z.object({ links }) },
+    errors: [],
+  }),
   'GET config': endpoint({
     summary: 'What the pages need before anyone signs in',
     access: 'public',

@@ -4,7 +4,9 @@
 create table duty_lease (
   duty text primary key,
   owner text not null,
-  leased_until timestamptz not null
+  leased_until timestamptz not null,
+  -- Up to when the work was done: whoever takes it over, or starts after days, goes on from there.
+  done_until timestamptz
 );
 
 -- "This much will come, and I will know it by its last digits." A payment of exactly that in its time is its owner's alone.
@@ -34,6 +36,7 @@ create unique index deposit_intent_two_open on deposit_intent (user_id, method, 
 create unique index deposit_intent_amount on deposit_intent (currency, pay_units) where state = 'waiting';
 create index deposit_intent_recent_amount on deposit_intent (currency, pay_units, created_at);
 create index deposit_intent_waiting on deposit_intent (method, expires_at) where state = 'waiting';
+create index deposit_intent_unpaid on deposit_intent (method, created_at) where deposit_id is null;
 
 -- What a verifier saw arrive, once per reference, whoever it belongs to.
 create table payment (
@@ -149,6 +152,11 @@ create function payment_worth(p_currency text, p_units bigint, p_rate_micros big
   language sql immutable
   as $$ select case p_currency when 'INR' then p_units else floor(p_units::numeric * p_rate_micros / 10000000000)::bigint end $$;
 
+-- The same as people are shown it before it is credited: null for nothing, and for more than the wire and a wallet hold.
+create function payment_shown(p_currency text, p_units bigint, p_rate_micros bigint) returns bigint
+  language sql immutable
+  as $$ select worth from payment_worth(p_currency, p_units, p_rate_micros) as worth where worth between 1 and 1000000000 $$;
+
 -- Opens an intent over an amount nobody else was given within a day. The last two places of what must arrive are its mark and never 00:
 -- p_base_units plus 1 to 99 steps, further up in hundreds of steps where all of these are taken.
 create function intent_open(p_user_id bigint, p_method text, p_amount bigint, p_currency text, p_base_units bigint, p_step bigint, p_rate_micros bigint, p_minutes int) returns bigint
@@ -167,7 +175,7 @@ begin
     perform refuse('TOO_MANY_INTENTS');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('intent ' || p_currency, 0));
-  for v_hundred in 0 .. 9 loop
+  for v_hundred in 0 .. 49 loop
     select p_base_units + (v_hundred * 100 + mark) * p_step into v_units from generate_series(1, 99) as mark
       where not exists (
         select 1 from deposit_intent i
@@ -206,7 +214,8 @@ begin
         case p_method when 'trc20' then app_now() + make_interval(mins => p_claim_minutes) end, app_now())
       returning * into v_deposit;
     perform record_deposit_event(p_user_id, v_deposit.id);
-  elsif v_deposit.state in ('refused', 'expired') then
+  -- What an operator refused stays refused.
+  elsif v_deposit.state = 'expired' or (v_deposit.state = 'refused' and v_deposit.reason in ('failed', 'other_recipient', 'not_a_payment')) then
     update deposit set state = 'pending', reason = null, declared_at = app_now(), checks = 0, next_check_at = app_now(), settled_at = null,
         usdt_rate_micros = p_usdt_rate_micros, trx_rate_micros = p_trx_rate_micros,
         claimable_at = case p_method when 'trc20' then app_now() + make_interval(mins => p_claim_minutes) end
@@ -267,8 +276,9 @@ create function looks_like_one_person(p_referee_id bigint, p_referrer_id bigint,
   $$;
 
 -- The one place where a deposit becomes money: the deposit, and with the first one of a friend the bonus of who invited them, in one
--- ledger transaction. The locks of the user and of the referrer are held. Answers false when an operator has to look first.
-create function deposit_credit(p_deposit_id bigint, p_payment_id bigint) returns boolean
+-- ledger transaction. The locks of the user and of the referrer are held. Answers false when an operator has to look first;
+-- p_actor is the operator who did.
+create function deposit_credit(p_deposit_id bigint, p_payment_id bigint, p_actor text default 'system') returns boolean
   language plpgsql
   as $$
 declare
@@ -288,9 +298,9 @@ begin
   v_rate := case v_payment.currency when 'INR' then null else coalesce(v_deposit.rate_micros,
     case v_payment.currency when 'USDT' then v_deposit.usdt_rate_micros else v_deposit.trx_rate_micros end) end;
   v_amount := payment_worth(v_payment.currency, v_payment.units, v_rate);
-  if coalesce(v_amount, 0) = 0 or v_amount + wallet_balance(v_deposit.user_id) > 1000000000 then
+  if coalesce(v_amount, 0) = 0 or (p_actor = 'system' and v_amount + wallet_balance(v_deposit.user_id) > 1000000000) then
     update deposit set state = 'review', reason = case when coalesce(v_amount, 0) = 0 then 'too_small' else 'too_large' end,
-        amount = nullif(v_amount, 0), rate_micros = v_rate, payment_id = p_payment_id, next_check_at = null
+        amount = case when v_amount between 1 and 1000000000 then v_amount end, rate_micros = v_rate, payment_id = p_payment_id, next_check_at = null
       where id = p_deposit_id;
     return false;
   end if;
@@ -306,7 +316,7 @@ begin
       v_amounts := v_amounts || array[-v_bonus, v_bonus];
     end if;
   end if;
-  v_tx := ledger_post('deposit:' || v_payment.method || ':' || v_payment.reference, 'deposit', 'deposit:' || p_deposit_id, 'system', null, v_accounts, v_amounts);
+  v_tx := ledger_post('deposit:' || v_payment.method || ':' || v_payment.reference, 'deposit', 'deposit:' || p_deposit_id, p_actor, null, v_accounts, v_amounts);
   if v_tx is null then
     raise exception 'payment % was credited before', p_payment_id;
   end if;
@@ -335,13 +345,16 @@ declare
   v_deposit bigint;
   v_reason text;
   v_is_contested boolean;
+  v_clock_skew interval;
 begin
   select * into strict v_payment from payment where id = p_payment_id for update;
+  v_clock_skew := case v_payment.method when 'upi' then interval '1 minute' else interval '0' end;
   if v_payment.deposit_id is null then
-    -- An intent of exactly this amount that was open when it was paid. A minute is for clocks that differ.
+    -- An intent of exactly this amount that was open when it was paid. A minute is for clocks that differ; a chain is public,
+    -- so there nobody may open an intent for what they have just seen arrive.
     select * into v_intent from deposit_intent i
       where i.currency = v_payment.currency and i.pay_units = v_payment.units and i.deposit_id is null
-        and v_payment.paid_at between i.created_at - interval '1 minute' and i.expires_at + interval '1 minute'
+        and v_payment.paid_at between i.created_at - v_clock_skew and i.expires_at + interval '1 minute'
       order by i.created_at desc limit 1;
   end if;
   -- Every user this may touch, and whoever invited them, in one order for everybody.
@@ -371,27 +384,36 @@ begin
     return next v_intent.user_id;
   elsif v_payment.deposit_id is null then
     -- Transaction ids are public: two who claim one are told apart by an operator. A UTR is its first claimant's.
-    v_is_contested := v_payment.method = 'trc20' and 1 < (
-      select count(*) from deposit where method = v_payment.method and reference = v_payment.reference and state in ('pending', 'review'));
+    -- What an operator has to decide is nobody else's meanwhile.
+    v_is_contested := exists (select 1 from deposit where method = v_payment.method and reference = v_payment.reference and state = 'review')
+      or v_payment.method = 'trc20' and 1 < (
+        select count(*) from deposit where method = v_payment.method and reference = v_payment.reference and state = 'pending');
     for v_claim in
       select * from deposit where method = v_payment.method and reference = v_payment.reference and state = 'pending' order by declared_at, id for update
     loop
       v_reason := case
         when v_is_contested then 'contested'
+        when exists (
+          select 1 from deposit_intent i
+          where i.currency = v_payment.currency and i.pay_units = v_payment.units and i.deposit_id is null and i.user_id <> v_claim.user_id
+            and v_payment.paid_at between i.created_at - v_clock_skew and i.created_at + interval '25 hours') then 'contested'
         when v_payment.paid_at < (select created_at from app_user where id = v_claim.user_id) then 'older_than_account'
         when v_payment.paid_at < v_claim.declared_at - interval '24 hours' then 'older_than_a_day' end;
       if v_reason is not null then
         update deposit set state = 'review', reason = v_reason, payment_id = p_payment_id, next_check_at = null,
-            amount = nullif(payment_worth(v_payment.currency, v_payment.units, case v_payment.currency when 'USDT' then usdt_rate_micros else trx_rate_micros end), 0)
+            amount = payment_shown(v_payment.currency, v_payment.units, case v_payment.currency when 'USDT' then usdt_rate_micros else trx_rate_micros end)
           where id = v_claim.id;
+        v_is_contested := true;
       elsif app_now() < v_claim.claimable_at and not is_known_sender(v_claim.user_id, v_payment.payer) then
         -- Told once; looked at again when its time is over.
         continue when v_claim.payment_id is not null;
         update deposit set payment_id = p_payment_id, reason = 'waiting_for_rivals', next_check_at = claimable_at,
-            amount = nullif(payment_worth(v_payment.currency, v_payment.units, case v_payment.currency when 'USDT' then usdt_rate_micros else trx_rate_micros end), 0)
+            amount = payment_shown(v_payment.currency, v_payment.units, case v_payment.currency when 'USDT' then usdt_rate_micros else trx_rate_micros end)
           where id = v_claim.id;
       elsif deposit_credit(v_claim.id, p_payment_id) then
         v_deposit := v_claim.id;
+      else
+        v_is_contested := true;
       end if;
       perform record_deposit_event(v_claim.user_id, v_claim.id);
       return next v_claim.user_id;
@@ -425,12 +447,14 @@ end $$;
 create function is_known_sender(p_user_id bigint, p_payer text) returns boolean
   language sql stable
   as $$
-    select coalesce(bool_and(d.user_id = p_user_id), false)
-    from payment p join deposit d on d.id = p.deposit_id where p.method = 'trc20' and p.payer = p_payer
+    select not exists (
+        select 1 from payment p join deposit d on d.id = p.deposit_id
+        where p.method = 'trc20' and p.payer = p_payer and p.deposit_id is not null and d.user_id <> p_user_id)
+      and exists (select 1 from payment p where p.method = 'trc20' and p.payer = p_payer and p.deposit_id is not null)
   $$;
 create index payment_of_payer on payment (payer) where deposit_id is not null;
 
--- Redeems a code: 'success' with its amount, 'used', or 'unknown'.
+-- Redeems a code: 'success' with its amount, 'used' (with the amount where it was by this same user), or 'unknown'.
 create function promo_redeem(p_user_id bigint, p_code text, out outcome text, out amount bigint)
   language plpgsql
   as $$
@@ -449,6 +473,7 @@ begin
   end if;
   if exists (select 1 from promo_redemption where promo_id = v_promo.id) then
     outcome := 'used';
+    select r.amount into amount from promo_redemption r where r.promo_id = v_promo.id and r.user_id = p_user_id;
     return;
   end if;
   v_tx := ledger_post('promo:' || v_promo.id, 'promo', 'promo:' || v_promo.id, 'user:' || p_user_id, null,
@@ -471,8 +496,8 @@ create view wallet_transaction as
   select referrer_id, 'r' || referee_id, amount, 'REF-' || deposit_id, 'referral', created_at, state, reason
   from referral_bonus where amount > 0
   union all
-  select substring(t.ref from '^user:([0-9]+)$')::bigint, 'a' || t.id, e.amount, 'ADJ-' || t.id, 'adjustment', t.created_at, 'credited', t.reason
-  from ledger_tx t
-    join ledger_account a on a.user_id = substring(t.ref from '^user:([0-9]+)$')::bigint and a.kind = 'available'
-    join ledger_entry e on e.tx_id = t.id and e.account_id = a.id
-  where t.kind in ('adjustment', 'opening');
+  select substring(t.ref from '^user:([0-9]+)$')::bigint, 'a' || t.id, (
+      select e.amount from ledger_entry e
+      where e.tx_id = t.id and e.account_id = account_of_user(substring(t.ref from '^user:([0-9]+)$')::bigint, 'available')),
+    'ADJ-' || t.id, 'adjustment', t.created_at, 'credited', t.reason
+  from ledger_tx t where t.kind in ('adjustment', 'opening');

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { mailTasks } from './features/auth/mail.jobs.ts';
+import { eraseOld } from './features/activations/activations.jobs.ts';
 import { measureServices, refreshStock } from './features/catalogue/catalogue.jobs.ts';
 import type { Job, Task } from './platform/jobs.ts';
 import { forgetOldRows } from './platform/retention.ts';
@@ -9,6 +10,7 @@ export function scheduledJobs(deps: Deps): Job[] {
   return [
     { name: 'measure_quality', schedule: '* * * * *', run: () => measureServices(deps) },
     { name: 'refresh_stock', schedule: '* * * * *', run: () => refreshStock(deps) },
+    { name: 'erase_old_numbers', schedule: '43 * * * *', run: () => eraseOld(deps) },
     { name: 'forget_old_rows', schedule: '17 * * * *', run: () => forgetOldRows(deps.db.read) },
   ];
 }

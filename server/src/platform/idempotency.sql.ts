@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-export type StoredReply = { activationId: number | null; requestHash: Buffer; call: string; status: number | null; reply: unknown };
+export type StoredReply = {
+  activationId: number | null;
+  requestHash: Buffer;
+  call: string;
+  status: number | null;
+  reply: unknown;
+  ageSeconds: number;
+};
 
 export async function findReply(db: Db, key: { userId: number; key: string }): Promise<StoredReply | undefined> {
   const row = await db
@@ -9,6 +16,7 @@ export async function findReply(db: Db, key: { userId: number; key: string }): P
     .select(['activationId', 'requestHash', 'call', 'status'])
     // As text: the names in a stored answer are the wire's (`_id`, `total_pages`) and stay as they are.
     .select(sql<string | null>`reply::text`.as('reply'))
+    .select(sql<number>`extract(epoch from app_now() - created_at)::float8`.as('ageSeconds'))
     .where('userId', '=', key.userId)
     .where('key', '=', key.key)
     .executeTakeFirst();

@@ -36,7 +36,17 @@ export async function takeDuty(db: Database, lease: { duty: string; node: string
 }
 
 export async function returnDuties(db: Database, node: string): Promise<void> {
-  await db.read.deleteFrom('dutyLease').where('owner', '=', node).execute();
+  await db.pool.query('update duty_lease set leased_until = app_now() where owner = $1', [node]);
+}
+
+/** Up to when a duty was done; null before the first time. */
+export async function doneUntil(db: Database, duty: string): Promise<Date | null> {
+  const { rows } = await db.pool.query<{ at: Date | null }>('select done_until as at from duty_lease where duty = $1', [duty]);
+  return rows[0]?.at ?? null;
+}
+
+export async function noteDone(db: Database, done: { duty: string; until: Date }): Promise<void> {
+  await db.pool.query('update duty_lease set done_until = $2 where duty = $1', [done.duty, done.until]);
 }
 
 const dutyText = `

@@ -13,18 +13,23 @@ const waitMs = 20_000;
 
 /**
  * The same key gives the same answer. For commands that are safe to run again: when the first call died before it answered,
- * the command runs once more and finds what it did.
+ * the command runs once more, is told so, and finds what it did.
  */
-export async function onceByKey<R extends { status: number; body: unknown }>(deps: Deps, once: Once, run: () => Promise<R>): Promise<R> {
+export async function onceByKey<R extends { status: number; body: unknown }>(
+  deps: Deps,
+  once: Once,
+  run: (isAgain: boolean) => Promise<R>,
+): Promise<R> {
   const { key } = once;
-  if (key === null) return run();
-  if (!(await claimKey(deps.db.read, { ...once, key }))) {
+  if (key === null) return run(false);
+  const isAgain = !(await claimKey(deps.db.read, { ...once, key }));
+  if (isAgain) {
     const earlier = await awaitReply(deps, { ...once, key });
     // It was stored below, from this same command.
     if (earlier !== undefined) return earlier as R;
   }
   // A refusal changes nothing and is judged anew each time, so its key is free again.
-  const result = await run().catch(async (error: unknown) => {
+  const result = await run(isAgain).catch(async (error: unknown) => {
     await dropKey(deps.db.read, { userId: once.userId, key });
     throw error;
   });
@@ -38,6 +43,8 @@ async function awaitReply(deps: Deps, once: Once & { key: string }): Promise<{ s
     if (stored === undefined) return undefined;
     if (stored.call !== once.call || !stored.requestHash.equals(once.requestHash)) refuse('IDEMPOTENCY_KEY_REUSED');
     if (stored.status !== null) return { status: stored.status, body: stored.reply };
+    // Whoever began it would have answered by now.
+    if (stored.ageSeconds * 1_000 > waitMs) return undefined;
   }
   return undefined;
 }

@@ -66,6 +66,17 @@ export interface AppUser {
   role: Generated<string>;
 }
 
+export interface AuditLog {
+  action: string;
+  actorId: number;
+  address: string | null;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<number>;
+  target: string;
+}
+
 export interface Deposit {
   amount: number | null;
   checks: Generated<number>;
@@ -103,6 +114,7 @@ export interface DepositIntent {
 }
 
 export interface DutyLease {
+  doneUntil: Timestamp | null;
   duty: string;
   leasedUntil: Timestamp;
   owner: string;
@@ -419,6 +431,7 @@ export interface WalletTransaction {
 export interface DB {
   activation: Activation;
   appUser: AppUser;
+  auditLog: AuditLog;
   deposit: Deposit;
   depositIntent: DepositIntent;
   dutyLease: DutyLease;

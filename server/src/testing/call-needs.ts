@@ -8,6 +8,8 @@ import { aBegunAuthenticator, anEnrolledAuthenticator, forgetAuthenticators } fr
 import { createPromoCode } from '../features/promos/promos.commands.ts';
 import type { TestUser } from './browser.ts';
 import { aNumber, aService, aUser, cancelBody } from './data.ts';
+import { aDepositInReview, anUnclaimedPayment } from './money-in-review.ts';
+import { payee, rates } from './payments.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Who asks, and things of theirs and of somebody else's that a call may name. */
@@ -20,6 +22,8 @@ export type World = {
   theirs: Mobile;
   /** Somebody whose sessions may come and go. */
   visitor: TestUser;
+  /** Somebody whom operators block, let in again, and whose balance they set. */
+  customer: TestUser;
   /** A link that lets the visitor choose a password. */
   resetToken(): Promise<string>;
   /** What the visitor's browser has on its way back from the identity provider. */
@@ -31,8 +35,13 @@ export type World = {
   intent(whose: 'mine' | 'theirs'): Promise<string>;
   /** A code nobody has redeemed. */
   promoCode(): Promise<string>;
+  /** The id of such a code. */
+  promoCodeId(): Promise<string>;
   /** No intent of mine is open. */
   hasNoIntents(): Promise<void>;
+  /** A deposit that an operator has to decide; and a payment that is nobody's, with somebody poor whom it may belong to. */
+  depositInReview(): Promise<string>;
+  unclaimedPayment(): Promise<{ id: string; userId: string }>;
 };
 
 export type Parts = {
@@ -128,6 +137,62 @@ export const callNeeds: Record<CallName, Need> = {
     foreign: ({ theirs }) => ({ body: cancelBody(theirs) }),
   },
   'GET otp/mobile-history': { good: () => ({ query: { page: '1', limit: '10', time: 'today', status: 'all' } }) },
+  'GET admin/mobile-history': {
+    ids: ['userId'],
+    good: ({ customer }) => ({ query: { userId: String(customer.userId), page: '1', limit: '10', time: 'all', status: 'all' } }),
+  },
+  'GET admin/all-users': { good: () => ({ query: { page: '1', limit: '20', search: 'example' } }) },
+  'PATCH admin/users/toggleBlock': { ids: ['userId'], good: ({ customer }) => ({ body: { userId: String(customer.userId) } }) },
+  'PUT admin/users/toggleBlock': { ids: ['userId'], good: ({ customer }) => ({ body: { userId: String(customer.userId) } }) },
+  'PATCH admin/users/:id/balance': {
+    ids: ['id'],
+    good: ({ customer }) => ({ params: { id: String(customer.userId) }, body: { balance: 12.5, reason: 'Paid twice by mistake' } }),
+  },
+  'GET admin/users/:id/ledger': {
+    ids: ['id'],
+    good: ({ customer }) => ({ params: { id: String(customer.userId) }, query: { page: '1', limit: '20' } }),
+  },
+  'GET admin/users/:id/sessions': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
+  'POST admin/users/:id/end-sessions': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
+  'GET admin/settings': {},
+  'PUT admin/settings': {
+    good: () => ({ body: { links: { support: 'https://example.com/help', channel: '', chat: '', video: '' } } }),
+  },
+  'GET admin/dashboard': {},
+  'GET admin/service-stats': { ids: ['serverId'], good: () => ({ query: { search: '', serverId: '1' } }) },
+  'GET admin/audit': { good: () => ({ query: { page: '1', limit: '20' } }) },
+  'GET admin/upi': {},
+  'PUT admin/upi': { ids: ['imageId', 'upiId', 'merchantId'], good: () => ({ body: { ...payee, imageId: null } }) },
+  'POST admin/upi/test': {},
+  'GET admin/allcurrency': {},
+  'PUT admin/currency': {
+    good: () => ({
+      body: {
+        usdt: { currencyName: 'USDT', currencyPrice: Number(rates.USDT) },
+        trx: { currencyName: 'TRX', currencyPrice: Number(rates.TRX) },
+      },
+    }),
+  },
+  'GET admin/deposits': { good: () => ({ query: { page: '1', limit: '20', status: 'all' } }) },
+  'POST admin/deposits/:id/credit': {
+    ids: ['id'],
+    good: async (world) => ({ params: { id: await world.depositInReview() }, body: { reason: 'The payer sent a receipt' } }),
+  },
+  'POST admin/deposits/:id/refuse': {
+    ids: ['id'],
+    good: async (world) => ({ params: { id: await world.depositInReview() }, body: { reason: 'Paid from another account' } }),
+  },
+  'POST admin/payments/:id/match': {
+    ids: ['id', 'userId'],
+    good: async (world) => {
+      const { id, userId } = await world.unclaimedPayment();
+      return { params: { id }, body: { userId, reason: 'Forgot the UTR' } };
+    },
+  },
+  'GET coupon/all-coupons': { good: () => ({ query: { page: '1', limit: '20', status: 'all' } }) },
+  'POST coupon/generate': { good: () => ({ body: { couponPrice: 50.5 } }) },
+  'POST coupon/generate-many': { good: () => ({ body: { couponPrice: 50.5, count: 3 } }) },
+  'DELETE coupon/:id': { ids: ['id'], good: async (world) => ({ params: { id: await world.promoCodeId() } }) },
 };
 
 export const callNames = Object.keys(contract) as CallName[];
@@ -152,7 +217,7 @@ export function requestOf(name: CallName, parts: Parts): { method: string; path:
 /** A world of one's own on an installation. */
 export async function aWorld(app: TestApp): Promise<World> {
   const service = await aService(app);
-  const [me, stranger, visitor] = await Promise.all([aUser(app), aUser(app), aUser(app)]);
+  const [me, stranger, visitor, customer] = await Promise.all([aUser(app), aUser(app), aUser(app), aUser(app)]);
   const { pool, read } = app.app.deps.db;
   const closeIntents = ({ userId }: TestUser) =>
     pool.query(`update deposit_intent set state = 'closed', slot = null where user_id = $1 and state = 'waiting'`, [userId]);
@@ -177,9 +242,16 @@ export async function aWorld(app: TestApp): Promise<World> {
       return reply.body.data._id;
     },
     promoCode: async () => (await createPromoCode(read, { amount: 5_000, createdBy: 'system' })).code,
+    promoCodeId: async () => String((await createPromoCode(read, { amount: 5_000, createdBy: 'system' })).id),
+    depositInReview: async () => (await aDepositInReview(app, { amountPaise: 1_000 })).id,
+    unclaimedPayment: async () => ({
+      id: (await anUnclaimedPayment(app, { amountPaise: 1_000 })).id,
+      userId: String((await aUser(app, { balance: 0 })).userId),
+    }),
     me,
     service,
     visitor,
+    customer,
     theirs: await aNumber(app, { user: stranger, service }),
     async mine() {
       const mobile = await aNumber(app, { user: me, service });

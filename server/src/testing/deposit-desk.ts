@@ -56,6 +56,22 @@ export function openDesk(db: Database) {
     return { id, payUnits };
   }
 
+  /** For ₹1,000 in USDT. */
+  async function aCoinIntent(userId: number): Promise<{ id: number; payUnits: number }> {
+    const coin = { currency: 'USDT', baseUnits: 11_300_000, step: 100, rateMicros: rates.USDT };
+    const id = await openIntent(db, { userId, method: 'trc20', amount: 100_000, minutes: 20, ...coin });
+    const { payUnits } = await db.read.selectFrom('depositIntent').select('payUnits').where('id', '=', id).executeTakeFirstOrThrow();
+    return { id, payUnits };
+  }
+
+  /** As if all intents of a user had been opened and ended that much earlier. */
+  async function makeOlder(userId: number, by: string): Promise<void> {
+    await db.pool.query(
+      `update deposit_intent set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval, state = 'closed', slot = null where user_id = $1`,
+      [userId, by],
+    );
+  }
+
   async function session(user: number, device: string): Promise<void> {
     await db.pool.query(
       `insert into session (id, user_id, secret_hash, expires_at, device_id) values ($1, $2, decode(repeat('00', 32), 'hex'), app_now() + interval '1 day', $3)`,
@@ -73,7 +89,7 @@ export function openDesk(db: Database) {
     return rows;
   }
 
-  return { aUser, declared, arrives, upiDeposit, cryptoDeposit, anIntent, session, balanceOf, depositsOf };
+  return { aUser, declared, arrives, upiDeposit, cryptoDeposit, anIntent, aCoinIntent, makeOlder, session, balanceOf, depositsOf };
 }
 
 type Arrival = { reference: string; currency?: SeenPayment['currency']; units?: number; age?: string; payer?: string | null };

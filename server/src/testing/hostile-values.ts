@@ -12,8 +12,14 @@ export function hostileFields(schema: z.ZodObject): HostileField[] {
   return Object.entries(properties ?? {}).map(([name, property]) => ({
     name,
     isRequired: required?.includes(name) === true,
-    values: [...wrongTypes(property), ...unusable(property)],
+    values: hostileValues(property),
   }));
+}
+
+function hostileValues(property: Property): Hostile[] {
+  const plain = property.anyOf?.find(({ type }) => type !== 'null') ?? property;
+  const isNullable = property.anyOf?.some(({ type }) => type === 'null') === true;
+  return [...wrongTypes(plain), ...unusable(plain)].filter((hostile) => !isNullable || !('value' in hostile) || hostile.value !== null);
 }
 
 /** Fields of a query with the texts that do not fit them. */
@@ -63,6 +69,8 @@ function misfits({ enum: choices, pattern, maxLength }: Property): string[] {
 
 type Property = {
   type?: string;
+  /** Of a field that may be null too. */
+  anyOf?: Property[];
   enum?: unknown[];
   pattern?: string;
   maxLength?: number;

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestReply, TestUser } from './browser.ts';
 
-export type Send = { node: { url: string }; path: string; as: TestUser; body: unknown; key?: string };
+export type Send = { node: { url: string }; method?: 'PATCH'; path: string; as: TestUser; body: unknown; key?: string };
 
 /** What the servers may take to read what they have: they then have admitted every caller, and lack one byte each. */
 const readMs = 30;
 
 /**
- * Posts that race (security.md, last line): each on a socket of its own, all written but for their last byte, and then the
+ * Posts (or PATCHes) that race (security.md, last line): each on a socket of its own, all written but for their last byte, and then the
  * last bytes in one go, so that no request has a head start from its connection.
  */
 export async function sendAtOnce(sends: Send[]): Promise<TestReply[]> {
@@ -22,10 +22,10 @@ export async function sendAtOnce(sends: Send[]): Promise<TestReply[]> {
 type Held = { release(): void; reply: Promise<TestReply> };
 
 /** Resolves when all but the last byte is on its way. */
-function holdBack({ node, path, as, body, key }: Send): Promise<Held> {
+function holdBack({ node, method, path, as, body, key }: Send): Promise<Held> {
   const bytes = Buffer.from(JSON.stringify(body));
   const post = request(`${node.url}${path}`, {
-    method: 'POST',
+    method: method ?? 'POST',
     agent: false,
     headers: {
       authorization: `Bearer ${as.token}`,

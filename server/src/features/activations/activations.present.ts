@@ -1,10 +1,14 @@
 import { countryPrefix } from '@pinline/contract/activations.rules';
-import type { HistoryRow, Message, Mobile } from '@pinline/contract/activations';
+import type { AdminHistoryRecord, HistoryRow, Message, Mobile } from '@pinline/contract/activations';
 import type { ServerNumber } from '@pinline/contract/catalogue.rules';
 import type { ServerFrame } from '@pinline/contract/live';
 import { paise, toRupees } from '@pinline/contract/money';
 import { canResend, wireStatus } from './activations.rules.ts';
 import type { ActivationRow, StoredMessage } from './activations.sql.ts';
+import type { RecordRow } from './admin-history.sql.ts';
+
+/** Amounts in paise. */
+export type RecordUser = { id: number; email: string; balance: number; deposited: number };
 
 /** A number as the wire shows it; undefined as long as there is none. */
 export function presentMobile(row: ActivationRow, timeZone: string): Mobile | undefined {
@@ -29,7 +33,8 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     price: toRupees(paise(row.price)),
     status,
     time: operatorTime(row.createdAt, timeZone),
-    otpIds: row.messages.map(presentMessage),
+    // One without a text was erased.
+    otpIds: row.messages.filter(({ text }) => text !== '').map(presentMessage),
   };
 }
 
@@ -41,6 +46,31 @@ export function presentHistoryRow(row: ActivationRow, timeZone: string): History
       serviceId: { _id: mobile.serviceId, serviceName: row.serviceName, logo: row.logo, serverId: { server: mobile.server } },
     }
   );
+}
+
+/** A number as operators see it, with what is known of its user. */
+export function presentRecord(row: RecordRow, user: RecordUser, timeZone: string): AdminHistoryRecord | undefined {
+  const status = wireStatus(row.state);
+  if (status === undefined || row.phoneNumber === null || row.createdAt === null || row.expiresAt === null) return undefined;
+  const server = { server: serverOf(row) };
+  return {
+    _id: String(row.id),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    status,
+    price: toRupees(paise(row.price)),
+    mobileno: row.phoneNumber,
+    time: operatorTime(row.createdAt, timeZone),
+    user: {
+      _id: String(user.id),
+      email: user.email,
+      balance: toRupees(paise(user.balance)),
+      walletBalance: toRupees(paise(user.deposited)),
+    },
+    service: { serviceName: row.serviceName, server },
+    serviceId: { serverId: server },
+    otpIds: row.texts.map((otpMessage) => ({ otpMessage })),
+  };
 }
 
 /** The frame that tells of one message, with all that came before it. */

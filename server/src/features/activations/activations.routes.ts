@@ -4,8 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
 import { onceByKey } from '../../platform/once-by-key.ts';
 import { sha256 } from '../../platform/secrets.ts';
-import { presentHistoryRow, presentMobile } from './activations.present.ts';
+import { presentHistoryRow, presentMobile, presentRecord } from './activations.present.ts';
 import { activeActivations } from './activations.sql.ts';
+import { listEverybodysNumbers } from './admin-history.commands.ts';
+import { createTally } from './admin-history.tally.ts';
 import { buyNumber } from './buy.commands.ts';
 import { cancelAndRefund } from './cancel.commands.ts';
 import { historyPage } from './history.sql.ts';
@@ -13,6 +15,7 @@ import { spendByDay } from './spend.sql.ts';
 
 export function mountActivations(mount: Mount, deps: Deps): void {
   const { timeZone } = deps.config;
+  const tally = createTally(deps.db.read);
 
   mount('POST mobile/generate', async ({ body, idempotencyKey }, caller) => {
     const order = {
@@ -39,6 +42,17 @@ export function mountActivations(mount: Mount, deps: Deps): void {
     const { rows, total } = await historyPage(deps.db.read, { ...query, userId: caller.userId, timeZone });
     return reply(200, {
       data: rows.flatMap((row) => presentHistoryRow(row, timeZone) ?? []),
+      total_pages: totalPages({ total, limit: query.limit }),
+      total,
+    });
+  });
+
+  mount('GET admin/mobile-history', async ({ query }) => {
+    const filter = { ...query, userId: query.userId === 'all' ? undefined : Number(query.userId), timeZone };
+    const { records, total, paid } = await listEverybodysNumbers({ db: deps.db, tally }, filter);
+    return reply(200, {
+      data: records.flatMap(({ row, user }) => presentRecord(row, user, timeZone) ?? []),
+      totalMobileOtpPrice: toRupees(paise(paid)),
       total_pages: totalPages({ total, limit: query.limit }),
       total,
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServerNumber } from '@pinline/contract/catalogue.rules';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Database, Db, Tx } from '../../platform/database.ts';
 import type { State } from './activations.rules.ts';
 
 /** One activation with its service's name and its messages, oldest first. */
@@ -112,4 +112,9 @@ export async function backToWaiting(db: Db, key: { userId: number; id: number },
 
 export async function recordActivationEvent(tx: Tx, key: { userId: number; id: number }): Promise<void> {
   await sql`select record_event(${key.userId}, 'activation', ${key.id})`.execute(tx);
+}
+
+/** Answers how many numbers were erased. */
+export async function eraseOldNumbers(db: Database, old: { days: number; limit: number }): Promise<number> {
+  return (await db.call<{ eraseOldNumbers: number }>('erase_old_numbers', [old.days, old.limit])).eraseOldNumbers;
 }

@@ -243,7 +243,7 @@ function node(no: number): TestNode {
 
 async function credit(user: TestUser, paise: number): Promise<void> {
   await app.app.deps.db.pool.query(
-    `select ledger_post('credit:' || $1::bigint, 'deposit', 'a test', 'system', null,
+    `select ledger_post('credit:' || $1::bigint, 'opening', 'a test', 'system', null,
       array[account_of_system('world:upi'), account_of_user($1, 'available')], array[-$2::bigint, $2::bigint])`,
     [user.userId, paise],
   );

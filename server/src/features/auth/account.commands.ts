@@ -23,9 +23,10 @@ export async function getAccount(deps: Deps, caller: Caller): Promise<Account> {
   return { ...ways, since: createdAt.toISOString() };
 }
 
-export async function listSessions(deps: Deps, caller: Caller): Promise<SessionRow[]> {
-  const sessions = await findLatestSessions(deps.db.read, { userId: caller.userId, limit: sessionsShown });
-  return sessions.map((session) => presentSession(session, caller));
+/** Of `userId`; the one that `sessionId` names is the current one. */
+export async function listSessions(deps: Deps, of: Pick<Caller, 'userId' | 'sessionId'>): Promise<SessionRow[]> {
+  const sessions = await findLatestSessions(deps.db.read, { userId: of.userId, limit: sessionsShown });
+  return sessions.map((session) => presentSession(session, of.sessionId));
 }
 
 /** A new password for whoever knows the old one, or has none yet. Links that were mailed before it are void. */
@@ -48,11 +49,11 @@ export async function changePassword(
   });
 }
 
-function presentSession(session: PastSession, caller: Caller): SessionRow {
+function presentSession(session: PastSession, currentId: string): SessionRow {
   const { id, userAgent, isMobile, address, createdAt, lastUsedAt, endedAt, endReason } = session;
   return {
     id,
-    isCurrent: id === caller.sessionId,
+    isCurrent: id === currentId,
     device: deviceOf(userAgent),
     isMobile,
     address,

@@ -116,3 +116,37 @@ async function aDesk(
   context.onTestFinished(() => soundBooks(app.app.deps.db.pool));
   return { app, payments };
 }
+
+test('a bank that could not be asked for three days still brings what was paid in time', async (context) => {
+  const { app, payments } = await aDesk(context);
+  const [declaring, intending] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
+  const { pool } = app.app.deps.db;
+  const lastReading = `select done_until from duty_lease where duty = 'deposits:upi'`;
+  await eventually(async () => expect((await pool.query(lastReading)).rows).toEqual([{ done_until: expect.any(Date) }]));
+  const { body } = await app.post('/api/payment/intent', { as: intending, body: { method: 'bharatpay', amount: 500 } });
+  payments.bank.switchOn({ kind: 'token_expired' });
+  const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000);
+  const transactionId = payments.bank.pay({ amountPaise: 30_000, at: threeDaysAgo });
+  payments.bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100), at: threeDaysAgo });
+  await declare(app, declaring, { transactionId, method: 'bharatpay' });
+  // As if all of it had been three days ago.
+  await pool.query(`update deposit set declared_at = declared_at - interval '3 days', next_check_at = app_now()`);
+  await pool.query(`update deposit_intent set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'`);
+  await pool.query(`update app_user set created_at = created_at - interval '4 days'`);
+  await pool.query(`update duty_lease set done_until = app_now() - interval '3 days'`);
+  payments.bank.switchOff();
+  await eventually(async () => expect(await balanceOf(app, declaring)).toBe(300), { withinMs: 15_000 });
+  // Somebody waits again, so that the feed is read soon.
+  await app.post('/api/payment/intent', { as: declaring, body: { method: 'bharatpay', amount: 100 } });
+  await eventually(async () => expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount)), { withinMs: 15_000 });
+});
+
+test('an answer that was lost with its node is given by the next one', async (context) => {
+  const { app, payments } = await aDesk(context);
+  const user = await aUser(app, { balance: 0 });
+  const body = { transactionId: payments.bank.pay({ amountPaise: 12_300 }), method: 'bharatpay' };
+  const ask = () => app.post('/api/payment/transaction', { as: user, body, key: 'lost' });
+  expect((await ask()).status).toBe(200);
+  await app.app.deps.db.pool.query(`update idempotency set status = null, reply = null, created_at = created_at - interval '1 minute'`);
+  expect(await ask()).toMatchObject({ status: 200, body: { balance: 123, transaction: { status: 'credited', amount: 123 } } });
+});

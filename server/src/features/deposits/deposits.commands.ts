@@ -8,11 +8,13 @@ import { markedCoins, markedRupees, nextLookSeconds, pendingSeconds, rateMicros 
 import {
   closeIntent,
   declare,
+  findCreditedDeposit,
   findDeposits,
   findIntent,
   findPayment,
   markDeposit,
   openIntent,
+  openIntents,
   recordPayment,
   settlePayment,
   type DepositRow,
@@ -29,17 +31,21 @@ export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise
   return walletAddress === undefined ? undefined : { walletAddress };
 }
 
-/** Says how much will come. `amount` in paise. */
+/** Says how much will come. `amount` in paise. `isAgain`: the answer to this same wish was lost. */
 export async function intend(
   deps: Deps,
   wish: { userId: number; method: Method; amount: number; coin: Coin | undefined },
+  { isAgain }: { isAgain: boolean },
 ): Promise<IntentRow> {
   const { userId, method, amount, coin } = wish;
   if ((await findPayee(deps, method)) === undefined) refuse('DEPOSITS_NOT_SET_UP');
+  const currency = method === 'upi' ? 'INR' : (coin ?? 'USDT');
+  const isSame = (intent: IntentRow) => intent.amount === amount && intent.currency === currency;
+  const opened = isAgain ? (await openIntents(deps.db.read, userId)).find(isSame) : undefined;
+  if (opened !== undefined) return opened;
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, intents(userId));
   const rate = method === 'trc20' ? await frozenRate(deps, coin) : null;
   const marked = rate === null ? markedRupees(amount) : markedCoins({ amount, rateMicros: rate });
-  const currency = rate === null ? 'INR' : (coin ?? 'USDT');
   const id = await openIntent(deps.db, { userId, method, amount, currency, ...marked, rateMicros: rate, minutes: intentMinutes });
   return getIntent(deps, { userId, id });
 }
@@ -53,13 +59,23 @@ export async function giveUpIntent(deps: Deps, of: { userId: number; id: number 
   await closeIntent(deps.db.read, of);
 }
 
-/** A user says "I paid, this is the reference": looked into at once, and from then on until it is known. */
-export async function declareDeposit(deps: Deps, said: { userId: number; method: Method; reference: string }): Promise<DepositRow> {
+/** A user says "I paid, this is the reference": looked into at once, and from then on until it is known. `isAgain`: the answer to these same words was lost. */
+export async function declareDeposit(
+  deps: Deps,
+  said: { userId: number; method: Method; reference: string },
+  { isAgain }: { isAgain: boolean },
+): Promise<DepositRow> {
   const verifier = await deps.verifiers.get(said.method);
   if (verifier === undefined) refuse('DEPOSITS_NOT_SET_UP');
   if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, wrongReferences(said.userId));
+  const credited = isAgain ? await findCreditedDeposit(deps.db.read, said) : undefined;
+  if (credited !== undefined) return credited;
   const rates = await frozenRates(deps);
-  const id = await declare(deps.db, { ...said, rates, claimMinutes: deps.config.cryptoClaimMinutes });
+  const id = await declare(deps.db, { ...said, rates, claimMinutes: deps.config.cryptoClaimMinutes }).catch(async (error: unknown) => {
+    // Asking which payments are used already is guessing too.
+    if (deps.config.isRateLimited) await countOrRefuse(deps.db, wrongReferences(said.userId));
+    throw error;
+  });
   await lookInto(deps, await getDeposit(deps, id));
   const deposit = await getDeposit(deps, id);
   if (deps.config.isRateLimited && deposit.state !== 'credited') await countOrRefuse(deps.db, wrongReferences(said.userId));
@@ -73,7 +89,10 @@ export async function lookInto(deps: Deps, deposit: DepositRow): Promise<void> {
   const known = await findPayment(deps.db.read, deposit);
   if (known !== undefined) return settle(deps, known);
   const verifier = await deps.verifiers.get(deposit.method);
-  const said: LookUp = verifier === undefined ? { outcome: 'unavailable', detail: 'not set up' } : await verifier.lookUp(deposit.reference);
+  const said: LookUp =
+    verifier === undefined
+      ? { outcome: 'unavailable', detail: 'not set up' }
+      : await verifier.lookUp(deposit.reference, lastLookSince(deposit));
   if (said.outcome === 'found') return settle(deps, await recordPayment(deps.db, said.payment));
   if (said.outcome === 'unavailable') deps.log.warn({ method: deposit.method, detail: said.detail }, 'a payment cannot be checked');
   const isNews = await markDeposit(deps.db, {
@@ -82,6 +101,11 @@ export async function lookInto(deps: Deps, deposit: DepositRow): Promise<void> {
     nextLookSeconds: nextLookSeconds(deposit.checks),
   });
   if (isNews) deps.live.hint(deposit.userId);
+}
+
+/** Before it is given up, back to a day before it was declared: the source may not have been asked for days. */
+function lastLookSince({ ageSeconds }: DepositRow): Date | undefined {
+  return ageSeconds < pendingSeconds ? undefined : new Date(Date.now() - (ageSeconds + pendingSeconds) * 1_000);
 }
 
 /** Settles a recorded payment and tells whoever has news. */
@@ -115,4 +139,5 @@ async function frozenRates(deps: Deps): Promise<{ USDT: number | null; TRX: numb
 
 /** References that turned out to be nothing (security.md G2). */
 const wrongReferences = (userId: number): Throttle => ({ kind: 'wrong-reference', key: String(userId), most: 20, windowSeconds: 60 * 60 });
-const intents = (userId: number): Throttle => ({ kind: 'intent', key: String(userId), most: 40, windowSeconds: 60 * 60 });
+/** Every one keeps an amount from everybody else for a day. */
+const intents = (userId: number): Throttle => ({ kind: 'intent', key: String(userId), most: 30, windowSeconds: 24 * 60 * 60 });

@@ -17,6 +17,5 @@ const sentences: Record<string, string> = {
 };
 
 export function sentenceOf(reason: string): string {
-  // What an operator wrote about an adjustment stands as it is.
-  return sentences[reason] ?? reason;
+  return Object.hasOwn(sentences, reason) ? (sentences[reason] ?? reason) : reason;
 }

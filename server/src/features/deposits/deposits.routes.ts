@@ -40,8 +40,8 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
 
   mount('POST payment/intent', async ({ body, idempotencyKey }, { userId }) => {
     const wish = { userId, method: methodOf[body.method], amount: toPaise(body.amount), coin: body.currencyName };
-    return onceByKey(deps, once('POST payment/intent', { userId, idempotencyKey, wish }), async () =>
-      reply(201, { data: await present(await intend(deps, wish)) }),
+    return onceByKey(deps, once('POST payment/intent', { userId, idempotencyKey, wish }), async (isAgain) =>
+      reply(201, { data: await present(await intend(deps, wish, { isAgain })) }),
     );
   });
 
@@ -61,8 +61,8 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
 
   mount('POST payment/transaction', async ({ body, idempotencyKey }, { userId }) => {
     const said = { userId, method: methodOf[body.method], reference: referenceOf(body) };
-    return onceByKey(deps, once('POST payment/transaction', { userId, idempotencyKey, wish: said }), async () => {
-      const deposit = await declareDeposit(deps, said);
+    return onceByKey(deps, once('POST payment/transaction', { userId, idempotencyKey, wish: said }), async (isAgain) => {
+      const deposit = await declareDeposit(deps, said, { isAgain });
       const answer = {
         balance: toRupees(paise(await availableBalance(deps.db.read, userId))),
         transaction: presentDeposit(deposit),

@@ -115,6 +115,19 @@ export async function findDeposits(db: Db, ids: number[]): Promise<DepositRow[]>
     .execute();
 }
 
+/** A deposit of this user that was credited for this reference. */
+export async function findCreditedDeposit(
+  db: Db,
+  of: { userId: number; method: Method; reference: string },
+): Promise<DepositRow | undefined> {
+  return deposits(db)
+    .where('userId', '=', of.userId)
+    .where('method', '=', of.method)
+    .where('reference', '=', of.reference)
+    .where('state', '=', 'credited')
+    .executeTakeFirst();
+}
+
 /** Pending ones whose next look is due, the longest due first. */
 export async function dueDeposits(db: Db, of: { method: Method; limit: number }): Promise<DepositRow[]> {
   return deposits(db)
@@ -139,9 +152,11 @@ export async function markDeposit(
   db: Database,
   mark: { id: number; state: 'pending' | 'refused' | 'expired'; reason: string; nextLookSeconds: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ isNews: boolean }>`
-    select deposit_mark(${mark.id}, ${mark.state}, ${mark.reason}, app_now() + ${mark.nextLookSeconds} * interval '1 second') as is_news`.execute(
-    db.read,
+  const { rows } = await db.transaction((tx) =>
+    sql<{ isNews: boolean }>`
+      select deposit_mark(${mark.id}, ${mark.state}, ${mark.reason}, app_now() + ${mark.nextLookSeconds} * interval '1 second') as is_news`.execute(
+      tx,
+    ),
   );
   return rows[0]?.isNews ?? false;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway, now } from '../../platform/database.ts';
-import { renewMs, returnDuties, takeDuty } from '../../platform/leases.ts';
+import { doneUntil, noteDone, renewMs, returnDuties, takeDuty } from '../../platform/leases.ts';
 import { lookInto, settle } from './deposits.commands.ts';
 import {
   closeOldIntents,
@@ -22,7 +22,11 @@ const feedMs: Record<Method, { waiting: number; quiet: number }> = {
 };
 /** A feed is read this far back: longer than an intent's amount stays its owner's. */
 const lookBackMs = 26 * 60 * 60 * 1_000;
-const atOnce = 50;
+/** A feed that nobody could read for longer is for an operator. */
+const longestGapMs = 30 * 24 * 60 * 60 * 1_000;
+/** Of a bank one reading answers for many; a chain is asked for each (protocols.md §4.1). */
+const atOnce: Record<Method, number> = { upi: 50, trc20: 5 };
+const unjudgedAtOnce = 50;
 
 /**
  * Hears of payments by itself: reads the feeds, settles what arrived, looks again for what was declared. One node at a time per method.
@@ -55,9 +59,9 @@ function watchMethod(deps: Deps, method: Method) {
       renewAt = performance.now() + renewMs;
     }
     await closeOldIntents(deps.db.read);
-    for (const paymentId of await unjudgedPayments(deps.db.read, atOnce)) await settle(deps, paymentId);
+    for (const paymentId of await unjudgedPayments(deps.db.read, unjudgedAtOnce)) await settle(deps, paymentId);
     // Together, so that they share one reading of a feed.
-    const due = await dueDeposits(deps.db.read, { method, limit: atOnce });
+    const due = await dueDeposits(deps.db.read, { method, limit: atOnce[method] });
     await Promise.all(due.map((deposit) => lookInto(deps, deposit)));
     if (isStopped) return;
     const waitedMs = performance.now() - readFeedAt;
@@ -81,13 +85,18 @@ async function readFeed(deps: Deps, method: Method): Promise<void> {
   const verifier = await deps.verifiers.get(method);
   if (verifier === undefined) return;
   const isKnown = (references: string[]) => knownReferences(deps.db.read, { method, references });
-  const since = new Date((await now(deps.db.read)).getTime() - lookBackMs);
+  const at = await now(deps.db.read);
+  const duty = `deposits:${method}`;
+  // After days without an answer, from where the last good reading ended.
+  const goOn = Math.min(at.getTime(), (await doneUntil(deps.db, duty))?.getTime() ?? at.getTime());
+  const since = new Date(Math.max(goOn, at.getTime() - longestGapMs) - lookBackMs);
   const feed = await verifier.readFeed(since, isKnown);
   if (feed.outcome === 'unavailable') return deps.log.warn({ method, detail: feed.detail }, 'the feed of payments cannot be read');
   const known = await isKnown(feed.payments.map(({ reference }) => reference));
   for (const payment of feed.payments) {
     if (!known.has(payment.reference)) await settle(deps, await recordPayment(deps.db, payment));
   }
+  await noteDone(deps.db, { duty, until: at });
 }
 
 function complain(deps: Deps, error: unknown, what: string): void {

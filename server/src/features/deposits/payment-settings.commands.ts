@@ -1,5 +1,22 @@
 import type { Deps } from '../../deps.ts';
-import { findUpiSettings, saveCryptoSettings, saveUpiSettings, type CryptoSettings, type UpiSettings } from './payment-settings.sql.ts';
+import type { Origin } from '../../platform/api.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { now } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/audit.commands.ts';
+import { requireFreshFactor } from '../auth/second-factor.commands.ts';
+import { withAddress } from './former-addresses.rules.ts';
+import { feedTest, isMasked, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
+import {
+  findCryptoSettings,
+  findUpiSettings,
+  lockSetting,
+  saveCryptoSettings,
+  saveUpiSettings,
+  type CryptoSettings,
+  type UpiSettings,
+} from './payment-settings.sql.ts';
+import { isTronAddress } from './verifiers/tron-address.ts';
 
 export type UpiEntry = {
   upiId: string;
@@ -10,13 +27,121 @@ export type UpiEntry = {
 
 /** Where UPI payments go. The QR picture stays as it is. */
 export async function setUpUpi(deps: Pick<Deps, 'db' | 'secrets'>, { token, ...entry }: UpiEntry): Promise<void> {
-  const stored = await findUpiSettings(deps.db.read);
-  const kept: Pick<UpiSettings, 'tokenSealed' | 'imageId' | 'imageSrc'> = stored ?? { tokenSealed: null, imageId: null, imageSrc: null };
-  const tokenSealed = token === undefined ? kept.tokenSealed : deps.secrets.seal(token, 'setting:upi').toString('base64');
+  const kept = (await findUpiSettings(deps.db.read)) ?? nothingYet;
+  const tokenSealed = token === undefined ? kept.tokenSealed : sealedToken(deps, token);
   await saveUpiSettings(deps.db.read, { ...kept, ...entry, tokenSealed });
 }
 
 /** Where coins go, and what they are worth. */
 export async function setUpCrypto(deps: Pick<Deps, 'db'>, entry: CryptoSettings): Promise<void> {
   await saveCryptoSettings(deps.db.read, entry);
+}
+
+type By = { caller: Caller; from: Origin };
+
+/** `token`: undefined or masked keeps the stored one; `merchantId`: undefined does. `imageId`: the stored picture's, or null for none. */
+export type UpiChange = {
+  upiId: string;
+  holderName: string;
+  imageId: string | null;
+  merchantId: string | undefined;
+  token: string | undefined;
+};
+
+/** An operator says where UPI payments go. */
+export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<UpiSettings> {
+  await requireFreshFactor(deps, by.caller);
+  const token = newToken(change.token);
+  return deps.db.transaction(async (tx) => {
+    await lockSetting(tx, 'upi');
+    const stored = await findUpiSettings(tx);
+    const kept = stored ?? nothingYet;
+    const next: UpiSettings = {
+      upiId: change.upiId,
+      holderName: change.holderName,
+      merchantId: change.merchantId === undefined ? kept.merchantId : change.merchantId || null,
+      tokenSealed: token === undefined ? kept.tokenSealed : sealedToken(deps, token),
+      ...pictureOf(kept, change.imageId),
+    };
+    await saveUpiSettings(tx, next);
+    await recordAudit(tx, by, {
+      action: 'payment-settings.upi',
+      target: 'setting:upi',
+      before: stored && withoutToken(stored),
+      after: { ...withoutToken(next), token: token === undefined ? 'token kept' : 'token changed' },
+    });
+    return next;
+  });
+}
+
+/** `rates` in rupees per coin. `walletAddress`: undefined keeps the stored one, an empty one takes the method away. */
+export type CryptoChange = { rates: { USDT: string; TRX: string }; walletAddress: string | undefined };
+
+/**
+ * An operator says where coins go and what they are worth. What was declared before keeps the rate it was declared at. The verifier
+ * believes payments to the address of today alone, and would refuse what went to the one before: that one stays in the settings with
+ * the moment up to which payments to it count, and the verifiers ask for it too (verifiers/former-addresses.ts). Without any
+ * address nothing is refused and nothing expires: what is pending waits until there is one again.
+ */
+export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress }: CryptoChange): Promise<CryptoSettings> {
+  await requireFreshFactor(deps, by.caller);
+  if (walletAddress !== undefined && walletAddress !== '' && !isTronAddress(walletAddress))
+    refuse('INVALID_FIELDS', { fields: { walletAddress: 'This address has a typing mistake: its checksum does not fit' } });
+  return deps.db.transaction(async (tx) => {
+    await lockSetting(tx, 'crypto');
+    const stored = await findCryptoSettings(tx);
+    const address = walletAddress === undefined ? (stored?.walletAddress ?? null) : walletAddress || null;
+    const next = { rates, ...withAddress(stored, { address, now: await now(tx) }) };
+    await saveCryptoSettings(tx, next);
+    await recordAudit(tx, by, {
+      action: 'payment-settings.crypto',
+      target: 'setting:crypto',
+      before: stored && { walletAddress: stored.walletAddress, rates: stored.rates },
+      after: { walletAddress: next.walletAddress, rates },
+    });
+    return next;
+  });
+}
+
+const testedMs = 2 * 24 * 60 * 60 * 1_000;
+
+/** Reads the merchant's feed once, with what is saved, and says what came of it. Changes nothing. */
+export async function testUpi(deps: Pick<Deps, 'db' | 'verifiers'>): Promise<FeedTest> {
+  const verifier = await deps.verifiers.getAnew('upi');
+  if (verifier === undefined) refuse('DEPOSITS_NOT_SET_UP');
+  const since = new Date((await now(deps.db.read)).getTime() - testedMs);
+  return feedTest(await verifier.readFeed(since, async () => new Set()));
+}
+
+/** The stored token in the clear, for nobody but whoever masks it. */
+export function openToken(deps: Pick<Deps, 'secrets'>, tokenSealed: string): string {
+  return deps.secrets.unseal(Buffer.from(tokenSealed, 'base64'), 'setting:upi');
+}
+
+const nothingYet: Pick<UpiSettings, 'merchantId' | 'tokenSealed' | 'imageId' | 'imageSrc'> = {
+  merchantId: null,
+  tokenSealed: null,
+  imageId: null,
+  imageSrc: null,
+};
+
+function sealedToken(deps: Pick<Deps, 'secrets'>, token: string): string {
+  return deps.secrets.seal(token, 'setting:upi').toString('base64');
+}
+
+function newToken(typed: string | undefined): string | undefined {
+  if (typed === undefined || typed === '' || isMasked(typed)) return undefined;
+  const problem = tokenProblem(typed);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { Token: problem } });
+  return typed;
+}
+
+function pictureOf(kept: Pick<UpiSettings, 'imageId' | 'imageSrc'>, imageId: string | null): Pick<UpiSettings, 'imageId' | 'imageSrc'> {
+  if (imageId === null) return { imageId: null, imageSrc: null };
+  if (imageId !== kept.imageId) refuse('INVALID_FIELDS', { fields: { imageId: 'This picture does not exist' } });
+  return { imageId: kept.imageId, imageSrc: kept.imageSrc };
+}
+
+function withoutToken({ upiId, holderName, merchantId, imageId }: UpiSettings) {
+  return { upiId, holderName, merchantId, imageId };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 
 /** Where UPI payments go, and what opens the merchant's feed. The token is sealed for `setting:upi`, in base64. */
 const upiSettings = z.object({
@@ -16,10 +16,17 @@ const upiSettings = z.object({
 const cryptoSettings = z.object({
   walletAddress: z.string().nullable(),
   rates: z.object({ USDT: z.string().nullable(), TRX: z.string().nullable() }),
+  /** Where coins went before; what was sent there until then is still ours. The newest last. */
+  formerAddresses: z.array(z.object({ address: z.string(), until: z.iso.datetime() })).optional(),
 });
 
 export type UpiSettings = z.infer<typeof upiSettings>;
 export type CryptoSettings = z.infer<typeof cryptoSettings>;
+
+/** One operator at a time, also where nothing is stored yet. */
+export async function lockSetting(tx: Tx, key: 'upi' | 'crypto'): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(tx);
+}
 
 export async function findUpiSettings(db: Db): Promise<UpiSettings | undefined> {
   return upiSettings.safeParse(await findSetting(db, 'upi')).data;

@@ -27,7 +27,8 @@ export type Feed = { outcome: 'read'; payments: SeenPayment[] } | { outcome: 'un
 /** How payments of one method are checked at the company or chain that knows (protocols.md §4). Never throws. */
 export type Verifier = {
   method: 'upi' | 'trc20';
-  lookUp(reference: string): Promise<LookUp>;
+  /** `since`: how far back to look, where the source is asked by days. */
+  lookUp(reference: string, since?: Date): Promise<LookUp>;
   /** Only payments that are final and ours. `isKnown` spares looking closer at what was recorded before. */
   readFeed(since: Date, isKnown: (references: string[]) => Promise<Set<string>>): Promise<Feed>;
   /** Ends questions under way too: they come back `unavailable`. */

@@ -6,10 +6,16 @@ import type { Method } from './deposits.sql.ts';
 import { findCryptoSettings, findUpiSettings } from './payment-settings.sql.ts';
 import type { Verifier } from './verifier.ts';
 import { createBharatPe } from './verifiers/bharatpe.ts';
+import { withFormerAddresses } from './verifiers/former-addresses.ts';
 import { createTron } from './verifiers/tron.ts';
 
 /** Who checks payments, as the operator's settings name them; undefined where a method is not set up. */
-export type Verifiers = { get(method: Method): Promise<Verifier | undefined>; close(): Promise<void> };
+export type Verifiers = {
+  get(method: Method): Promise<Verifier | undefined>;
+  /** As the settings stand at this moment. */
+  getAnew(method: Method): Promise<Verifier | undefined>;
+  close(): Promise<void>;
+};
 
 /** The simulated bank and chain of demo mode. */
 export type SimulatedPayments = { bankUrl: string; chainUrl: string };
@@ -33,7 +39,8 @@ export function createVerifiers(parts: Parts): Verifiers {
   const upi = kept(() => connectUpi(parts));
   const trc20 = kept(() => connectTron(parts));
   return {
-    get: (method) => (method === 'upi' ? upi.get() : trc20.get()),
+    get: (method) => (method === 'upi' ? upi : trc20).get(freshMs),
+    getAnew: (method) => (method === 'upi' ? upi : trc20).get(0),
     close: async () => void (await Promise.all([upi.close(), trc20.close()])),
   };
 }
@@ -55,16 +62,17 @@ async function connectUpi({ db, secrets, config, simulated }: Parts): Promise<Co
 }
 
 async function connectTron({ db, config, simulated }: Parts): Promise<Connected | undefined> {
-  const address = (await findCryptoSettings(db.read))?.walletAddress ?? undefined;
-  if (address === undefined) return undefined;
-  const connect = () =>
+  const { walletAddress = null, formerAddresses = [] } = (await findCryptoSettings(db.read)) ?? {};
+  if (walletAddress === null) return undefined;
+  const listenAt = (address: string) =>
     createTron({
       url: config.tron.url ?? simulated?.chainUrl ?? tronUrl,
       apiKey: config.tron.apiKey,
       address,
       allowHost: (target) => isAllowedTarget(target, config),
     });
-  return { said: address, connect };
+  const formers = () => formerAddresses.map(({ address, until }) => ({ verifier: listenAt(address), until: new Date(until) }));
+  return { said: JSON.stringify([walletAddress, formerAddresses]), connect: () => withFormerAddresses(listenAt(walletAddress), formers()) };
 }
 
 /** The same verifier as long as its settings stay the same: it knows what it read a moment ago. */
@@ -72,8 +80,8 @@ function kept(read: () => Promise<Connected | undefined>) {
   let readAt = Number.NEGATIVE_INFINITY;
   let current: { said: string; verifier: Verifier } | undefined;
   return {
-    async get(): Promise<Verifier | undefined> {
-      if (performance.now() - readAt < freshMs) return current?.verifier;
+    async get(maxAgeMs: number): Promise<Verifier | undefined> {
+      if (performance.now() - readAt < maxAgeMs) return current?.verifier;
       const found = await read();
       readAt = performance.now();
       if (found?.said === current?.said) return current?.verifier;

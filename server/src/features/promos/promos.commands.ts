@@ -10,8 +10,8 @@ import { insertPromoCode, redeem } from './promos.sql.ts';
 
 export type Redemption = { status: 'success' | 'expired'; message: string };
 
-/** Redeems a promo code: once in total, whoever is first. */
-export async function redeemPromoCode(deps: Deps, wish: { userId: number; code: string }): Promise<Redemption> {
+/** Redeems a promo code: once in total, whoever is first. `isAgain`: the answer to this same wish was lost. */
+export async function redeemPromoCode(deps: Deps, wish: { userId: number; code: string; isAgain: boolean }): Promise<Redemption> {
   const throttle = wrongCodes(wish.userId);
   if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, throttle);
   const { outcome, amount } = await redeem(deps.db, wish);
@@ -19,7 +19,10 @@ export async function redeemPromoCode(deps: Deps, wish: { userId: number; code: 
     if (deps.config.isRateLimited) await countOrRefuse(deps.db, throttle);
     refuse('PROMO_CODE_UNKNOWN', { fields: { couponCode: refusals.PROMO_CODE_UNKNOWN.message } });
   }
-  if (outcome === 'used' || amount === null) return { status: 'expired', message: 'This promo code has already been used' };
+  const isOwnFromBefore = outcome === 'used' && amount !== null && wish.isAgain;
+  // Who has it is nobody's business, but one's own.
+  if (amount === null) return { status: 'expired', message: 'This promo code has already been used' };
+  if (outcome === 'used' && !isOwnFromBefore) return { status: 'expired', message: 'You have already used this promo code' };
   deps.live.hint(wish.userId);
   return { status: 'success', message: `${formatRupees(toRupees(paise(amount)))} has been added to your balance.` };
 }

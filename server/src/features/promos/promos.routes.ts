@@ -11,8 +11,8 @@ export function mountPromos(mount: Mount, deps: Deps): void {
   mount('POST coupon/usecoupon', async ({ body, idempotencyKey: key }, { userId }) => {
     const code = normalisePromoCode(body.couponCode);
     const once = { userId, key, call: 'POST coupon/usecoupon', requestHash: sha256(code) };
-    return onceByKey(deps, once, async () => {
-      const redemption = await redeemPromoCode(deps, { userId, code });
+    return onceByKey(deps, once, async (isAgain) => {
+      const redemption = await redeemPromoCode(deps, { userId, code, isAgain });
       return reply(200, { ...redemption, balance: toRupees(paise(await availableBalance(deps.db.read, userId))) });
     });
   });

@@ -2,6 +2,7 @@ import { lifeSeconds } from '@pinline/contract/activations.rules';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
 import { demoUser } from './demo-user.ts';
+import { changeLinks } from './settings.commands.ts';
 import { operatorLinks } from './settings.sql.ts';
 
 export function mountSettings(mount: Mount, deps: Deps): void {
@@ -18,5 +19,11 @@ export function mountSettings(mount: Mount, deps: Deps): void {
       lifeSeconds: life === undefined ? lifeSeconds : { 1: life, 2: life, 3: life, 4: life },
       links: await operatorLinks(deps.db.read),
     }),
+  );
+
+  mount('GET admin/settings', async () => reply(200, { links: await operatorLinks(deps.db.read) }));
+
+  mount('PUT admin/settings', async ({ body, from }, caller) =>
+    reply(200, { links: await changeLinks(deps, { caller, from }, body.links) }),
   );
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-type Links = { support: string | null; channel: string | null; chat: string | null; video: string | null };
+export type Links = { support: string | null; channel: string | null; chat: string | null; video: string | null };
 
 /** The operator's links out of the app; null where none is set. */
 export async function operatorLinks(db: Db): Promise<Links> {
@@ -10,11 +11,11 @@ export async function operatorLinks(db: Db): Promise<Links> {
   return { support: link('support'), channel: link('channel'), chat: link('chat'), video: link('video') };
 }
 
-export async function saveLinks(db: Db, links: Partial<Links>): Promise<void> {
+export async function saveLinks(db: Db, links: Links): Promise<void> {
   const value = JSON.stringify(links);
   await db
     .insertInto('operatorSetting')
     .values({ key: 'links', value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, changedAt: sql`app_now()` }))
     .execute();
 }

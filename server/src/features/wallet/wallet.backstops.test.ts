@@ -152,7 +152,7 @@ describe('once', () => {
   test('a key posts once: the second time answers null and moves nothing', async () => {
     const post = () =>
       sql(
-        `select ledger_post('gift', 'promo', 'x', 'system', null, array[account_of_system('promo_expense'), $1]::bigint[], array[-7, 7]) as tx`,
+        `select ledger_post('gift', 'opening', 'x', 'system', null, array[account_of_system('adjust'), $1]::bigint[], array[-7, 7]) as tx`,
         [ann.available],
       );
     const before = await balance();

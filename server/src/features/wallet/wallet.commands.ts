@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/database.ts';
-import { createAccounts, postOpening } from './wallet.sql.ts';
+import { ledgerPage, type LedgerRow } from './ledger.sql.ts';
+import { adjust, createAccounts, postOpening, revenue, type Adjustment } from './wallet.sql.ts';
 
 /** What a demo user starts with, in paise: ₹500. */
 const demoOpening = 50_000;
@@ -19,4 +20,24 @@ export async function availableBalance(db: Db | Tx, userId: number): Promise<num
     .where('kind', '=', 'available')
     .executeTakeFirstOrThrow();
   return row.balance;
+}
+
+/** An operator sets what a user can spend, in paise. Answers what it was; refuses with BALANCE_CHANGED when that is not what they expected. */
+export async function adjustBalance(tx: Tx, to: Adjustment): Promise<number> {
+  return adjust(tx, to);
+}
+
+export type LedgerEntry = LedgerRow;
+
+/** Every entry of what a user can spend, newest first. */
+export async function explainBalance(
+  db: Db,
+  of: { userId: number; page: number; limit: number },
+): Promise<{ rows: LedgerEntry[]; total: number }> {
+  return ledgerPage(db, of);
+}
+
+/** What everybody ever paid for numbers and did not get back, in paise. */
+export async function takings(db: Db): Promise<number> {
+  return revenue(db);
 }

@@ -26,6 +26,7 @@ function present(row: TransactionRow): Transaction {
     type: row.type,
     time: row.time.toISOString(),
     status: row.status,
-    reason: row.reason === null ? null : sentenceOf(row.reason),
+    // What an operator wrote stands as it is.
+    reason: row.reason === null || row.type === 'adjustment' ? row.reason : sentenceOf(row.reason),
   });
 }

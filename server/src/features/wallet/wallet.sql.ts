@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 
 export async function createAccounts(tx: Tx, userId: number): Promise<void> {
   await tx
@@ -18,4 +18,24 @@ export async function postOpening(tx: Tx, opening: { userId: number; amount: num
       array[account_of_system('adjust'), account_of_user(${opening.userId}, 'available')], array[${-opening.amount}::bigint, ${opening.amount}::bigint])`.execute(
     tx,
   );
+}
+
+export type Adjustment = { userId: number; balance: number; expected: number | null; adminId: number; reason: string };
+
+/** Posts the difference. Answers the balance before it. */
+export async function adjust(tx: Tx, to: Adjustment): Promise<number> {
+  const { rows } = await sql<{ before: number }>`
+    select wallet_adjust(${to.userId}, ${to.balance}, ${to.expected}, ${to.adminId}, ${to.reason}) as before`.execute(tx);
+  return rows[0]?.before ?? Number.NaN;
+}
+
+/** In paise: what was captured, less what was refunded since. */
+export async function revenue(db: Db): Promise<number> {
+  const { balance } = await db
+    .selectFrom('ledgerAccount')
+    .select('balance')
+    .where('kind', '=', 'revenue')
+    .where('userId', 'is', null)
+    .executeTakeFirstOrThrow();
+  return balance;
 }

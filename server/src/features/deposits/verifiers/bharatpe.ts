@@ -43,10 +43,12 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
   return {
     method: 'upi',
 
-    async lookUp(reference) {
+    async lookUp(reference, since = new Date(now())) {
       if (!/^\d{12}$/.test(reference)) return { outcome: 'invalid', reason: 'not_a_payment' };
       const payment = (await readings.recent())?.payments.get(reference);
-      return payment ? { outcome: 'found', payment } : judge(await readings.fresh(), reference);
+      if (payment) return { outcome: 'found', payment };
+      const isShared = day(since.getTime()) >= day(now() - dayMs);
+      return judge(isShared ? await readings.fresh() : await read(since.getTime()), reference);
     },
 
     async readFeed(since, isKnown) {

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { serverNumber } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { rupees } from './money.ts';
+import { searchText } from './paging.ts';
+
+const perDay = z.array(z.object({ /** `yyyy-MM-dd` in the operator's zone, today last. */ day: z.iso.date(), count: z.int() })).length(7);
+/** Percent against last month; null where last month had none. */
+const change = z.number().nullable();
+
+export const serviceStat = z.object({
+  serviceName: z.string(),
+  serverName: z.string(),
+  server: serverNumber,
+  totalSuccess: z.int(),
+  totalFailed: z.int(),
+});
+
+export type ServiceStat = z.infer<typeof serviceStat>;
+
+export const stats = {
+  'GET admin/dashboard': endpoint({
+    summary: 'What an operator looks for first',
+    access: 'admin',
+    replies: {
+      200: z.object({
+        data: z.object({
+          totalUsers: z.int(),
+          totalUsersChange: change,
+          mobileDevices: z.int(),
+          mobileDevicesChange: change,
+          weeklyRegistrations: perDay,
+          weeklyDevices: perDay,
+          today: z.object({
+            /** Paid for codes that came today. */
+            takings: rupees,
+            /** What these numbers cost upstream, at the rates of their day; null where a provider did not say. */
+            cost: rupees.nullable(),
+            deposited: rupees,
+            received: z.int(),
+            cancelled: z.int(),
+            waiting: z.int(),
+            /** Asked for and never had. */
+            failed: z.int(),
+          }),
+          /** Codes of the last 60 minutes, oldest first. */
+          codesPerMinute: z.array(z.int()).length(60),
+          deposits: z.object({ pending: z.int(), review: z.int(), unclaimed: z.int() }),
+          providers: z.array(
+            z.object({
+              name: z.string(),
+              isEnabled: z.boolean(),
+              /** Numbers asked for in the last hour, by what became of it. */
+              bought: z.int(),
+              refused: z.int(),
+              unknown: z.int(),
+            }),
+          ),
+          /** What needs somebody now, in words; empty when all is well. */
+          alarms: z.array(z.string()),
+        }),
+      }),
+    },
+    errors: [],
+  }),
+  'GET admin/service-stats': endpoint({
+    summary: 'Codes and failures of each service over whole days of the operator; today unless told',
+    access: 'admin',
+    query: z.object({
+      search: searchText,
+      serverId: serverNumber.optional(),
+      from: z.iso.date('Must be yyyy-MM-dd').optional(),
+      to: z.iso.date('Must be yyyy-MM-dd').optional(),
+    }),
+    replies: { 200: z.array(serviceStat) },
+    errors: [],
+  }),
+};

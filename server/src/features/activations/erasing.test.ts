@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aNumber, aService, aUser, eventually, passTime } from '../../testing/data.ts';
+import { soundBooks } from '../../testing/sound-books.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { smsArrives } from '../../testing/upstream.ts';
+import { eraseOld } from './activations.jobs.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()));
+afterAll(() => app.stop());
+
+test('after 90 days a number and its texts are gone, and what it cost is not', async () => {
+  const user = await aUser(app);
+  const mobile = await aNumber(app, { user, service: await aService(app, { server: 2 }) });
+  await smsArrives(app, mobile, 'Your code is 48291');
+  const row = async () => (await app.get('/api/otp/mobile-history', { as: user })).body.data[0];
+  await eventually(async () => expect((await row()).otpIds).toHaveLength(1));
+  const { deps } = app.app;
+
+  await passTime(app, 89 * 86_400);
+  await eraseOld(deps);
+  const again = await app.post('/api/users/login', { body: user });
+  user.token = again.body.token;
+  expect((await row()).mobileno).toBe(mobile.mobileno);
+  await passTime(app, 86_401);
+  await eraseOld(deps);
+  expect(await row()).toMatchObject({ mobileno: '+62••••••••••', otpIds: [], status: 'success', price: mobile.price });
+  const { rows } = await deps.db.pool.query(
+    `select (select count(*) from message where text <> '' or code is not null) + (select count(*) from purchase_attempt where phone_number is not null) as left`,
+  );
+  expect(rows).toEqual([{ left: 0 }]);
+  await soundBooks(deps.db.pool);
+});

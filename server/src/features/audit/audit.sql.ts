@@ -1,0 +1,53 @@
+import type { Page } from '@pinline/contract/paging';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import { containing } from '../../platform/like-pattern.ts';
+
+export type NewAudit = { actorId: number; address: string; action: string; target: string; before?: unknown; after?: unknown };
+
+export async function insertAudit(tx: Tx, { before, after, ...entry }: NewAudit): Promise<void> {
+  await tx
+    .insertInto('auditLog')
+    .values({ ...entry, before: jsonOf(before), after: jsonOf(after) })
+    .execute();
+}
+
+export type AuditLine = {
+  id: number;
+  at: Date;
+  email: string;
+  action: string;
+  target: string;
+  before: string | null;
+  after: string | null;
+  address: string | null;
+};
+
+/** What operators did, newest first, and how much of it there is; `search` is part of an action, a target or an e-mail. */
+export async function auditPage(db: Db, asked: Page & { search: string }): Promise<{ lines: AuditLine[]; total: number }> {
+  let query = db.selectFrom('auditLog as l');
+  if (asked.search !== '') {
+    const pattern = containing(asked.search);
+    // Addresses are stored in lower case.
+    const actors = db.selectFrom('appUser').select('id').where('email', 'like', pattern.toLowerCase());
+    query = query.where((where) =>
+      where.or([where('l.action', 'ilike', pattern), where('l.target', 'ilike', pattern), where('l.actorId', 'in', actors)]),
+    );
+  }
+  const [lines, { total }] = await Promise.all([
+    query
+      .innerJoin('appUser as u', 'u.id', 'l.actorId')
+      .select(['l.id', 'l.at', 'u.email', 'l.action', 'l.target', 'l.address'])
+      .select([sql<string | null>`l.before::text`.as('before'), sql<string | null>`l.after::text`.as('after')])
+      .orderBy('l.id', 'desc')
+      .limit(asked.limit)
+      .offset((asked.page - 1) * asked.limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { lines, total };
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

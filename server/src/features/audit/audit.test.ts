@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '@pinline/contract/contract';
+import type { TestReply, TestUser } from '../../testing/browser.ts';
+import {
+  anAdmin,
+  aWorld,
+  callNames,
+  callNeeds,
+  declarationOf,
+  requestOf,
+  successOf,
+  type Parts,
+  type World,
+} from '../../testing/call-needs.ts';
+import { startPayments, type Payments } from '../../testing/payments.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let payments: Payments;
+let app: TestApp;
+let world: World;
+let admin: TestUser;
+beforeAll(async () => {
+  payments = await startPayments();
+  app = await startTestApp({ payments });
+  [world, admin] = await Promise.all([aWorld(app), anAdmin(app)]);
+});
+afterAll(async () => {
+  await app.stop();
+  await payments.close();
+});
+
+/** Calls of operators that change nothing, and why. */
+const changeNothing = new Map<CallName, string>([['POST admin/upi/test', 'it only asks the bank whether the token opens its feed']]);
+
+const adminCalls = callNames.filter((name) => declarationOf(name).access === 'admin');
+const mutations = adminCalls.filter((name) => !name.startsWith('GET '));
+
+describe.each(mutations)('%s', (name) => {
+  test('leaves one row with who did it, and none when it was refused', async () => {
+    const parts = (await callNeeds[name].good?.(world)) ?? {};
+    const before = await auditRows();
+    for (const refused of refusedParts(name, parts)) expect((await ask(name, refused, admin)).status).toBeGreaterThanOrEqual(400);
+    expect((await ask(name, parts, world.me)).status).toBe(403);
+    expect((await ask(name, parts, undefined)).status).toBe(401);
+    expect(await auditRows()).toEqual(before);
+
+    const reply = await ask(name, parts, admin);
+    expect([reply.status, reply.body?.code]).toEqual([successOf(name), undefined]);
+    const news = (await auditRows()).slice(before.length);
+    if (changeNothing.has(name)) return expect(news).toEqual([]);
+    expect(news).toEqual([{ actorId: admin.userId, address: '127.0.0.1', action: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/) }]);
+  });
+});
+
+test('looking leaves nothing', async () => {
+  const before = await auditRows();
+  for (const name of adminCalls.filter((each) => each.startsWith('GET '))) {
+    const reply = await ask(name, (await callNeeds[name].good?.(world)) ?? {}, admin);
+    expect([name, reply.status]).toEqual([name, successOf(name)]);
+  }
+  expect(await auditRows()).toEqual(before);
+});
+
+test('every exception is a call that there is', () => {
+  expect([...changeNothing.keys()].filter((name) => !mutations.includes(name))).toEqual([]);
+});
+
+describe('the list', () => {
+  let auditor: TestUser;
+  beforeAll(async () => {
+    auditor = await anAdmin(app);
+    await setLinks('https://example.com/first');
+    await setLinks('https://example.com/second');
+  });
+
+  test('is newest first, with before and after as text, and where from', async () => {
+    const { data } = await listOf(`?search=${auditor.email}`);
+    expect(data.map(({ action, target, actor, address }) => ({ action, target, actor, address }))).toEqual(
+      [0, 1].map(() => ({ action: 'settings.links', target: 'settings', actor: auditor.email, address: '127.0.0.1' })),
+    );
+    const [second, first] = data;
+    expect(JSON.parse(second?.before ?? '')).toEqual(JSON.parse(first?.after ?? ''));
+    expect(JSON.parse(second?.after ?? '')).toEqual({ support: 'https://example.com/second', channel: null, chat: null, video: null });
+    expect(Date.parse(second?.time ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.time ?? ''));
+  });
+
+  test('comes in pages', async () => {
+    const [first, second, third] = await Promise.all([1, 2, 3].map((page) => listOf(`?search=${auditor.email}&limit=1&page=${page}`)));
+    expect(first?.pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2 });
+    expect([first, second, third].map((list) => list?.data.length)).toEqual([1, 1, 0]);
+    expect(first?.data[0]?._id).not.toBe(second?.data[0]?._id);
+  });
+
+  test.each([
+    ['SETTINGS.LI', 2],
+    ['%25', 0],
+    ['settings_links', 0],
+    ['nothing like it', 0],
+  ])('is searched for the signs as they stand: %s', async (search, atLeast) => {
+    const { pagination } = await listOf(`?search=${search}`);
+    if (atLeast === 0) expect(pagination.total).toBe(0);
+    else expect(pagination.total).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test('says null where there was nothing', async () => {
+    await app.app.deps.db.pool.query(
+      `insert into audit_log (actor_id, action, target, after) values ($1, 'test.made', 'thing:7', '{"a": 1}')`,
+      [auditor.userId],
+    );
+    expect((await listOf('?search=thing:7')).data).toMatchObject([{ action: 'test.made', before: null, after: '{"a": 1}', address: null }]);
+  });
+
+  async function setLinks(support: string): Promise<void> {
+    const reply = await app.send('PUT', '/api/admin/settings', {
+      as: auditor,
+      body: { links: { support, channel: '', chat: '', video: '' } },
+    });
+    expect(reply.status).toBe(200);
+  }
+
+  async function listOf(query: string): Promise<List> {
+    const reply = await app.get<List>(`/api/admin/audit${query}`, { as: auditor });
+    expect([query, reply.status]).toEqual([query, 200]);
+    return reply.body;
+  }
+});
+
+test.each([`update audit_log set action = 'nothing.happened'`, 'delete from audit_log', 'truncate audit_log'])(
+  'the database refuses: %s',
+  async (statement) => {
+    await ask('PUT admin/settings', (await callNeeds['PUT admin/settings'].good?.(world)) ?? {}, admin);
+    const before = await auditRows();
+    await expect(app.app.deps.db.pool.query(statement)).rejects.toMatchObject({ code: 'PL002' });
+    expect(await auditRows()).toEqual(before);
+  },
+);
+
+type List = {
+  data: {
+    _id: string;
+    time: string;
+    actor: string;
+    action: string;
+    target: string;
+    before: string | null;
+    after: string | null;
+    address: string | null;
+  }[];
+  pagination: { page: number; limit: number; total: number; totalPages: number };
+};
+
+/** The same request with a body that is none, and about something that is not there. */
+function refusedParts(name: CallName, parts: Parts): Parts[] {
+  const nowhere = '999999999999999999';
+  return [
+    ...(declarationOf(name).body === undefined ? [] : [{ ...parts, body: { nonsense: true } }]),
+    ...(parts.params === undefined
+      ? []
+      : [{ ...parts, params: Object.fromEntries(Object.keys(parts.params).map((key) => [key, nowhere])) }]),
+  ];
+}
+
+function ask(name: CallName, parts: Parts, as: TestUser | undefined): Promise<TestReply> {
+  const { method, path, body } = requestOf(name, parts);
+  const headers = parts.headers ?? {};
+  return app.send(method, path, { headers, ...(as === undefined ? {} : { as }), ...(body === undefined ? {} : { body }) });
+}
+
+async function auditRows(): Promise<{ actorId: number; address: string | null; action: string }[]> {
+  return app.app.deps.db.read.selectFrom('auditLog').select(['actorId', 'address', 'action']).orderBy('id').execute();
+}

@@ -1,0 +1,50 @@
+import { coins } from '@pinline/contract/deposits.rules';
+import type { UpiSettings as ShownUpi } from '@pinline/contract/payment-settings';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { refuse } from '../../platform/errors.ts';
+import { changeCrypto, changeUpi, openToken, testUpi } from './payment-settings.commands.ts';
+import { masked, rateText } from './payment-settings.rules.ts';
+import { findCryptoSettings, findUpiSettings, type CryptoSettings, type UpiSettings } from './payment-settings.sql.ts';
+
+export function mountPaymentSettings(mount: Mount, deps: Deps): void {
+  mount('GET admin/upi', async () => reply(200, { data: presentUpi(deps, await findUpiSettings(deps.db.read)) }));
+
+  mount('PUT admin/upi', async ({ body, from }, caller) => {
+    const { imageId, holderName, merchantId, Token: token } = body;
+    const change = { imageId, holderName, merchantId, token, upiId: body.upiId.trim() };
+    return reply(200, { data: presentUpi(deps, await changeUpi(deps, { caller, from }, change)) });
+  });
+
+  mount('POST admin/upi/test', async () => reply(200, await testUpi(deps)));
+
+  mount('GET admin/allcurrency', async () => reply(200, presentCrypto(await findCryptoSettings(deps.db.read))));
+
+  mount('PUT admin/currency', async ({ body, from }, caller) => {
+    const { usdt, trx, walletAddress } = body;
+    if (usdt.currencyName !== 'USDT') refuse('INVALID_FIELDS', { fields: { usdt: 'This must be USDT' } });
+    if (trx.currencyName !== 'TRX') refuse('INVALID_FIELDS', { fields: { trx: 'This must be TRX' } });
+    const rates = { USDT: rateText(usdt.currencyPrice), TRX: rateText(trx.currencyPrice) };
+    return reply(200, presentCrypto(await changeCrypto(deps, { caller, from }, { rates, walletAddress })));
+  });
+}
+
+function presentUpi(deps: Pick<Deps, 'secrets'>, set: UpiSettings | undefined): ShownUpi {
+  const { imageId = null, imageSrc = null, tokenSealed = null } = set ?? {};
+  return {
+    upiId: set?.upiId ?? '',
+    holderName: set?.holderName ?? '',
+    merchantId: set?.merchantId ?? '',
+    Token: tokenSealed === null ? '' : masked(openToken(deps, tokenSealed)),
+    imageId: imageId === null ? null : { _id: imageId, src: imageSrc ?? '' },
+    existingQrUrl: imageSrc,
+  };
+}
+
+function presentCrypto(set: CryptoSettings | undefined) {
+  const currencies = coins.flatMap((coin) => {
+    const rate = set?.rates[coin] ?? null;
+    return rate === null ? [] : [{ currencyName: coin, currencyPrice: Number(rate) }];
+  });
+  return { currencies, walletAddress: set?.walletAddress ?? null };
+}

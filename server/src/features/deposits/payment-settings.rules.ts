@@ -1,0 +1,41 @@
+import type { Feed } from './verifier.ts';
+
+/** What stands for a secret on a screen; sent back, it means "as it was". */
+const mask = '••••';
+
+/** Its last 4 tell one token from another; of a short one they would tell too much. */
+export function masked(secret: string): string {
+  return secret.length > 8 ? mask + secret.slice(-4) : mask;
+}
+
+export function isMasked(text: string): boolean {
+  return text.startsWith(mask);
+}
+
+/** It travels in a header: no spaces, and nothing beyond ASCII. */
+export function tokenProblem(token: string): string | undefined {
+  return /^[\x21-\x7e]+$/.test(token) ? undefined : 'A token has no spaces and only plain letters, digits and signs';
+}
+
+/** Rupees per coin as text with up to 6 decimals, never `1e-7` or `0.30000000000000004`; the contract has refused what does not fit. */
+export function rateText(rate: number): string {
+  return rate.toFixed(6).replace(/\.?0+$/, '');
+}
+
+export type FeedTest = { isWorking: boolean; message: string };
+
+/** The answer of a merchant feed that was read for two days, in words an operator can act on. */
+export function feedTest(feed: Feed): FeedTest {
+  if (feed.outcome === 'unavailable') return { isWorking: false, message: troubleInWords(feed.detail) };
+  const count = feed.payments.length;
+  return { isWorking: true, message: `It works: ${count === 1 ? '1 payment' : `${count} payments`} in the last two days.` };
+}
+
+function troubleInWords(detail: string): string {
+  if (/token|expired|session|log ?in|sign ?in|unauthori[sz]ed|HTTP 40[13]\b/i.test(detail))
+    return 'The token has expired or is wrong. Sign in at BharatPe again and save its new token here.';
+  if (detail.startsWith('refused')) return `BharatPe refuses to answer (${detail}). Check the merchant ID and the token.`;
+  if (/^(HTTP 5|HTTP 429|E[A-Z]{4,}|UND_ERR|TimeoutError|AbortError)/.test(detail))
+    return `BharatPe cannot be reached right now (${detail}). Payments are kept and looked at again by themselves.`;
+  return `BharatPe gave an answer that cannot be read (${detail}).`;
+}

@@ -1,0 +1,52 @@
+import { paise, toRupees } from '@pinline/contract/money';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/api.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/audit.commands.ts';
+import { requireFreshFactor } from '../auth/second-factor.commands.ts';
+import { deletePromoCode, insertPromoCodes, isRedeemed, lockPromoCode, type PromoRow } from './promos.admin.sql.ts';
+import { newPromoCode } from './promos.rules.ts';
+
+type By = { caller: Caller; from: Origin };
+
+/** New codes worth `amount` paise each: all of them, or none. */
+export async function makePromoCodes(deps: Deps, by: By, { amount, count }: { amount: number; count: number }): Promise<PromoRow[]> {
+  await requireFreshFactor(deps, by.caller);
+  return deps.db.transaction(async (tx) => {
+    const made = await insertUnique(tx, { amount, count, createdBy: `admin:${by.caller.userId}` });
+    const ids = made.map(({ id }) => String(id));
+    // The codes themselves are worth money to whoever reads them: the log names them by their ids.
+    await recordAudit(tx, by, {
+      action: 'promo.create',
+      target: ids.length === 1 ? `promo:${ids[0]}` : `promos:${ids.length}`,
+      after: { price: toRupees(paise(amount)), count: ids.length, ids },
+    });
+    return made;
+  });
+}
+
+/** Only one that nobody redeemed: a redemption at the same moment comes before, and the code stays, or after, and finds none. */
+export async function removePromoCode(deps: Deps, by: By, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const promo = await lockPromoCode(tx, id);
+    if (promo === undefined) refuse('PROMO_CODE_NOT_FOUND');
+    if (await isRedeemed(tx, id)) refuse('PROMO_CODE_REDEEMED');
+    await deletePromoCode(tx, id);
+    const before = { code: promo.code, price: toRupees(paise(promo.amount)) };
+    await recordAudit(tx, by, { action: 'promo.delete', target: `promo:${id}`, before });
+  });
+}
+
+async function insertUnique(tx: Tx, wish: { amount: number; count: number; createdBy: string }): Promise<PromoRow[]> {
+  const { amount, count, createdBy } = wish;
+  const made: PromoRow[] = [];
+  // One of these among 30^12 exists already about never; then another is drawn in its place.
+  while (made.length < count) {
+    const codes = new Set<string>();
+    while (codes.size < count - made.length) codes.add(newPromoCode());
+    made.push(...(await insertPromoCodes(tx, { codes: [...codes], amount, createdBy })));
+  }
+  return made;
+}

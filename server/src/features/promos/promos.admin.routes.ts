@@ -1,0 +1,41 @@
+import { paise, toPaise, toRupees } from '@pinline/contract/money';
+import { totalPages } from '@pinline/contract/paging';
+import type { Coupon } from '@pinline/contract/promos';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { makePromoCodes, removePromoCode } from './promos.admin.commands.ts';
+import { promoPage, type PromoRow } from './promos.admin.sql.ts';
+
+export function mountPromosAdmin(mount: Mount, deps: Deps): void {
+  mount('GET coupon/all-coupons', async ({ query }) => {
+    const { rows, total } = await promoPage(deps.db.read, query);
+    return reply(200, { data: { coupons: rows.map(present), total_pages: totalPages({ total, limit: query.limit }), total } });
+  });
+
+  mount('POST coupon/generate', async ({ body, from }, caller) => {
+    const [made] = await makePromoCodes(deps, { caller, from }, { amount: toPaise(body.couponPrice), count: 1 });
+    if (made === undefined) throw new Error('No promo code was made');
+    return reply(201, { data: present(made) });
+  });
+
+  mount('POST coupon/generate-many', async ({ body, from }, caller) => {
+    const made = await makePromoCodes(deps, { caller, from }, { amount: toPaise(body.couponPrice), count: body.count });
+    return reply(201, { data: made.map(present) });
+  });
+
+  mount('DELETE coupon/:id', async ({ params, from }, caller) => {
+    await removePromoCode(deps, { caller, from }, Number(params.id));
+    return reply(204, null);
+  });
+}
+
+function present({ id, code, amount, createdAt, userId, email }: PromoRow): Coupon {
+  return {
+    _id: String(id),
+    couponCode: code,
+    couponPrice: toRupees(paise(amount)),
+    isExpired: userId !== null,
+    userId: userId === null || email === null ? null : { _id: String(userId), email },
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@pinline/contract/paging';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+import { containing } from '../../platform/like-pattern.ts';
+
+/** A code and whoever redeemed it; `amount` in paise. */
+export type PromoRow = { id: number; code: string; amount: number; createdAt: Date; userId: number | null; email: string | null };
+
+export type PromoFilter = Page & { status: 'all' | 'Active' | 'Used'; search: string };
+
+/** Codes, newest first, and how many there are in all. */
+export async function promoPage(db: Db, filter: PromoFilter): Promise<{ rows: PromoRow[]; total: number }> {
+  const { ids, total } = await (filter.search === '' ? listed(db, filter) : searched(db, filter));
+  const rows = await promoRows(db)
+    .where('c.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('c.id', 'desc')
+    .execute();
+  return { rows, total };
+}
+
+type Ids = { ids: number[]; total: number };
+
+/** Walks an index backwards. */
+async function listed(db: Db, { status, limit, page }: PromoFilter): Promise<Ids> {
+  const { rows } = await sql<{ ids: number[]; codes: number; redeemed: number }>`
+    select array(select c.id from promo_code c where ${hasStatus[status]} order by c.id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+      (select count(*)::int from promo_code) as codes, (select count(*)::int from promo_redemption) as redeemed`.execute(db);
+  const { ids = [], codes = 0, redeemed = 0 } = rows[0] ?? {};
+  // Every redemption is of a code that is there.
+  return { ids, total: { all: codes, Active: codes - redeemed, Used: redeemed }[status] };
+}
+
+/** Reads the codes once. They are in capitals and e-mails in small letters; people paste codes with dashes and spaces. */
+async function searched(db: Db, { status, search, limit, page }: PromoFilter): Promise<Ids> {
+  const code = search.replace(/[\s-]/g, '').toUpperCase();
+  const { rows } = await sql<Ids>`
+    with hit as materialized (
+      select c.id from promo_code c
+      where (c.code like ${code === '' ? null : containing(code)}::text or c.id in (
+          select r.promo_id from promo_redemption r join app_user u on u.id = r.user_id where u.email like ${containing(search.toLowerCase())}))
+        and ${hasStatus[status]})
+    select array(select id from hit order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+      (select count(*)::int from hit) as total`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+const hasStatus = {
+  all: sql`true`,
+  Active: sql`not exists (select 1 from promo_redemption taken where taken.promo_id = c.id)`,
+  Used: sql`exists (select 1 from promo_redemption taken where taken.promo_id = c.id)`,
+};
+
+/** Several of one price at once. Answers those that are new: a code that exists already is left out. */
+export async function insertPromoCodes(tx: Tx, promo: { codes: string[]; amount: number; createdBy: string }): Promise<PromoRow[]> {
+  const { codes, amount, createdBy } = promo;
+  const rows = await tx
+    .insertInto('promoCode')
+    .values(codes.map((code) => ({ code, amount, createdBy })))
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning(['id', 'code', 'amount', 'createdAt'])
+    .execute();
+  return rows.map((row) => ({ ...row, userId: null, email: null }));
+}
+
+/** From here on it is either redeemed already, or nobody can redeem it before this transaction ends. */
+export async function lockPromoCode(tx: Tx, id: number): Promise<{ code: string; amount: number } | undefined> {
+  return tx.selectFrom('promoCode').select(['code', 'amount']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function isRedeemed(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.selectFrom('promoRedemption').select('promoId').where('promoId', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function deletePromoCode(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('promoCode').where('id', '=', id).execute();
+}
+
+function promoRows(db: Db) {
+  return db
+    .selectFrom('promoCode as c')
+    .leftJoin('promoRedemption as r', 'r.promoId', 'c.id')
+    .leftJoin('appUser as u', 'u.id', 'r.userId')
+    .select(['c.id', 'c.code', 'c.amount', 'c.createdAt', 'r.userId', 'u.email']);
+}

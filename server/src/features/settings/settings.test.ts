@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/browser.ts';
+import { anAdmin } from '../../testing/call-needs.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** The links of the support page, as an operator sets them and anyone is told them. */
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.stop());
+
+const none = { support: '', channel: '', chat: '', video: '' };
+const save = (links: object) => app.send('PUT', '/api/admin/settings', { as: admin, body: { links } });
+const told = async () => (await app.get('/api/config')).body.links;
+
+test('what an operator saves is told to everybody at once; an empty link is none', async () => {
+  expect(await told()).toEqual({ support: null, channel: null, chat: null, video: null });
+  const links = { support: 'https://t.me/pinline', channel: null, chat: 'https://chat.example/a?b=c', video: null };
+  expect(await save({ ...none, support: ' https://t.me/pinline ', chat: 'https://chat.example/a?b=c' })).toMatchObject({
+    status: 200,
+    body: { links },
+  });
+  expect(await told()).toEqual(links);
+  expect((await app.get('/api/admin/settings', { as: admin })).body).toEqual({ links });
+  await save(none);
+  expect(await told()).toEqual({ support: null, channel: null, chat: null, video: null });
+});
+
+test('a link in an odd spelling is kept as a browser writes it', async () => {
+  await save({ ...none, video: 'HTTPS:video.example' });
+  expect(await told()).toMatchObject({ video: 'https://video.example/' });
+});
+
+describe('no link', () => {
+  test.each([
+    'http://t.me/pinline',
+    'javascript:alert(1)',
+    't.me/pinline',
+    'data:text/html,x',
+    '//t.me',
+    'https://',
+    'https://exa mple',
+    `https://t.me/${'x'.repeat(300)}`,
+  ])('%s', async (support) => {
+    const before = await told();
+    expect(await save({ ...none, support })).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS' } });
+    expect(await told()).toEqual(before);
+  });
+});

@@ -1,0 +1,48 @@
+/** What may need somebody, counted. */
+export type Troubles = {
+  /** Purchases that had no certain answer for over ten minutes. */
+  unknownAttempts: number;
+  /** Payments that nobody has, older than an hour. */
+  unclaimedPayments: number;
+  /** Deposits that wait for an operator for over a day. */
+  oldReviews: number;
+  /** Servers that no route feeds. */
+  closedServers: number[];
+  /** Providers that are switched off while a route leads to them. */
+  providersOff: string[];
+  /** Feeds of payments that were not read for ten minutes: since when (ISO 8601), null where they never were. */
+  silent: { key: Way; since: string | null }[];
+};
+
+export type Way = 'upi' | 'crypto';
+
+/** Sentences for whoever runs the shop, the most pressing first; none when all is well. */
+export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string }): string[] {
+  const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, silent } = troubles;
+  return [
+    ...about(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
+    ...silent.filter(({ key }) => told.setUp[key]).map((feed) => silence(feed, told.timeZone)),
+    ...about(unclaimedPayments, 'payment has', 'payments have', 'belonged to nobody for over an hour.'),
+    ...about(oldReviews, 'deposit has', 'deposits have', 'waited for a decision for over a day.'),
+    ...(closedServers.length === 0 ? [] : [`Nothing can be bought on ${listOf(closedServers)}: no route leads to a provider.`]),
+    ...providersOff.map((name) => `A route leads to ${name}, which is switched off.`),
+    ...(['upi', 'crypto'] as const).filter((key) => !told.setUp[key]).map((key) => `${names[key]} is not set up: nobody can pay with it.`),
+  ];
+}
+
+const names: Record<Way, string> = { upi: 'UPI', crypto: 'Crypto' };
+
+function about(count: number, one: string, many: string, rest: string): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : many} ${rest}`];
+}
+
+function silence({ key, since }: { key: Way; since: string | null }, timeZone: string): string {
+  if (since === null) return `${names[key]} payments have never been checked: the verifier does not answer.`;
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(since));
+  return `${names[key]} payments have not been checked since ${time}: the verifier does not answer.`;
+}
+
+function listOf(servers: number[]): string {
+  const last = servers.at(-1);
+  return servers.length === 1 ? `server ${last}` : `servers ${servers.slice(0, -1).join(', ')} and ${last}`;
+}

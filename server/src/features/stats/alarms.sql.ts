@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { Troubles } from './alarms.rules.ts';
+
+/** What may need somebody, as the database knows it; how long is too long stands beside each. */
+export async function findTroubles(db: Db): Promise<Troubles> {
+  const { rows } = await sql<Troubles>`
+    select
+      (select count(*) from purchase_attempt where state in ('sending', 'unknown') and sent_at < app_now() - interval '10 minutes') as unknown_attempts,
+      (select count(*) from payment where deposit_id is null and seen_at < app_now() - interval '1 hour') as unclaimed_payments,
+      (select count(*) from deposit where state = 'review' and declared_at < app_now() - interval '1 day') as old_reviews,
+      array(
+        select number from server
+        where not exists (
+          select 1 from route r join provider p on p.id = r.provider_id where r.server = number and r.is_enabled and p.is_enabled)
+        order by number)::int[] as closed_servers,
+      array(
+        select distinct p.name from route r join provider p on p.id = r.provider_id where r.is_enabled and not p.is_enabled order by p.name
+      ) as providers_off,
+      -- A feed that was not read since; from the day it was set up where it never was.
+      coalesce((
+        select json_agg(json_build_object('key', s.key, 'since', d.done_until) order by s.key)
+        from operator_setting s left join duty_lease d on d.duty = case s.key when 'upi' then 'deposits:upi' else 'deposits:trc20' end
+        where s.key in ('upi', 'crypto') and coalesce(d.done_until, s.changed_at) < app_now() - interval '10 minutes'), '[]') as silent`.execute(
+    db,
+  );
+  const [troubles] = rows;
+  if (troubles === undefined) throw new Error('The database knows no troubles, not even none');
+  return troubles;
+}

@@ -1,0 +1,212 @@
+import { afterEach, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/browser.ts';
+import { anAdmin, anEmail } from '../../testing/call-needs.ts';
+import { midnights, turnClockTo } from '../../testing/calendar.ts';
+import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../testing/data.ts';
+import { openDesk } from '../../testing/deposit-desk.ts';
+import { somePayments } from '../../testing/payments.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { smsArrives, switchOn } from '../../testing/upstream.ts';
+
+let app: TestApp;
+afterEach(() => app.stop());
+
+test('an empty installation shows zeros', async () => {
+  app = await startTestApp();
+  const admin = await anAdmin(app);
+  const { today } = await app.app.deps.db.pool
+    .query<{ today: string }>(`select to_char(app_now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as today`)
+    .then(({ rows: [row] }) => row ?? { today: '' });
+  const board = await dashboardOf(admin);
+  expect(board).toEqual({
+    totalUsers: 0,
+    totalUsersChange: null,
+    mobileDevices: 0,
+    mobileDevicesChange: null,
+    weeklyRegistrations: expect.any(Array),
+    weeklyDevices: expect.any(Array),
+    today: { takings: 0, cost: 0, deposited: 0, received: 0, cancelled: 0, waiting: 0, failed: 0 },
+    codesPerMinute: Array.from({ length: 60 }, () => 0),
+    deposits: { pending: 0, review: 0, unclaimed: 0 },
+    providers: [{ name: 'Simulator', isEnabled: true, bought: 0, refused: 0, unknown: 0 }],
+    alarms: ['UPI is not set up: nobody can pay with it.', 'Crypto is not set up: nobody can pay with it.'],
+  });
+  for (const week of [board.weeklyRegistrations, board.weeklyDevices]) {
+    expect(week.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(week.at(-1)?.day).toBe(today);
+  }
+});
+
+test.each(midnights)('days and months are the operator’s: midnight in $timeZone at $midnight', async (each) => {
+  const { timeZone, midnight, days, isNewMonth } = each;
+  app = await startTestApp({ env: { TIME_ZONE: timeZone } });
+  const desk = openDesk(app.app.deps.db);
+  await turnClockTo(app, Date.parse(midnight) - 60_000);
+  await desk.aUser({ since: '70 days' });
+  await aPhone('phone-of-ann');
+  const user = await aUser(app);
+  const service = await aService(app, { price: 12.5 });
+  await codeArrives(user, await aNumber(app, { user, service }));
+  const boughtBefore = await aNumber(app, { user, service });
+  await desk.upiDeposit(user.userId, { units: 40_000 });
+  await turnClockTo(app, Date.parse(midnight) + 1_000);
+  await codeArrives(user, boughtBefore);
+  await desk.upiDeposit(user.userId, { units: 10_050 });
+  await aPhone('phone-of-ann');
+  await aPhone('phone-of-bob');
+  await aPhone('phone-of-bob');
+
+  const board = await dashboardOf(await anAdmin(app));
+  // Ann's phone is one device, seen on both days.
+  expect(board).toMatchObject({ totalUsers: 6, mobileDevices: 2 });
+  expect(board.weeklyRegistrations.slice(-2)).toEqual([
+    { day: days[0], count: 2 },
+    { day: days[1], count: 3 },
+  ]);
+  expect(board.weeklyDevices.slice(-2)).toEqual([
+    { day: days[0], count: 1 },
+    { day: days[1], count: 2 },
+  ]);
+  expect(board.weeklyRegistrations.slice(0, -2).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+  expect(board).toMatchObject(
+    isNewMonth ? { totalUsersChange: 50, mobileDevicesChange: 100 } : { totalUsersChange: null, mobileDevicesChange: null },
+  );
+  expect(board.today).toMatchObject({ takings: 12.5, deposited: 100.5, received: 1, waiting: 0 });
+
+  await turnClockTo(app, Date.parse(midnight) + 5.9 * 24 * 60 * 60 * 1_000);
+  const later = await dashboardOf(await anAdmin(app));
+  expect(later.weeklyRegistrations.map(({ count }) => count)).toEqual([2, 3, 0, 0, 0, 0, 0]);
+  expect(later.today).toMatchObject({ takings: 0, deposited: 0, received: 0 });
+});
+
+test('numbers count once, by what became of them, and the margin is told only where every cost is', async () => {
+  app = await startTestApp();
+  const [user, admin] = [await aUser(app), await anAdmin(app)];
+  const service = await aService(app, { price: 12.5, code: 'tg' });
+  const read = await aNumber(app, { user, service });
+  await codeArrives(user, read);
+  await smsArrives(app, read, 'Your second code is 5678');
+  const alsoRead = await aNumber(app, { user, service });
+  await codeArrives(user, alsoRead);
+  const cancelled = await aNumber(app, { user, service });
+  await passTime(app, 61);
+  expect((await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) })).status).toBe(200);
+  await aNumber(app, { user, service });
+  switchOn(app, { kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' });
+  const refused = await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
+  expect(refused.body.data.isNumberGenerated).toBe(false);
+
+  const board = await eventually(async () => {
+    const seen = await dashboardOf(admin);
+    expect(seen.codesPerMinute.reduce((sum, count) => sum + count, 0)).toBe(3);
+    return seen;
+  });
+  expect(board.today).toEqual({
+    takings: 25,
+    cost: await costOf([read._id, alsoRead._id]),
+    deposited: 0,
+    received: 2,
+    cancelled: 1,
+    waiting: 1,
+    failed: 1,
+  });
+  expect(board.today.cost).toBeGreaterThan(0);
+  expect(board.providers).toEqual([{ name: 'Simulator', isEnabled: true, bought: 4, refused: 1, unknown: 0 }]);
+
+  await app.app.deps.db.pool.query('update purchase_attempt set cost_micros = null where activation_id = $1', [read._id]);
+  expect((await dashboardOf(admin)).today.cost).toBeNull();
+  await passTime(app, 3_600);
+  expect(await dashboardOf(admin)).toMatchObject({
+    codesPerMinute: Array.from({ length: 60 }, () => 0),
+    providers: [{ bought: 0, refused: 0, unknown: 0 }],
+  });
+});
+
+test('what needs somebody is said in words, and no longer once it is done', async () => {
+  const payments = await somePayments();
+  app = await startTestApp({ payments });
+  const admin = await anAdmin(app);
+  const { pool } = app.app.deps.db;
+  // The feeds are read a few seconds after the start.
+  await eventually(async () => expect((await pool.query('select from duty_lease where done_until is not null')).rowCount).toBe(2), {
+    withinMs: 15_000,
+  });
+  expect((await dashboardOf(admin)).alarms).toEqual([]);
+
+  const desk = openDesk(app.app.deps.db);
+  await desk.arrives({ reference: '400000000001' });
+  await pool.query(`update payment set seen_at = app_now() - interval '61 minutes'`);
+  await desk.declared(await desk.aUser(), '400000000002');
+  await pool.query(
+    `update deposit set state = 'review', reason = 'contested', next_check_at = null, declared_at = app_now() - interval '25 hours'`,
+  );
+  await pool.query(`update duty_lease set done_until = timestamptz '2026-01-31 18:35:00Z' where duty = 'deposits:upi'`);
+  await pool.query('update route set is_enabled = false where server in (1, 3)');
+  const board = await dashboardOf(admin);
+  expect(board.deposits).toEqual({ pending: 0, review: 1, unclaimed: 1 });
+  expect(board.alarms).toEqual([
+    'UPI payments have not been checked since 1 Feb 2026, 00:05: the verifier does not answer.',
+    '1 payment has belonged to nobody for over an hour.',
+    '1 deposit has waited for a decision for over a day.',
+    'Nothing can be bought on servers 1 and 3: no route leads to a provider.',
+  ]);
+  await pool.query('update provider set is_enabled = false');
+  expect((await dashboardOf(admin)).alarms).toContain('A route leads to Simulator, which is switched off.');
+});
+
+test('a purchase without a certain answer is an alarm after ten minutes', async () => {
+  app = await startTestApp({ env: { LOG_LEVEL: 'fatal' } });
+  const [user, admin] = [await aUser(app), await anAdmin(app)];
+  const service = await aService(app);
+  await aNumber(app, { user, service });
+  const { pool } = app.app.deps.db;
+  await pool.query(`update provider set is_enabled = false`);
+  await pool.query(`update purchase_attempt set state = 'unknown', sent_at = app_now() - interval '9 minutes'`);
+  const sentence = '1 purchase has had no certain answer for over 10 minutes.';
+  const before = await dashboardOf(admin);
+  expect(before.providers).toMatchObject([{ bought: 0, unknown: 1, isEnabled: false }]);
+  expect(before.alarms).not.toContain(sentence);
+  await passTime(app, 120);
+  expect((await dashboardOf(admin)).alarms).toContain(sentence);
+});
+
+type Week = { day: string; count: number }[];
+type Dashboard = {
+  weeklyRegistrations: Week;
+  weeklyDevices: Week;
+  today: { cost: number | null };
+  codesPerMinute: number[];
+  deposits: object;
+  providers: object[];
+  alarms: string[];
+};
+
+async function dashboardOf(admin: { token: string }): Promise<Dashboard> {
+  const reply = await app.get<{ data: Dashboard }>('/api/admin/dashboard', { as: admin });
+  expect([reply.status, reply.body]).toEqual([200, { data: expect.any(Object) }]);
+  return reply.body.data;
+}
+
+/** Somebody new who signs up on a telephone. */
+async function aPhone(deviceId: string): Promise<void> {
+  const headers = { 'x-device-id': deviceId, 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36' };
+  const reply = await app.post('/api/users/signup', { body: { email: anEmail(), password: 'a fine password' }, headers });
+  expect(reply.status).toBe(201);
+}
+
+async function codeArrives(user: TestUser, mobile: { _id: string }): Promise<void> {
+  await smsArrives(app, mobile, 'Your code is 1234');
+  await eventually(async () => {
+    const { body } = await app.get<{ data: { _id: string; status: string }[] }>('/api/otp/mobile-history', { as: user });
+    expect(body.data.find(({ _id }) => _id === mobile._id)?.status).toBe('success');
+  });
+}
+
+/** In rupees, at the rates of the purchase. */
+async function costOf(ids: string[]): Promise<number> {
+  const { rows } = await app.app.deps.db.pool.query<{ cost: number }>(
+    'select round(sum(cost_micros * paise_per_unit) / 1000000)::float8 / 100 as cost from purchase_attempt where activation_id = any($1)',
+    [ids],
+  );
+  return rows[0]?.cost ?? Number.NaN;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { Marks } from './marks.sql.ts';
+import type { DayCount } from './stats.rules.ts';
+
+export type MonthCount = { thisMonth: number; lastMonth: number };
+
+/** Users by the day they came, all before the last seven days together under null; operators are none. */
+export async function usersByDay(
+  db: Db,
+  { weekStart, monthStart, lastMonthStart }: Marks,
+  timeZone: string,
+): Promise<(MonthCount & { day: string | null; count: number })[]> {
+  const { rows } = await sql<MonthCount & { day: string | null; count: number }>`
+    select case when created_at >= ${weekStart} then to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') end as day, count(*) as count,
+      count(*) filter (where created_at >= ${monthStart}) as this_month,
+      count(*) filter (where created_at >= ${lastMonthStart} and created_at < ${monthStart}) as last_month
+    from app_user where role = 'user' group by 1`.execute(db);
+  return rows;
+}
+
+/** Mobile devices that somebody signed in with, as long as sessions are kept. */
+export async function countDevices(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from session where is_mobile and device_id is not null group by device_id) device`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Those of them that somebody signed in with this month, and last. */
+export async function devicesByMonth(db: Db, { monthStart, lastMonthStart }: Marks): Promise<MonthCount> {
+  const { rows } = await sql<MonthCount>`
+    select count(distinct device_id) filter (where created_at >= ${monthStart}) as this_month,
+      count(distinct device_id) filter (where created_at < ${monthStart}) as last_month
+    from session where is_mobile and created_at >= ${lastMonthStart}`.execute(db);
+  return rows[0] ?? { thisMonth: 0, lastMonth: 0 };
+}
+
+/** A device counts once on every day it was signed in with. */
+export async function devicesByDay(db: Db, { weekStart }: Marks, timeZone: string): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(distinct device_id) as count
+    from session where is_mobile and created_at >= ${weekStart} group by 1`.execute(db);
+  return rows;
+}

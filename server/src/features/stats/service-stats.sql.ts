@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { containing } from '../../platform/like-pattern.ts';
+
+export type ServiceLine = { serviceName: string; serverName: string; server: number; totalSuccess: number; totalFailed: number };
+
+export type ServiceFilter = {
+  search: string;
+  server: number | undefined;
+  /** Whole days of `timeZone`, `yyyy-MM-dd`, both among them. */
+  from: string;
+  to: string;
+  timeZone: string;
+};
+
+/** The operator's date. */
+export async function findToday(db: Db, timeZone: string): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select to_char(app_now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`.execute(db);
+  return rows[0]?.today ?? '';
+}
+
+/**
+ * Services whose numbers of these days have ended or got a code. A number belongs to the day it was had; one still waiting, and one never
+ * given, is neither a success nor a failure.
+ */
+export async function serviceLines(db: Db, { search, server, from, to, timeZone }: ServiceFilter): Promise<ServiceLine[]> {
+  const { rows } = await sql<ServiceLine>`
+    select s.name as service_name, v.name as server_name, s.server, ended.succeeded as total_success, ended.ended - ended.succeeded as total_failed
+    from (
+        select service_id, count(*) as ended, count(first_message_at) as succeeded
+        from activation
+        where state in ('received', 'finished', 'cancelled', 'expired')
+          and created_at >= ${from}::date::timestamp at time zone ${timeZone} and created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+        group by service_id) ended
+      join service s on s.id = ended.service_id join server v on v.number = s.server
+    where s.name ilike ${containing(search)} and s.server = coalesce(${server ?? null}::smallint, s.server)
+    order by total_success desc, service_name, s.server`.execute(db);
+  return rows;
+}

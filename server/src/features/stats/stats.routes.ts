@@ -1,0 +1,27 @@
+import { paise, toRupees } from '@pinline/contract/money';
+import type { ServiceStat } from '@pinline/contract/stats';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import type { ServiceLine } from './service-stats.sql.ts';
+import { readDashboard, readServiceStats } from './stats.commands.ts';
+
+export function mountStats(mount: Mount, deps: Deps): void {
+  mount('GET admin/dashboard', async () => {
+    const { today, ...board } = await readDashboard(deps);
+    const takings = toRupees(paise(today.takings));
+    const cost = today.cost === null ? null : toRupees(paise(today.cost));
+    const deposited = toRupees(paise(today.deposited));
+    return reply(200, { data: { ...board, today: { ...today, takings, cost, deposited } } });
+  });
+
+  mount('GET admin/service-stats', async ({ query }) => {
+    const { search, serverId, from, to } = query;
+    const lines = await readServiceStats(deps, { search, server: serverId === undefined ? undefined : Number(serverId), from, to });
+    return reply(200, lines.map(presentLine));
+  });
+}
+
+function presentLine(line: ServiceLine): ServiceStat {
+  // The database holds 1 to 4 and nothing else (check of the table).
+  return { ...line, server: String(line.server) as ServiceStat['server'] };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { alarmsOf, type Troubles } from './alarms.rules.ts';
+import { daysAsked, lastSevenDays, percentChange, perMinute } from './stats.rules.ts';
+
+describe('the change against last month', () => {
+  test.each([
+    [{ thisMonth: 15, lastMonth: 10 }, 50],
+    [{ thisMonth: 5, lastMonth: 10 }, -50],
+    [{ thisMonth: 0, lastMonth: 3 }, -100],
+    [{ thisMonth: 4, lastMonth: 3 }, 33.3],
+    [{ thisMonth: 3, lastMonth: 3 }, 0],
+    [{ thisMonth: 7, lastMonth: 0 }, null],
+    [{ thisMonth: 0, lastMonth: 0 }, null],
+  ])('%o is %d %', (count, change) => {
+    expect(percentChange(count)).toBe(change);
+  });
+});
+
+test('the seven days end with today, over the end of a month and of a leap February', () => {
+  const counted = [
+    { day: '2028-03-02', count: 4 },
+    { day: '2028-02-29', count: 2 },
+    { day: '2028-02-20', count: 9 },
+  ];
+  expect(lastSevenDays('2028-03-03', counted)).toEqual([
+    { day: '2028-02-26', count: 0 },
+    { day: '2028-02-27', count: 0 },
+    { day: '2028-02-28', count: 0 },
+    { day: '2028-02-29', count: 2 },
+    { day: '2028-03-01', count: 0 },
+    { day: '2028-03-02', count: 4 },
+    { day: '2028-03-03', count: 0 },
+  ]);
+});
+
+test('the minutes are sixty, the oldest first', () => {
+  const minutes = perMinute([
+    { minutesAgo: 0, count: 3 },
+    { minutesAgo: 59, count: 1 },
+  ]);
+  expect(minutes).toEqual([1, ...Array<number>(58).fill(0), 3]);
+});
+
+describe('the days asked for', () => {
+  const today = '2031-03-09';
+  test.each([
+    [{}, { from: today, to: today }],
+    [{ from: '2031-03-01' }, { from: '2031-03-01', to: today }],
+    [{ to: '2031-03-01' }, { from: '2031-03-01', to: '2031-03-01' }],
+    [{ from: '2031-03-20' }, { from: '2031-03-20', to: '2031-03-20' }],
+    [
+      { from: '2031-03-01', to: '2031-03-02' },
+      { from: '2031-03-01', to: '2031-03-02' },
+    ],
+  ])('%o are %o', (asked, days) => {
+    expect(daysAsked(today, asked)).toEqual(days);
+  });
+
+  test('do not end before they begin', () => {
+    expect(() => daysAsked(today, { from: '2031-03-02', to: '2031-03-01' })).toThrow(expect.objectContaining({ code: 'INVALID_FIELDS' }));
+    expect(() => daysAsked(today, { from: '0000-01-01' })).toThrow(expect.objectContaining({ code: 'INVALID_FIELDS' }));
+  });
+});
+
+describe('alarms', () => {
+  const none: Troubles = { unknownAttempts: 0, unclaimedPayments: 0, oldReviews: 0, closedServers: [], providersOff: [], silent: [] };
+  const told = { setUp: { upi: true, crypto: true }, timeZone: 'Asia/Kolkata' };
+  const ofOne = (trouble: Partial<Troubles>) => alarmsOf({ ...none, ...trouble }, told);
+
+  test('are none when all is well', () => {
+    expect(alarmsOf(none, told)).toEqual([]);
+  });
+
+  test.each<[Partial<Troubles>, string]>([
+    [{ unknownAttempts: 1 }, '1 purchase has had no certain answer for over 10 minutes.'],
+    [{ unknownAttempts: 3 }, '3 purchases have had no certain answer for over 10 minutes.'],
+    [{ unclaimedPayments: 2 }, '2 payments have belonged to nobody for over an hour.'],
+    [{ oldReviews: 1 }, '1 deposit has waited for a decision for over a day.'],
+    [{ closedServers: [3] }, 'Nothing can be bought on server 3: no route leads to a provider.'],
+    [{ closedServers: [1, 2, 4] }, 'Nothing can be bought on servers 1, 2 and 4: no route leads to a provider.'],
+    [{ providersOff: ['HeroSMS'] }, 'A route leads to HeroSMS, which is switched off.'],
+    [{ silent: [{ key: 'crypto', since: null }] }, 'Crypto payments have never been checked: the verifier does not answer.'],
+    [
+      { silent: [{ key: 'upi', since: '2031-03-08T18:35:00+00:00' }] },
+      'UPI payments have not been checked since 9 Mar 2031, 00:05: the verifier does not answer.',
+    ],
+  ])('%o', (trouble, sentence) => {
+    expect(ofOne(trouble)).toEqual([sentence]);
+  });
+
+  test('name a way to pay that is not set up, and do not call it silent', () => {
+    const silent = [{ key: 'crypto' as const, since: null }];
+    expect(alarmsOf({ ...none, silent }, { ...told, setUp: { upi: false, crypto: false } })).toEqual([
+      'UPI is not set up: nobody can pay with it.',
+      'Crypto is not set up: nobody can pay with it.',
+    ]);
+  });
+});

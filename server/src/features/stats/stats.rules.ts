@@ -1,0 +1,53 @@
+import { refuse } from '../../platform/errors.ts';
+
+/** In percent with one decimal, against a month that had something; null where it had nothing. */
+export function percentChange(count: MonthCount): number | null {
+  if (count.lastMonth === 0) return null;
+  return Math.round((1_000 * (count.thisMonth - count.lastMonth)) / count.lastMonth) / 10;
+}
+
+type MonthCount = { thisMonth: number; lastMonth: number };
+
+/** Days taken together; those before the last seven have one line without a day. */
+export function sumOf(lines: (MonthCount & { day: string | null; count: number })[]): MonthCount & { total: number; days: DayCount[] } {
+  const sum = (key: 'count' | 'thisMonth' | 'lastMonth') => lines.reduce((total, line) => total + line[key], 0);
+  return {
+    total: sum('count'),
+    thisMonth: sum('thisMonth'),
+    lastMonth: sum('lastMonth'),
+    days: lines.flatMap(({ day, count }) => (day === null ? [] : { day, count })),
+  };
+}
+
+/** `day` is `yyyy-MM-dd`, as the operator's calendar calls it. */
+export type DayCount = { day: string; count: number };
+
+/** The seven days that end with today, days without anything as zeros. */
+export function lastSevenDays(today: string, counted: DayCount[]): DayCount[] {
+  const counts = new Map(counted.map(({ day, count }) => [day, count]));
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = daysBefore(today, 6 - index);
+    return { day, count: counts.get(day) ?? 0 };
+  });
+}
+
+/** `minutesAgo` 0 to 59; the answer is oldest first. */
+export function perMinute(counted: { minutesAgo: number; count: number }[]): number[] {
+  const counts = new Map(counted.map(({ minutesAgo, count }) => [minutesAgo, count]));
+  return Array.from({ length: 60 }, (_, index) => counts.get(59 - index) ?? 0);
+}
+
+/** Whole days from the first to the last of them; one that is not said is the other, or today. */
+export function daysAsked(today: string, asked: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
+  const from = asked.from ?? asked.to ?? today;
+  const to = asked.to ?? (from > today ? from : today);
+  if (from > to) refuse('INVALID_FIELDS', { fields: { from: 'Must not be after the last day' } });
+  // The calendars of zod and PostgreSQL begin in different years.
+  if (from < '1970-01-01') refuse('INVALID_FIELDS', { fields: { from: 'Must be 1970 or later' } });
+  return { from, to };
+}
+
+function daysBefore(day: string, count: number): string {
+  // A calendar has no hours: midnight in UTC stands for the day, in whatever zone it is.
+  return new Date(Date.parse(day) - count * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { Marks } from './marks.sql.ts';
+
+export type Today = {
+  takings: number;
+  /** What the numbers whose code came today cost upstream at the rates of their purchase; null where a provider did not say. */
+  cost: number | null;
+  received: number;
+  cancelled: number;
+  failed: number;
+};
+
+/** What was decided today, in paise and numbers. A price is taken with the first message. */
+export async function outcomesToday(db: Db, { todayStart, holdBeforeYesterday, attemptBeforeYesterday }: Marks): Promise<Today> {
+  const { rows } = await sql<Today>`
+    select coalesce(sum(a.price) filter (where is_received), 0)::bigint as takings,
+      case when count(*) filter (where is_received) = count(p.cost_micros * p.paise_per_unit)
+        then coalesce(round(sum(p.cost_micros::numeric * p.paise_per_unit) / 1000000), 0)::bigint end as cost,
+      count(*) filter (where is_received) as received,
+      count(*) filter (where a.state in ('cancelled', 'expired') and a.ended_at >= ${todayStart}) as cancelled,
+      count(*) filter (where a.state = 'failed' and a.ended_at >= ${todayStart}) as failed
+    from activation a
+      cross join lateral (select a.first_message_at >= ${todayStart} as is_received) today
+      left join purchase_attempt p
+        on is_received and p.user_id = a.user_id and p.activation_id = a.id and p.state = 'ok' and p.id > ${attemptBeforeYesterday}
+    where a.hold_id > ${holdBeforeYesterday}`.execute(db);
+  const [today] = rows;
+  if (today === undefined) throw new Error('The sums of today are missing');
+  return today;
+}
+
+/** Numbers that wait for their code now, whenever they were bought. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('activation')
+    .where('state', 'in', ['waiting', 'cancelling'])
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/** In paise. */
+export async function depositedToday(db: Db, { todayStart, postingBeforeYesterday }: Marks): Promise<number> {
+  const { deposited } = await db
+    .selectFrom('deposit')
+    .where('txId', '>', postingBeforeYesterday)
+    .where('settledAt', '>=', todayStart)
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('deposited'))
+    .executeTakeFirstOrThrow();
+  return deposited;
+}
+
+/** Every message of the last hour. Nothing comes for a number after its end, and nobody's number lives longer than a day. */
+export async function codesByMinute(db: Db, { now, hourAgo }: Marks): Promise<{ minutesAgo: number; count: number }[]> {
+  const { rows } = await sql<{ minutesAgo: number; count: number }>`
+    select floor(extract(epoch from ${now} - m.received_at) / 60)::int as minutes_ago, count(*) as count
+    from activation a join message m on m.user_id = a.user_id and m.activation_id = a.id
+    where a.created_at >= ${hourAgo}::timestamptz - interval '1 day' and a.state in ('received', 'finished')
+      and (a.ended_at is null or a.ended_at > ${hourAgo}) and m.received_at > ${hourAgo} and m.received_at <= ${now}
+    group by 1`.execute(db);
+  return rows;
+}
+
+export type DepositCounts = { pending: number; review: number; unclaimed: number };
+
+/** Deposits that wait, and payments that nobody has. */
+export async function countDeposits(db: Db): Promise<DepositCounts> {
+  const { rows } = await sql<DepositCounts>`
+    select (select count(*) from deposit where state = 'pending') as pending, (select count(*) from deposit where state = 'review') as review,
+      (select count(*) from payment where deposit_id is null) as unclaimed`.execute(db);
+  return rows[0] ?? { pending: 0, review: 0, unclaimed: 0 };
+}
+
+export type ProviderHour = { name: string; isEnabled: boolean; bought: number; refused: number; unknown: number };
+
+/** Every provider with what became of the numbers asked of it in the last hour. */
+export async function providersLastHour(db: Db, { hourAgo, attemptBeforeHour }: Marks): Promise<ProviderHour[]> {
+  const { rows } = await sql<ProviderHour>`
+    select p.name, p.is_enabled, count(*) filter (where t.state in ('ok', 'rejected', 'late')) as bought,
+      count(*) filter (where t.state in ('refused', 'closed')) as refused, count(*) filter (where t.state = 'unknown') as unknown
+    from provider p left join purchase_attempt t on t.provider_id = p.id and t.id > ${attemptBeforeHour} and t.sent_at >= ${hourAgo}
+    group by p.id order by p.name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { paise, toRupees } from '@pinline/contract/money';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/api.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/audit.commands.ts';
+import { signOutEverywhere, toggleBlock } from '../auth/admission.commands.ts';
+import { requireFreshFactor } from '../auth/second-factor.commands.ts';
+import { adjustBalance } from '../wallet/wallet.commands.ts';
+import { findUsers, type UserRow } from './users.sql.ts';
+
+/** Who does it, and from where. */
+export type By = { caller: Caller; from: Origin };
+
+/** Amounts in paise; `expected` is what the operator saw, null when they do not say. */
+export type BalanceWish = { userId: number; balance: number; expected: number | null; reason: string };
+
+/** Anybody of these accounts, operators too. */
+export async function usersById(db: Db, ids: number[]): Promise<Map<number, UserRow>> {
+  return new Map((await findUsers(db, ids)).map((row) => [row.id, row]));
+}
+
+/** Somebody that operators look after; for this, operators themselves do not exist. */
+export async function getCustomer(db: Db | Tx, userId: number): Promise<UserRow> {
+  const user = await getUser(db, userId);
+  return user.role === 'admin' ? refuse('USER_NOT_FOUND') : user;
+}
+
+/** Blocks or lets in again. Sessions are over with the commit, and open sockets within a second; numbers already bought run on. */
+export async function blockOrUnblock(deps: Deps, by: By, userId: number): Promise<UserRow> {
+  await requireFreshFactor(deps, by.caller);
+  const user = await deps.db.transaction(async (tx) => {
+    await getUser(tx, userId);
+    const isBlock = await toggleBlock(tx, userId);
+    await recordAudit(tx, by, {
+      action: isBlock ? 'user.block' : 'user.unblock',
+      target: `user:${userId}`,
+      before: { isBlock: !isBlock },
+      after: { isBlock },
+    });
+    return getUser(tx, userId);
+  });
+  deps.live.hint(userId);
+  return user;
+}
+
+export async function setBalance(deps: Deps, by: By, wish: BalanceWish): Promise<UserRow> {
+  const { userId, balance, reason } = wish;
+  await requireFreshFactor(deps, by.caller);
+  const user = await deps.db.transaction(async (tx) => {
+    await getCustomer(tx, userId);
+    const before = await adjustBalance(tx, { ...wish, adminId: by.caller.userId });
+    await recordAudit(tx, by, {
+      action: 'user.balance',
+      target: `user:${userId}`,
+      before: { balance: toRupees(paise(before)) },
+      after: { balance: toRupees(paise(balance)), reason },
+    });
+    return getUser(tx, userId);
+  });
+  deps.live.hint(userId);
+  return user;
+}
+
+export async function endSessionsOf(deps: Deps, by: By, userId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await getCustomer(tx, userId);
+    const sessions = await signOutEverywhere(tx, userId);
+    await recordAudit(tx, by, {
+      action: 'user.end-sessions',
+      target: `user:${userId}`,
+      before: { sessions },
+      after: { sessions: 0 },
+    });
+  });
+  deps.live.hint(userId);
+}
+
+async function getUser(db: Db | Tx, userId: number): Promise<UserRow> {
+  const [user] = await findUsers(db, [userId]);
+  return user ?? refuse('USER_NOT_FOUND');
+}

@@ -1,0 +1,31 @@
+import { paise, toRupees } from '@pinline/contract/money';
+import type { AdminUser, LedgerLine } from '@pinline/contract/users';
+import type { LedgerEntry } from '../wallet/wallet.commands.ts';
+import type { UserRow } from './users.sql.ts';
+
+export function presentUser(row: UserRow): AdminUser {
+  const id = String(row.id);
+  return {
+    _id: id,
+    id,
+    email: row.email,
+    name: row.email.split('@', 1)[0] ?? '',
+    balance: toRupees(paise(row.balance)),
+    totalWalletBalance: toRupees(paise(row.deposited)),
+    isBlock: row.isBlocked,
+    status: row.isBlocked ? 'blocked' : 'active',
+  };
+}
+
+export function presentEntry(entry: LedgerEntry): LedgerLine {
+  return {
+    _id: String(entry.id),
+    time: entry.time.toISOString(),
+    kind: entry.kind,
+    amount: toRupees(paise(entry.amount)),
+    balanceAfter: toRupees(paise(entry.balanceAfter)),
+    actor: entry.actor,
+    reason: entry.reason,
+    ref: entry.ref,
+  };
+}

@@ -1,0 +1,51 @@
+import { toPaise } from '@pinline/contract/money';
+import { totalPages, type Page } from '@pinline/contract/paging';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { listSessions } from '../auth/account.commands.ts';
+import { explainBalance } from '../wallet/wallet.commands.ts';
+import { blockOrUnblock, endSessionsOf, getCustomer, setBalance } from './users.commands.ts';
+import { presentEntry, presentUser } from './users.present.ts';
+import { userPage } from './users.sql.ts';
+
+export function mountUsers(mount: Mount, deps: Deps): void {
+  mount('GET admin/all-users', async ({ query }) => {
+    const { rows, total } = await userPage(deps.db.read, query);
+    return reply(200, { data: rows.map(presentUser), pagination: paginationOf(query, total) });
+  });
+
+  for (const name of ['PATCH admin/users/toggleBlock', 'PUT admin/users/toggleBlock'] as const)
+    mount(name, async ({ body, from }, caller) =>
+      reply(200, { data: presentUser(await blockOrUnblock(deps, { caller, from }, Number(body.userId))) }),
+    );
+
+  mount('PATCH admin/users/:id/balance', async ({ params, body, from }, caller) => {
+    const wish = {
+      userId: Number(params.id),
+      balance: toPaise(body.balance),
+      expected: body.expectedBalance === undefined ? null : toPaise(body.expectedBalance),
+      reason: body.reason,
+    };
+    return reply(200, { data: presentUser(await setBalance(deps, { caller, from }, wish)) });
+  });
+
+  mount('GET admin/users/:id/ledger', async ({ params, query }) => {
+    const user = await getCustomer(deps.db.read, Number(params.id));
+    const { rows, total } = await explainBalance(deps.db.read, { ...query, userId: user.id });
+    return reply(200, { data: presentUser(user), entries: rows.map(presentEntry), pagination: paginationOf(query, total) });
+  });
+
+  mount('GET admin/users/:id/sessions', async ({ params }, { sessionId }) => {
+    const { id: userId } = await getCustomer(deps.db.read, Number(params.id));
+    return reply(200, { data: await listSessions(deps, { userId, sessionId }) });
+  });
+
+  mount('POST admin/users/:id/end-sessions', async ({ params, from }, caller) => {
+    await endSessionsOf(deps, { caller, from }, Number(params.id));
+    return reply(204, null);
+  });
+}
+
+function paginationOf({ page, limit }: Page, total: number) {
+  return { page, limit, total, totalPages: totalPages({ total, limit }) };
+}

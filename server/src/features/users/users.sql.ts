@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database.ts';
+
+/** An account as operators see it; amounts in paise. */
+export type UserRow = {
+  id: number;
+  email: string;
+  role: string;
+  isBlocked: boolean;
+  balance: number;
+  /** All that was ever deposited: credited deposits and redeemed promo codes. */
+  deposited: number;
+};
+
+/** Everybody but operators, newest first, and how many there are in all. */
+export async function userPage(
+  db: Db,
+  asked: { search: string; page: number; limit: number },
+): Promise<{ rows: UserRow[]; total: number }> {
+  let query = db.selectFrom('appUser').where('role', '=', 'user');
+  if (asked.search !== '') query = query.where(isMeantBy(asked.search));
+  const [page, count] = await Promise.all([
+    query
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(asked.limit)
+      .offset((asked.page - 1) * asked.limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const ids = page.map(({ id }) => id);
+  const found = new Map((await findUsers(db, ids)).map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total };
+}
+
+/** In no order; operators among them. */
+export async function findUsers(db: Db | Tx, ids: number[]): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`
+    select u.id, u.email, u.role, u.is_blocked, a.balance,
+      (select coalesce(sum(d.amount), 0) from deposit d where d.user_id = u.id and d.state = 'credited')::bigint
+        + (select coalesce(sum(p.amount), 0) from promo_redemption p where p.user_id = u.id)::bigint as deposited
+    from app_user u join ledger_account a on a.user_id = u.id and a.kind = 'available'
+    where u.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** A part of the address, as it stands there: no sign in it means anything else. Or the whole id. */
+function isMeantBy(search: string) {
+  const inAddress = sql<boolean>`strpos(email, ${search.toLowerCase()}) > 0`;
+  return /^[1-9]\d{0,17}$/.test(search) ? sql<boolean>`(${inAddress} or id = ${search}::bigint)` : inAddress;
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../../testing/browser.ts';
+import { anAdmin } from '../../testing/call-needs.ts';
+import { aUser, balanceOf, passTime } from '../../testing/data.ts';
+import { openDesk } from '../../testing/deposit-desk.ts';
+import { connect } from '../../testing/socket.ts';
+import { soundBooks } from '../../testing/sound-books.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { anEnrolledAuthenticator, forgetAuthenticators } from '../auth/testing/an-authenticator.ts';
+import { createPromoCode } from '../promos/promos.commands.ts';
+import { auditOf } from './testing/audit-of.ts';
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(async () => {
+  await soundBooks(app.app.deps.db.pool);
+  await app.stop();
+});
+
+const list = (query: Record<string, string> = {}) =>
+  app.get(`/api/admin/all-users?${new URLSearchParams(query).toString()}`, { as: admin });
+const found = async (search: string) => (await list({ search })).body.data.map(({ email }: { email: string }) => email);
+const setBalance = (user: TestUser, body: unknown, as = admin) =>
+  app.send('PATCH', `/api/admin/users/${user.userId}/balance`, { as, body });
+
+describe('the list', () => {
+  test('has everybody but operators, newest first, page by page', async () => {
+    const people = [];
+    for (let n = 0; n < 5; n += 1) people.push(await aUser(app, { email: `page-${n}@pages.example` }));
+    const first = await list({ search: '@pages.example', limit: '2' });
+    expect(first.body.pagination).toEqual({ page: 1, limit: 2, total: 5, totalPages: 3 });
+    const pages = [
+      first,
+      await list({ search: '@pages.example', limit: '2', page: '2' }),
+      await list({ search: '@pages.example', limit: '2', page: '3' }),
+    ];
+    expect(pages.flatMap(({ body }) => body.data.map(({ _id }: { _id: string }) => Number(_id)))).toEqual(
+      people.map(({ userId }) => userId).toReversed(),
+    );
+    expect((await list({ search: '@pages.example', limit: '2', page: '4' })).body).toMatchObject({ data: [], pagination: { total: 5 } });
+    expect(await found(admin.email)).toEqual([]);
+    expect((await list()).body.pagination.limit).toBe(20);
+  });
+
+  test('tells of each what can be spent, what was ever deposited, and whether they are let in', async () => {
+    const user = await aUser(app, { email: 'meera.k@shop.example', balance: 7.25 });
+    // A payment is never older than the account it is for.
+    await app.app.deps.db.pool.query(`update app_user set created_at = created_at - interval '1 hour' where id = $1`, [user.userId]);
+    await openDesk(app.app.deps.db).upiDeposit(user.userId, { units: 10_050 });
+    const { code } = await createPromoCode(app.app.deps.db.read, { amount: 2_000, createdBy: 'system' });
+    await app.post('/api/coupon/usecoupon', { as: user, body: { couponCode: code } });
+    const id = String(user.userId);
+    const row = {
+      _id: id,
+      id,
+      email: user.email,
+      name: 'meera.k',
+      balance: 127.75,
+      totalWalletBalance: 120.5,
+      isBlock: false,
+      status: 'active',
+    };
+    expect((await list({ search: id })).body.data).toContainEqual(row);
+    expect((await list({ search: 'meera.k@shop' })).body).toEqual({
+      data: [row],
+      pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+    });
+  });
+
+  test('is searched by what stands there: no sign means anything else', async () => {
+    const names = ['50%off', 'a_b', "o'neil", 'जीवन', 'ünal', 'plain+tag'];
+    for (const name of names) await aUser(app, { email: `${name}@signs.example` });
+    expect(await found('%')).toEqual(['50%off@signs.example']);
+    expect(await found('a_b@')).toEqual(['a_b@signs.example']);
+    expect(await found('a%b')).toEqual([]);
+    expect(await found("o'neil")).toEqual(["o'neil@signs.example"]);
+    expect(await found('जीव')).toEqual(['जीवन@signs.example']);
+    expect(await found('  ÜNAL@Signs  ')).toEqual(['ünal@signs.example']);
+    expect(await found('+tag')).toEqual(['plain+tag@signs.example']);
+    for (const nothing of ['\\', '\\%', "' or 1=1 --", '🙈', '*', '999999999999999999'])
+      expect([nothing, await found(nothing)]).toEqual([nothing, []]);
+  });
+
+  test('finds an id only whole', async () => {
+    const user = await aUser(app, { email: 'by-id@id.example' });
+    expect(await found(String(user.userId))).toContain(user.email);
+    expect(await found(`${user.userId}0`)).not.toContain(user.email);
+    expect(await found(`0${user.userId}`)).not.toContain(user.email);
+  });
+});
+
+describe('setting a balance', () => {
+  test('posts the difference with a reason, and tells the open page and the history of it', async () => {
+    const user = await aUser(app, { balance: 50 });
+    const socket = await connect(app, user);
+    const reply = await setBalance(user, { balance: 120.75, expectedBalance: 50, reason: '  Paid twice ' });
+    expect([reply.status, reply.body.data]).toEqual([200, expect.objectContaining({ balance: 120.75, totalWalletBalance: 0 })]);
+    expect(await socket.frame((frame) => 'type' in frame && frame.type === 'balance')).toMatchObject({ balance: 120.75 });
+    socket.close();
+    const { body } = await app.get('/api/payment/transaction-history', { as: user });
+    expect(body.wallet[0]).toMatchObject({ price: 70.75, type: 'adjustment', status: 'credited', reason: 'Paid twice' });
+    expect(await auditOf(app, user)).toEqual([
+      {
+        actor: admin.email,
+        action: 'user.balance',
+        before: { balance: 50 },
+        after: { balance: 120.75, reason: 'Paid twice' },
+        address: '127.0.0.1',
+      },
+    ]);
+    expect((await setBalance(user, { balance: 0, reason: 'Fraud' })).body.data.balance).toBe(0);
+  });
+
+  test('is refused when it is not what the operator saw', async () => {
+    const user = await aUser(app, { balance: 50 });
+    const reply = await setBalance(user, { balance: 10, expectedBalance: 49.99, reason: 'Too much' });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'BALANCE_CHANGED' } });
+    expect([await balanceOf(app, user), await auditOf(app, user)]).toEqual([50, []]);
+  });
+
+  test('needs a fair amount and a reason', async () => {
+    const user = await aUser(app, { balance: 50 });
+    for (const balance of [-0.01, 1.005, 10_000_000.01, '5', null])
+      expect([balance, (await setBalance(user, { balance, reason: 'x' })).body.errors]).toEqual([balance, { balance: expect.any(String) }]);
+    for (const reason of ['', ' \n ', 'x'.repeat(201), undefined])
+      expect((await setBalance(user, { balance: 5, reason })).body.errors).toEqual({ reason: expect.any(String) });
+    expect([await balanceOf(app, user), await auditOf(app, user)]).toEqual([50, []]);
+  });
+
+  test('is not for operators, nobody, or by anybody but operators', async () => {
+    const [user, other] = [await aUser(app), await anAdmin(app)];
+    const body = { balance: 1, reason: 'x' };
+    expect(await setBalance(other, body)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+    expect(await setBalance(admin, body)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+    expect(await setBalance({ ...user, userId: 987_654_321 }, body)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+    expect(await setBalance(user, body, user)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await balanceOf(app, user)).toBe(500);
+  });
+
+  test('and blocking ask whoever has an authenticator for a fresh code', async () => {
+    const [user, careful] = [await aUser(app), await anAdmin(app)];
+    const authenticator = await anEnrolledAuthenticator(app, careful);
+    await passTime(app, 601);
+    const asks = () => [
+      setBalance(user, { balance: 1, reason: 'x' }, careful),
+      app.send('PATCH', '/api/admin/users/toggleBlock', { as: careful, body: { userId: String(user.userId) } }),
+    ];
+    for (const ask of asks()) expect(await ask).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
+    expect([await balanceOf(app, user), await auditOf(app, user)]).toEqual([500, []]);
+    await app.post('/api/account/second-factor/fresh', { as: careful, body: { code: await authenticator.code() } });
+    for (const ask of asks()) expect((await ask).status).toBe(200);
+    await forgetAuthenticators(app);
+  });
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+
+/** One entry of a user's available account; amounts in paise. */
+export type LedgerRow = {
+  id: number;
+  time: Date;
+  kind: 'deposit' | 'hold' | 'capture' | 'release' | 'refund' | 'promo' | 'referral' | 'adjustment' | 'opening';
+  amount: number;
+  balanceAfter: number;
+  actor: string;
+  reason: string | null;
+  ref: string;
+};
+
+/**
+ * Entries are numbered from 1 without gaps (I05) and the account knows the last number (I06): any page is a range of the primary key,
+ * and nothing has to be counted. What a release gives back is told by what was held; a bonus rides on the friend's deposit.
+ */
+export async function ledgerPage(
+  db: Db,
+  of: { userId: number; page: number; limit: number },
+): Promise<{ rows: LedgerRow[]; total: number }> {
+  const account = await db
+    .selectFrom('ledgerAccount')
+    .select(['id', 'version'])
+    .where('userId', '=', of.userId)
+    .where('kind', '=', 'available')
+    .executeTakeFirstOrThrow();
+  const newest = account.version - (of.page - 1) * of.limit;
+  const { rows } = await sql<LedgerRow>`
+    select t.id, t.created_at as time, case when b.referee_id is null then t.kind else 'referral' end as kind, e.amount, e.balance_after,
+      coalesce(u.email, 'system') as actor, t.reason, coalesce(held.ref, t.ref) as ref
+    from ledger_entry e join ledger_tx t on t.id = e.tx_id
+      left join app_user u on u.id = substring(t.actor from '^(?:user|admin):([0-9]+)$')::bigint
+      left join hold h on h.id = substring(t.ref from '^hold:([0-9]+)$')::bigint
+      left join ledger_tx held on held.id = h.tx_id
+      left join referral_bonus b on b.deposit_id = substring(t.ref from '^deposit:([0-9]+)$')::bigint and b.referrer_id = ${of.userId}
+    where e.account_id = ${account.id} and e.account_version <= ${newest} and e.account_version > ${newest - of.limit}
+    order by e.account_version desc`.execute(db);
+  return { rows, total: account.version };
+}

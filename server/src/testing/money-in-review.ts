@@ -1,0 +1,52 @@
+import { recordPayment, settlePayment } from '../features/deposits/deposits.sql.ts';
+import { aTransactionId, aUtr } from './deposit-desk.ts';
+import { aUser } from './data.ts';
+import type { TestUser } from './browser.ts';
+import type { TestApp } from './test-app.ts';
+
+type Seen = { amountPaise?: number; payer?: string; age?: string };
+
+/** A UPI payment that nobody declared, judged: it is in the inbox. */
+export async function anUnclaimedPayment(
+  app: TestApp,
+  seen: Seen & { reference?: string } = {},
+): Promise<{ id: string; reference: string }> {
+  const { reference = aUtr(), amountPaise = 10_000, payer = 'payer@examplebank', age = '1 minute' } = seen;
+  return arrived(app, { reference, currency: 'INR', units: amountPaise, payer, age });
+}
+
+/** The same in millionths of a coin. */
+export async function anUnclaimedTransfer(
+  app: TestApp,
+  seen: { coin: 'USDT' | 'TRX'; units: number; reference?: string },
+): Promise<{ id: string; reference: string }> {
+  const { reference = aTransactionId(), coin, units } = seen;
+  return arrived(app, { reference, currency: coin, units, payer: null, age: '1 minute' });
+}
+
+/** Somebody without money, and a deposit of theirs whose payment is older than their account. */
+export async function aDepositInReview(
+  app: TestApp,
+  seen: Seen & { user?: TestUser } = {},
+): Promise<{ id: string; user: TestUser; reference: string }> {
+  const user = seen.user ?? (await aUser(app, { balance: 0 }));
+  const { reference } = await anUnclaimedPayment(app, { age: '2 hours', ...seen });
+  await app.post('/api/payment/transaction', { as: user, body: { transactionId: reference, method: 'bharatpay' } });
+  const { rows } = await app.app.deps.db.pool.query('select id, state from deposit where user_id = $1 and reference = $2', [
+    user.userId,
+    reference,
+  ]);
+  if (rows[0]?.state !== 'review') throw new Error(`The deposit is ${rows[0]?.state}`);
+  return { id: String(rows[0].id), user, reference };
+}
+
+async function arrived(
+  app: TestApp,
+  payment: { reference: string; currency: 'INR' | 'USDT' | 'TRX'; units: number; payer: string | null; age: string },
+): Promise<{ id: string; reference: string }> {
+  const { db } = app.app.deps;
+  const { rows } = await db.pool.query('select app_now() - $1::interval as at', [payment.age]);
+  const id = await recordPayment(db, { ...payment, paidAt: rows[0].at, raw: {} });
+  await settlePayment(db, id);
+  return { id: String(id), reference: payment.reference };
+}
