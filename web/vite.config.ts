@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budgets } from './build/budgets.ts';
 import { chunkGroups } from './build/chunks.ts';
+import { withoutPropertyFallback } from './build/modern-properties.ts';
 import { precompress } from './build/precompress.ts';
 import { reactCompiler } from './build/react-compiler.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -13,6 +14,12 @@ const api = process.env['PINLINE_API'] ?? 'http://127.0.0.1:3000';
 
 /** No later part has to ask for these again. */
 const loadedWithPage = /assets\/(rolldown-runtime|frame|parts)-[^/]+\.js$/;
+
+const keptNames = new Set(['rolldown-runtime', ...chunkGroups.map(({ name }) => name)]);
+
+/** The screens of operators ask for what they import themselves: a list of it would weigh on the first load of everybody's pages. Sheets they cannot. */
+const backOffice =
+  /assets\/(admin|audit|currency|deposits|images|otp-history|promo-codes|service-stats|services|settings|users)-[^/]+\.js$/;
 
 const proxy = { '/api': { target: api, ws: true }, '/manifest.webmanifest': { target: api } };
 
@@ -34,9 +41,11 @@ export default defineConfig({
     react({ compiler: reactCompiler }),
     tailwindcss(),
     toastStylesFromFile(),
+    withoutPropertyFallback(),
     budgets([
       { name: 'login', routes: ['login.tsx'], maxKilobytes: 105 },
       { name: 'otp', routes: ['_user.tsx', '_user/otpserver{$server}.tsx'], maxKilobytes: 135 },
+      { name: 'admin', routes: ['admin.tsx', 'admin/index.tsx'], maxKilobytes: 140 },
     ]),
     serviceWorker({
       routes: ['login.tsx', '_user.tsx', '_user/dashboard.tsx', '_user/otpserver{$server}.tsx', '_user/history.tsx'],
@@ -63,16 +72,24 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     // Browsers that know oklch colours and popovers; for older ones every colour would stand in the file three times.
-    cssTarget: ['chrome120', 'firefox125', 'safari17.4'],
+    cssTarget: ['chrome120', 'firefox128', 'safari17.4'],
     // A font or picture in a data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, names, { hostType }) =>
-        hostType === 'html' ? names : names.filter((name) => !loadedWithPage.test(name)),
+      resolveDependencies: (file, names, { hostType }) => {
+        if (hostType === 'html') return names;
+        return names.filter((name) => (backOffice.test(file) ? name.endsWith('.css') : !loadedWithPage.test(name)));
+      },
     },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // The names of all files stand in the entry: what pages merely share goes without one.
+        chunkFileNames: ({ name, isDynamicEntry }) => `assets/${isDynamicEntry || keptNames.has(name) ? '[name]-' : ''}[hash].js`,
+      },
+    },
   },
   server: { proxy },
   preview: { proxy },

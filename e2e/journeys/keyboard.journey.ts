@@ -35,7 +35,10 @@ journey('a number is bought and its code copied without a mouse', async ({ page,
   await expect(keys).toBeHidden();
   expect(await account.bought()).toBe(1);
 
+  await page.keyboard.press('?');
+  await expect(keys).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(keys).toBeHidden();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('history');
   await page.keyboard.press('Enter');

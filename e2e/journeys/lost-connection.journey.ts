@@ -68,6 +68,42 @@ journey('a code that came while the socket was broken is on the page once there 
   expect(sockets).toHaveLength(2);
 });
 
+journey('a page that was opened while the server was away shows everything once it is back', async ({ page, problems }) => {
+  problems.expect(/ERR_CONNECTION_REFUSED|Did not load|did not load/);
+  let isAway = true;
+  await page.route('**/api/**', (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  await page.goto('/topup');
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+  await expect(page.getByText('₹500.00')).toHaveCount(0);
+
+  isAway = false;
+  await expect(page.getByText('₹500.00').first()).toBeVisible({ timeout: longestRetryMs + promptMs });
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+journey('a screen that was never visited is told apart from a new version while the server is away', async ({ page, problems }) => {
+  problems.expect(/ERR_CONNECTION_REFUSED|Did not load|did not load|not reached|dynamically imported module/);
+  let isAway = false;
+  // The rest of the app a browser keeps, so that it opens without a network.
+  await page.route(/\/api\/|\/assets\/support-/, (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+  await page.goto('/dashboard');
+  await expect(page.getByText('No number is waiting')).toBeVisible();
+  // What tells of a failed page is fetched when the page has come to rest.
+  await sleep(3_500);
+  isAway = true;
+  await page.getByRole('link', { name: 'Support' }).first().click();
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(page.getByText('A new version is here')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+
+  isAway = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
+});
+
 for (const { what, spoil } of [
   { what: 'never came', spoil: (route: Route) => route.abort('connectionreset') },
   { what: 'broke off', spoil: (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{"isNumb' }) },

@@ -32,10 +32,14 @@ journey.describe('somebody who forgot their password', () => {
     const link = await linkInMail('quick', { to: email, subject: resetMail });
     await page.goto(link);
     await expect(page).toHaveURL('/reset-password');
+    await page.reload();
+    await expect(page).toHaveURL('/reset-password');
     const [newPassword, confirmation] = [page.getByLabel('New password'), page.getByLabel('Confirm password')];
-    await newPassword.fill('quiet-harbour-9');
-    await expect(page.getByText('Passwords match')).toBeHidden();
+    await newPassword.fill('quiet-harbour-');
     await confirmation.fill('quiet-harbour-9');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(confirmation).toHaveAccessibleDescription(/Passwords do not match/);
+    await newPassword.fill('quiet-harbour-9');
     await expect(page.getByText('Passwords match')).toBeVisible();
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await expect(page).toHaveURL('/login');
@@ -52,6 +56,7 @@ journey.describe('somebody who forgot their password', () => {
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await expect(page.getByRole('alert')).toContainText('This reset link is no longer good. Please request a new one.');
     await expect(newPassword).toHaveValue('other-harbour-10');
+    expect(await page.evaluate("sessionStorage.getItem('pinline-reset')")).toBeNull();
     await page.getByRole('link', { name: 'Request a new link' }).click();
     await expect(page).toHaveURL('/forgot-password');
   });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type { Account } from '../account.ts';
 import { historyOf, numbersOf, withFigures } from '../a-busy-day.ts';
+import { admin } from '../installation.ts';
 import { expect, journey, signedOut } from '../journey.ts';
 import { answerWithHistory, answerWithNumbers, changeServices } from '../made-up-replies.ts';
 import { otpScreen } from '../otp-screen.ts';
@@ -18,6 +19,22 @@ journey.describe('before anybody is signed in', () => {
     await expect(page.getByRole('button', { name: 'Use demo account' })).toBeVisible();
     await keep(page, 'login');
   });
+
+  journey('the back office', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Weekly User Registrations' })).toBeVisible();
+    await keep(page, 'back-office');
+  });
+});
+
+journey('a payment that is known by its last digits', async ({ page }) => {
+  await page.goto('/topup?method=upi');
+  await page.getByRole('button', { name: 'Show QR' }).click();
+  await expect(page.getByText('Pay exactly')).toBeVisible();
+  await keep(page, 'topup');
 });
 
 for (const { name, colorScheme } of [

@@ -38,6 +38,12 @@ journey('an authenticator app is set up, asked for, and turned off again', async
     expect(text).toContain(account.email);
     for (const code of codes) expect(text).toContain(code);
   }
+  const leaving = page.getByRole('dialog', { name: 'Leave without your recovery codes?' });
+  await page.getByRole('link', { name: 'History' }).click();
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await expect(leaving).toBeHidden();
+  await expect(page).toHaveURL('/account');
+  await expect(list.getByRole('listitem')).toHaveText(codes);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(list).toBeHidden();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();

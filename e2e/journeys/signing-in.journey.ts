@@ -59,6 +59,21 @@ journey('a wrong password is told and nothing is lost', async ({ page, baseURL, 
   await expect(page).toHaveURL('/dashboard');
 });
 
+journey('too many tries stand beside the password until it is edited', async ({ page, problems }) => {
+  problems.expect(/status of 429/);
+  const message = 'Too many attempts. Please try again in 40 seconds.';
+  await page.route('**/api/users/login', (route) => route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', message } }));
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByLabel('Email').fill('somebody@example.com');
+  await password.fill('some-password');
+  await page.getByRole('button', signInButton).click();
+  await expectToast(page, message);
+  await expect(password).toHaveAccessibleDescription(message);
+  await password.fill('other-password');
+  await expect(password).toHaveAccessibleDescription('');
+});
+
 journey('an operator lands in the back office, without a toast', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(admin.email);

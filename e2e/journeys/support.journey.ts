@@ -27,6 +27,7 @@ journey('an answer is found as one types, its words are marked, and the address 
   await expect(questions).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear the search' }).last().click();
   await expect(questions).toHaveCount(all);
+  await expect(search).toBeFocused();
   await expect(page).toHaveURL('/support');
   await expect(page.locator('mark')).toHaveCount(0);
 });

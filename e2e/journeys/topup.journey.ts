@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { holdReply } from '../held-reply.ts';
 import { expect, journey } from '../journey.ts';
 import { rupees } from '../otp-screen.ts';
 import { expectToast, toastTexts } from '../toasts.ts';
@@ -73,12 +74,27 @@ journey('an open payment is found again after a reload, and its way to pay says 
   await expect(page.getByRole('link', { name: 'UPI Payment' })).toContainText('Waiting for ₹500.37');
 });
 
+journey('the chosen amount stays what it is while its QR is prepared', async ({ page }) => {
+  const topup = topupScreen(page);
+  await topup.open('UPI Payment');
+  const reply = await holdReply(page, 'payment/intent');
+  await topup.choose('₹100');
+  await reply.answered;
+  await topup.dialog.getByRole('radio', { name: '₹500' }).click({ force: true });
+  await expect(topup.dialog.getByRole('radio', { name: '₹100' })).toBeChecked();
+  reply.letGo();
+  await expect(topup.dialog.getByRole('img', { name: /^QR code for ₹100\.\d\d$/ })).toBeVisible();
+});
+
 journey('giving an amount up makes room for another', async ({ page }) => {
   const topup = topupScreen(page);
   await topup.open('UPI Payment');
   await topup.choose('₹100');
   await topup.dialog.getByRole('button', { name: 'Choose another amount' }).click();
   await expect(topup.showQr).toBeVisible();
+  await expect(topup.dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(topup.dialog.getByRole('radio', { name: '₹100' })).toBeFocused();
   await topup.dialog.getByRole('radio', { name: 'Other' }).check();
   const other = topup.dialog.getByLabel('Other amount in ₹');
   await expect(topup.showQr).toBeDisabled();

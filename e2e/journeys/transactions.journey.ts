@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, journey } from '../journey.ts';
 import { expectToast } from '../toasts.ts';
 import { answerWithTransactions, aTransaction, topupScreen } from '../topup-screen.ts';
@@ -38,6 +38,46 @@ journey('each kind of money has its line, and the address keeps the page', async
   await expect(page).toHaveURL('/topup?page=2');
   await expect(page.getByText('Showing 21 to 38 of 38')).toBeVisible();
 });
+
+journey('money that came by another way than this page stands in the list at once', async ({ page }) => {
+  const isTold = Promise.withResolvers<WebSocketRoute>();
+  await page.routeWebSocket(/\/api\/check-otp/, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      socket.send(message);
+      if (String(message).includes('"ready"')) isTold.resolve(socket);
+    });
+  });
+  const topup = topupScreen(page);
+  await answerWithTransactions(page, [aTransaction()]);
+  await page.goto('/topup');
+  await expect(topup.rows).toHaveCount(1);
+  const socket = await isTold.promise;
+
+  await answerWithTransactions(page, [aTransaction({ type: 'referral', price: 12.5 }), aTransaction()]);
+  socket.send(JSON.stringify({ type: 'balance', balance: 512.5 }));
+  await expect(topup.rows).toHaveCount(2);
+  await expect(topup.rows.first()).toContainText('Referral');
+  await expect(page.getByText('₹512.50').first()).toBeVisible();
+});
+
+for (const width of [768, 360]) {
+  journey(`long figures stay whole at ${width} px, and nothing is wider than the page`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const time = new Date(Date.now() - 400 * 86_400_000).toISOString();
+    await answerWithTransactions(page, [
+      aTransaction({ type: 'promocode', transactionId: 'PLX7Q2KD93MTPLX7Q2KD', price: 1_234_567.5, status: 'review', time }),
+      aTransaction({ type: 'crypto', transactionId: '9f2c1e07b4a85d3360c79f2c1e07b4a85d3360c7', price: 123_456.5, status: 'pending' }),
+    ]);
+    await page.goto('/topup');
+    await expect(page.getByText('9f2c1e07…5d3360c7').filter({ visible: true })).toBeVisible();
+    expect(await page.evaluate<string[]>(cutOff)).toEqual([]);
+  });
+}
+
+/** Runs in the page: the page, tables and figures that are wider than their room. The reach of a small button may be. */
+const cutOff = `[document.documentElement, ...document.querySelectorAll('main .overflow-x-auto, main .num')]
+  .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth && getComputedStyle(box).display !== 'inline')
+  .map((box) => box.outerHTML.slice(0, 120))`;
 
 journey('nothing yet, a page past the end, and a list that does not load', async ({ page, problems }) => {
   problems.expect(/status of 500|Did not load/);

@@ -19,6 +19,9 @@ export const chunkGroups = [
         'src/platform/(api|session|toasts|theme|config|fetch-at-rest)',
         'contract/src/catalogue\\.rules',
         'vite/preload-helper',
+        'src/(router|routeTree\\.gen)\\.',
+        'src/routes/[^?]*$',
+        'src/shell/(root|toast-host|chat-link|failure|not-found-page|devtools-guard)',
       ].join('|'),
     ),
   },
@@ -29,9 +32,21 @@ export const chunkGroups = [
     test: /src\/(features\/auth\/(auth-frame|auth\.api|google-button|form|failure)|ui\/(password-field|text-field)|strings\/auth|auth\.rules)\./,
   },
   {
+    // Every file's name is part of the entry, so the small parts that only lists of the back office share have one file,
+    name: 'desk',
+    priority: 0,
+    test: /src\/(strings\/lists|ui\/(search-field|list-states|export-button|csv|count-line|option-list|copy-button))\./,
+  },
+  {
+    // and its sheets another, which is there with its frame.
+    name: 'desk-sheet',
+    priority: 0,
+    test: /src\/(ui\/listing|features\/(?!activations\/parts|deposits\/).*)\.css$/,
+  },
+  {
     // The frame of a signed-in user, and with it everything that follows the server.
     name: 'signed-in',
     priority: 1,
-    test: /src\/(shell\/user-layout\.tsx|platform\/copy\.ts|features\/catalogue\/(person|chosen-before|service-figures|selection\.store|parts\/rate)\.|ui\/(page|tile|badge|card|skeleton)\.tsx|features\/activations\/(refuse-early|use-buying|number-groups|card-face))/,
+    test: /src\/(shell\/user-layout\.tsx|platform\/copy\.ts|features\/catalogue\/(person|chosen-before|service-figures|selection\.store|parts\/rate)\.|ui\/(page|tile|badge|card|skeleton)\.tsx|features\/activations\/(refuse-early|use-buying|number-groups|card-face|copying|deep-check\.store))/,
   },
 ];

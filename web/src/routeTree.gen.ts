@@ -24,7 +24,18 @@ import { Route as UserReferRouteImport } from './routes/_user/refer.tsx';
 import { Route as UserSupportRouteImport } from './routes/_user/support.tsx';
 import { Route as UserTopupRouteImport } from './routes/_user/topup.tsx';
 import { Route as AccountLoginSuccessRouteImport } from './routes/account.login-success.tsx';
-import { Route as AdminSplatRouteImport } from './routes/admin/$.tsx';
+import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
+import { Route as AdminAccountRouteImport } from './routes/admin/account.tsx';
+import { Route as AdminAuditRouteImport } from './routes/admin/audit.tsx';
+import { Route as AdminCurrencyRouteImport } from './routes/admin/currency.tsx';
+import { Route as AdminDepositsRouteImport } from './routes/admin/deposits.tsx';
+import { Route as AdminImagesRouteImport } from './routes/admin/images.tsx';
+import { Route as AdminOtpHistoryRouteImport } from './routes/admin/otp-history.tsx';
+import { Route as AdminPromoCodesRouteImport } from './routes/admin/promo-codes.tsx';
+import { Route as AdminServiceStatsRouteImport } from './routes/admin/service-stats.tsx';
+import { Route as AdminServicesRouteImport } from './routes/admin/services.tsx';
+import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx';
+import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -101,9 +112,64 @@ const AccountLoginSuccessRoute = AccountLoginSuccessRouteImport.update({
   path: '/account/login-success',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminSplatRoute = AdminSplatRouteImport.update({
-  id: '/$',
-  path: '/$',
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAccountRoute = AdminAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminCurrencyRoute = AdminCurrencyRouteImport.update({
+  id: '/currency',
+  path: '/currency',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminDepositsRoute = AdminDepositsRouteImport.update({
+  id: '/deposits',
+  path: '/deposits',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminImagesRoute = AdminImagesRouteImport.update({
+  id: '/images',
+  path: '/images',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminOtpHistoryRoute = AdminOtpHistoryRouteImport.update({
+  id: '/otp-history',
+  path: '/otp-history',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminPromoCodesRoute = AdminPromoCodesRouteImport.update({
+  id: '/promo-codes',
+  path: '/promo-codes',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminServiceStatsRoute = AdminServiceStatsRouteImport.update({
+  id: '/service-stats',
+  path: '/service-stats',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminServicesRoute = AdminServicesRouteImport.update({
+  id: '/services',
+  path: '/services',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => AdminRoute,
 } as any);
 
@@ -122,11 +188,21 @@ export interface FileRoutesByFullPath {
   '/support': typeof UserSupportRoute;
   '/topup': typeof UserTopupRoute;
   '/account/login-success': typeof AccountLoginSuccessRoute;
-  '/admin/$': typeof AdminSplatRoute;
+  '/admin/account': typeof AdminAccountRoute;
+  '/admin/audit': typeof AdminAuditRoute;
+  '/admin/currency': typeof AdminCurrencyRoute;
+  '/admin/deposits': typeof AdminDepositsRoute;
+  '/admin/images': typeof AdminImagesRoute;
+  '/admin/otp-history': typeof AdminOtpHistoryRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
+  '/admin/service-stats': typeof AdminServiceStatsRoute;
+  '/admin/services': typeof AdminServicesRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/users': typeof AdminUsersRoute;
+  '/admin/': typeof AdminIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/admin': typeof AdminRouteWithChildren;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -139,7 +215,18 @@ export interface FileRoutesByTo {
   '/support': typeof UserSupportRoute;
   '/topup': typeof UserTopupRoute;
   '/account/login-success': typeof AccountLoginSuccessRoute;
-  '/admin/$': typeof AdminSplatRoute;
+  '/admin/account': typeof AdminAccountRoute;
+  '/admin/audit': typeof AdminAuditRoute;
+  '/admin/currency': typeof AdminCurrencyRoute;
+  '/admin/deposits': typeof AdminDepositsRoute;
+  '/admin/images': typeof AdminImagesRoute;
+  '/admin/otp-history': typeof AdminOtpHistoryRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
+  '/admin/service-stats': typeof AdminServiceStatsRoute;
+  '/admin/services': typeof AdminServicesRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/users': typeof AdminUsersRoute;
+  '/admin': typeof AdminIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -158,7 +245,18 @@ export interface FileRoutesById {
   '/_user/support': typeof UserSupportRoute;
   '/_user/topup': typeof UserTopupRoute;
   '/account/login-success': typeof AccountLoginSuccessRoute;
-  '/admin/$': typeof AdminSplatRoute;
+  '/admin/account': typeof AdminAccountRoute;
+  '/admin/audit': typeof AdminAuditRoute;
+  '/admin/currency': typeof AdminCurrencyRoute;
+  '/admin/deposits': typeof AdminDepositsRoute;
+  '/admin/images': typeof AdminImagesRoute;
+  '/admin/otp-history': typeof AdminOtpHistoryRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
+  '/admin/service-stats': typeof AdminServiceStatsRoute;
+  '/admin/services': typeof AdminServicesRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/users': typeof AdminUsersRoute;
+  '/admin/': typeof AdminIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -177,11 +275,21 @@ export interface FileRouteTypes {
     | '/support'
     | '/topup'
     | '/account/login-success'
-    | '/admin/$';
+    | '/admin/account'
+    | '/admin/audit'
+    | '/admin/currency'
+    | '/admin/deposits'
+    | '/admin/images'
+    | '/admin/otp-history'
+    | '/admin/promo-codes'
+    | '/admin/service-stats'
+    | '/admin/services'
+    | '/admin/settings'
+    | '/admin/users'
+    | '/admin/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/admin'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -194,7 +302,18 @@ export interface FileRouteTypes {
     | '/support'
     | '/topup'
     | '/account/login-success'
-    | '/admin/$';
+    | '/admin/account'
+    | '/admin/audit'
+    | '/admin/currency'
+    | '/admin/deposits'
+    | '/admin/images'
+    | '/admin/otp-history'
+    | '/admin/promo-codes'
+    | '/admin/service-stats'
+    | '/admin/services'
+    | '/admin/settings'
+    | '/admin/users'
+    | '/admin';
   id:
     | '__root__'
     | '/'
@@ -212,7 +331,18 @@ export interface FileRouteTypes {
     | '/_user/support'
     | '/_user/topup'
     | '/account/login-success'
-    | '/admin/$';
+    | '/admin/account'
+    | '/admin/audit'
+    | '/admin/currency'
+    | '/admin/deposits'
+    | '/admin/images'
+    | '/admin/otp-history'
+    | '/admin/promo-codes'
+    | '/admin/service-stats'
+    | '/admin/services'
+    | '/admin/settings'
+    | '/admin/users'
+    | '/admin/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -333,11 +463,88 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountLoginSuccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/admin/$': {
-      id: '/admin/$';
-      path: '/$';
-      fullPath: '/admin/$';
-      preLoaderRoute: typeof AdminSplatRouteImport;
+    '/admin/': {
+      id: '/admin/';
+      path: '/';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/account': {
+      id: '/admin/account';
+      path: '/account';
+      fullPath: '/admin/account';
+      preLoaderRoute: typeof AdminAccountRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/audit': {
+      id: '/admin/audit';
+      path: '/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof AdminAuditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/currency': {
+      id: '/admin/currency';
+      path: '/currency';
+      fullPath: '/admin/currency';
+      preLoaderRoute: typeof AdminCurrencyRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/deposits': {
+      id: '/admin/deposits';
+      path: '/deposits';
+      fullPath: '/admin/deposits';
+      preLoaderRoute: typeof AdminDepositsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/images': {
+      id: '/admin/images';
+      path: '/images';
+      fullPath: '/admin/images';
+      preLoaderRoute: typeof AdminImagesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/otp-history': {
+      id: '/admin/otp-history';
+      path: '/otp-history';
+      fullPath: '/admin/otp-history';
+      preLoaderRoute: typeof AdminOtpHistoryRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/promo-codes': {
+      id: '/admin/promo-codes';
+      path: '/promo-codes';
+      fullPath: '/admin/promo-codes';
+      preLoaderRoute: typeof AdminPromoCodesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/service-stats': {
+      id: '/admin/service-stats';
+      path: '/service-stats';
+      fullPath: '/admin/service-stats';
+      preLoaderRoute: typeof AdminServiceStatsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/services': {
+      id: '/admin/services';
+      path: '/services';
+      fullPath: '/admin/services';
+      preLoaderRoute: typeof AdminServicesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/settings': {
+      id: '/admin/settings';
+      path: '/settings';
+      fullPath: '/admin/settings';
+      preLoaderRoute: typeof AdminSettingsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/users': {
+      id: '/admin/users';
+      path: '/users';
+      fullPath: '/admin/users';
+      preLoaderRoute: typeof AdminUsersRouteImport;
       parentRoute: typeof AdminRoute;
     };
   }
@@ -367,11 +574,33 @@ const UserRouteChildren: UserRouteChildren = {
 const UserRouteWithChildren = UserRoute._addFileChildren(UserRouteChildren);
 
 interface AdminRouteChildren {
-  AdminSplatRoute: typeof AdminSplatRoute;
+  AdminAccountRoute: typeof AdminAccountRoute;
+  AdminAuditRoute: typeof AdminAuditRoute;
+  AdminCurrencyRoute: typeof AdminCurrencyRoute;
+  AdminDepositsRoute: typeof AdminDepositsRoute;
+  AdminImagesRoute: typeof AdminImagesRoute;
+  AdminOtpHistoryRoute: typeof AdminOtpHistoryRoute;
+  AdminPromoCodesRoute: typeof AdminPromoCodesRoute;
+  AdminServiceStatsRoute: typeof AdminServiceStatsRoute;
+  AdminServicesRoute: typeof AdminServicesRoute;
+  AdminSettingsRoute: typeof AdminSettingsRoute;
+  AdminUsersRoute: typeof AdminUsersRoute;
+  AdminIndexRoute: typeof AdminIndexRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
-  AdminSplatRoute: AdminSplatRoute,
+  AdminAccountRoute: AdminAccountRoute,
+  AdminAuditRoute: AdminAuditRoute,
+  AdminCurrencyRoute: AdminCurrencyRoute,
+  AdminDepositsRoute: AdminDepositsRoute,
+  AdminImagesRoute: AdminImagesRoute,
+  AdminOtpHistoryRoute: AdminOtpHistoryRoute,
+  AdminPromoCodesRoute: AdminPromoCodesRoute,
+  AdminServiceStatsRoute: AdminServiceStatsRoute,
+  AdminServicesRoute: AdminServicesRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
+  AdminUsersRoute: AdminUsersRoute,
+  AdminIndexRoute: AdminIndexRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

@@ -32,7 +32,9 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     if (worker !== undefined) app.get(`/${workerName}`, { schema: { hide: true } }, worker);
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w+($|\?)/.test(request.url);
+    // The path alone: what is searched for may have a dot.
+    const [path = ''] = request.url.split('?');
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
     if (page === undefined || !isPage) throw new Refusal('NOT_FOUND');
     return page(request, reply);
   });

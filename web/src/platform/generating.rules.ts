@@ -1,4 +1,4 @@
-import { shell } from '../strings/shell.ts';
+import { frameText } from '../strings/frame.ts';
 
 /** The reload snapshot of spec §3, as it stands in session storage. */
 export type Snapshot = {
@@ -15,7 +15,7 @@ export type ReloadNotice = { text: string; ms: number };
 export function noticeAfterReload(text: string | null): ReloadNotice | undefined {
   const snapshot = text === null ? undefined : readSnapshot(text);
   if (snapshot?.wasGenerating !== true) return undefined;
-  return snapshot.deepcheck ? { text: shell.reloadNotice.deepCheck, ms: 5000 } : { text: shell.reloadNotice.plain, ms: 3000 };
+  return snapshot.deepcheck ? { text: frameText.reloadNotice.deepCheck, ms: 5000 } : { text: frameText.reloadNotice.plain, ms: 3000 };
 }
 
 function readSnapshot(text: string): Partial<Snapshot> | undefined {

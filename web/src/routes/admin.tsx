@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { onlyAdmins } from '../platform/guards.ts';
-import { AdminArea } from '../shell/admin-area.tsx';
+import { AdminLayout } from '../shell/admin/admin-layout.tsx';
+import { NoSuchAdminPage } from '../shell/admin/no-such-admin-page.tsx';
 import { shell } from '../strings/shell.ts';
 
 export const Route = createFileRoute('/admin')({
   staticData: { title: shell.pages.admin },
   beforeLoad: onlyAdmins,
-  component: AdminArea,
+  component: AdminLayout,
+  notFoundComponent: NoSuchAdminPage,
 });

@@ -13,13 +13,16 @@ export function CommandKeys() {
   const isPaletteOpen = useSyncExternalStore(onPalette, () => paletteIsOpen);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   useEffect(() => fetchAtRest(loadPalette, loadKeyHelp), []);
-  useShortcut('k', () => setPalette(!paletteIsOpen));
+  useShortcut('k', () => {
+    setIsHelpOpen(false);
+    setPalette(!paletteIsOpen);
+  });
   useKey('?', () => setIsHelpOpen(true), keyList.help);
   return (
-    <Suspense>
-      {isPaletteOpen && <Palette onClose={closePalette} />}
-      {isHelpOpen && <KeyHelp onClose={() => setIsHelpOpen(false)} />}
-    </Suspense>
+    <>
+      <Suspense>{isPaletteOpen && <Palette onClose={closePalette} />}</Suspense>
+      <Suspense>{isHelpOpen && <KeyHelp onClose={() => setIsHelpOpen(false)} />}</Suspense>
+    </>
   );
 }
 

@@ -1,53 +1,73 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../platform/api-error.ts';
+import { failedPage } from '../strings/failed-page.ts';
 import { shell } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { reloadForNewVersion } from './new-version.ts';
 import { isMissingFile } from './new-version.rules.ts';
 
 /** Stands where a page broke or could not be loaded. Retry draws it anew. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  if (isMissingFile(error) && navigator.onLine) return <NewVersion />;
+  if (isMissingFile(error)) return <MissingFile />;
   const isOffline = !navigator.onLine || (error instanceof ApiError && error.status === 0);
   const retry = () => {
-    // The browser remembers that a file did not come; only a reload asks for it again.
-    if (isMissingFile(error)) return location.reload();
     reset();
     void router.invalidate();
   };
+  return <Failed text={isOffline ? failedPage.failed.offlineText : failedPage.failed.text} isBusy={false} onRetry={retry} />;
+}
+
+/** What a part of the app that did not come means: only the server can tell whether it has a newer build, without the files of this page's one. */
+function MissingFile() {
+  const [server, setServer] = useState<'asked' | Server>('asked');
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => void askServer().then(setServer), []);
+  const retry = async () => {
+    setIsBusy(true);
+    setServer(await askServer());
+    setIsBusy(false);
+  };
+  if (server === 'asked') return <Skeleton className="w-40" />;
+  if (server === 'away') return <Failed text={failedPage.failed.offlineText} isBusy={isBusy} onRetry={() => void retry()} />;
   return (
     <EmptyState
-      kind="failed"
-      title={shell.failed.title}
+      kind="empty"
+      title={failedPage.newVersion.title}
       titleAs="h1"
-      text={isOffline ? shell.failed.offlineText : shell.failed.text}
+      text={failedPage.newVersion.text}
       action={
-        <Button onClick={retry}>
+        <Button variant="primary" onClick={() => location.reload()}>
           <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-          {shell.retry}
+          {failedPage.newVersion.action}
         </Button>
       }
     />
   );
 }
 
-/** The server has a newer build, without the files of this page's one. */
-function NewVersion() {
-  useEffect(() => void reloadForNewVersion(), []);
+type Server = 'away' | 'there';
+
+/** A server that is there leads to a reload, unless the page has had its one. */
+async function askServer(): Promise<Server> {
+  return (await reloadForNewVersion()) ? 'there' : 'away';
+}
+
+function Failed({ text, isBusy, onRetry }: { text: string; isBusy: boolean; onRetry: () => void }) {
   return (
     <EmptyState
-      kind="empty"
-      title={shell.newVersion.title}
+      kind="failed"
+      title={shell.failed.title}
       titleAs="h1"
-      text={shell.newVersion.text}
+      text={text}
       action={
-        <Button variant="primary" onClick={() => location.reload()}>
+        <Button busy={isBusy} onClick={onRetry}>
           <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-          {shell.newVersion.action}
+          {shell.retry}
         </Button>
       }
     />

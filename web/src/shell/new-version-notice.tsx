@@ -2,6 +2,7 @@ import { RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { useGenerating } from '../platform/generating.ts';
+import { failedPage } from '../strings/failed-page.ts';
 import { shell } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -28,10 +29,10 @@ function NewVersionNotice({ onReload, onClose }: NoticeProps) {
   };
   return (
     <div className="fixed bottom-4 left-4 z-(--z-nav) flex max-w-[calc(100vw-6rem)] items-center gap-1 rounded-card border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 text-sm text-1 shadow-float max-md:in-[body:has([data-dock])]:bottom-22 lg:left-[calc(var(--sidebar-w)+1rem)]">
-      <p className="mr-2">{shell.newVersion.title}</p>
+      <p className="mr-2">{failedPage.newVersion.title}</p>
       <Button size="sm" variant="primary" busy={isBusy} onClick={reload}>
         <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-        {shell.newVersion.action}
+        {failedPage.newVersion.action}
       </Button>
       <IconButton label={shell.close} onClick={onClose}>
         <X size={16} strokeWidth={1.75} aria-hidden />

@@ -2,17 +2,21 @@ import { call } from '../platform/api.ts';
 
 const key = 'pinline-reloaded';
 
-/** Reloads the page once for each build, never during a purchase, and only when the server answers: a browser that reaches nobody would show its own error page. */
-export async function reloadForNewVersion(): Promise<void> {
-  if (sessionStorage.getItem(key) === __BUILD__) return;
+/**
+ * Reloads the page once for each build, never during a purchase, and only when the server answers: a browser that reaches nobody would show its
+ * own error page. Answers whether the server did.
+ */
+export async function reloadForNewVersion(): Promise<boolean> {
   try {
     await call('GET config');
   } catch (error) {
-    return console.error('The server was not reached before a reload', error);
+    console.error('The server was not reached before a reload', error);
+    return false;
   }
-  if (!mayLeave()) return;
+  if (sessionStorage.getItem(key) === __BUILD__ || !mayLeave()) return true;
   sessionStorage.setItem(key, __BUILD__);
   location.reload();
+  return true;
 }
 
 /** Whoever asks before the page is left, as a purchase does, holds it. Asked here instead of imported: the sign-in pages need no more of a purchase. */

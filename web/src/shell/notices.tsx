@@ -1,14 +1,14 @@
 import { FlaskConical, WifiOff } from 'lucide-react';
 import { useConfig } from '../platform/config.ts';
 import { useLiveState } from '../platform/live.ts';
-import { shell } from '../strings/shell.ts';
+import { frameText } from '../strings/frame.ts';
 
 export function DemoBanner() {
   if (useConfig()?.demo !== true) return null;
   return (
     <p className="flex items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-gutter py-1 text-center text-xs text-warning-text">
       <FlaskConical size={14} strokeWidth={1.75} aria-hidden className="hidden md:block" />
-      {shell.demoBanner}
+      {frameText.demoBanner}
     </p>
   );
 }
@@ -21,7 +21,7 @@ export function OfflineBar() {
       {isOffline && (
         <p className="flex items-center justify-center gap-2 border-b border-danger-line bg-danger-soft px-gutter py-1.5 text-center text-xs text-danger-text">
           <WifiOff size={14} strokeWidth={1.75} aria-hidden />
-          {shell.offline}
+          {frameText.offline}
         </p>
       )}
     </div>

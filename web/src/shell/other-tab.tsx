@@ -1,4 +1,4 @@
-import { shell } from '../strings/shell.ts';
+import { frameText } from '../strings/frame.ts';
 import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 
@@ -7,10 +7,10 @@ export function OtherTab() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-[44ch] content-center justify-items-center gap-2 px-gutter text-center">
       <Mark className="mb-3 size-10" />
-      <h1 className="text-xl tracking-tight">{shell.otherTab.title}</h1>
-      <p className="text-md text-3">{shell.otherTab.text}</p>
+      <h1 className="text-xl tracking-tight">{frameText.otherTab.title}</h1>
+      <p className="text-md text-3">{frameText.otherTab.text}</p>
       <Button variant="primary" className="mt-4" onClick={() => location.reload()}>
-        {shell.otherTab.action}
+        {frameText.otherTab.action}
       </Button>
     </main>
   );

@@ -7,6 +7,7 @@ import { fetchAtRest } from '../platform/fetch-at-rest.ts';
 import { generating, useGenerating } from '../platform/generating.ts';
 import { toast } from '../platform/toasts.ts';
 import { palette } from '../strings/commands.ts';
+import { frameText } from '../strings/frame.ts';
 import { shell } from '../strings/shell.ts';
 import { Amount } from '../ui/amount.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -55,7 +56,7 @@ function MenuButton() {
   useEffect(() => fetchAtRest(loadMenu), []);
   const open = () => {
     if (generating() === null) setIsOpen(true);
-    else toast.info(shell.menuWhileGenerating, { ms: 2000 });
+    else toast.info(frameText.menuWhileGenerating, { ms: 2000 });
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { followActivations } from '../features/activations/activations.live.ts';
 import { followDeposits } from '../features/deposits/deposits.live.ts';
 import { followBalance } from '../features/wallet/wallet.live.ts';
 import { takeReloadNotice } from '../platform/generating.ts';
+import { followReturn } from '../platform/catch-up.ts';
 import { openLive } from '../platform/live.ts';
 import { createQueryClient } from '../platform/queries.ts';
 import { useSession } from '../platform/session.ts';
@@ -29,7 +30,13 @@ function SignedIn() {
   const isElsewhere = tab === 'elsewhere';
   useEffect(() => {
     if (isElsewhere) return;
-    const stops = [followActivations(queryClient), followBalance(queryClient), followDeposits(queryClient), openLive()];
+    const stops = [
+      followActivations(queryClient),
+      followBalance(queryClient),
+      followDeposits(queryClient),
+      followReturn(queryClient),
+      openLive(),
+    ];
     return () => stops.forEach((stop) => stop());
   }, [queryClient, isElsewhere]);
   useReloadNotice();

@@ -72,6 +72,10 @@ export const accountText = {
     fileName: 'recovery-codes.txt',
     fileHead: ({ app, email }: { app: string; email: string }): string => `${app} recovery codes of ${email}. Each signs you in once.`,
     done: 'I have kept them',
+    leaveTitle: 'Leave without your recovery codes?',
+    leaveText: 'They are not shown again. Without them a lost phone locks you out.',
+    stay: 'Stay',
+    leave: 'Leave',
   },
 
   remove: {

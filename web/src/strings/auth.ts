@@ -28,12 +28,4 @@ export const auth = {
     passwordHint: 'At least 6 characters',
   },
   demo: { text: 'This is a demo. Look around with {email}.', fill: 'Use demo account' },
-  promise: 'You pay only when a code comes. No code: the money returns by itself.',
-  sample: {
-    service: 'Loop Messenger',
-    monogram: 'LM',
-    arrived: 'Arrived after {time}',
-    usually: 'codes usually come by {time}',
-    copy: 'Copy',
-  },
 } as const;

@@ -1,5 +1,4 @@
-import { scaleBand, scaleLinear } from '@visx/scale';
-import { Bar } from '@visx/shape';
+import { columnsOf, heightsOf } from './chart-scale.ts';
 import { classes } from './classes.ts';
 
 export type ChartBar = {
@@ -24,23 +23,23 @@ const bottom = 124;
  * Colour says nothing here. The figures themselves belong beside it, as text or a table.
  */
 export function BarChart({ bars, summary }: { bars: readonly ChartBar[]; /** The chart in one sentence. */ summary: string }) {
-  const across = scaleBand({ domain: bars.map(({ key }) => key), range: [0, 100], paddingInner: 0.28, paddingOuter: 0.05 });
-  const up = scaleLinear({ domain: [0, Math.max(1, ...bars.map(({ value }) => value))], range: [bottom, top] });
-  const width = across.bandwidth();
+  const { lefts, width } = columnsOf(bars.length, { gap: 0.28, edge: 0.05 });
+  const values = bars.map(({ value }) => value);
+  const up = heightsOf(values, { from: bottom, to: top });
   return (
     <svg role="img" aria-label={summary} width="100%" height={height} overflow="visible">
       <line x1="0" x2="100%" y1={bottom + 0.5} y2={bottom + 0.5} stroke="var(--border-strong)" />
       {bars.map((bar, index) => {
-        const left = across(bar.key) ?? 0;
+        const left = lefts[index] ?? 0;
         const place = placeOf(index, bars.length);
         const at = { start: left, middle: left + width / 2, end: left + width }[place];
         return (
           <g key={bar.key}>
             <title>{bar.title}</title>
             {/* The whole column answers the pointer, also where the bar is low. */}
-            <Bar x={`${left}%`} width={`${width}%`} y={0} height={bottom} fill="transparent" />
+            <rect x={`${left}%`} width={`${width}%`} y={0} height={bottom} fill="transparent" />
             {bar.value > 0 && (
-              <Bar
+              <rect
                 x={`${left}%`}
                 width={`${width}%`}
                 y={Math.min(up(bar.value), bottom - 2)}

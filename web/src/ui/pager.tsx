@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { shell } from '../strings/shell.ts';
+import { pagerText } from '../strings/pager.ts';
 import { classes } from './classes.ts';
 import { pagerWindow } from './pager.window.ts';
 import { Sentence } from './sentence.tsx';
@@ -16,8 +16,8 @@ type PagerProps = {
 export function Pager({ page, totalPages, onPage }: PagerProps) {
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label={shell.pager.label} className="flex flex-wrap items-center gap-0.5">
-      <PagerButton label={shell.pager.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+    <nav aria-label={pagerText.label} className="flex flex-wrap items-center gap-0.5">
+      <PagerButton label={pagerText.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
       </PagerButton>
       {pagerWindow({ page, totalPages }).map((entry, index) =>
@@ -26,12 +26,12 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
             …
           </span>
         ) : (
-          <PagerButton key={entry} label={shell.pager.page(entry)} isCurrent={entry === page} onClick={() => onPage(entry)}>
+          <PagerButton key={entry} label={pagerText.page(entry)} isCurrent={entry === page} onClick={() => onPage(entry)}>
             {entry}
           </PagerButton>
         ),
       )}
-      <PagerButton label={shell.pager.next} disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+      <PagerButton label={pagerText.next} disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       </PagerButton>
     </nav>
@@ -46,7 +46,7 @@ export function PageFooter({ limit, total, ...pager }: PagerProps & { limit: num
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-t border-line px-card py-2.5 text-xs text-3">
       <p aria-live="polite">
         <Sentence
-          text={shell.pager.showing}
+          text={pagerText.showing}
           values={{ from: <Figure value={from} />, to: <Figure value={to} />, total: <Figure value={total} /> }}
         />
       </p>

@@ -8,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Amounts stand on the right. */
   align?: 'right';
+  /** Where the rows stand in the order of this column. */
+  sorted?: 'ascending' | 'descending' | undefined;
   /** Width class of the bar shown while loading. */
   skeleton?: string;
 };
@@ -33,6 +35,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5 }:
               <th
                 key={column.key}
                 scope="col"
+                aria-sort={column.sorted}
                 className={classes(
                   'sticky top-0 z-(--z-sticky) h-9 border-b border-line bg-canvas text-xs font-medium whitespace-nowrap text-3',
                   cellClass(column),

@@ -43,3 +43,8 @@ export async function confirmAuthenticator(proof: { code: string; currentPasswor
 export async function removeAuthenticator(code: string): Promise<void> {
   await call('POST account/second-factor/remove', { body: { code } });
 }
+
+/** Opens the 10 minutes in which calls that ask for a fresh code are answered. */
+export async function confirmFreshly(code: string): Promise<void> {
+  await call('POST account/second-factor/fresh', { body: { code } });
+}

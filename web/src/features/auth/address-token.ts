@@ -1,8 +1,18 @@
-/** Tokens that came in an address. They leave it before anything is drawn, so that no history, no screenshot and no look over a shoulder keeps them; a reload forgets them. */
+/** Tokens that came in an address. They leave it before anything is drawn, so that no history, no screenshot and no look over a shoulder keeps them. */
 export type AddressToken = { keep: (token: string) => void; find: () => string | undefined; forget: () => void };
 
-export const resetToken = inMemory();
+/** Outlives a reload, in its tab alone: the mail it came in may be hard to find again. */
+export const resetToken = inTab('pinline-reset');
+/** Good for one use at once: a reload forgets it. */
 export const signInCode = inMemory();
+
+function inTab(key: string): AddressToken {
+  return {
+    keep: (token) => sessionStorage.setItem(key, token),
+    find: () => sessionStorage.getItem(key) ?? undefined,
+    forget: () => sessionStorage.removeItem(key),
+  };
+}
 
 function inMemory(): AddressToken {
   let kept: string | undefined;

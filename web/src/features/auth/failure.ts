@@ -10,10 +10,13 @@ export function explainFailure(error: unknown, otherwise: string): Problems<Acco
   const message = error instanceof ApiError && error.message !== '' ? error.message : otherwise;
   toast.error(message);
   if (!(error instanceof ApiError)) return undefined;
-  if (error.code === 'INVALID_CREDENTIALS') return { password: message };
+  if (besidePassword.includes(error.code)) return { password: message };
   if (error.code === 'EMAIL_TAKEN') return { email: message };
   return error.errors === undefined ? undefined : { email: error.errors['email'], password: error.errors['password'] };
 }
+
+/** They stay in sight until something else is tried. */
+const besidePassword: readonly string[] = ['INVALID_CREDENTIALS', 'RATE_LIMITED', 'ACCOUNT_BLOCKED'];
 
 /** The password is right, and a code is asked for beside it. */
 export function asksForSecondFactor(error: unknown): boolean {

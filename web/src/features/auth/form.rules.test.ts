@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstProblem } from './form.rules.ts';
+import { firstProblem, problemsAfterEdit } from './form.rules.ts';
 
 const order = { email: '', password: '' };
 
@@ -10,4 +10,10 @@ test('the first problem is the topmost field’s, not the first found', () => {
 
 test('no problem, no field', () => {
   expect(firstProblem(order, { email: undefined })).toBeUndefined();
+});
+
+test('a field that is edited is told nothing any more, and a confirmation nothing once its password is', () => {
+  const problems = { currentPassword: 'not right', password: 'too short', confirmPassword: 'do not match' };
+  expect(problemsAfterEdit(problems, { password: 'x' })).toEqual({ currentPassword: 'not right' });
+  expect(problemsAfterEdit(problems, { confirmPassword: 'x' })).toEqual({ currentPassword: 'not right', password: 'too short' });
 });

@@ -7,3 +7,9 @@ export function firstProblem<Values extends Record<string, string>>(
 ): (keyof Values & string) | undefined {
   return Object.keys(order).find((name) => problems[name] !== undefined);
 }
+
+/** What was edited is not told of any more; nor is a confirmation when the password it repeats was. */
+export function problemsAfterEdit<Values>(problems: Problems<Values>, edited: Partial<Values>): Problems<Values> {
+  const isPast = (name: string) => name in edited || (name === 'confirmPassword' && 'password' in edited);
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => !isPast(name))) as Problems<Values>; // a part of the same record
+}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { firstProblem, type Problems } from './form.rules.ts';
+import { firstProblem, type Problems, problemsAfterEdit } from './form.rules.ts';
 
 type FormOptions<Values> = {
   start: Values;
@@ -29,7 +29,7 @@ export function useForm<Values extends Record<string, string>>({ start, problems
   };
   const fill = (next: Partial<Values>) => {
     setValues({ ...values, ...next });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in next))) as Problems<Values>); // a part of the same record
+    setErrors(problemsAfterEdit(errors, next));
   };
   const submit = async () => {
     if (isBusy) return;

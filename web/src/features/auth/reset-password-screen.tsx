@@ -20,10 +20,13 @@ type Choice = { password: string; confirmPassword: string };
 
 export function ResetPasswordScreen() {
   const navigate = useNavigate();
+  const [token] = useState(() => resetToken.find() ?? '');
   const [linkProblem, setLinkProblem] = useState<string | null>(null);
   const explain = (error: unknown): Problems<Choice> | undefined => {
-    if (error instanceof ApiError && error.code === 'RESET_LINK_INVALID') setLinkProblem(error.message);
-    else if (error instanceof ApiError && error.errors?.['newPassword'] !== undefined) return { password: error.errors['newPassword'] };
+    if (error instanceof ApiError && error.code === 'RESET_LINK_INVALID') {
+      resetToken.forget();
+      setLinkProblem(error.message);
+    } else if (error instanceof ApiError && error.errors?.['newPassword'] !== undefined) return { password: error.errors['newPassword'] };
     else handleError(error);
     return undefined;
   };
@@ -32,7 +35,7 @@ export function ResetPasswordScreen() {
     problems: (values) => ({ password: resetPasswordProblem(values.password), confirmPassword: confirmationProblem(values) }),
     send: async ({ password }) => {
       setLinkProblem(null);
-      await resetPassword({ token: resetToken.find() ?? '', newPassword: password });
+      await resetPassword({ token, newPassword: password });
       await navigate({ to: '/login', replace: true });
       resetToken.forget();
     },

@@ -1,11 +1,10 @@
 import { Copy } from 'lucide-react';
-import { auth } from '../../strings/auth.ts';
+import { sample } from '../../strings/sample.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 
 /** A picture of a number whose code has come, drawn with the page's own parts; nothing in it can be used. */
 export function SampleCard() {
-  const { sample } = auth;
   return (
     <div className="grid w-full max-w-105 gap-4">
       <div className="flex flex-col gap-3 rounded-card border border-success-line bg-surface p-4 shadow-float">
@@ -40,7 +39,7 @@ export function SampleCard() {
         </div>
         <PinLine />
       </div>
-      <p className="text-center text-xs text-3">{auth.promise}</p>
+      <p className="text-center text-xs text-3">{sample.promise}</p>
     </div>
   );
 }
@@ -66,8 +65,8 @@ function PinLine() {
         <span className="absolute top-1/2 left-[44.6%] -mt-1.25 -ml-1.25 size-2.5 rounded-full bg-accent-mark ring-2 ring-surface" />
       </div>
       <p className="flex justify-between text-xs text-3">
-        <span>{figures(auth.sample.arrived, '0:41')}</span>
-        <span>{figures(auth.sample.usually, '0:46')}</span>
+        <span>{figures(sample.arrived, '0:41')}</span>
+        <span>{figures(sample.usually, '0:46')}</span>
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ export function SecondFactorScreen({ send, onBack, onOver }: SecondFactorScreenP
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR_WRONG') return { code: error.message };
       explainFailure(error, auth.signIn.failed);
       if (error instanceof ApiError && startingOver.has(error.code)) onOver();
-      return undefined;
+      return error instanceof ApiError && error.code === 'RATE_LIMITED' ? { code: error.message } : undefined;
     },
   });
   return (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onFrame } from '../../platform/live.ts';
 
-/** Hears of money that came. It is on every page, so what is done about it is fetched with the first such frame. Answers how to stop. */
+/** Hears of money that came, and of a balance that moved: by a bonus, a code or the operator. It is on every page, so what is done about it is fetched with the first such frame. Answers how to stop. */
 export function followDeposits(queryClient: QueryClient): () => void {
   // A new page is first told old events again: they are no news, but a list read before may lack them.
   let isReplay = true;
@@ -13,6 +13,8 @@ export function followDeposits(queryClient: QueryClient): () => void {
       isReplay = false;
     } else if (frame.type === 'deposit' && isReplay) {
       isBehind = true;
+    } else if (frame.type === 'balance' && !isReplay) {
+      refresh(queryClient);
     } else if (frame.type === 'deposit') {
       import('./deposits.news.ts').then(
         ({ heedDeposit }) => heedDeposit(queryClient, frame),
@@ -23,5 +25,5 @@ export function followDeposits(queryClient: QueryClient): () => void {
 }
 
 function refresh(queryClient: QueryClient): void {
-  for (const name of ['transactions', 'intents']) void queryClient.invalidateQueries({ queryKey: [name] });
+  for (const name of ['transactions', 'intents', 'referrals']) void queryClient.invalidateQueries({ queryKey: [name] });
 }

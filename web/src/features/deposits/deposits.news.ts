@@ -4,6 +4,7 @@ import type { ReplyOf } from '@pinline/contract/client';
 import { toast } from '../../platform/toasts.ts';
 import { notifyOfDeposit } from '../activations/notification.ts';
 import { topup } from '../../strings/topup.ts';
+import { referralsKey } from '../referrals/referrals.api.ts';
 import { dropOpenIntent, intentQuery, openIntentsQuery, transactionsKey } from './deposits.api.ts';
 import type { Declared } from './deposits.api.ts';
 
@@ -20,7 +21,7 @@ export function heedDeposit(queryClient: QueryClient, { transaction }: Pick<Depo
       ? undefined
       : { ...page, wallet: page.wallet.map((row) => (row._id === _id ? { ...row, price: amount, status, reason } : row)) },
   );
-  void queryClient.invalidateQueries({ queryKey: transactionsKey });
+  for (const queryKey of [transactionsKey, referralsKey]) void queryClient.invalidateQueries({ queryKey });
   if (status !== 'credited') return;
   if (intentId !== null) creditIntent(queryClient, intentId);
   announceCredit(transaction);

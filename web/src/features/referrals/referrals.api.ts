@@ -5,12 +5,13 @@ import { call } from '../../platform/api.ts';
 export type ReferralDashboard = ReplyOf<'GET referral/dashboard'>;
 export type Referral = ReferralDashboard['history'][number];
 
+export const referralsKey = ['referrals'] as const;
 export const referralPageSize = 20;
 
 /** A page of friends, and with each page the totals of all. */
 export function referralsQuery(page: number) {
   return queryOptions({
-    queryKey: ['referrals', { page }],
+    queryKey: [...referralsKey, { page }],
     queryFn: ({ signal }) => call('GET referral/dashboard', { query: { page: String(page), limit: String(referralPageSize) }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,

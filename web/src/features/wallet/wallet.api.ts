@@ -10,7 +10,9 @@ export function balanceQuery() {
   });
 }
 
-/** A reply or a frame told the new balance, in rupees. */
+/** A reply or a frame told the new balance, in rupees. While none is known it is asked for: an answer that is on its way may be older. */
 export function setBalance(queryClient: QueryClient, balance: number): void {
-  queryClient.setQueryData(balanceQuery().queryKey, (known) => (known === undefined ? undefined : { ...known, balance }));
+  const query = balanceQuery();
+  if (queryClient.setQueryData(query.queryKey, (known) => known && { ...known, balance }) !== undefined) return;
+  void queryClient.prefetchQuery(query).then(() => queryClient.invalidateQueries(query, { cancelRefetch: false }));
 }

@@ -35,7 +35,7 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
       onClose();
       await refreshAccount(queryClient);
     },
-    explain,
+    explain: (error) => explain(error, hasPassword ? 'currentPassword' : 'password'),
   });
   const [password, confirmation] = [field('password'), field('confirmPassword')];
   return (
@@ -75,11 +75,11 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
   );
 }
 
-/** Problems stand beside their fields; nothing of what was typed is lost. */
-function explain(error: unknown): Problems<Passwords> | undefined {
+/** Problems stand beside their fields, too many tries beside the first one; nothing of what was typed is lost. */
+function explain(error: unknown, first: 'currentPassword' | 'password'): Problems<Passwords> | undefined {
   if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') return { currentPassword: error.message };
   if (error instanceof ApiError && error.errors !== undefined)
     return { currentPassword: error.errors['currentPassword'], password: error.errors['newPassword'] };
   handleError(error);
-  return undefined;
+  return error instanceof ApiError && error.code === 'RATE_LIMITED' ? { [first]: error.message } : undefined;
 }

@@ -4,12 +4,15 @@ import { useConfig } from '../../../platform/config.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { accountText } from '../../../strings/account.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { download, recoveryFile } from '../recovery-file.ts';
+import { useLeaveQuestion } from '../use-leave-question.ts';
 
 const text = accountText.recovery;
 
-/** Shown once: they stay until the person says that they are kept. */
+/** Shown once: they stay until the person says that they are kept, and whoever leaves before is asked first. */
 export function RecoveryCodes({ codes, email, onKept }: { codes: readonly string[]; email: string; onKept: () => void }) {
+  const leaving = useLeaveQuestion();
   const content = recoveryFile({ codes, app: useConfig()?.appName ?? '', email });
   const copy = async () => {
     if (await copyText(content)) toast.success(text.copied);
@@ -38,6 +41,25 @@ export function RecoveryCodes({ codes, email, onKept }: { codes: readonly string
           {text.done}
         </Button>
       </div>
+      {leaving !== undefined && (
+        <Dialog
+          open
+          onClose={leaving.stay}
+          title={text.leaveTitle}
+          footer={
+            <>
+              <Button data-autofocus onClick={leaving.stay}>
+                {text.stay}
+              </Button>
+              <Button variant="danger" onClick={leaving.leave}>
+                {text.leave}
+              </Button>
+            </>
+          }
+        >
+          <p>{text.leaveText}</p>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -34,11 +34,12 @@ export function AmountForm({ amounts, onSend, note }: AmountFormProps) {
   const isOther = choice.value === 'other';
   return (
     <form {...form} className="grid content-start gap-3">
-      <ChoiceChips legend={text.label} field={choice} options={[...amounts.map(chipOf), otherChip]} />
+      <ChoiceChips legend={text.label} field={choice} isHeld={isBusy} options={[...amounts.map(chipOf), otherChip]} />
       {isOther && (
         <TextField
           {...other}
           label={text.otherLabel}
+          readOnly={isBusy}
           inputMode="decimal"
           autoComplete="transaction-amount"
           hint={text.otherHint}

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/clock.ts';
 import { topup } from '../../../strings/topup.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { notBefore } from '../../../platform/clock.rules.ts';
 import { broughtIn, paymentFace } from '../payment-face.ts';
 import type { PaymentFace } from '../payment-face.ts';
+import { useFocusWhenLost } from '../use-focus-when-lost.ts';
 import type { Payment } from '../use-payment.ts';
 import { CreditedPayment, ExpiredPayment } from './finished-payment.tsx';
 import { OpenPayment } from './open-payment.tsx';
@@ -26,14 +28,14 @@ export function PaymentPart({ payment, form, payee, below, onDone }: PaymentPart
   const now = useNow();
   const { intent } = payment;
   if (payment.isLooking) return <PaymentSkeleton />;
-  const face = intent === undefined ? undefined : paymentFace(intent, now);
+  const face = intent === undefined ? undefined : paymentFace(intent, notBefore(intent.createdAt, now));
   return (
     <>
       <p role="status" className="sr-only">
         {intent !== undefined && face !== undefined && spoken(face, formatRupees(broughtIn(intent)))}
       </p>
       {intent === undefined || face === undefined ? (
-        form
+        <Choosing>{form}</Choosing>
       ) : face.kind === 'credited' ? (
         <CreditedPayment intent={intent} payment={payment} onDone={onDone} />
       ) : face.kind === 'expired' ? (
@@ -45,6 +47,15 @@ export function PaymentPart({ payment, form, payee, below, onDone }: PaymentPart
       )}
       {face?.kind !== 'credited' && below}
     </>
+  );
+}
+
+function Choosing({ children }: { children: ReactNode }) {
+  const ref = useFocusWhenLost<HTMLDivElement>();
+  return (
+    <div ref={ref} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
   );
 }
 

@@ -15,6 +15,9 @@ import type { PayMethod } from '../deposits.api.ts';
 import { announceCredit } from '../deposits.news.ts';
 import { explainBeside } from '../explain-beside.ts';
 
+/** Spec §9's default: what happens next is a long sentence. */
+const toldMs = 5000;
+
 /** The number of a payment that was made without an amount of ours. What was typed stays until it is accepted. */
 export function ReferenceForm({ method, onDone }: { method: PayMethod; onDone: () => void }) {
   const { problem, normalise, text, inputMode } = kinds[method];
@@ -28,7 +31,7 @@ export function ReferenceForm({ method, onDone }: { method: PayMethod; onDone: (
       setBalance(queryClient, balance);
       void queryClient.invalidateQueries({ queryKey: transactionsKey });
       if (transaction.status === 'credited') announceCredit(transaction);
-      else toast.info(message);
+      else toast.info(message, { ms: toldMs });
       onDone();
     },
     explain: (error) => {

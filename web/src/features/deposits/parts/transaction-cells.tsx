@@ -19,8 +19,8 @@ export function PriceCell({ row }: { row: Transaction }) {
 
 export function IdCell({ row: { transactionId } }: { row: Transaction }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-0.5">
-      <span className="num min-w-0 truncate text-2" title={transactionId}>
+    <span className="inline-flex flex-none items-center gap-0.5">
+      <span className="num whitespace-nowrap text-2" title={transactionId}>
         {shortId(transactionId)}
       </span>
       <CopyButton label={text.copyId(transactionId)} value={transactionId} what={text.idName} />

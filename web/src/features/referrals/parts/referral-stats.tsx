@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { refer } from '../../../strings/refer.ts';
 import { shell } from '../../../strings/shell.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { referralsQuery } from '../referrals.api.ts';
 
 const text = refer.stats;
 const whole = new Intl.NumberFormat('en-IN');
 
-/** How many, how much, and the terms. */
+/** How many, how much, and the terms: side by side as long as every figure stays whole. */
 export function ReferralStats({ page }: { page: number }) {
   const { data, isError, refetch } = useQuery(referralsQuery(page));
   const isFailed = data === undefined && isError;
@@ -22,23 +21,23 @@ export function ReferralStats({ page }: { page: number }) {
     <Skeleton className="h-5 w-20" />
   );
   return (
-    <dl aria-label={text.label} className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+    <dl aria-label={text.label} className="flex flex-wrap gap-3 md:gap-4">
       <Stat name={text.total} note={isFailed ? text.failed : text.totalNote}>
         {data === undefined ? stand : <span className="num">{whole.format(data.totalReferrals)}</span>}
       </Stat>
       <Stat name={text.earnings} note={isFailed ? text.failed : text.earningsNote}>
-        {data === undefined ? stand : <Amount value={data.totalEarnings} className="wrap-anywhere whitespace-normal!" />}
+        {data === undefined ? stand : <Amount value={data.totalEarnings} />}
       </Stat>
-      <Stat name={text.terms} note={text.termsNote} className="max-md:col-span-2">
+      <Stat name={text.terms} note={text.termsNote}>
         <span className="num">{text.termsFigure}</span>
       </Stat>
     </dl>
   );
 }
 
-function Stat({ name, note, className, children }: { name: string; note: string; className?: string; children: ReactNode }) {
+function Stat({ name, note, children }: { name: string; note: string; children: ReactNode }) {
   return (
-    <div className={classes('grid min-w-0 content-start gap-1 rounded-card border border-line bg-surface p-card', className)}>
+    <div className="grid flex-1 basis-36 content-start gap-1 rounded-card border border-line bg-surface p-card">
       <dt className="text-sm text-2">{name}</dt>
       <dd className="min-h-7 text-xl font-bold tracking-num text-1">{children}</dd>
       <dd className="text-xs text-3">{note}</dd>

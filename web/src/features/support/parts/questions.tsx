@@ -25,7 +25,13 @@ export function Questions() {
     const q = text.trim();
     void navigate({ to: '/support', search: q === '' ? {} : { q }, replace: true, resetScroll: false });
   };
-  useKey('/', () => document.getElementById(searchId)?.focus(), support.search);
+  const focusSearch = () => document.getElementById(searchId)?.focus();
+  // Whatever clears it goes away with what was searched for.
+  const clear = () => {
+    look('');
+    focusSearch();
+  };
+  useKey('/', focusSearch, support.search);
   const groups = findAnswers(questionGroups, search);
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
@@ -52,7 +58,7 @@ export function Questions() {
           before={<Search size={16} strokeWidth={1.75} aria-hidden className="text-3" />}
           after={
             search !== '' && (
-              <IconButton label={support.clear} onClick={() => (look(''), document.getElementById(searchId)?.focus())}>
+              <IconButton label={support.clear} onClick={clear}>
                 <X size={16} strokeWidth={1.75} aria-hidden />
               </IconButton>
             )
@@ -60,7 +66,7 @@ export function Questions() {
         />
       </div>
       {count === 0 ? (
-        <NothingFound search={search.trim()} onClear={() => look('')} />
+        <NothingFound search={search.trim()} onClear={clear} />
       ) : (
         groups.map((group) => <Group key={group.id} group={group} />)
       )}

@@ -1,0 +1,175 @@
+import type { InboxRow } from '@pinline/contract/deposit-inbox';
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from '../barriers.ts';
+import { expect, journey } from '../journey.ts';
+import { becomeOperator, operatorKind } from '../operator.ts';
+import { expectToast } from '../toasts.ts';
+
+journey.use({ kind: operatorKind });
+
+journey('where UPI payments go is edited; the token is written and never shown', async ({ page }) => {
+  await becomeOperator(page);
+  const sent = await answerUpi(page);
+  await page.goto('/admin/currency');
+  await expect(page.getByText('No QR code uploaded yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit UPI Information' }).click();
+  await expect(page.getByLabel('UPI ID')).toBeFocused();
+  await expect(page.getByLabel('Bharat pay token')).toHaveValue('');
+  await page.getByLabel('UPI ID').fill('no address');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('UPI ID')).toHaveAccessibleDescription('A UPI ID looks like name@bank');
+  await page.getByLabel('UPI ID').fill('lantern@okbank');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'UPI information successfully updated');
+  expect(sent).toEqual([{ imageId: null, upiId: 'lantern@okbank', holderName: 'Lantern Trading', merchantId: '5512' }]);
+  await expect(page.getByText('lantern@okbank')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit UPI Information' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText('The merchant feed does not answer.')).toBeVisible();
+});
+
+journey('crypto prices are in rupees and never zero', async ({ page }) => {
+  await becomeOperator(page);
+  await page.goto('/admin/currency');
+  await page.getByRole('button', { name: 'Edit Crypto Information' }).click();
+  await page.getByLabel('USDT price (₹ per USDT)').fill('88.125');
+  await page.getByLabel('TRX price (₹ per TRX)').fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, "Crypto price can't be zero");
+  await expect(page.getByLabel('TRX price (₹ per TRX)')).toHaveAccessibleDescription("Crypto price can't be zero");
+  await expect(page.getByLabel('TRX price (₹ per TRX)')).toBeFocused();
+  await page.getByLabel('TRX price (₹ per TRX)').fill('24.5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Crypto prices successfully updated');
+  await expect(page.getByText('₹88.125')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('₹24.50')).toBeVisible();
+});
+
+journey('the inbox is empty at first, and says so', async ({ page }) => {
+  await becomeOperator(page);
+  await page.goto('/admin/deposits?status=review');
+  await expect(page.getByRole('link', { name: /^In review/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('No deposits found')).toBeVisible();
+});
+
+journey('a deposit in review is credited with a reason', async ({ page }) => {
+  await becomeOperator(page);
+  const sent = await answerInbox(page, [aRow({ status: 'review', reason: 'Two people say that it is theirs.' })]);
+  await page.goto('/admin/deposits');
+  await expect(page.getByRole('link', { name: 'In review 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Credit 432198765012' }).locator('visible=true').click();
+  const dialog = page.getByRole('dialog', { name: 'Credit this deposit' });
+  await expect(dialog).toContainText('₹500.07 is added to the balance of buyer@example.com.');
+  await dialog.getByRole('button', { name: 'Credit' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Please give a reason');
+  await dialog.getByLabel('Reason').fill('They sent a receipt');
+  await page.keyboard.press('Enter');
+  await expectToast(page, '₹500.07 credited to buyer@example.com');
+  expect(sent).toEqual([{ path: 'admin/deposits/12/credit', body: { reason: 'They sent a receipt' } }]);
+});
+
+journey('a payment of nobody is matched to the suggested user, or to one who is found', async ({ page, account }) => {
+  await becomeOperator(page);
+  const suggestedUser = { _id: '7', email: 'suggested@example.com' };
+  const sent = await answerInbox(page, [aRow({ status: 'unclaimed', user: null, suggestedUser, paid: '10.0037', payCurrency: 'USDT' })]);
+  await page.goto('/admin/deposits?status=unclaimed');
+  await page.getByRole('button', { name: 'Match 432198765012' }).locator('visible=true').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: /suggested@example.com/ })).toBeChecked();
+  await expect(dialog).toContainText('10.0037 USDT is credited to suggested@example.com, at the rate of now.');
+  await dialog.getByLabel('Find the user').fill(account.email);
+  await dialog.getByRole('radio', { name: account.email }).check();
+  await dialog.getByLabel('Reason').fill('Their wallet sent it');
+  await dialog.getByRole('button', { name: 'Credit' }).click();
+  await expectToast(page, `Payment credited to ${account.email}`);
+  expect(sent).toEqual([
+    { path: 'admin/payments/12/match', body: { userId: expect.stringMatching(/^\d+$/), reason: 'Their wallet sent it' } },
+  ]);
+  expect(sent[0]?.body.userId).not.toBe('7');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  journey.describe(colorScheme, () => {
+    journey.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    journey('axe has nothing against payment settings and the inbox', async ({ page }) => {
+      await becomeOperator(page);
+      await answerInbox(page, [
+        aRow({ status: 'unclaimed', user: null, suggestedUser: { _id: '7', email: 'suggested@example.com' } }),
+        aRow({ _id: '13', status: 'review' }),
+      ]);
+      await page.goto('/admin/currency');
+      await page.getByRole('button', { name: 'Edit UPI Information' }).click();
+      await expectNoBarriers(page);
+      await page.goto('/admin/deposits');
+      await page.getByRole('button', { name: 'Match 432198765012' }).locator('visible=true').click();
+      await expectNoBarriers(page);
+      await page.keyboard.press('Escape');
+      await expectNoBarriers(page);
+    });
+  });
+}
+
+function aRow(given: Partial<InboxRow>): InboxRow {
+  return {
+    _id: '12',
+    status: 'review',
+    user: { _id: '3', email: 'buyer@example.com' },
+    method: 'bharatpay',
+    reference: '432198765012',
+    amount: 500.07,
+    paid: '500.07',
+    payCurrency: 'INR',
+    payer: 'buyer@okbank',
+    paidAt: '2026-11-20T10:00:00.000Z',
+    declaredAt: '2026-11-20T10:01:00.000Z',
+    reason: null,
+    suggestedUser: null,
+    ...given,
+  };
+}
+
+type Sent = { path: string; body: { reason: string; userId?: string } };
+
+/** An inbox with these rows; answers what was decided about them. */
+async function answerInbox(page: Page, rows: InboxRow[]): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const counts = { pending: 0, review: 1, unclaimed: 1 };
+  await page.route(/\/api\/admin\/(deposits|payments)/, async (route) => {
+    const request = route.request();
+    if (request.method() === 'GET') {
+      const pagination = { page: 1, limit: 20, total: rows.length, totalPages: 1 };
+      return route.fulfill({ json: { data: rows, counts, pagination } });
+    }
+    sent.push({ path: new URL(request.url()).pathname.replace('/api/', ''), body: request.postDataJSON() });
+    return route.fulfill({ json: { data: { ...rows[0], status: 'credited' } } });
+  });
+  return sent;
+}
+
+/** UPI settings that were saved before; answers what was saved since. */
+async function answerUpi(page: Page): Promise<object[]> {
+  const sent: object[] = [];
+  let upi = {
+    upiId: 'shop@okbank',
+    holderName: 'Lantern Trading',
+    merchantId: '5512',
+    Token: '••••4f2a',
+    imageId: null,
+    existingQrUrl: null,
+  };
+  await page.route('**/api/admin/upi', async (route) => {
+    if (route.request().method() === 'PUT') {
+      const body = route.request().postDataJSON();
+      sent.push(body);
+      upi = { ...upi, ...body };
+    }
+    return route.fulfill({ json: { data: upi } });
+  });
+  await page.route('**/api/admin/upi/test', (route) =>
+    route.fulfill({ json: { isWorking: false, message: 'The merchant feed does not answer.' } }),
+  );
+  return sent;
+}

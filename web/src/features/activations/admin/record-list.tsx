@@ -1,0 +1,65 @@
+import type { AdminHistoryRecord } from '@pinline/contract/activations';
+import { adminHistory as text } from '../../../strings/admin-history.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { DateText, Messages, Mobile, Person, ServiceName, Status } from './record-cells.tsx';
+
+/** A table where seven columns fit, else cards with the same facts. */
+export function RecordList({ records }: { /** Undefined while loading. */ records: readonly AdminHistoryRecord[] | undefined }) {
+  return (
+    <>
+      <div className="hidden table:block">
+        <Table caption={text.title} columns={columns} rows={records} rowKey={(record) => record._id} skeletonRows={10} />
+      </div>
+      <ul className="table:hidden" aria-label={text.title} aria-busy={records === undefined}>
+        {records === undefined
+          ? [0, 1, 2, 3].map((line) => <WaitingItem key={line} />)
+          : records.map((record) => <Item key={record._id} record={record} />)}
+      </ul>
+    </>
+  );
+}
+
+const columns: Column<AdminHistoryRecord>[] = [
+  { key: 'email', head: text.columns.email, cell: (record) => <Person record={record} />, skeleton: 'w-40' },
+  { key: 'service', head: text.columns.service, cell: (record) => <ServiceName record={record} />, skeleton: 'w-20' },
+  { key: 'price', head: text.columns.price, align: 'right', cell: ({ price }) => <Amount value={price} />, skeleton: 'w-16' },
+  { key: 'mobile', head: text.columns.mobile, cell: (record) => <Mobile record={record} />, skeleton: 'w-28' },
+  { key: 'status', head: text.columns.status, cell: (record) => <Status record={record} />, skeleton: 'h-5.5 w-20 rounded-badge' },
+  { key: 'otp', head: text.columns.otp, cell: (record) => <Messages record={record} />, skeleton: 'w-44' },
+  { key: 'date', head: text.columns.date, cell: (record) => <DateText record={record} />, skeleton: 'w-20' },
+];
+
+function Item({ record }: { record: AdminHistoryRecord }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-line px-card py-3 text-sm not-first:border-t">
+      <div className="flex items-center justify-between gap-3">
+        <ServiceName record={record} />
+        <Status record={record} />
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <Mobile record={record} />
+        <Amount value={record.price} />
+      </div>
+      <Messages record={record} />
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        <Person record={record} />
+        <DateText record={record} />
+      </div>
+    </li>
+  );
+}
+
+function WaitingItem() {
+  return (
+    <li className="grid gap-5 border-line px-card py-4 not-first:border-t" aria-hidden>
+      <span className="flex justify-between">
+        <Skeleton className="w-20" />
+        <Skeleton className="w-16" />
+      </span>
+      <Skeleton className="w-36" />
+      <Skeleton className="w-44" />
+    </li>
+  );
+}

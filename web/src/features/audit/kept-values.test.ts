@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { valueChanges } from './kept-values.ts';
+
+test('values stand side by side, and those that changed are told apart', () => {
+  const changes = valueChanges({ before: '{"isBlock":false,"email":"a@example.com"}', after: '{"isBlock":true,"email":"a@example.com"}' });
+  expect(changes).toEqual([
+    { name: 'isBlock', before: 'false', after: 'true', isChanged: true },
+    { name: 'email', before: 'a@example.com', after: 'a@example.com', isChanged: false },
+  ]);
+});
+
+test('what is new has nothing before, what is gone nothing after', () => {
+  expect(valueChanges({ before: null, after: '{"price":100}' })).toEqual([
+    { name: 'price', before: undefined, after: '100', isChanged: true },
+  ]);
+  expect(valueChanges({ before: '{"price":100}', after: null })).toEqual([
+    { name: 'price', before: '100', after: undefined, isChanged: true },
+  ]);
+  expect(valueChanges({ before: null, after: null })).toEqual([]);
+});
+
+test('values inside values stay readable', () => {
+  expect(valueChanges({ before: null, after: '{"links":{"chat":null}}' })?.[0]?.after).toBe('{"chat":null}');
+});
+
+test.each(['"just a text"', '[1,2]', 'null', '12', '{broken'])('what is no record is not taken apart: %s', (after) => {
+  expect(valueChanges({ before: null, after })).toBeNull();
+});

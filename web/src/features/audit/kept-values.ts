@@ -1,0 +1,35 @@
+/** One value of an audited thing, before and after; undefined where it was not there. */
+export type ValueChange = { name: string; before: string | undefined; after: string | undefined; isChanged: boolean };
+
+/**
+ * The values of two JSON texts side by side, by name. Null where there is nothing to take apart: neither text is an object, which then says
+ * itself what it is.
+ */
+export function valueChanges(texts: { before: string | null; after: string | null }): ValueChange[] | null {
+  const [before, after] = [valuesOf(texts.before), valuesOf(texts.after)];
+  if (before === null || after === null) return null;
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  return names.map((name) => {
+    const change = { name, before: before.get(name), after: after.get(name) };
+    return { ...change, isChanged: change.before !== change.after };
+  });
+}
+
+function valuesOf(text: string | null): Map<string, string> | null {
+  if (text === null) return new Map();
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return new Map(Object.entries(value).map(([name, each]) => [name, shown(each)]));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,89 @@
+import { useNow } from '../../../platform/clock.ts';
+import { auditText as text } from '../../../strings/audit.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { formatExact, formatWhen } from '../../activations/ages.ts';
+import type { AuditRow } from '../audit.api.ts';
+import { Change } from './change.tsx';
+import '../audit.css';
+
+/** A table where its columns fit, else cards with the same facts. `rows` is undefined while loading. */
+export function AuditList({ rows }: { rows: readonly AuditRow[] | undefined }) {
+  return (
+    <>
+      <div className="hidden table:block">
+        <Table caption={text.title} columns={columns} rows={rows} rowKey={({ _id }) => _id} skeletonRows={8} />
+      </div>
+      <ul className="table:hidden" aria-label={text.title} aria-busy={rows === undefined}>
+        {rows === undefined ? [0, 1, 2, 3].map((row) => <SkeletonItem key={row} />) : rows.map((row) => <Item key={row._id} row={row} />)}
+      </ul>
+    </>
+  );
+}
+
+const columns: Column<AuditRow>[] = [
+  { key: 'time', head: text.columns.time, cell: (row) => <When time={row.time} />, skeleton: 'w-16' },
+  { key: 'actor', head: text.columns.actor, cell: ({ actor }) => <Name name={actor} />, skeleton: 'w-40' },
+  { key: 'action', head: text.columns.action, cell: ({ action }) => <Name name={action} isMono />, skeleton: 'w-20' },
+  { key: 'target', head: text.columns.target, cell: ({ target }) => <Name name={target} isMono />, skeleton: 'w-16' },
+  { key: 'change', head: text.columns.change, cell: (row) => <Change row={row} />, skeleton: 'w-32' },
+  { key: 'address', head: text.columns.address, cell: ({ address }) => <Address address={address} />, skeleton: 'w-20' },
+];
+
+function When({ time }: { time: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={time} title={formatExact(time)} className="text-3">
+      {formatWhen(time, now)}
+    </time>
+  );
+}
+
+function Name({ name, isMono = false }: { name: string; isMono?: boolean }) {
+  return (
+    <span className={isMono ? 'audit-name num truncate text-1' : 'audit-name truncate text-1'} title={name}>
+      {name}
+    </span>
+  );
+}
+
+function Address({ address }: { address: string | null }) {
+  if (address === null) return <span className="text-3">{text.unknownAddress}</span>;
+  return <span className="num text-3">{address}</span>;
+}
+
+function Item({ row }: { row: AuditRow }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
+      <div className="flex items-center justify-between gap-2">
+        <span className="num min-w-0 truncate font-bold text-1" title={row.action}>
+          {row.action}
+        </span>
+        <When time={row.time} />
+      </div>
+      <p className="num min-w-0 truncate" title={row.target}>
+        {row.target}
+      </p>
+      <p className="flex flex-wrap gap-x-1.5 text-xs text-3">
+        <span className="min-w-0 truncate" title={row.actor}>
+          {row.actor}
+        </span>
+        <Address address={row.address} />
+      </p>
+      <Change row={row} />
+    </li>
+  );
+}
+
+function SkeletonItem() {
+  return (
+    <li className="grid gap-4 border-line px-card py-4 not-first:border-t" aria-hidden>
+      <span className="flex justify-between">
+        <Skeleton className="w-28" />
+        <Skeleton className="w-16" />
+      </span>
+      <Skeleton className="w-40" />
+      <Skeleton className="w-32" />
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { decisionsOf, moneyOf, paidOf } from './inbox-face.ts';
+
+test.each([
+  ['review', ['credit', 'refuse']],
+  ['pending', ['refuse']],
+  ['unclaimed', ['match']],
+  ['credited', []],
+  ['refused', []],
+  ['expired', []],
+] as const)('about a row that is %s one may %j', (status, decisions) => {
+  expect(decisionsOf({ status })).toEqual(decisions);
+});
+
+test('money is told in rupees, else as it came, else as not known', () => {
+  expect(moneyOf({ amount: 1234.5, paid: '14.2', payCurrency: 'USDT' })).toBe('₹1,234.50');
+  expect(moneyOf({ amount: null, paid: '10.0037', payCurrency: 'USDT' })).toBe('10.0037 USDT');
+  expect(moneyOf({ amount: null, paid: null, payCurrency: null })).toBe('Not known yet');
+});
+
+test('what arrived has its currency', () => {
+  expect(paidOf({ paid: '500.07', payCurrency: 'INR' })).toBe('₹500.07');
+  expect(paidOf({ paid: null, payCurrency: 'TRX' })).toBeNull();
+});

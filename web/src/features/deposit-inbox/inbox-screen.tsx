@@ -1,0 +1,91 @@
+import type { InboxRow } from '@pinline/contract/deposit-inbox';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textIn, useAddress } from '../../platform/address.ts';
+import { oneOf, pageIn, type Search } from '../../platform/search.ts';
+import { inboxText as text } from '../../strings/deposit-inbox.ts';
+import { Card } from '../../ui/card.tsx';
+import { ListStates, NoRows } from '../../ui/list-states.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageFooter } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { type InboxFilters, inboxPageSize, inboxQuery } from './inbox.api.ts';
+import type { Decision } from './inbox-face.ts';
+import { DecideDialog } from './parts/decide-dialog.tsx';
+import { InboxExport } from './parts/inbox-export.tsx';
+import { InboxList } from './parts/inbox-list.tsx';
+import { MatchDialog } from './parts/match-dialog.tsx';
+import { StatusTabs } from './parts/status-tabs.tsx';
+import '../../ui/listing.css';
+
+/** Money on its way in, and what an operator decides about it. */
+export function InboxScreen() {
+  const { filters, show } = useAddress(inboxSearch);
+  const { page = 1, status = 'all', search = '' } = filters;
+  const query = useQuery(inboxQuery({ page, status, search }));
+  const [asked, setAsked] = useState<Asked>(null);
+  const { data } = query;
+  const total = data?.pagination.total ?? 0;
+  return (
+    <Page title={text.title} subtitle={text.subtitle} actions={<InboxExport filters={{ status, search }} />}>
+      <div className="listing-bar">
+        <SearchField
+          label={text.search}
+          placeholder={text.searchPlaceholder}
+          value={search}
+          onSearch={(typed) => show({ status: filters.status, search: textIn(typed) }, { replace: true })}
+        />
+      </div>
+      <Card className="listing-card">
+        <StatusTabs current={status} search={filters.search} counts={data?.counts} />
+        <ListStates
+          query={query}
+          count={data?.data.length}
+          failedTitle={text.failedTitle}
+          none={
+            <NoRows
+              total={total}
+              isFiltered={status !== 'all' || search !== ''}
+              title={text.emptyTitle}
+              text={text.emptyBody}
+              filteredTitle={text.filteredTitle}
+              onFirstPage={() => show({ ...filters, page: undefined })}
+              onClear={() => show({})}
+            />
+          }
+        >
+          <InboxList rows={data?.data} onDecide={(row, decision) => setAsked({ row, decision })} />
+        </ListStates>
+        {data !== undefined && data.data.length > 0 && (
+          <PageFooter
+            page={page}
+            totalPages={data.pagination.totalPages}
+            limit={inboxPageSize}
+            total={total}
+            onPage={(next) => show({ ...filters, page: next > 1 ? next : undefined })}
+          />
+        )}
+      </Card>
+      <Question asked={asked} onClose={() => setAsked(null)} />
+    </Page>
+  );
+}
+
+type Asked = { row: InboxRow; decision: Decision } | null;
+
+function Question({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  if (asked === null) return null;
+  const { row, decision } = asked;
+  if (decision === 'match') return <MatchDialog row={row} onClose={onClose} />;
+  return <DecideDialog row={row} decision={decision} onClose={onClose} />;
+}
+
+type InboxSearch = { page?: number | undefined; status?: InboxFilters['status'] | undefined; search?: string | undefined };
+
+const statuses = ['all', 'review', 'unclaimed', 'pending', 'credited', 'refused', 'expired'] as const;
+
+const inboxSearch = (search: Search): InboxSearch => ({
+  page: pageIn(search),
+  status: oneOf(statuses, search['status']),
+  search: textIn(search['search']),
+});

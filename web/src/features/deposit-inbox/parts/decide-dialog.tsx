@@ -1,0 +1,74 @@
+import type { InboxRow } from '@pinline/contract/deposit-inbox';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { toast } from '../../../platform/toasts.ts';
+import { inboxText as text } from '../../../strings/deposit-inbox.ts';
+import { lists } from '../../../strings/lists.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
+import { useForm } from '../../auth/form.ts';
+import { creditDeposit, refreshInbox, refuseDeposit } from '../inbox.api.ts';
+import { moneyOf } from '../inbox-face.ts';
+import { RowFacts } from './row-facts.tsx';
+
+/** Credits or refuses a deposit, with a reason. */
+export function DecideDialog({ row, decision, onClose }: { row: InboxRow; decision: 'credit' | 'refuse'; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const formId = useId();
+  const words = decision === 'credit' ? text.creditDialog : text.refuseDialog;
+  const { form, field, isBusy } = useForm({
+    start: { reason: '' },
+    problems: ({ reason }) => ({ reason: reason.trim() === '' ? text.reasonRequired : undefined }),
+    send: async ({ reason }) => {
+      const send = decision === 'credit' ? creditDeposit : refuseDeposit;
+      const decided = await stepUp.run(() => send(row._id, reason.trim()));
+      toast.success(doneOf(decided, decision));
+      onClose();
+      await refreshInbox(queryClient);
+    },
+    explain: (error) => {
+      void refreshInbox(queryClient);
+      return explainAfterStepUp(error);
+    },
+  });
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={words.title}
+        footer={
+          <>
+            <Button onClick={onClose}>{lists.cancel}</Button>
+            <Button type="submit" form={formId} variant={decision === 'credit' ? 'primary' : 'danger'} busy={isBusy} busyText={words.busy}>
+              {words.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{consequenceOf(row, decision)}</p>
+        <RowFacts row={row} />
+        <form {...form} id={formId}>
+          <TextField {...field('reason')} label={text.reason} hint={text.reasonHint} maxLength={200} autoComplete="off" data-autofocus />
+        </form>
+      </Dialog>
+      {stepUp.dialog}
+    </>
+  );
+}
+
+/** What happens to the money. */
+function consequenceOf(row: InboxRow, decision: 'credit' | 'refuse'): string {
+  const email = row.user?.email ?? text.nobodyName;
+  if (decision === 'refuse') return text.refuseDialog.text(email);
+  return row.amount === null ? text.creditDialog.textUnknown(email) : text.creditDialog.text(moneyOf(row), email);
+}
+
+function doneOf(decided: InboxRow, decision: 'credit' | 'refuse'): string {
+  if (decision === 'refuse') return text.refuseDialog.done(decided.reference);
+  return text.creditDialog.done(moneyOf(decided), decided.user?.email ?? text.nobodyName);
+}

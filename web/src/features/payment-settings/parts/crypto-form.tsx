@@ -1,0 +1,69 @@
+import { rateProblem, walletAddressProblem } from '@pinline/contract/payment-settings.rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../platform/toasts.ts';
+import { currencyText } from '../../../strings/currency.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
+import { useForm } from '../../auth/form.ts';
+import { useFocusWhenLost } from '../../deposits/use-focus-when-lost.ts';
+import { type Crypto, priceOf, saveCrypto } from '../payment-settings.api.ts';
+import { FormButtons } from './form-buttons.tsx';
+import type { FormProps } from './settings-card.tsx';
+
+const text = currencyText.crypto;
+
+/** Refuses a price of 0 or less with the warning of spec §5, which also stands beside its field. */
+export function CryptoForm({ settings: crypto, onDone }: FormProps<Crypto>) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const first = useFocusWhenLost<HTMLInputElement>();
+  const { form, field, isBusy } = useForm({
+    start: {
+      usdt: String(priceOf(crypto, 'USDT') ?? ''),
+      trx: String(priceOf(crypto, 'TRX') ?? ''),
+      walletAddress: crypto.walletAddress ?? '',
+    },
+    problems: ({ usdt, trx, walletAddress }) => {
+      const problems = {
+        usdt: rateProblem(Number(usdt)),
+        trx: rateProblem(Number(trx)),
+        walletAddress: walletAddressProblem(walletAddress.trim()),
+      };
+      if (Object.values(problems).includes(text.zero)) toast.error(text.zero);
+      return problems;
+    },
+    send: async ({ usdt, trx, walletAddress }) => {
+      const changed = {
+        usdt: { currencyName: 'USDT' as const, currencyPrice: Number(usdt) },
+        trx: { currencyName: 'TRX' as const, currencyPrice: Number(trx) },
+        walletAddress: walletAddress.trim(),
+      };
+      await stepUp.run(() => saveCrypto(queryClient, changed));
+      toast.success(text.saved);
+      onDone();
+    },
+    explain: explainAfterStepUp,
+  });
+  const price = { type: 'number', step: 0.001, min: 0, inputMode: 'decimal', autoComplete: 'off', className: 'num' } as const;
+  return (
+    <>
+      <form {...form} className="grid gap-4">
+        <TextField {...field('usdt')} ref={first} {...price} label={text.price('USDT')} />
+        <TextField {...field('trx')} {...price} label={text.price('TRX')} />
+        <TextField
+          {...field('walletAddress')}
+          label={text.address}
+          hint={text.addressHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="num"
+        />
+        <p className="text-xs text-3">{text.note}</p>
+        <FormButtons isBusy={isBusy} onCancel={onDone} />
+      </form>
+      {stepUp.dialog}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Coupon } from '@pinline/contract/promos';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { handleError } from '../../../platform/general-handler.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { promoCodes } from '../../../strings/promo-codes.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { deletePromo, dropPromo, refreshPromos } from '../promos.api.ts';
+import '../../../ui/listing.css';
+import './promos.css';
+
+const text = promoCodes.remove;
+
+export function DeleteDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      await deletePromo(coupon._id);
+      toast.success(promoCodes.toasts.deleted(coupon.couponCode));
+      dropPromo(queryClient, coupon._id);
+    } catch (error) {
+      handleError(error);
+      // It may be redeemed or gone since the list was read.
+      void refreshPromos(queryClient);
+    }
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title}
+      subtitle={text.subtitle}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {text.cancel}
+          </Button>
+          <Button variant="danger" busy={isBusy} busyText={text.busy} onClick={() => void confirm()}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.text}</p>
+      <div className="listing-well">
+        <span className="promos-code num">{coupon.couponCode}</span>
+        <Amount value={coupon.couponPrice} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Coupon } from '@pinline/contract/promos';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { promoCodes } from '../../../strings/promo-codes.ts';
+import { lists } from '../../../strings/lists.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
+import { useForm } from '../../auth/form.ts';
+import { countProblem, priceProblem } from '../promo-price.rules.ts';
+import { createPromos, refreshPromos } from '../promos.api.ts';
+import { NewCodes } from './new-codes.tsx';
+import './promos.css';
+
+const text = promoCodes.many;
+
+/** Makes many codes of one price, then shows them to be carried elsewhere. */
+export function ManyDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<readonly Coupon[] | null>(null);
+  return made === null ? <Wanted onMade={setMade} onClose={onClose} /> : <NewCodes coupons={made} onClose={onClose} />;
+}
+
+function Wanted({ onMade, onClose }: { onMade: (coupons: readonly Coupon[]) => void; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const formId = useId();
+  const { form, field, isBusy } = useForm({
+    start: { couponPrice: '', count: '10' },
+    problems: ({ couponPrice, count }) => ({ couponPrice: priceProblem(couponPrice), count: countProblem(count) }),
+    send: async ({ couponPrice, count }) => {
+      const wanted = { couponPrice: Number(couponPrice), count: Number(count) };
+      onMade(await stepUp.run(() => createPromos(wanted)));
+      void refreshPromos(queryClient);
+    },
+    explain: explainAfterStepUp,
+  });
+  const price = field('couponPrice');
+  const count = field('count');
+  const isKnown = priceProblem(price.value) === undefined && countProblem(count.value) === undefined;
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={text.title}
+        footer={
+          <>
+            <Button onClick={onClose}>{lists.cancel}</Button>
+            <Button type="submit" form={formId} variant="primary" busy={isBusy} busyText={text.busy}>
+              {text.submit}
+            </Button>
+          </>
+        }
+      >
+        <form {...form} id={formId} className="promos-pair">
+          <TextField
+            {...price}
+            label={text.price}
+            type="number"
+            step={0.01}
+            min={0}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus
+            className="num"
+          />
+          <TextField
+            {...count}
+            label={text.count}
+            hint={text.countHint}
+            type="number"
+            step={1}
+            min={1}
+            max={500}
+            inputMode="numeric"
+            autoComplete="off"
+            className="num"
+          />
+        </form>
+        {isKnown && (
+          <p className="text-sm" aria-live="polite">
+            <Sentence
+              text={text.total}
+              values={{ amount: <Amount value={(Math.round(Number(price.value) * 100) * Number(count.value)) / 100} /> }}
+            />
+          </p>
+        )}
+      </Dialog>
+      {stepUp.dialog}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Coupon } from '@pinline/contract/promos';
+import { copyText } from '../../../platform/copy.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { promoCodes } from '../../../strings/promo-codes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { downloadCsv } from '../../../ui/csv.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { promoColumns } from '../promo-file.ts';
+import './promos.css';
+
+const text = promoCodes.many;
+const copiedMs = 800;
+
+/** Codes that were just made, to be copied or kept as a file. */
+export function NewCodes({ coupons, onClose }: { coupons: readonly Coupon[]; onClose: () => void }) {
+  const codes = coupons.map(({ couponCode }) => couponCode).join('\n');
+  const copy = async () => {
+    if (await copyText(codes)) toast.info(text.copied(coupons.length), { ms: copiedMs });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.doneTitle(coupons.length)}
+      subtitle={text.doneText}
+      footer={
+        <>
+          <Button onClick={() => downloadCsv(text.fileName, promoColumns, coupons)}>{text.csv}</Button>
+          <Button onClick={() => void copy()}>{text.copyAll}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {text.done}
+          </Button>
+        </>
+      }
+    >
+      <textarea
+        readOnly
+        rows={Math.min(10, coupons.length + 1)}
+        value={codes}
+        aria-label={text.list}
+        data-autofocus
+        className="promos-codes num text-sm"
+      />
+    </Dialog>
+  );
+}

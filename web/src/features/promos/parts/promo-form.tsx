@@ -1,0 +1,60 @@
+import type { Coupon } from '@pinline/contract/promos';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../../platform/toasts.ts';
+import { promoCodes as text } from '../../../strings/promo-codes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
+import { useForm } from '../../auth/form.ts';
+import { priceProblem } from '../promo-price.rules.ts';
+import { createPromo, refreshPromos } from '../promos.api.ts';
+import { ManyDialog } from './many-dialog.tsx';
+import './promos.css';
+
+/** Makes a code of a price; several of them in a dialog. */
+export function PromoForm() {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const [isMany, setIsMany] = useState(false);
+  const { form, field, fill, isBusy } = useForm({
+    start: { couponPrice: '' },
+    problems: ({ couponPrice }) => ({ couponPrice: priceProblem(couponPrice) }),
+    send: async ({ couponPrice }) => {
+      const made: Coupon = await stepUp.run(() => createPromo(Number(couponPrice)));
+      toast.success(text.toasts.created(made.couponCode, made.couponPrice));
+      fill({ couponPrice: '' });
+      await refreshPromos(queryClient);
+    },
+    explain: explainAfterStepUp,
+  });
+  const price = field('couponPrice');
+  return (
+    <Card padded>
+      <form {...form} className="promos-form">
+        <div className="promos-price">
+          <TextField
+            {...price}
+            label={text.price}
+            type="number"
+            step={0.01}
+            min={0}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={text.pricePlaceholder}
+            className="num"
+          />
+        </div>
+        <Button type="submit" variant="primary" disabled={price.value === ''} busy={isBusy} busyText={text.adding}>
+          {text.add}
+        </Button>
+        <Button onClick={() => setIsMany(true)}>{text.many.open}</Button>
+        <p className="promos-hint text-xs text-3">{text.hint}</p>
+      </form>
+      {isMany && <ManyDialog onClose={() => setIsMany(false)} />}
+      {stepUp.dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Coupon } from '@pinline/contract/promos';
+import { Trash2 } from 'lucide-react';
+import { promoCodes as text } from '../../../strings/promo-codes.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { CopyButton } from '../../activations/admin/copy-button.tsx';
+import { formatExact } from '../../activations/ages.ts';
+import '../../../ui/listing.css';
+import './promos.css';
+
+/** Spec §9. */
+const litMs = 1500;
+
+type PromoListProps = { /** Undefined while loading. */ coupons: readonly Coupon[] | undefined; onDelete: (coupon: Coupon) => void };
+
+/** A table from 768 px up, else cards with the same facts. */
+export function PromoList({ coupons, onDelete }: PromoListProps) {
+  return (
+    <>
+      <div className="hidden md:block">
+        <Table caption={text.title} columns={columns(onDelete)} rows={coupons} rowKey={(coupon) => coupon._id} skeletonRows={10} />
+      </div>
+      <ul className="md:hidden" aria-label={text.title} aria-busy={coupons === undefined}>
+        {coupons === undefined
+          ? [0, 1, 2, 3].map((line) => <WaitingItem key={line} />)
+          : coupons.map((coupon) => <Item key={coupon._id} coupon={coupon} onDelete={onDelete} />)}
+      </ul>
+    </>
+  );
+}
+
+function columns(onDelete: PromoListProps['onDelete']): Column<Coupon>[] {
+  const { columns: heads } = text;
+  return [
+    { key: 'code', head: heads.code, cell: (coupon) => <Code coupon={coupon} />, skeleton: 'w-32' },
+    { key: 'price', head: heads.price, align: 'right', cell: ({ couponPrice }) => <Amount value={couponPrice} />, skeleton: 'w-16' },
+    { key: 'status', head: heads.status, cell: (coupon) => <Status coupon={coupon} />, skeleton: 'h-5.5 w-16 rounded-badge' },
+    { key: 'used-by', head: heads.usedBy, cell: (coupon) => <UsedBy coupon={coupon} />, skeleton: 'w-36' },
+    { key: 'created', head: heads.created, cell: (coupon) => <Created coupon={coupon} />, skeleton: 'w-20' },
+    {
+      key: 'actions',
+      head: heads.actions,
+      align: 'right',
+      cell: (coupon) => <Remove coupon={coupon} onDelete={onDelete} />,
+      skeleton: 'w-8',
+    },
+  ];
+}
+
+function Item({ coupon, onDelete }: { coupon: Coupon; onDelete: PromoListProps['onDelete'] }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
+      <div className="flex items-center justify-between gap-3">
+        <Code coupon={coupon} />
+        <Amount value={coupon.couponPrice} />
+      </div>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Status coupon={coupon} />
+          <UsedBy coupon={coupon} />
+        </span>
+        <Remove coupon={coupon} onDelete={onDelete} />
+      </div>
+      <span className="text-xs text-3">
+        <Created coupon={coupon} />
+      </span>
+    </li>
+  );
+}
+
+function Code({ coupon: { couponCode } }: { coupon: Coupon }) {
+  return (
+    <span className="inline-flex items-center gap-0.5">
+      <span className="promos-code num">{couponCode}</span>
+      <CopyButton text={couponCode} forMs={litMs} />
+    </span>
+  );
+}
+
+function Status({ coupon: { isExpired } }: { coupon: Coupon }) {
+  if (isExpired) return <Badge>{text.used}</Badge>;
+  return (
+    <Badge tone="success" dot>
+      {text.active}
+    </Badge>
+  );
+}
+
+function UsedBy({ coupon: { userId, isExpired } }: { coupon: Coupon }) {
+  if (userId === null) return <span className="text-3">{isExpired ? null : text.notUsed}</span>;
+  return (
+    <span className="listing-email" title={userId.email}>
+      {userId.email}
+    </span>
+  );
+}
+
+/** `dd/MM/yyyy` (spec §2). */
+function Created({ coupon: { createdAt } }: { coupon: Coupon }) {
+  return (
+    <time dateTime={createdAt} title={formatExact(createdAt)} className="num">
+      {day.format(new Date(createdAt))}
+    </time>
+  );
+}
+
+/** Only what nobody redeemed can go. */
+function Remove({ coupon, onDelete }: { coupon: Coupon; onDelete: PromoListProps['onDelete'] }) {
+  if (coupon.isExpired) return null;
+  return (
+    <IconButton label={text.delete(coupon.couponCode)} tone="danger" onClick={() => onDelete(coupon)}>
+      <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  );
+}
+
+function WaitingItem() {
+  return (
+    <li className="grid gap-5 border-line px-card py-4 not-first:border-t" aria-hidden>
+      <span className="flex justify-between">
+        <Skeleton className="w-28" />
+        <Skeleton className="w-16" />
+      </span>
+      <Skeleton className="w-36" />
+    </li>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' });

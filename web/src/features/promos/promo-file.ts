@@ -1,0 +1,12 @@
+import type { Coupon } from '@pinline/contract/promos';
+import { promoCodes as text } from '../../strings/promo-codes.ts';
+import type { CsvColumn } from '../../ui/csv.ts';
+
+/** Promo codes as a file. */
+export const promoColumns: CsvColumn<Coupon>[] = [
+  { head: text.columns.code, value: (coupon) => coupon.couponCode },
+  { head: text.columns.price, value: (coupon) => coupon.couponPrice },
+  { head: text.columns.status, value: (coupon) => (coupon.isExpired ? text.used : text.active) },
+  { head: text.columns.usedBy, value: (coupon) => coupon.userId?.email ?? '' },
+  { head: text.columns.created, value: (coupon) => coupon.createdAt },
+];

@@ -1,0 +1,18 @@
+import { promoCodes } from '../../strings/promo-codes.ts';
+
+const { problems } = promoCodes;
+const mostRupees = 100_000;
+const mostCodes = 500;
+
+/** Rupees as typed; the bounds are those of the contract. */
+export function priceProblem(typed: string): string | undefined {
+  const price = Number(typed);
+  if (typed.trim() === '' || !(price > 0)) return problems.positive;
+  if (price > mostRupees) return problems.most;
+  return Math.round(price * 100) / 100 === price ? undefined : problems.decimals;
+}
+
+export function countProblem(typed: string): string | undefined {
+  const count = Number(typed);
+  return typed.trim() !== '' && Number.isInteger(count) && count >= 1 && count <= mostCodes ? undefined : problems.count;
+}

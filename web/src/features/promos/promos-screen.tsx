@@ -1,0 +1,110 @@
+import type { Coupon } from '@pinline/contract/promos';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textIn, useAddress } from '../../platform/address.ts';
+import { oneOf, pageIn, type Search } from '../../platform/search.ts';
+import { lists } from '../../strings/lists.ts';
+import { promoCodes as text } from '../../strings/promo-codes.ts';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { CountLine, figure } from '../../ui/count-line.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { ListStates, NoRows } from '../../ui/list-states.tsx';
+import { optionsOf } from '../../ui/option-list.ts';
+import { Page } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { DeleteDialog } from './parts/delete-dialog.tsx';
+import { PromoForm } from './parts/promo-form.tsx';
+import { PromoList } from './parts/promo-list.tsx';
+import { promoColumns } from './promo-file.ts';
+import { loadPromos, type PromoFilters, promosPageSize, promosQuery } from './promos.api.ts';
+import '../../ui/listing.css';
+
+const statusOptions = optionsOf(text.statuses);
+
+export function PromosScreen() {
+  const { filters, show } = useAddress(promosSearch);
+  const { page = 1, status = 'all', search = '' } = filters;
+  const query = useQuery(promosQuery({ page, status, search }));
+  const [asked, setAsked] = useState<Coupon | null>(null);
+  const { data } = query;
+  const total = data?.total ?? 0;
+  const isFiltered = status !== 'all' || search !== '';
+  return (
+    <Page title={text.title} actions={<PromosExport filters={{ status, search }} />}>
+      <PromoForm />
+      <div className="listing-bar">
+        <SearchField
+          label={text.search}
+          placeholder={text.searchPlaceholder}
+          value={search}
+          onSearch={(typed) => show({ status: filters.status, search: textIn(typed) }, { replace: true })}
+        />
+        <Select
+          label={text.statusFilter}
+          value={status}
+          options={statusOptions}
+          onSelect={(chosen) => show({ search: filters.search, status: chosen === 'all' ? undefined : chosen })}
+        />
+        <span className="listing-grow" />
+        {data !== undefined && (isFiltered || total > 0) && (
+          <p className="text-sm text-3" aria-live="polite">
+            {isFiltered ? (
+              <Sentence text={text.found} values={{ total: figure(total) }} />
+            ) : (
+              <CountLine text={text.showing} page={page} limit={promosPageSize} total={total} />
+            )}
+          </p>
+        )}
+      </div>
+      <Card className="listing-card">
+        <CardHead title={<Sentence text={text.list} values={{ total: <span className="num">{total.toLocaleString('en-IN')}</span> }} />} />
+        <ListStates
+          query={query}
+          count={data?.coupons.length}
+          failedTitle={text.failedTitle}
+          none={
+            <NoRows
+              total={total}
+              isFiltered={isFiltered}
+              title={text.emptyTitle}
+              text={text.emptyBody}
+              filteredTitle={text.filteredTitle}
+              onFirstPage={() => show({ ...filters, page: undefined })}
+              onClear={() => show({})}
+            />
+          }
+        >
+          <PromoList coupons={data?.coupons} onDelete={setAsked} />
+        </ListStates>
+        {data !== undefined && data.total_pages > 1 && (
+          <div className="listing-footer border-t border-line px-card py-2.5 text-xs text-3">
+            <p>
+              <Sentence text={lists.pageOf} values={{ page: figure(page), pages: figure(data.total_pages) }} />
+            </p>
+            <Pager page={page} totalPages={data.total_pages} onPage={(next) => show({ ...filters, page: next > 1 ? next : undefined })} />
+          </div>
+        )}
+      </Card>
+      {asked !== null && <DeleteDialog coupon={asked} onClose={() => setAsked(null)} />}
+    </Page>
+  );
+}
+
+type PromosSearch = { page?: number | undefined; status?: PromoFilters['status'] | undefined; search?: string | undefined };
+
+const promosSearch = (search: Search): PromosSearch => ({
+  page: pageIn(search),
+  status: oneOf(['all', 'Active', 'Used'] as const, search['status']),
+  search: textIn(search['search']),
+});
+
+function PromosExport({ filters }: { filters: PromoFilters }) {
+  const load = async (page: number) => {
+    const { coupons, total } = await loadPromos({ ...filters, page, limit: 100 });
+    return { rows: coupons, total };
+  };
+  return <ExportButton fileName={text.fileName} columns={promoColumns} load={load} />;
+}

@@ -1,0 +1,12 @@
+import { settingsText } from '../../strings/settings.ts';
+
+const text = settingsText.links;
+const maximum = 300;
+
+/** As the server judges it: an https address, or nothing. */
+export function linkProblem(link: string): string | undefined {
+  const address = link.trim();
+  if (address === '') return undefined;
+  if (address.length > maximum) return text.tooLong;
+  return URL.canParse(address) && new URL(address).protocol === 'https:' ? undefined : text.notHttps;
+}

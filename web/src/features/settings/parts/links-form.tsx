@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../platform/api-error.ts';
+import { loadConfig } from '../../../platform/config.ts';
+import { handleError } from '../../../platform/general-handler.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { settingsText } from '../../../strings/settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { Problems } from '../../auth/form.rules.ts';
+import { useForm } from '../../auth/form.ts';
+import { linkProblem } from '../link.rules.ts';
+import { type EditedLinks, type Links, saveLinks, settingsQuery } from '../settings.api.ts';
+
+const text = settingsText.links;
+const names = ['support', 'channel', 'chat', 'video'] as const;
+
+/** Problems stand beside their fields; nothing of what was typed is lost. */
+export function LinksForm({ links }: { links: Links }) {
+  const queryClient = useQueryClient();
+  const { form, field, fill, isBusy } = useForm<EditedLinks>({
+    start: byName((name) => links[name] ?? ''),
+    problems: (values) => byName((name) => linkProblem(values[name])),
+    send: async (values) => {
+      const saved = await saveLinks(values);
+      queryClient.setQueryData(settingsQuery().queryKey, saved);
+      fill(byName((name) => saved.links[name] ?? ''));
+      toast.success(text.saved);
+      // The pages of everybody read them from here.
+      void loadConfig();
+    },
+    explain,
+  });
+  return (
+    <form {...form} className="grid gap-4 p-card">
+      <p className="text-sm text-3">{text.text}</p>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          label={text[name]}
+          hint={name === 'chat' ? text.chatHint : undefined}
+          placeholder={text.placeholder}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ))}
+      <div>
+        <Button type="submit" variant="primary" busy={isBusy} busyText={text.saving}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function byName<Value>(valueOf: (name: (typeof names)[number]) => Value) {
+  return { support: valueOf('support'), channel: valueOf('channel'), chat: valueOf('chat'), video: valueOf('video') };
+}
+
+function explain(error: unknown): Problems<EditedLinks> | undefined {
+  const problems = error instanceof ApiError ? error.errors : undefined;
+  if (problems !== undefined) return byName((name) => problems[`links.${name}`]);
+  handleError(error);
+  return undefined;
+}

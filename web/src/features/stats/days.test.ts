@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { dayIn, fullDay, isDay, movedRange, rangeOf, weekday } from './days.ts';
+
+const today = '2026-11-20';
+
+test('a day begins where the operator is', () => {
+  const instant = Date.parse('2026-11-20T19:00:00Z');
+  expect(dayIn('Asia/Kolkata', instant)).toBe('2026-11-21');
+  expect(dayIn('UTC', instant)).toBe('2026-11-20');
+});
+
+test('days are told by their names', () => {
+  expect([weekday(today), fullDay(today)]).toEqual(['Fri', 'Friday 20 November']);
+});
+
+test.each(['0002-11-20', '2026-02-30', '2026-13-01', '20.11.2026', '', undefined, 20])('%j is no day', (text) => {
+  expect(isDay(text)).toBe(false);
+});
+
+test('what is left out of a range is today', () => {
+  expect(rangeOf({ from: undefined, to: undefined, today })).toEqual({ from: today, to: today });
+  expect(rangeOf({ from: '2026-11-01', to: undefined, today })).toEqual({ from: '2026-11-01', to: today });
+  expect(rangeOf({ from: undefined, to: '2026-11-01', today })).toEqual({ from: '2026-11-01', to: '2026-11-01' });
+});
+
+test('a range that ends before it begins is turned round', () => {
+  expect(rangeOf({ from: '2026-11-10', to: '2026-11-01', today })).toEqual({ from: '2026-11-01', to: '2026-11-10' });
+});
+
+test('an end that is passed gives way', () => {
+  const range = { from: '2026-11-05', to: '2026-11-10' };
+  expect(movedRange(range, { from: '2026-11-12' })).toEqual({ from: '2026-11-12', to: '2026-11-12' });
+  expect(movedRange(range, { to: '2026-11-01' })).toEqual({ from: '2026-11-01', to: '2026-11-01' });
+  expect(movedRange(range, { to: '2026-11-07' })).toEqual({ from: '2026-11-05', to: '2026-11-07' });
+});

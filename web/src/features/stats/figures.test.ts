@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { formatChange, formatPercent, formatShort, marginOf } from './figures.ts';
+
+test('the margin is exact to the paisa', () => {
+  expect(marginOf({ takings: 42_618.75, cost: 27_414.65 })).toBe(15_204.1);
+  expect(marginOf({ takings: 0.1, cost: 0.3 })).toBe(-0.2);
+});
+
+test('without a cost there is no margin', () => {
+  expect(marginOf({ takings: 100, cost: null })).toBeNull();
+});
+
+test.each([
+  [12.4, '+12.4%'],
+  [-3.04, '−3%'],
+  [0, '0%'],
+  [-0.04, '0%'],
+  [1234.56, '+1,234.6%'],
+])('a change of %d is told as %s', (percent, text) => {
+  expect(formatChange(percent)).toBe(text);
+});
+
+test('only a whole hundred reads 100', () => {
+  expect(formatPercent(99.99)).toBe('99.9');
+  expect(formatPercent(100)).toBe('100');
+  expect(formatPercent((19 / 20) * 100)).toBe('95');
+});
+
+test('what is printed on a chart stays short', () => {
+  expect(formatShort(9_999)).toBe('9,999');
+  expect(formatShort(2_030_000)).toBe('2.03M');
+});

@@ -1,0 +1,33 @@
+import type { AdminFigures } from './stats.api.ts';
+
+const paisePerRupee = 100;
+
+/** What is left of the takings, in rupees; null where the cost is not known. Counted in paise, so that no float shows. */
+export function marginOf({ takings, cost }: Pick<AdminFigures['today'], 'takings' | 'cost'>): number | null {
+  return cost === null ? null : (Math.round(takings * paisePerRupee) - Math.round(cost * paisePerRupee)) / paisePerRupee;
+}
+
+/** `+12.4%`, `−3%`, `0%`. */
+export function formatChange(percent: number): string {
+  const size = oneDecimal.format(Math.abs(percent));
+  if (size === '0') return '0%';
+  return `${percent < 0 ? '−' : '+'}${size}%`;
+}
+
+export function formatCount(count: number): string {
+  return whole.format(count);
+}
+
+/** As it is printed on a chart: exact up to four digits, then `15.1K`. */
+export function formatShort(count: number): string {
+  return count < 10_000 ? whole.format(count) : compact.format(count);
+}
+
+/** `99.9`: one decimal, cut, so that only a whole hundred reads 100. */
+export function formatPercent(percent: number): string {
+  return oneDecimal.format(Math.floor(percent * 10 + 1e-9) / 10);
+}
+
+const whole = new Intl.NumberFormat('en-IN');
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+const oneDecimal = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });

@@ -1,0 +1,35 @@
+import { adminDashboard as text } from '../../../strings/stats.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { fullDay } from '../days.ts';
+
+type AsOfProps = {
+  /** The operator's day, `yyyy-MM-dd`; undefined while loading. */
+  day: string | undefined;
+  /** Milliseconds since 1970. */
+  countedAt: number;
+  /** A later answer did not come. */
+  isBehind: boolean;
+};
+
+/** How fresh the figures are, and a word when they are not. */
+export function AsOf({ day, countedAt, isBehind }: AsOfProps) {
+  const time = <time className="num">{clock.format(countedAt)}</time>;
+  return (
+    <span role="status">
+      {day === undefined ? (
+        text.loading
+      ) : isBehind ? (
+        <span className="text-warning-text">
+          <Sentence text={text.behind} values={{ time }} />
+        </span>
+      ) : (
+        // Every half minute anew: not for the ear.
+        <span aria-live="off">
+          <Sentence text={text.asOf} values={{ day: fullDay(day), time }} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import { Card, CardHead } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import '../stats.css';
+
+type ChartCardProps = {
+  title: string;
+  /** At the end of the head: the figure in one. */
+  headEnd: ReactNode;
+  /** Undefined while loading: bars stand in. */
+  children: ReactNode | undefined;
+};
+
+export function ChartCard({ title, headEnd, children }: ChartCardProps) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead title={<span id={id}>{title}</span>}>
+        <span className="text-xs text-3">{headEnd}</span>
+      </CardHead>
+      <div className="grid content-start gap-4 p-card">
+        {children ?? [0, 1, 2, 3].map((row) => <Skeleton key={row} className="my-2 w-full" />)}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { serviceStatsText as text } from '../../../strings/stats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { fieldBoxClass } from '../../../ui/field.tsx';
+import { type DayRange, isDay, movedRange } from '../days.ts';
+
+type DayRangeFieldsProps = { range: DayRange; today: string; onRange: (range: DayRange) => void };
+
+/** Two days, both included; neither can pass the other. */
+export function DayRangeFields({ range, today, onRange }: DayRangeFieldsProps) {
+  const { from, to } = range;
+  return (
+    <div className="stats-dates">
+      <DayField label={text.from} day={from} latest={today} onDay={(chosen) => onRange(movedRange({ from, to }, { from: chosen }))} />
+      <DayField label={text.to} day={to} latest={today} onDay={(chosen) => onRange(movedRange({ from, to }, { to: chosen }))} />
+      <Button disabled={from === today && to === today} onClick={() => onRange({ from: today, to: today })}>
+        {text.clearDates}
+      </Button>
+    </div>
+  );
+}
+
+type DayFieldProps = { label: string; day: string; latest: string; onDay: (day: string) => void };
+
+/** While it is typed a date is no date yet: what stands in the field is told only once it is one. */
+function DayField({ label, day, latest, onDay }: DayFieldProps) {
+  const [typed, setTyped] = useState({ day, text: day });
+  const type = (value: string) => {
+    const isChosen = isDay(value) && value <= latest;
+    setTyped({ day: isChosen ? value : day, text: value });
+    if (isChosen) onDay(value);
+  };
+  return (
+    <label className="stats-date">
+      {label}
+      <span className={fieldBoxClass}>
+        <input
+          type="date"
+          value={typed.day === day ? typed.text : day}
+          max={latest}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped({ day, text: day })}
+          className="h-full w-full min-w-0 flex-1 outline-none"
+        />
+      </span>
+    </label>
+  );
+}

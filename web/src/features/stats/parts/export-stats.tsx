@@ -1,0 +1,35 @@
+import type { ServiceStat } from '@pinline/contract/stats';
+import { Download } from 'lucide-react';
+import { lists } from '../../../strings/lists.ts';
+import { serviceStatsText as text } from '../../../strings/stats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type CsvColumn, downloadCsv } from '../../../ui/csv.ts';
+import type { DayRange } from '../days.ts';
+import { rateOf } from '../service-rows.ts';
+
+/** All rows the filters leave, in the order that is shown. */
+export function ExportStats({ rows, range: { from, to } }: { rows: readonly ServiceStat[] | undefined; range: DayRange }) {
+  return (
+    <Button
+      disabled={rows === undefined || rows.length === 0}
+      onClick={() => downloadCsv(text.fileName({ from, to }), columns, rows ?? [])}
+    >
+      <Download size={16} strokeWidth={1.75} aria-hidden />
+      {lists.exportCsv}
+    </Button>
+  );
+}
+
+const columns: CsvColumn<ServiceStat>[] = [
+  { head: text.columns.serviceName, value: ({ serviceName }) => serviceName },
+  { head: text.columns.serverName, value: ({ serverName }) => serverName },
+  { head: text.columns.server, value: ({ server }) => Number(server) },
+  { head: text.columns.totalSuccess, value: ({ totalSuccess }) => totalSuccess },
+  { head: text.columns.totalFailed, value: ({ totalFailed }) => totalFailed },
+  { head: text.rateColumn, value: (row) => roundedRate(row) },
+];
+
+function roundedRate(row: ServiceStat): number | null {
+  const rate = rateOf(row);
+  return rate === null ? null : Math.round(rate * 100) / 100;
+}

@@ -1,0 +1,98 @@
+import { adminDashboard } from '../../../strings/stats.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card, CardHead } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { formatCount } from '../figures.ts';
+import type { AdminFigures } from '../stats.api.ts';
+
+const text = adminDashboard.providers;
+
+type Provider = AdminFigures['providers'][number];
+
+/** Who sells us numbers, and what became of the asking in the last hour. */
+export function Providers({ providers }: { providers: readonly Provider[] | undefined }) {
+  return (
+    <Card>
+      <CardHead title={text.title}>
+        <span className="text-xs text-3">{text.period}</span>
+      </CardHead>
+      {providers?.length === 0 ? (
+        <EmptyState kind="empty" title={text.none} text={text.noneText} />
+      ) : (
+        <>
+          <div className="hidden md:block">
+            <Table caption={text.title} columns={columns} rows={providers} rowKey={({ name }) => name} skeletonRows={3} />
+          </div>
+          <ul className="md:hidden" aria-label={text.title}>
+            {providers?.map((provider) => <Item key={provider.name} provider={provider} />) ?? <SkeletonItem />}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const columns: Column<Provider>[] = [
+  { key: 'name', head: text.name, cell: (provider) => <Name provider={provider} />, skeleton: 'w-32' },
+  { key: 'bought', head: text.bought, align: 'right', cell: ({ bought }) => <Count value={bought} />, skeleton: 'w-10' },
+  { key: 'refused', head: text.refused, align: 'right', cell: ({ refused }) => <Count value={refused} />, skeleton: 'w-10' },
+  {
+    key: 'unknown',
+    head: text.unknown,
+    align: 'right',
+    cell: ({ unknown }) => <Count value={unknown} isBad={unknown > 0} />,
+    skeleton: 'w-10',
+  },
+];
+
+function Name({ provider: { name, isEnabled } }: { provider: Provider }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className="stats-name truncate font-medium text-1" title={name}>
+        {name}
+      </span>
+      {!isEnabled && <Badge>{text.off}</Badge>}
+    </span>
+  );
+}
+
+/** Where the columns do not fit: the same facts as words. */
+function Item({ provider }: { provider: Provider }) {
+  const { name, isEnabled, bought, refused, unknown } = provider;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
+      <p className="flex items-center justify-between gap-2">
+        <span className="min-w-0 truncate font-medium text-1" title={name}>
+          {name}
+        </span>
+        {!isEnabled && <Badge>{text.off}</Badge>}
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-xs text-3">
+        <span>
+          {text.bought} <Count value={bought} />
+        </span>
+        <span>
+          {text.refused} <Count value={refused} />
+        </span>
+        <span>
+          {text.unknown} <Count value={unknown} isBad={unknown > 0} />
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function SkeletonItem() {
+  return (
+    <li className="grid gap-4 px-card py-4" aria-hidden>
+      <Skeleton className="w-32" />
+      <Skeleton className="w-40" />
+    </li>
+  );
+}
+
+function Count({ value, isBad = false }: { value: number; isBad?: boolean }) {
+  return <span className={isBad ? 'num font-bold text-danger-text' : 'num text-1'}>{formatCount(value)}</span>;
+}

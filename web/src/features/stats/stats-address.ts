@@ -1,0 +1,34 @@
+import { serverNumbers } from '@pinline/contract/catalogue.rules';
+import { textIn } from '../../platform/address.ts';
+import { oneOf, pageIn, type Search } from '../../platform/search.ts';
+import { isDay, rangeOf } from './days.ts';
+import { type Sorting, sortingIn, sortingText, usualSorting } from './service-rows.ts';
+import type { StatsFilters } from './stats.api.ts';
+
+export type StatsView = StatsFilters & { sorting: Sorting; page: number };
+
+/** What the address says: days are `yyyy-MM-dd` of the operator's zone, `sort` such as `-rate`. What is not of it counts as the default, which for the days is today. */
+export function viewOf(address: Search, today: string): StatsView {
+  const [from, to] = [address['from'], address['to']];
+  return {
+    search: textIn(address['search']) ?? '',
+    server: oneOf(serverNumbers, address['server']),
+    ...rangeOf({ from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined, today }),
+    sorting: sortingIn(address['sort']) ?? usualSorting,
+    page: pageIn(address) ?? 1,
+  };
+}
+
+/** The address that shows this; what is the default is not in it, so that `today` stays today. */
+export function addressOf({ search, server, from, to, sorting, page }: StatsView, today: string): Record<string, string | undefined> {
+  const isToday = from === today && to === today;
+  const sort = sortingText(sorting);
+  return {
+    page: page > 1 ? String(page) : undefined,
+    search: search === '' ? undefined : search,
+    server,
+    from: isToday ? undefined : from,
+    to: isToday ? undefined : to,
+    sort: sort === sortingText(usualSorting) ? undefined : sort,
+  };
+}

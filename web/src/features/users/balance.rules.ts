@@ -1,0 +1,24 @@
+import { usersText } from '../../strings/users.ts';
+
+const text = usersText.balance;
+/** The wire's own limit (contract, `money.ts`). */
+const maximum = 10_000_000;
+
+/** Rupees as an operator types them; what is no number counts as 0 (spec §5). */
+export function readBalance(typed: string): number {
+  const value = typed.trim() === '' ? 0 : Number(typed);
+  return Number.isFinite(value) ? value : 0;
+}
+
+export function balanceProblem(typed: string, before: number): string | undefined {
+  const balance = readBalance(typed);
+  if (balance < 0) return text.negative;
+  if (balance > maximum) return text.tooMuch;
+  if (Math.round(balance * 100) / 100 !== balance) return text.tooManyDecimals;
+  return balance === before ? text.same : undefined;
+}
+
+/** The difference to the paisa: 0.3 − 0.1 is 0.2. */
+export function balanceChange({ before, after }: { before: number; after: number }): number {
+  return (Math.round(after * 100) - Math.round(before * 100)) / 100;
+}

@@ -1,0 +1,129 @@
+import { formatRupees } from '@pinline/contract/money.format';
+import type { AdminUser } from '@pinline/contract/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiError } from '../../../platform/api-error.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { lists } from '../../../strings/lists.ts';
+import { usersText } from '../../../strings/users.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
+import { useForm } from '../../auth/form.ts';
+import { balanceChange, balanceProblem, readBalance } from '../balance.rules.ts';
+import { findUser, saveBalance, showUser } from '../users.api.ts';
+
+const text = usersText.balance;
+
+/** Sets what a user can spend. Money that moved meanwhile is shown, never overwritten. */
+export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const formId = useId();
+  const [before, setBefore] = useState(user.balance);
+  const { form, field, fill, isBusy } = useForm({
+    start: { balance: String(user.balance), reason: '' },
+    problems: ({ balance, reason }) => ({
+      balance: balanceProblem(balance, before),
+      reason: reason.trim() === '' ? text.reasonRequired : undefined,
+    }),
+    send: async ({ balance, reason }) => {
+      const change = { balance: readBalance(balance), expectedBalance: before, reason: reason.trim() };
+      const saved = await stepUp.run(() => saveBalance(user._id, change)).catch(lookAgain);
+      showUser(queryClient, saved);
+      toast.success(text.saved(saved.email, formatRupees(saved.balance)));
+      onClose();
+    },
+    explain: (error) => {
+      if (error instanceof BalanceMoved) return { balance: text.changed(formatRupees(error.balance)) };
+      return explainAfterStepUp(error);
+    },
+  });
+  /** Money moved since it was shown: shows what is there now, and leaves the decision to the operator. */
+  const lookAgain = async (error: unknown): Promise<never> => {
+    if (!(error instanceof ApiError) || error.code !== 'BALANCE_CHANGED') throw error;
+    const now = await findUser(user._id);
+    setBefore(now.balance);
+    showUser(queryClient, now);
+    throw new BalanceMoved(now.balance);
+  };
+  const balance = field('balance');
+  const after = readBalance(balance.value);
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={text.title}
+        subtitle={user.email}
+        footer={
+          <>
+            <Button onClick={onClose}>{lists.cancel}</Button>
+            <Button type="submit" form={formId} variant="primary" busy={isBusy} busyText={text.saving}>
+              {text.save}
+            </Button>
+          </>
+        }
+      >
+        <form {...form} id={formId} className="grid gap-4">
+          <TextField
+            {...balance}
+            label={text.label}
+            type="number"
+            step={0.01}
+            min={0}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus
+            className="num"
+            onBlur={() => balance.value.trim() === '' && fill({ balance: String(after) })}
+          />
+          <TextField {...field('reason')} label={text.reason} hint={text.reasonHint} maxLength={200} autoComplete="off" />
+        </form>
+        <BeforeAfter before={before} after={after} />
+      </Dialog>
+      {stepUp.dialog}
+    </>
+  );
+}
+
+function BeforeAfter({ before, after }: { before: number; after: number }) {
+  const change = balanceChange({ before, after });
+  return (
+    <dl className="listing-well" aria-live="polite">
+      <div>
+        <dt className="text-xs text-3">{text.before}</dt>
+        <dd>
+          <Amount value={before} />
+        </dd>
+      </div>
+      <span aria-hidden className="text-3">
+        →
+      </span>
+      <div>
+        <dt className="text-xs text-3">{text.after}</dt>
+        <dd>
+          <Amount value={after} />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-xs text-3">{text.change}</dt>
+        <dd>
+          <Amount value={change} signed />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+class BalanceMoved extends Error {
+  readonly balance: number;
+
+  constructor(balance: number) {
+    super('The balance has changed meanwhile');
+    this.balance = balance;
+  }
+}

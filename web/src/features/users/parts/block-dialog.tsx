@@ -1,0 +1,56 @@
+import type { AdminUser } from '@pinline/contract/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../../platform/toasts.ts';
+import { lists } from '../../../strings/lists.ts';
+import { usersText } from '../../../strings/users.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
+import { showUser, toggleBlock } from '../users.api.ts';
+import { UserWell } from './user-well.tsx';
+
+/** Blocks, or lets in again; its words follow `isBlock`. */
+export function BlockDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const [isBusy, setIsBusy] = useState(false);
+  const text = user.isBlock ? usersText.unblock : usersText.block;
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      const changed = await stepUp.run(() => toggleBlock(user._id));
+      showUser(queryClient, changed);
+      // Somebody else may have pressed first: what is said is what is true now.
+      toast.success((changed.isBlock ? usersText.block : usersText.unblock).done(changed.email));
+      onClose();
+    } catch (error) {
+      explainAfterStepUp(error);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={text.title}
+        footer={
+          <>
+            <Button onClick={onClose} data-autofocus>
+              {lists.cancel}
+            </Button>
+            <Button variant={user.isBlock ? 'primary' : 'danger'} busy={isBusy} busyText={text.busy} onClick={() => void confirm()}>
+              {text.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.text}</p>
+        <UserWell user={user} />
+      </Dialog>
+      {stepUp.dialog}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { AdminUser, LedgerLine } from '@pinline/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNow } from '../../../platform/clock.ts';
+import { usersText } from '../../../strings/users.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import type { CsvColumn } from '../../../ui/csv.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExportButton } from '../../../ui/export-button.tsx';
+import { ListStates } from '../../../ui/list-states.tsx';
+import { PageFooter } from '../../../ui/pager.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { formatExact, formatWhen } from '../../activations/ages.ts';
+import { ledgerQuery, loadLedger } from '../users.api.ts';
+import '../../../ui/listing.css';
+
+const text = usersText.ledger;
+
+/** Explains a balance: every entry that made it, newest first, each with the balance after it. */
+export function LedgerDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(ledgerQuery(user._id, page));
+  const { data } = query;
+  return (
+    <Dialog open wide onClose={onClose} title={text.title} subtitle={user.email} footer={<LedgerExport user={user} />}>
+      <div className="listing-well">
+        <span>{text.now}</span>
+        <Amount value={(data?.data ?? user).balance} />
+      </div>
+      <ListStates
+        query={query}
+        count={data?.entries.length}
+        failedTitle={text.failedTitle}
+        none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyBody} />}
+      >
+        <Entries entries={data?.entries} />
+      </ListStates>
+      {data !== undefined && data.entries.length > 0 && (
+        <PageFooter
+          page={page}
+          totalPages={data.pagination.totalPages}
+          limit={data.pagination.limit}
+          total={data.pagination.total}
+          onPage={setPage}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Entries({ entries }: { entries: readonly LedgerLine[] | undefined }) {
+  const now = useNow();
+  return (
+    <ul aria-label={text.title} aria-busy={entries === undefined}>
+      {entries === undefined
+        ? [0, 1, 2, 3].map((line) => (
+            <li key={line} className="flex justify-between py-3">
+              <Skeleton className="w-36" />
+              <Skeleton className="w-20" />
+            </li>
+          ))
+        : entries.map((entry) => <Entry key={entry._id} entry={entry} now={now} />)}
+    </ul>
+  );
+}
+
+function Entry({ entry: { time, kind, amount, balanceAfter, actor, reason, ref }, now }: { entry: LedgerLine; now: number }) {
+  return (
+    <li className="grid gap-1 border-line py-3 text-sm not-first:border-t">
+      <span className="flex items-center justify-between gap-3">
+        <b>{text.kinds[kind]}</b>
+        <Amount value={amount} signed />
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 gap-y-1 text-xs text-3">
+        <span className="flex flex-wrap gap-x-1">
+          <time dateTime={time} title={formatExact(time)}>
+            {formatWhen(time, now)}
+          </time>
+          <span aria-hidden>·</span>
+          <span className="num wrap-anywhere">{ref}</span>
+          <span aria-hidden>·</span>
+          <span className="wrap-anywhere">{text.by(actor)}</span>
+        </span>
+        <span>
+          {text.after} <Amount value={balanceAfter} />
+        </span>
+      </span>
+      {reason !== null && <p className="text-xs text-2">{reason}</p>}
+    </li>
+  );
+}
+
+function LedgerExport({ user: { _id, email } }: { user: AdminUser }) {
+  const load = async (page: number) => {
+    const { entries, pagination } = await loadLedger(_id, { page, limit: 100 });
+    return { rows: entries, total: pagination.total };
+  };
+  return <ExportButton fileName={text.fileName(email)} columns={csvColumns} load={load} />;
+}
+
+const csvColumns: CsvColumn<LedgerLine>[] = [
+  { head: text.csv.time, value: (entry) => entry.time },
+  { head: text.csv.kind, value: (entry) => text.kinds[entry.kind] },
+  { head: text.csv.amount, value: (entry) => entry.amount },
+  { head: text.after, value: (entry) => entry.balanceAfter },
+  { head: text.csv.ref, value: (entry) => entry.ref },
+  { head: text.csv.actor, value: (entry) => entry.actor },
+  { head: text.csv.reason, value: (entry) => entry.reason },
+];

@@ -1,0 +1,113 @@
+import type { AdminUser } from '@pinline/contract/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useNow } from '../../../platform/clock.ts';
+import { handleError } from '../../../platform/general-handler.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { shell } from '../../../strings/shell.ts';
+import { usersText } from '../../../strings/users.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListStates } from '../../../ui/list-states.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { sessionFace } from '../../account/session-face.ts';
+import { formatExact, formatWhen } from '../../activations/ages.ts';
+import { endSessions, showUser, type UserSession, userSessionsQuery } from '../users.api.ts';
+
+const text = usersText.sessions;
+
+/** Where a user is and was signed in, and the way to end it all. */
+export function SessionsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const query = useQuery(userSessionsQuery(user._id));
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const end = async () => {
+    setIsBusy(true);
+    try {
+      await endSessions(user._id);
+      showUser(queryClient, user);
+      toast.success(text.ended(user.email));
+      onClose();
+    } catch (error) {
+      handleError(error);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={text.title}
+      subtitle={user.email}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {shell.close}
+          </Button>
+          <Button variant="danger" busy={isBusy} busyText={text.ending} onClick={() => void end()}>
+            {text.end}
+          </Button>
+        </>
+      }
+    >
+      <ListStates
+        query={query}
+        count={query.data?.length}
+        failedTitle={text.failedTitle}
+        none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyBody} />}
+      >
+        <SessionList sessions={query.data} />
+      </ListStates>
+      <p className="text-xs text-3">{text.endNote}</p>
+    </Dialog>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly UserSession[] | undefined }) {
+  const now = useNow();
+  return (
+    <ul aria-label={text.title} aria-busy={sessions === undefined}>
+      {sessions === undefined
+        ? [0, 1, 2].map((line) => (
+            <li key={line} className="py-3">
+              <Skeleton className="w-44" />
+            </li>
+          ))
+        : sessions.map((session) => <Item key={session.id} session={session} now={now} />)}
+    </ul>
+  );
+}
+
+function Item({ session, now }: { session: UserSession; now: number }) {
+  const { device, isMobile, address, createdAt, lastUsedAt } = session;
+  const { tone, word } = sessionFace(session);
+  const Icon = isMobile ? Smartphone : Monitor;
+  return (
+    <li className="grid gap-1 border-line py-3 text-sm not-first:border-t">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="flex min-w-0 items-center gap-2.5 font-medium text-1">
+          <Icon size={16} strokeWidth={1.75} aria-hidden className="text-3" />
+          <span className="wrap-anywhere">{device}</span>
+        </span>
+        <Badge tone={tone} dot={tone !== 'neutral'}>
+          {word}
+        </Badge>
+      </span>
+      <span className="flex flex-wrap gap-x-1 text-xs text-3">
+        {address === null ? text.unknownAddress : <span className="num wrap-anywhere">{address}</span>}
+        <span aria-hidden>·</span>
+        <time dateTime={createdAt} title={formatExact(createdAt)}>
+          {text.signedIn} {formatWhen(createdAt, now)}
+        </time>
+        <span aria-hidden>·</span>
+        <time dateTime={lastUsedAt} title={formatExact(lastUsedAt)}>
+          {text.lastUsed} {formatWhen(lastUsedAt, now)}
+        </time>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AdminUser } from '@pinline/contract/users';
+import { Link } from '@tanstack/react-router';
+import { Ban, History, LockOpen, type LucideIcon, MonitorSmartphone, Pencil } from 'lucide-react';
+import { usersText } from '../../../strings/users.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+const text = usersText.actions;
+
+export type UserQuestion = 'balance' | 'block' | 'sessions' | 'ledger';
+
+/** What can be done about one user. */
+export function UserActions({ user, onAsk }: { user: AdminUser; onAsk: (question: UserQuestion) => void }) {
+  const { _id, email, isBlock } = user;
+  const history = text.of(text.history, email);
+  return (
+    <span className="inline-flex items-center">
+      <Link
+        to="/admin/otp-history"
+        search={{ userId: _id }}
+        aria-label={history}
+        title={history}
+        className="inline-grid size-control place-items-center rounded-control text-3 touch-reach hover:bg-hover hover:text-1"
+      >
+        <History {...look} />
+      </Link>
+      <Action icon={Pencil} label={text.of(text.balance, email)} onPress={() => onAsk('balance')} />
+      <Action icon={MonitorSmartphone} label={text.of(text.sessions, email)} onPress={() => onAsk('sessions')} />
+      <Action
+        icon={isBlock ? LockOpen : Ban}
+        label={text.of(isBlock ? text.unblock : text.block, email)}
+        tone={isBlock ? 'quiet' : 'danger'}
+        onPress={() => onAsk('block')}
+      />
+    </span>
+  );
+}
+
+function Action({
+  icon: Icon,
+  label,
+  tone = 'quiet',
+  onPress,
+}: {
+  icon: LucideIcon;
+  label: string;
+  tone?: 'quiet' | 'danger';
+  onPress: () => void;
+}) {
+  return (
+    <IconButton label={label} tone={tone} onClick={onPress}>
+      <Icon {...look} />
+    </IconButton>
+  );
+}
+
+const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;

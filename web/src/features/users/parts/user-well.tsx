@@ -1,0 +1,13 @@
+import type { AdminUser } from '@pinline/contract/users';
+import { Amount } from '../../../ui/amount.tsx';
+import '../../../ui/listing.css';
+
+/** Who a question is about, and what they have. */
+export function UserWell({ user: { email, balance } }: { user: Pick<AdminUser, 'email' | 'balance'> }) {
+  return (
+    <div className="listing-well">
+      <b>{email}</b>
+      <Amount value={balance} />
+    </div>
+  );
+}

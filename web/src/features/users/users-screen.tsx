@@ -1,0 +1,102 @@
+import type { AdminUser } from '@pinline/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { textIn, useAddress } from '../../platform/address.ts';
+import { pageIn, type Search } from '../../platform/search.ts';
+import { usersText } from '../../strings/users.ts';
+import { Card } from '../../ui/card.tsx';
+import type { CsvColumn } from '../../ui/csv.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { ListStates, NoRows } from '../../ui/list-states.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageFooter } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { BalanceDialog } from './parts/balance-dialog.tsx';
+import { BlockDialog } from './parts/block-dialog.tsx';
+import { LedgerDialog } from './parts/ledger-dialog.tsx';
+import { SessionsDialog } from './parts/sessions-dialog.tsx';
+import type { UserQuestion } from './parts/user-actions.tsx';
+import { UserList } from './parts/user-list.tsx';
+import { loadUsers, usersPageSize, usersQuery } from './users.api.ts';
+import '../../ui/listing.css';
+
+export function UsersScreen() {
+  const { filters, show } = useAddress(usersSearch);
+  const { page = 1, search = '' } = filters;
+  const query = useQuery(usersQuery({ page, search }));
+  const [asked, setAsked] = useState<Asked>(null);
+  const { data } = query;
+  const total = data?.pagination.total ?? 0;
+  return (
+    <Page title={usersText.title} subtitle={usersText.subtitle} actions={<UsersExport search={search} />}>
+      <div className="listing-bar">
+        <SearchField
+          label={usersText.search}
+          placeholder={usersText.searchPlaceholder}
+          value={search}
+          onSearch={(text) => show({ search: textIn(text) }, { replace: true })}
+        />
+      </div>
+      <Card className="listing-card">
+        <ListStates
+          query={query}
+          count={data?.data.length}
+          failedTitle={usersText.failedTitle}
+          none={
+            <NoRows
+              total={total}
+              isFiltered={search !== ''}
+              title={usersText.emptyTitle}
+              text={usersText.emptyBody}
+              filteredTitle={usersText.filteredTitle}
+              onFirstPage={() => show({ search: filters.search })}
+              onClear={() => show({})}
+            />
+          }
+        >
+          <UserList users={data?.data} onAsk={(user, question) => setAsked({ user, question })} />
+        </ListStates>
+        {data !== undefined && data.data.length > 0 && (
+          <PageFooter
+            page={page}
+            totalPages={data.pagination.totalPages}
+            limit={usersPageSize}
+            total={total}
+            onPage={(next) => show({ ...filters, page: next > 1 ? next : undefined })}
+          />
+        )}
+      </Card>
+      <Question asked={asked} onClose={() => setAsked(null)} />
+    </Page>
+  );
+}
+
+type UsersSearch = { page?: number | undefined; search?: string | undefined };
+
+const usersSearch = (search: Search): UsersSearch => ({ page: pageIn(search), search: textIn(search['search']) });
+
+type Asked = { user: AdminUser; question: UserQuestion } | null;
+
+function Question({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  if (asked === null) return null;
+  const Dialog = dialogs[asked.question];
+  return <Dialog user={asked.user} onClose={onClose} />;
+}
+
+const dialogs = { balance: BalanceDialog, block: BlockDialog, sessions: SessionsDialog, ledger: LedgerDialog };
+
+function UsersExport({ search }: { search: string }) {
+  const load = async (page: number) => {
+    const { data, pagination } = await loadUsers({ page, limit: 100, search });
+    return { rows: data, total: pagination.total };
+  };
+  return <ExportButton fileName={usersText.fileName} columns={csvColumns} load={load} />;
+}
+
+const csvColumns: CsvColumn<AdminUser>[] = [
+  { head: usersText.csv.id, value: (user) => user._id },
+  { head: usersText.columns.email, value: (user) => user.email },
+  { head: usersText.columns.balance, value: (user) => user.balance },
+  { head: usersText.columns.deposit, value: (user) => user.totalWalletBalance },
+  { head: usersText.columns.status, value: (user) => usersText.statuses[user.status] },
+];

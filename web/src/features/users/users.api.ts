@@ -1,0 +1,71 @@
+import type { ReplyOf } from '@pinline/contract/client';
+import type { AdminUser } from '@pinline/contract/users';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+
+export const usersPageSize = 20;
+const usersKey = ['admin', 'users'] as const;
+const listKey = [...usersKey, 'list'] as const;
+
+export type UserFilters = { page: number; search: string };
+export type UserSession = ReplyOf<'GET admin/users/:id/sessions'>['data'][number];
+type UsersPage = ReplyOf<'GET admin/all-users'>;
+
+export function usersQuery(filters: UserFilters) {
+  return queryOptions({
+    queryKey: [...listKey, filters],
+    queryFn: ({ signal }) => loadUsers({ ...filters, limit: usersPageSize, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+}
+
+export function loadUsers({ page, limit, search, signal }: UserFilters & { limit: number; signal?: AbortSignal }): Promise<UsersPage> {
+  const query = { page: String(page), limit: String(limit), search };
+  return call('GET admin/all-users', signal === undefined ? { query } : { query, signal });
+}
+
+export function ledgerQuery(id: string, page: number) {
+  return queryOptions({
+    queryKey: [...usersKey, id, 'ledger', page],
+    queryFn: ({ signal }) => call('GET admin/users/:id/ledger', { params: { id }, query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function loadLedger(id: string, part: { page: number; limit: number }): Promise<ReplyOf<'GET admin/users/:id/ledger'>> {
+  return call('GET admin/users/:id/ledger', { params: { id }, query: { page: String(part.page), limit: String(part.limit) } });
+}
+
+/** A user as they are now. */
+export async function findUser(id: string): Promise<AdminUser> {
+  return (await loadLedger(id, { page: 1, limit: 1 })).data;
+}
+
+export function userSessionsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...usersKey, id, 'sessions'],
+    queryFn: async ({ signal }) => (await call('GET admin/users/:id/sessions', { params: { id }, signal })).data,
+  });
+}
+
+/** Refused with `BALANCE_CHANGED` when it is not `expectedBalance` any more. */
+export async function saveBalance(id: string, change: { balance: number; expectedBalance: number; reason: string }): Promise<AdminUser> {
+  return (await call('PATCH admin/users/:id/balance', { params: { id }, body: change })).data;
+}
+
+export async function toggleBlock(userId: string): Promise<AdminUser> {
+  return (await call('PATCH admin/users/toggleBlock', { body: { userId } })).data;
+}
+
+export async function endSessions(id: string): Promise<void> {
+  await call('POST admin/users/:id/end-sessions', { params: { id } });
+}
+
+/** Shows a changed user wherever they are listed; their entries and sessions are read again. */
+export function showUser(queryClient: QueryClient, user: AdminUser): void {
+  queryClient.setQueriesData<UsersPage>({ queryKey: listKey }, (page) =>
+    page === undefined ? undefined : { ...page, data: page.data.map((row) => (row._id === user._id ? user : row)) },
+  );
+  void queryClient.invalidateQueries({ queryKey: [...usersKey, user._id] });
+}

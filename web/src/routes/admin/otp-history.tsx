@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EverybodyScreen } from '../../features/activations/admin/everybody-screen.tsx';
+import { adminText } from '../../strings/admin.ts';
+
+/** What links lead here with. */
+type Address = { userId?: string | undefined };
+
+export const Route = createFileRoute('/admin/otp-history')({
+  staticData: { title: adminText.pages.otpHistory },
+  // An address is text; the screen reads it, as whatever a route knows is part of every page's first load.
+  validateSearch: (search: Address): Address => search,
+  component: EverybodyScreen,
+});

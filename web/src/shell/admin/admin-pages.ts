@@ -1,0 +1,48 @@
+import { linkOptions } from '@tanstack/react-router';
+import {
+  ChartColumn,
+  Clock3,
+  Coins,
+  HandCoins,
+  Images,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  Settings,
+  Tag,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import { adminText } from '../../strings/admin.ts';
+import { shell } from '../../strings/shell.ts';
+
+const { pages } = adminText;
+
+/** The operator's pages in the order and the words of spec §2. */
+export const mainAdminPages = [
+  page({
+    title: pages.dashboard,
+    icon: LayoutDashboard,
+    link: linkOptions({ to: '/admin', activeOptions: { exact: true, includeSearch: false } }),
+  }),
+  page({ title: pages.users, icon: Users, link: linkOptions({ to: '/admin/users' }) }),
+  page({ title: pages.serviceStats, icon: ChartColumn, link: linkOptions({ to: '/admin/service-stats' }) }),
+  page({ title: pages.otpHistory, icon: Clock3, link: linkOptions({ to: '/admin/otp-history' }) }),
+  page({ title: pages.currency, icon: Coins, link: linkOptions({ to: '/admin/currency' }) }),
+  page({ title: pages.services, icon: Package, link: linkOptions({ to: '/admin/services' }) }),
+  page({ title: pages.images, icon: Images, link: linkOptions({ to: '/admin/images' }) }),
+  page({ title: pages.promoCodes, icon: Tag, link: linkOptions({ to: '/admin/promo-codes' }) }),
+];
+
+/** Those the specification does not know. */
+export const operationsPages = [
+  page({ title: pages.deposits, icon: HandCoins, link: linkOptions({ to: '/admin/deposits' }) }),
+  page({ title: pages.audit, icon: ScrollText, link: linkOptions({ to: '/admin/audit' }) }),
+  page({ title: pages.settings, icon: Settings, link: linkOptions({ to: '/admin/settings' }) }),
+  page({ title: shell.pages.account, icon: UserRound, link: linkOptions({ to: '/admin/account' }) }),
+];
+
+function page<Link>(entry: { title: string; icon: LucideIcon; link: Link }) {
+  return entry;
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { adminFrame } from '../../strings/admin-frame.ts';
+import { shell } from '../../strings/shell.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** An address below /admin that leads nowhere. */
+export function NoSuchAdminPage() {
+  return (
+    <EmptyState
+      kind="filtered"
+      title={shell.notFound.title}
+      titleAs="h1"
+      text={shell.notFound.text}
+      action={
+        <Link to="/admin" className={buttonClass({})}>
+          {adminFrame.opensSoon.action}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** What the screens of the back office are called. Part of every first load, as all routes are: what else the frame says stands in `admin-frame.ts`. */
+export const adminText = {
+  pages: {
+    dashboard: 'Dashboard',
+    users: 'Users Management',
+    serviceStats: 'Service Stats',
+    otpHistory: 'Otp History',
+    currency: 'Currency Configuration',
+    services: 'Services Management',
+    images: 'Service Images Library',
+    promoCodes: 'Promo Code Management',
+    deposits: 'Deposits',
+    audit: 'Audit Log',
+    settings: 'Settings',
+  },
+} as const;

@@ -1,0 +1,20 @@
+/** Texts of the audit log. */
+export const auditText = {
+  title: 'Audit Log',
+  subtitle: 'What operators changed, newest first. Nothing here can be edited or removed.',
+  search: 'Search the log',
+  searchPlaceholder: 'Search by action, target or email...',
+  columns: { time: 'Time', actor: 'Who', action: 'What', target: 'On', change: 'Change', address: 'From' },
+  unknownAddress: 'Unknown',
+  show: 'Before and after',
+  value: 'Value',
+  before: 'Before',
+  after: 'After',
+  nothingBefore: 'Was not there',
+  nothingAfter: 'Is gone',
+  noChange: 'No values kept',
+  failedTitle: 'The log did not load',
+  emptyTitle: 'Nothing was changed yet',
+  emptyText: 'Every change an operator makes is written down here.',
+  filteredTitle: 'No entries found',
+} as const;

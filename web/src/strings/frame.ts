@@ -1,0 +1,15 @@
+/** Texts around a user's screens, which nobody needs before signing in. */
+export const frameText = {
+  menuWhileGenerating: "We're checking number don't change!",
+  demoBanner: 'Demo: numbers and money here are simulated.',
+  offline: 'You are offline. Your numbers and your money are safe; this page catches up by itself.',
+  otherTab: {
+    title: 'You’ve already opened this in another tab.',
+    text: 'This app only works in a single tab. Please continue using the last one you opened.',
+    action: 'Reload Page',
+  },
+  reloadNotice: {
+    deepCheck: 'Check OTP history and refresh. If you don’t get the number, you’ll receive a refund after a minute.',
+    plain: 'Check OTP history and refresh. If you don’t get the number, you’ll receive a refund within 10 seconds.',
+  },
+} as const;

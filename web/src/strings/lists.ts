@@ -1,0 +1,18 @@
+/** What the lists of the back office share. */
+export const lists = {
+  exportCsv: 'Export CSV',
+  exporting: 'Exporting...',
+  /** Said when a list is longer than one file takes. */
+  exportCut: (rows: string, total: string): string => `The first ${rows} of ${total} rows are in the file.`,
+  exportEmpty: 'There is nothing to export.',
+  clearFilters: 'Clear filters',
+  filteredBody: 'Try adjusting your search or filter criteria.',
+  pastEndBody: 'There is no such page.',
+  firstPage: 'First page',
+  failedBody: 'Nothing was changed. Please try again.',
+  copy: (what: string): string => `Copy ${what}`,
+  /** Spec §8. */
+  copied: (text: string): string => `${text} copied`,
+  cancel: 'Cancel',
+  pageOf: 'Page {page} of {pages}',
+};
