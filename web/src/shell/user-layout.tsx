@@ -20,7 +20,9 @@ import { TopBar } from './top-bar.tsx';
 
 /** The frame of a signed-in user: menu, top bar, and what follows the server live. Another account begins with nothing of the one before. */
 export function UserLayout() {
-  return <SignedIn key={useSession()?.token} />;
+  const token = useSession()?.token;
+  // Signed out: the guards of the routes lead on, and nobody is left to ask for anything.
+  return token === undefined ? null : <SignedIn key={token} />;
 }
 
 function SignedIn() {

@@ -32,7 +32,7 @@ type NewAccount = { email: string; password: string; referralCode?: string | und
 
 /** A new account, its empty wallet and its first session. */
 export async function signUp(deps: Deps, account: NewAccount, from: Origin): Promise<string> {
-  if (isCommonPassword(account.password)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
+  if (isCommonPassword(account.password, account.email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, signUps(from.address));
   const passwordHash = await hashPassword(account.password);
   return deps.db.transaction(async (tx) => {

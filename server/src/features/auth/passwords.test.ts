@@ -35,3 +35,8 @@ test.each(['123456', 'password', 'PASSWORD', 'qwerty123', 'iloveyou', 'Football'
 test.each(['a fine password', 'otp-4-everyone', 'correct horse battery staple', ''])('%j is not', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });
+
+test.each(['Anna.Lamp', 'anna.lamp@example.com'])('%s is too easy for anna.lamp@example.com alone', (password) => {
+  expect(isCommonPassword(password, 'anna.lamp@example.com')).toBe(true);
+  expect(isCommonPassword(password, 'bob@example.com')).toBe(false);
+});

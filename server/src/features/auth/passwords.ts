@@ -31,8 +31,10 @@ export function hashRecoveryCode({ userId, code }: { userId: number; code: strin
   return inTurn(() => hashRaw(code, { ...cost, salt }));
 }
 
-export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.toLowerCase());
+/** On the list of the most common ones, or the first that comes to mind for this very account (security.md B1). */
+export function isCommonPassword(password: string, email?: string): boolean {
+  const text = password.toLowerCase();
+  return commonPasswords.has(text) || (email !== undefined && [email, email.split('@')[0]].includes(text));
 }
 
 const nobodysHash = hash('the password of nobody', cost);

@@ -20,11 +20,11 @@ export async function askForReset(deps: Deps, email: string, from: Origin): Prom
 
 /** Whoever has the mailed link chooses the password; all who were signed in are out. Nobody is signed in by it. */
 export async function resetPassword(deps: Deps, entry: { token: string; newPassword: string }, from: Origin): Promise<void> {
-  if (isCommonPassword(entry.newPassword)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
   const throttle = wrongResetLinks(from.address);
   if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, throttle);
   const tokenHash = hashOfReset(entry.token);
   const owner = await findReset(deps.db.read, tokenHash);
+  if (isCommonPassword(entry.newPassword, owner?.email)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
   const isDone = owner !== undefined && (await saveReset(deps, { ...owner, tokenHash, newPassword: entry.newPassword }, from));
   if (!isDone) {
     if (deps.config.isRateLimited) await countOrRefuse(deps.db, throttle);

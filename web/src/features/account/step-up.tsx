@@ -8,6 +8,7 @@ import { stepUpText as text } from '../../strings/step-up.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../auth/form.ts';
 import { SecondFactorField } from '../auth/second-factor-field.tsx';
 import { accountQuery, confirmFreshly } from './account.api.ts';
@@ -70,24 +71,18 @@ function CodeQuestion({ onFresh, onOff, onClose }: CodeQuestionProps) {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={text.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy} busyText={text.confirming}>
-            {text.confirm}
-          </Button>
-        </>
-      }
+      formId={formId}
+      cancel={text.cancel}
+      submit={{ text: text.confirm, busyText: text.confirming, isBusy }}
     >
       <p>{text.text}</p>
       <form {...form} id={formId}>
         <SecondFactorField {...field('code')} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

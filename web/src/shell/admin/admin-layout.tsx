@@ -9,7 +9,9 @@ import { AdminTopBar } from './admin-top-bar.tsx';
 
 /** The frame of an operator: menu and top bar. Another account begins with nothing of the one before. */
 export function AdminLayout() {
-  return <SignedIn key={useSession()?.token} />;
+  const token = useSession()?.token;
+  // Signed out: the guards of the routes lead on, and nobody is left to ask for anything.
+  return token === undefined ? null : <SignedIn key={token} />;
 }
 
 function SignedIn() {

@@ -5,8 +5,7 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { handleError } from '../../../platform/general-handler.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { accountText } from '../../../strings/account.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { Problems } from '../../auth/form.rules.ts';
 import { useForm } from '../../auth/form.ts';
@@ -39,19 +38,13 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
   });
   const [password, confirmation] = [field('password'), field('confirmPassword')];
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={hasPassword ? text.changeTitle : text.setTitle}
       subtitle={text.subtitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy} busyText={text.saving}>
-            {text.save}
-          </Button>
-        </>
-      }
+      formId={formId}
+      cancel={text.cancel}
+      submit={{ text: text.save, busyText: text.saving, isBusy }}
     >
       <form {...form} id={formId} className="grid gap-4">
         {/* For password managers: whose password it is. */}
@@ -71,7 +64,7 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
           hint={matchingHint({ password: password.value, confirmPassword: confirmation.value, text: text.match })}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,8 +5,7 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { handleError } from '../../../platform/general-handler.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { accountText } from '../../../strings/account.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useForm } from '../../auth/form.ts';
 import { SecondFactorField } from '../../auth/second-factor-field.tsx';
 import { refreshAccount, removeAuthenticator } from '../account.api.ts';
@@ -33,23 +32,17 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={text.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{text.keep}</Button>
-          <Button type="submit" form={formId} variant="danger" busy={isBusy} busyText={text.confirming}>
-            {text.confirm}
-          </Button>
-        </>
-      }
+      formId={formId}
+      cancel={text.keep}
+      submit={{ text: text.confirm, busyText: text.confirming, isBusy, variant: 'danger' }}
     >
       <p>{text.text}</p>
       <form {...form} id={formId}>
         <SecondFactorField {...field('code')} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,8 +4,7 @@ import { useId } from 'react';
 import { toast } from '../../../platform/toasts.ts';
 import { inboxText as text } from '../../../strings/deposit-inbox.ts';
 import { lists } from '../../../strings/lists.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
@@ -37,25 +36,19 @@ export function DecideDialog({ row, decision, onClose }: { row: InboxRow; decisi
   });
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
         onClose={onClose}
         title={words.title}
-        footer={
-          <>
-            <Button onClick={onClose}>{lists.cancel}</Button>
-            <Button type="submit" form={formId} variant={decision === 'credit' ? 'primary' : 'danger'} busy={isBusy} busyText={words.busy}>
-              {words.confirm}
-            </Button>
-          </>
-        }
+        formId={formId}
+        cancel={lists.cancel}
+        submit={{ text: words.confirm, busyText: words.busy, isBusy, variant: decision === 'credit' ? 'primary' : 'danger' }}
       >
         <p>{consequenceOf(row, decision)}</p>
         <RowFacts row={row} />
         <form {...form} id={formId}>
           <TextField {...field('reason')} label={text.reason} hint={text.reasonHint} maxLength={200} autoComplete="off" data-autofocus />
         </form>
-      </Dialog>
+      </FormDialog>
       {stepUp.dialog}
     </>
   );

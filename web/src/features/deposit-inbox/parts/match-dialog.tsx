@@ -4,8 +4,7 @@ import { useId, useState } from 'react';
 import { toast } from '../../../platform/toasts.ts';
 import { inboxText } from '../../../strings/deposit-inbox.ts';
 import { lists } from '../../../strings/lists.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
@@ -43,18 +42,12 @@ export function MatchDialog({ row, onClose }: { row: InboxRow; onClose: () => vo
   });
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
         onClose={onClose}
         title={text.title}
-        footer={
-          <>
-            <Button onClick={onClose}>{lists.cancel}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={isBusy} busyText={text.busy}>
-              {text.confirm}
-            </Button>
-          </>
-        }
+        formId={formId}
+        cancel={lists.cancel}
+        submit={{ text: text.confirm, busyText: text.busy, isBusy }}
       >
         <RowFacts row={row} />
         <form {...form} id={formId} className="grid gap-4">
@@ -62,7 +55,7 @@ export function MatchDialog({ row, onClose }: { row: InboxRow; onClose: () => vo
           <TextField {...field('reason')} label={inboxText.reason} hint={inboxText.reasonHint} maxLength={200} autoComplete="off" />
         </form>
         {chosen !== null && <p aria-live="polite">{text.text(paidOf(row) ?? moneyOf(row), chosen.email)}</p>}
-      </Dialog>
+      </FormDialog>
       {stepUp.dialog}
     </>
   );

@@ -4,8 +4,7 @@ import { useId, useState } from 'react';
 import { promoCodes } from '../../../strings/promo-codes.ts';
 import { lists } from '../../../strings/lists.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
@@ -43,18 +42,12 @@ function Wanted({ onMade, onClose }: { onMade: (coupons: readonly Coupon[]) => v
   const isKnown = priceProblem(price.value) === undefined && countProblem(count.value) === undefined;
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
         onClose={onClose}
         title={text.title}
-        footer={
-          <>
-            <Button onClick={onClose}>{lists.cancel}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={isBusy} busyText={text.busy}>
-              {text.submit}
-            </Button>
-          </>
-        }
+        formId={formId}
+        cancel={lists.cancel}
+        submit={{ text: text.submit, busyText: text.busy, isBusy }}
       >
         <form {...form} id={formId} className="promos-pair">
           <TextField
@@ -89,7 +82,7 @@ function Wanted({ onMade, onClose }: { onMade: (coupons: readonly Coupon[]) => v
             />
           </p>
         )}
-      </Dialog>
+      </FormDialog>
       {stepUp.dialog}
     </>
   );

@@ -7,8 +7,7 @@ import { toast } from '../../../platform/toasts.ts';
 import { lists } from '../../../strings/lists.ts';
 import { usersText } from '../../../strings/users.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
@@ -54,19 +53,13 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
   const after = readBalance(balance.value);
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
         onClose={onClose}
         title={text.title}
         subtitle={user.email}
-        footer={
-          <>
-            <Button onClick={onClose}>{lists.cancel}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={isBusy} busyText={text.saving}>
-              {text.save}
-            </Button>
-          </>
-        }
+        formId={formId}
+        cancel={lists.cancel}
+        submit={{ text: text.save, busyText: text.saving, isBusy }}
       >
         <form {...form} id={formId} className="grid gap-4">
           <TextField
@@ -84,7 +77,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
           <TextField {...field('reason')} label={text.reason} hint={text.reasonHint} maxLength={200} autoComplete="off" />
         </form>
         <BeforeAfter before={before} after={after} />
-      </Dialog>
+      </FormDialog>
       {stepUp.dialog}
     </>
   );
