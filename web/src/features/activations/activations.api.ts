@@ -25,6 +25,8 @@ export function cardsQuery() {
       return mergeCards(await settled(vanishedCards(known, told), known), told);
     },
     staleTime: 15_000,
+    // After a break the socket tells aloud what was missed, and only then the list is read again.
+    refetchOnReconnect: false,
   });
 }
 
