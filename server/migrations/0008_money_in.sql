@@ -69,7 +69,7 @@ create table deposit (
   method text not null check (method in ('upi', 'trc20')),
   reference text not null,
   state text not null default 'pending' check (state in ('pending', 'review', 'credited', 'refused', 'expired')),
-  -- Why it is in this state (deposits.present.ts has the words).
+  -- Why it is in this state (deposits.reasons.ts has the words).
   reason text,
   -- What the verifier says, in paise at the frozen rate; null until it is found.
   amount bigint check (amount > 0),
@@ -193,6 +193,11 @@ begin
   return v_intent;
 end $$;
 
+-- Refused by an operator, for good; a verifier's no may be followed by a yes.
+create function is_refused_for_good(p_state text, p_reason text) returns boolean
+  language sql immutable
+  as $$ select p_state = 'refused' and p_reason not in ('failed', 'other_recipient', 'not_a_payment', 'already_credited') $$;
+
 -- A user says "I paid". The same words again find the same deposit; one that had come to nothing is looked into anew.
 create function deposit_declare(p_user_id bigint, p_method text, p_reference text, p_usdt_rate_micros bigint, p_trx_rate_micros bigint, p_claim_minutes int) returns bigint
   language plpgsql
@@ -214,8 +219,7 @@ begin
         case p_method when 'trc20' then app_now() + make_interval(mins => p_claim_minutes) end, app_now())
       returning * into v_deposit;
     perform record_deposit_event(p_user_id, v_deposit.id);
-  -- What an operator refused stays refused.
-  elsif v_deposit.state = 'expired' or (v_deposit.state = 'refused' and v_deposit.reason in ('failed', 'other_recipient', 'not_a_payment')) then
+  elsif v_deposit.state in ('expired', 'refused') and not is_refused_for_good(v_deposit.state, v_deposit.reason) then
     update deposit set state = 'pending', reason = null, declared_at = app_now(), checks = 0, next_check_at = app_now(), settled_at = null,
         usdt_rate_micros = p_usdt_rate_micros, trx_rate_micros = p_trx_rate_micros,
         claimable_at = case p_method when 'trc20' then app_now() + make_interval(mins => p_claim_minutes) end
@@ -368,8 +372,12 @@ begin
     order by c.user_id for update;
 
   if v_intent.id is not null then
-    -- Another payment of the same amount may have come first.
-    select * into v_intent from deposit_intent where id = v_intent.id and deposit_id is null for update;
+    -- Another payment of the same amount may have come first, or an operator refused this one.
+    select * into v_intent from deposit_intent i
+      where i.id = v_intent.id and i.deposit_id is null and not exists (
+        select 1 from deposit d
+        where d.user_id = i.user_id and d.method = v_payment.method and d.reference = v_payment.reference and is_refused_for_good(d.state, d.reason))
+      for update;
   end if;
   if v_intent.id is not null then
     select id into v_deposit from deposit where user_id = v_intent.user_id and method = v_payment.method and reference = v_payment.reference for update;

@@ -48,7 +48,7 @@ create function lock_user_and_referrer(p_user_id bigint) returns void
     order by c.user_id for update
   $$;
 
--- An operator credits a deposit in review with what the verifier saw.
+-- An operator credits a deposit in review with what the verifier saw. payment_settle then tells whoever else claimed it.
 create function deposit_approve(p_deposit_id bigint, p_admin_id bigint) returns void
   language plpgsql
   as $$
@@ -73,8 +73,6 @@ begin
     perform refuse('DEPOSIT_TOO_SMALL');
   end if;
   update deposit_intent set state = 'credited', slot = null, deposit_id = p_deposit_id where id = v_deposit.intent_id and deposit_id is null;
-  -- Whoever else claims it is told when it is settled again.
-  update payment set judged_at = null where id = v_payment.id;
   perform record_deposit_event(v_deposit.user_id, p_deposit_id);
 end $$;
 
@@ -98,7 +96,8 @@ begin
   perform record_deposit_event(v_user, p_deposit_id);
 end $$;
 
--- An operator gives a payment that nobody has to the user it belongs to. Answers the deposit it became.
+-- An operator gives a payment that nobody has to the user it belongs to. Answers the deposit it became;
+-- payment_settle then tells whoever else claimed it.
 create function payment_match(p_payment_id bigint, p_user_id bigint, p_admin_id bigint, p_usdt_rate_micros bigint, p_trx_rate_micros bigint) returns bigint
   language plpgsql
   as $$
@@ -131,7 +130,6 @@ begin
     perform refuse('DEPOSIT_TOO_SMALL');
   end if;
   perform record_deposit_event(p_user_id, v_deposit);
-  update payment set judged_at = null where id = p_payment_id;
   return v_deposit;
 end $$;
 

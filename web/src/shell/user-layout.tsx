@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { followActivations } from '../features/activations/activations.live.ts';
 import { followDeposits } from '../features/deposits/deposits.live.ts';
 import { followBalance } from '../features/wallet/wallet.live.ts';
@@ -10,10 +10,10 @@ import { openLive } from '../platform/live.ts';
 import { createQueryClient } from '../platform/queries.ts';
 import { useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { shell } from '../strings/shell.ts';
 import { CommandKeys } from './command-keys.tsx';
 import { DemoBanner, OfflineBar } from './notices.tsx';
 import { OtherTab } from './other-tab.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useSingleTab } from './single-tab.ts';
 import { TopBar } from './top-bar.tsx';
@@ -45,47 +45,19 @@ function SignedIn() {
   if (isElsewhere) return <OtherTab />;
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
+      <PageFrame
+        menu={<SideMenu className="sticky top-0 hidden h-dvh border-r border-line lg:flex" />}
+        bars={
+          <>
+            <DemoBanner />
+            <TopBar />
+            <OfflineBar />
+          </>
+        }
+        className="pb-28 lg:pb-16"
+      />
       <CommandKeys />
     </QueryClientProvider>
-  );
-}
-
-function Frame() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shownPath = useRef(pathname);
-  useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-(--z-toast) -translate-y-16 rounded-control bg-raised px-3 py-2 text-sm focus:translate-y-0 focus:shadow-float"
-      >
-        {shell.skipToContent}
-      </a>
-      <SideMenu className="sticky top-0 hidden h-dvh border-r border-line lg:flex" />
-      <div className="min-w-0">
-        {/* No box of its own, so that the bar inside sticks to the page. */}
-        <header className="contents">
-          <DemoBanner />
-          <TopBar />
-          <OfflineBar />
-        </header>
-        <main
-          id="content"
-          ref={main}
-          tabIndex={-1}
-          className="mx-auto grid w-full max-w-[calc(var(--content-max)+2*var(--gutter))] grid-cols-[minmax(0,1fr)] content-start gap-6 px-gutter pt-5 pb-28 outline-none lg:pt-8 lg:pb-16"
-        >
-          <Outlet />
-        </main>
-      </div>
-    </div>
   );
 }
 

@@ -43,10 +43,15 @@ async function payIntents({ db, bank, chain, signal }: { db: Database; bank: Ban
       if (paid.has(intent.id)) continue;
       paid.add(intent.id);
       if (intent.currency === 'INR') bank.pay({ amountPaise: intent.payUnits, payer: 'demo.payer@examplebank' });
-      else chain.send({ coin: intent.currency === 'USDT' ? 'USDT' : 'TRX', units: intent.payUnits });
+      else chain.send({ coin: intent.currency === 'USDT' ? 'USDT' : 'TRX', units: intent.payUnits, to: await addressOf({ db, chain }) });
     }
     await sleep(lookMs, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** Where the page told the payer to send it. */
+async function addressOf({ db, chain }: { db: Database; chain: Chain }): Promise<string> {
+  return (await findCryptoSettings(db.read))?.walletAddress ?? chain.address;
 }
 
 function ripeIntents(db: Database): Promise<{ id: number; currency: string; payUnits: number }[]> {

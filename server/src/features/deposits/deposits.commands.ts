@@ -4,7 +4,7 @@ import { refuse } from '../../platform/errors.ts';
 import { countOrRefuse, refuseWhenTooMany, type Throttle } from '../auth/throttle.ts';
 import type { Payee } from './deposits.present.ts';
 import { sentenceOf } from './deposits.reasons.ts';
-import { markedCoins, markedRupees, nextLookSeconds, pendingSeconds, rateMicros } from './deposits.rules.ts';
+import { markedCoins, markedRupees, nextLookSeconds, pendingSeconds } from './deposits.rules.ts';
 import {
   closeIntent,
   declare,
@@ -21,6 +21,7 @@ import {
   type IntentRow,
   type Method,
 } from './deposits.sql.ts';
+import { ratesOfNow } from './payment-settings.commands.ts';
 import { findCryptoSettings, findUpiSettings } from './payment-settings.sql.ts';
 import type { LookUp } from './verifier.ts';
 
@@ -70,7 +71,7 @@ export async function declareDeposit(
   if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, wrongReferences(said.userId));
   const credited = isAgain ? await findCreditedDeposit(deps.db.read, said) : undefined;
   if (credited !== undefined) return credited;
-  const rates = await frozenRates(deps);
+  const rates = await ratesOfNow(deps.db.read);
   const id = await declare(deps.db, { ...said, rates, claimMinutes: deps.config.cryptoClaimMinutes }).catch(async (error: unknown) => {
     // Asking which payments are used already is guessing too.
     if (deps.config.isRateLimited) await countOrRefuse(deps.db, wrongReferences(said.userId));
@@ -129,12 +130,7 @@ async function getDeposit(deps: Deps, id: number): Promise<DepositRow> {
 
 async function frozenRate(deps: Deps, coin: Coin | undefined): Promise<number> {
   if (coin === undefined) refuse('INVALID_FIELDS', { fields: { currencyName: 'Please choose TRX or USDT' } });
-  return (await frozenRates(deps))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
-}
-
-async function frozenRates(deps: Deps): Promise<{ USDT: number | null; TRX: number | null }> {
-  const rates = (await findCryptoSettings(deps.db.read))?.rates;
-  return { USDT: rateMicros(rates?.USDT ?? '') ?? null, TRX: rateMicros(rates?.TRX ?? '') ?? null };
+  return (await ratesOfNow(deps.db.read))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
 }
 
 /** References that turned out to be nothing (security.md G2). */

@@ -23,6 +23,9 @@ export function payAmount(sum: { currency: 'INR' | Coin; units: number }): strin
   return `${digits.slice(0, -places)}.${decimals}`;
 }
 
+/** Millionths of a rupee for a coin; null where the operator has not said. */
+export type Rates = { USDT: number | null; TRX: number | null };
+
 /** Rupees per coin with up to 6 decimals as millionths; undefined when it is none. */
 export function rateMicros(rate: string): number | undefined {
   const [, whole, decimals = ''] = /^(\d{1,7})(?:\.(\d{1,6}))?$/.exec(rate) ?? [];

@@ -2,13 +2,12 @@ import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
-import { rateMicros } from './deposits.rules.ts';
-import { approve, findEntry, match, turnDown, turnDownRivals, type DepositEntry, type Rates } from './inbox.sql.ts';
-import { findCryptoSettings } from './payment-settings.sql.ts';
+import { approve, findEntry, match, turnDown, turnDownRivals, type DepositEntry } from './inbox.sql.ts';
+import { ratesOfNow } from './payment-settings.commands.ts';
 
 type By = { caller: Caller; from: Origin };
 
@@ -68,12 +67,6 @@ export async function matchPayment(
   });
   tell(deps, withNews);
   return after;
-}
-
-/** Millionths of a rupee for a coin. */
-export async function ratesOfNow(db: Db | Tx): Promise<Rates> {
-  const rates = (await findCryptoSettings(db))?.rates;
-  return { USDT: rateMicros(rates?.USDT ?? '') ?? null, TRX: rateMicros(rates?.TRX ?? '') ?? null };
 }
 
 async function getEntry(tx: Tx, id: number): Promise<DepositEntry> {

@@ -1,7 +1,8 @@
 import { totalPages } from '@pinline/contract/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
-import { creditDeposit, matchPayment, ratesOfNow, refuseDeposit } from './inbox.commands.ts';
+import { creditDeposit, matchPayment, refuseDeposit } from './inbox.commands.ts';
+import { ratesOfNow } from './payment-settings.commands.ts';
 import { presentEntry } from './inbox.present.ts';
 import { countInbox, depositPage, unclaimedPage } from './inbox.sql.ts';
 

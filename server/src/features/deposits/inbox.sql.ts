@@ -2,6 +2,7 @@ import type { Page } from '@pinline/contract/paging';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
+import type { Rates } from './deposits.rules.ts';
 
 /** A deposit with what was found for it, or a payment that is nobody's yet. Sums in paise, `units` in paise or millionths of a coin. */
 export type InboxEntry = {
@@ -23,9 +24,6 @@ export type InboxEntry = {
 };
 
 export type DepositEntry = InboxEntry & { userId: number; paymentId: number | null };
-
-/** Millionths of a rupee for a coin; null where the operator has not said. */
-export type Rates = { USDT: number | null; TRX: number | null };
 
 type Found = { entries: InboxEntry[]; total: number };
 

@@ -4,47 +4,31 @@ import { anAdmin, aUtr } from '../../testing/call-needs.ts';
 import { aUser, balanceOf, eventually } from '../../testing/data.ts';
 import { aTransactionId } from '../../testing/deposit-desk.ts';
 import { aDepositInReview, anUnclaimedPayment, anUnclaimedTransfer } from '../../testing/money-in-review.ts';
-import { startPayments, type Payments } from '../../testing/payments.ts';
+import { openInboxDesk, type InboxDesk } from '../../testing/inbox-desk.ts';
+import type { Payments } from '../../testing/payments.ts';
 import { connect } from '../../testing/socket.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
 import { sendAtOnce } from '../../testing/synchronised.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../auth/testing/an-authenticator.ts';
 
 /** What operators decide about money on its way in. */
-let payments: Payments;
+let desk: InboxDesk;
 let app: TestApp;
 let admin: TestUser;
+let payments: Payments;
 beforeAll(async () => {
-  payments = await startPayments();
-  app = await startTestApp({ payments, env: { CRYPTO_CLAIM_MINUTES: '0' } });
-  admin = await anAdmin(app);
+  desk = await openInboxDesk();
+  ({ app, admin, payments } = desk);
 });
-afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
-  await app.stop();
-  await payments.close();
-});
+afterAll(() => desk.close());
 
 const poor = () => aUser(app, { balance: 0 });
-const decide = (id: string, what: 'credit' | 'refuse', reason = 'Looked into') =>
-  app.post(`/api/admin/deposits/${id}/${what}`, { as: admin, body: { reason } });
-const match = (id: string, user: { userId: number }, reason = 'Told us by mail') =>
-  app.post(`/api/admin/payments/${id}/match`, { as: admin, body: { userId: String(user.userId), reason } });
-const inbox = async (query: Record<string, string> = {}) =>
-  (await app.get(`/api/admin/deposits?${new URLSearchParams(query).toString()}`, { as: admin })).body;
-const declare = (user: TestUser, transactionId: string, method = 'bharatpay') =>
-  app.post('/api/payment/transaction', { as: user, body: { transactionId, method } });
-const newestOf = async (user: TestUser) => (await app.get('/api/payment/transaction-history', { as: user })).body.wallet[0];
-async function audits(): Promise<Record<string, unknown>[]> {
-  return (await app.app.deps.db.pool.query('select actor_id, action, target, before, after from audit_log order by id')).rows;
-}
 
 describe('crediting a deposit in review', () => {
   test('brings what the bank saw, tells the open page, and is written down with its reason', async () => {
     const { id, user, reference } = await aDepositInReview(app, { amountPaise: 50_037 });
     const socket = await connect(app, user);
-    const reply = await decide(id, 'credit', 'The payer sent a receipt');
+    const reply = await desk.decide(id, 'credit', 'The payer sent a receipt');
     expect(reply).toMatchObject({
       status: 200,
       body: { data: { _id: id, status: 'credited', amount: 500.37, paid: '500.37', payCurrency: 'INR', reference, reason: null } },
@@ -53,8 +37,8 @@ describe('crediting a deposit in review', () => {
       await socket.frame((frame) => 'type' in frame && frame.type === 'deposit' && frame.transaction.status === 'credited'),
     ).toMatchObject({ transaction: { amount: 500.37, transactionId: reference }, balance: 500.37 });
     socket.close();
-    expect(await newestOf(user)).toMatchObject({ status: 'credited', price: 500.37, transactionId: reference, reason: null });
-    expect((await audits()).at(-1)).toEqual({
+    expect(await desk.newestOf(user)).toMatchObject({ status: 'credited', price: 500.37, transactionId: reference, reason: null });
+    expect((await desk.audits()).at(-1)).toEqual({
       actor_id: admin.userId,
       action: 'deposit.credit',
       target: `deposit:${id}`,
@@ -81,7 +65,7 @@ describe('crediting a deposit in review', () => {
     const user = { userId: rows[0].id, email, password: 'a fine password', token: body.token };
     const { id } = await aDepositInReview(app, { user, amountPaise: 10_000 });
     const socket = await connect(app, friend);
-    await decide(id, 'credit');
+    await desk.decide(id, 'credit');
     expect([await balanceOf(app, user), await balanceOf(app, friend)]).toEqual([100, 10]);
     expect(await socket.frame((frame) => 'type' in frame && frame.type === 'balance')).toMatchObject({ balance: 10 });
     socket.close();
@@ -90,7 +74,7 @@ describe('crediting a deposit in review', () => {
   test('by two operators at once, ten times each, is one credit', async () => {
     const { id, user } = await aDepositInReview(app, { amountPaise: 10_000 });
     const other = await anAdmin(app);
-    const rows = (await audits()).length;
+    const rows = (await desk.audits()).length;
     const replies = await sendAtOnce(
       Array.from({ length: 20 }, (_, n) => ({
         node: app,
@@ -101,7 +85,7 @@ describe('crediting a deposit in review', () => {
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status, body }) => status === 409 && body.code === 'DEPOSIT_NOT_IN_REVIEW')).toHaveLength(19);
-    expect([await balanceOf(app, user), (await audits()).length]).toEqual([100, rows + 1]);
+    expect([await balanceOf(app, user), (await desk.audits()).length]).toEqual([100, rows + 1]);
   });
 
   test('while another operator refuses it ends in one of the two', async () => {
@@ -118,39 +102,39 @@ describe('crediting a deposit in review', () => {
   test('of two who claim one transaction refuses the other, who learns why', async () => {
     const [ann, bob] = [await poor(), await poor()];
     const reference = aTransactionId();
-    for (const user of [ann, bob]) await declare(user, reference, 'crypto');
+    for (const user of [ann, bob]) await desk.declare(user, reference, 'crypto');
     payments.chain.send({ coin: 'USDT', units: 10_000_000, txid: reference });
     await app.app.deps.db.pool.query(`update deposit set next_check_at = app_now() where reference = $1 and state = 'pending'`, [
       reference,
     ]);
     const rows = await eventually(async () => {
-      const { data } = await inbox({ search: reference, status: 'review' });
+      const { data } = await desk.inbox({ search: reference, status: 'review' });
       expect(data).toHaveLength(2);
       return data;
     });
     expect(rows[0]).toMatchObject({ reason: 'Somebody else has claimed this payment too. We look at it and credit the right wallet.' });
     const its = rows.find((row: { user: { email: string } }) => row.user.email === ann.email);
     const socket = await connect(app, bob);
-    expect(await decide(its._id, 'credit')).toMatchObject({
+    expect(await desk.decide(its._id, 'credit')).toMatchObject({
       status: 200,
       body: { data: { amount: 885, paid: '10.00', payCurrency: 'USDT' } },
     });
     await socket.frame((frame) => 'type' in frame && frame.type === 'deposit' && frame.transaction.status === 'refused');
     socket.close();
-    expect(await newestOf(bob)).toMatchObject({ status: 'refused', reason: 'This payment has already been credited' });
+    expect(await desk.newestOf(bob)).toMatchObject({ status: 'refused', reason: 'This payment has already been credited' });
     expect([await balanceOf(app, ann), await balanceOf(app, bob)]).toEqual([885, 0]);
   });
 
   test('is refused for one that is pending, decided, or not there', async () => {
     const user = await poor();
     const utr = aUtr();
-    await declare(user, utr);
-    const [pending] = (await inbox({ search: utr })).data;
-    const rows = (await audits()).length;
-    expect(await decide(pending._id, 'credit')).toMatchObject({ status: 409, body: { code: 'DEPOSIT_NOT_IN_REVIEW' } });
-    expect(await decide('999999', 'credit')).toMatchObject({ status: 404, body: { code: 'DEPOSIT_NOT_FOUND' } });
-    expect((await decide(pending._id, 'credit', '  ')).body.errors).toEqual({ reason: 'Please give a reason' });
-    expect((await audits()).length).toBe(rows);
+    await desk.declare(user, utr);
+    const [pending] = (await desk.inbox({ search: utr })).data;
+    const rows = (await desk.audits()).length;
+    expect(await desk.decide(pending._id, 'credit')).toMatchObject({ status: 409, body: { code: 'DEPOSIT_NOT_IN_REVIEW' } });
+    expect(await desk.decide('999999', 'credit')).toMatchObject({ status: 404, body: { code: 'DEPOSIT_NOT_FOUND' } });
+    expect((await desk.decide(pending._id, 'credit', '  ')).body.errors).toEqual({ reason: 'Please give a reason' });
+    expect((await desk.audits()).length).toBe(rows);
   });
 });
 
@@ -159,20 +143,22 @@ describe('refusing a deposit', () => {
     const { id, user, reference } = await aDepositInReview(app);
     const socket = await connect(app, user);
     const words = 'Paid from an account that is not yours';
-    expect((await decide(id, 'refuse', words)).body.data).toMatchObject({ status: 'refused', reason: words });
+    expect((await desk.decide(id, 'refuse', words)).body.data).toMatchObject({ status: 'refused', reason: words });
     const frame = await socket.frame((each) => 'type' in each && each.type === 'deposit' && each.transaction.status === 'refused');
     expect(frame).toMatchObject({ transaction: { reason: words } });
     socket.close();
-    expect(await newestOf(user)).toMatchObject({ status: 'refused', reason: words });
-    expect((await inbox({ status: 'unclaimed', search: reference })).data).toMatchObject([{ reference, status: 'unclaimed', amount: 100 }]);
-    expect((await audits()).at(-1)).toMatchObject({
+    expect(await desk.newestOf(user)).toMatchObject({ status: 'refused', reason: words });
+    expect((await desk.inbox({ status: 'unclaimed', search: reference })).data).toMatchObject([
+      { reference, status: 'unclaimed', amount: 100 },
+    ]);
+    expect((await desk.audits()).at(-1)).toMatchObject({
       action: 'deposit.refuse',
       before: { status: 'review' },
       after: { status: 'refused', reason: words },
     });
-    expect((await decide(id, 'refuse')).body.code).toBe('DEPOSIT_NOT_IN_REVIEW');
+    expect((await desk.decide(id, 'refuse')).body.code).toBe('DEPOSIT_NOT_IN_REVIEW');
     // Saying it again brings it no further.
-    expect(await declare(user, reference)).toMatchObject({ status: 409, body: { message: words } });
+    expect(await desk.declare(user, reference)).toMatchObject({ status: 409, body: { message: words } });
     expect(await balanceOf(app, user)).toBe(0);
   });
 
@@ -180,10 +166,10 @@ describe('refusing a deposit', () => {
     for (const words of ['constructor', '__proto__', 'not_found', '<b>no</b>']) {
       const user = await poor();
       const utr = aUtr();
-      await declare(user, utr);
-      const [{ _id }] = (await inbox({ search: utr })).data;
-      expect((await decide(_id, 'refuse', words)).body.data).toMatchObject({ status: 'refused', paid: null, amount: null });
-      expect(await newestOf(user)).toMatchObject({ status: 'refused', reason: expect.any(String) });
+      await desk.declare(user, utr);
+      const [{ _id }] = (await desk.inbox({ search: utr })).data;
+      expect((await desk.decide(_id, 'refuse', words)).body.data).toMatchObject({ status: 'refused', paid: null, amount: null });
+      expect(await desk.newestOf(user)).toMatchObject({ status: 'refused', reason: expect.any(String) });
     }
   });
 });
@@ -196,50 +182,50 @@ describe('the inbox', () => {
       `update deposit_intent set created_at = created_at - interval '2 hours', expires_at = expires_at - interval '2 hours', state = 'closed', slot = null where id = $1`,
       [intent._id],
     );
-    const before = (await inbox()).counts;
+    const before = (await desk.inbox()).counts;
     const { reference } = await anUnclaimedPayment(app, { amountPaise: Math.round(Number(intent.payAmount) * 100) });
     await aDepositInReview(app);
-    await declare(await poor(), aUtr());
-    const { counts } = await inbox();
+    await desk.declare(await poor(), aUtr());
+    const { counts } = await desk.inbox();
     expect(counts).toEqual({ pending: before.pending + 1, review: before.review + 1, unclaimed: before.unclaimed + 1 });
-    expect((await inbox({ status: 'unclaimed', search: reference })).data).toMatchObject([
+    expect((await desk.inbox({ status: 'unclaimed', search: reference })).data).toMatchObject([
       { suggestedUser: { _id: String(user.userId), email: user.email }, user: null, declaredAt: null, paidAt: expect.any(String) },
     ]);
-    expect((await inbox({ status: 'unclaimed', search: user.email })).data).toMatchObject([{ reference }]);
+    expect((await desk.inbox({ status: 'unclaimed', search: user.email })).data).toMatchObject([{ reference }]);
   });
 
   test('does not call unclaimed what somebody’s open deposit is about', async () => {
     const { reference } = await aDepositInReview(app);
-    expect((await inbox({ status: 'unclaimed', search: reference })).pagination.total).toBe(0);
-    expect((await inbox({ status: 'review', search: reference })).pagination.total).toBe(1);
+    expect((await desk.inbox({ status: 'unclaimed', search: reference })).pagination.total).toBe(0);
+    expect((await desk.inbox({ status: 'review', search: reference })).pagination.total).toBe(1);
   });
 
   test('is searched by reference, payer and e-mail, and by nothing else', async () => {
     const payer = `a_b%c-${aUtr()}@examplebank`;
     const { user, reference } = await aDepositInReview(app, { payer });
     for (const search of [reference.slice(2, 11), payer.toUpperCase(), user.email.toUpperCase(), 'A_b%C-' + payer.slice(6, 12)])
-      expect((await inbox({ search })).data.map((row: { reference: string }) => row.reference)).toContain(reference);
-    for (const search of ['%%%', '_____b', '\\', "' or 1=1 --"]) expect((await inbox({ search })).pagination.total).toBe(0);
+      expect((await desk.inbox({ search })).data.map((row: { reference: string }) => row.reference)).toContain(reference);
+    for (const search of ['%%%', '_____b', '\\', "' or 1=1 --"]) expect((await desk.inbox({ search })).pagination.total).toBe(0);
     const txid = aTransactionId();
     await anUnclaimedTransfer(app, { coin: 'USDT', units: 5, reference: txid });
-    expect((await inbox({ search: txid.toUpperCase(), status: 'unclaimed' })).data).toMatchObject([
+    expect((await desk.inbox({ search: txid.toUpperCase(), status: 'unclaimed' })).data).toMatchObject([
       { reference: txid, amount: null, paid: '0.000005' },
     ]);
   });
 
   test('has the newest first, page by page', async () => {
     const [older, newer] = [await aDepositInReview(app), await aDepositInReview(app)];
-    const page = async (n: number) => inbox({ status: 'review', limit: '1', page: String(n) });
+    const page = async (n: number) => desk.inbox({ status: 'review', limit: '1', page: String(n) });
     const [first, second] = [await page(1), await page(2)];
     expect([first.data[0]._id, second.data[0]._id]).toEqual([newer.id, older.id]);
     const { total } = first.pagination;
     expect(second.pagination).toEqual({ page: 2, limit: 1, total, totalPages: total });
-    expect((await inbox({ status: 'review', page: '1000' })).data).toEqual([]);
+    expect((await desk.inbox({ status: 'review', page: '1000' })).data).toEqual([]);
   });
 
   test('shows a sum beyond what the wire carries by what was paid', async () => {
     const { reference } = await aDepositInReview(app, { amountPaise: 1_000_000_050 });
-    expect((await inbox({ search: reference })).data).toMatchObject([{ amount: null, paid: '10000000.50', payCurrency: 'INR' }]);
+    expect((await desk.inbox({ search: reference })).data).toMatchObject([{ amount: null, paid: '10000000.50', payCurrency: 'INR' }]);
   });
 });
 
@@ -248,10 +234,10 @@ test('money waits for a fresh code where an authenticator is enrolled', async ()
   const payment = await anUnclaimedPayment(app);
   await anEnrolledAuthenticator(app, admin);
   await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [admin.userId]);
-  const rows = (await audits()).length;
-  for (const reply of [await decide(id, 'credit'), await decide(id, 'refuse'), await match(payment.id, user)])
+  const rows = (await desk.audits()).length;
+  for (const reply of [await desk.decide(id, 'credit'), await desk.decide(id, 'refuse'), await desk.match(payment.id, user)])
     expect(reply).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
   await forgetAuthenticators(app);
-  expect([(await audits()).length, await balanceOf(app, user)]).toEqual([rows, 0]);
-  expect((await decide(id, 'credit')).status).toBe(200);
+  expect([(await desk.audits()).length, await balanceOf(app, user)]).toEqual([rows, 0]);
+  expect((await desk.decide(id, 'credit')).status).toBe(200);
 });

@@ -1,79 +1,60 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/browser.ts';
-import { anAdmin } from '../../testing/call-needs.ts';
 import { aUser, balanceOf } from '../../testing/data.ts';
 import { aDepositInReview, anUnclaimedPayment, anUnclaimedTransfer } from '../../testing/money-in-review.ts';
-import { startPayments, type Payments } from '../../testing/payments.ts';
+import { openInboxDesk, type InboxDesk } from '../../testing/inbox-desk.ts';
 import { connect } from '../../testing/socket.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
 import { sendAtOnce } from '../../testing/synchronised.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 /** Payments that nobody claimed find their users. */
-let payments: Payments;
+let desk: InboxDesk;
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  payments = await startPayments();
-  app = await startTestApp({ payments, env: { CRYPTO_CLAIM_MINUTES: '0' } });
-  admin = await anAdmin(app);
+  desk = await openInboxDesk();
+  ({ app, admin } = desk);
 });
-afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
-  await app.stop();
-  await payments.close();
-});
+afterAll(() => desk.close());
 
 const poor = () => aUser(app, { balance: 0 });
-const decide = (id: string, what: 'credit' | 'refuse', reason = 'Looked into') =>
-  app.post(`/api/admin/deposits/${id}/${what}`, { as: admin, body: { reason } });
-const match = (id: string, user: { userId: number }, reason = 'Told us by mail') =>
-  app.post(`/api/admin/payments/${id}/match`, { as: admin, body: { userId: String(user.userId), reason } });
-const inbox = async (query: Record<string, string> = {}) =>
-  (await app.get(`/api/admin/deposits?${new URLSearchParams(query).toString()}`, { as: admin })).body;
-const declare = (user: TestUser, transactionId: string, method = 'bharatpay') =>
-  app.post('/api/payment/transaction', { as: user, body: { transactionId, method } });
-const newestOf = async (user: TestUser) => (await app.get('/api/payment/transaction-history', { as: user })).body.wallet[0];
-async function audits(): Promise<Record<string, unknown>[]> {
-  return (await app.app.deps.db.pool.query('select actor_id, action, target, before, after from audit_log order by id')).rows;
-}
 
 describe('matching a payment that nobody claimed', () => {
   test('credits it to its user, once', async () => {
     const user = await poor();
     const { id, reference } = await anUnclaimedPayment(app, { amountPaise: 12_345 });
     const socket = await connect(app, user);
-    expect(await match(id, user)).toMatchObject({
+    expect(await desk.match(id, user)).toMatchObject({
       status: 200,
       body: { data: { status: 'credited', amount: 123.45, reference, user: { _id: String(user.userId), email: user.email } } },
     });
     await socket.frame((frame) => 'type' in frame && frame.type === 'deposit' && frame.transaction.status === 'credited');
     socket.close();
     expect(await balanceOf(app, user)).toBe(123.45);
-    expect((await audits()).at(-1)).toMatchObject({
+    expect((await desk.audits()).at(-1)).toMatchObject({
       action: 'payment.match',
       target: `payment:${id}`,
       before: { status: 'unclaimed' },
       after: { status: 'credited', amount: 123.45, userId: String(user.userId), reference, reason: 'Told us by mail' },
     });
-    expect(await match(id, await poor())).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
-    expect(await declare(await poor(), reference)).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
+    expect(await desk.match(id, await poor())).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
+    expect(await desk.declare(await poor(), reference)).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
   });
 
   test('in coins takes the rate of now, rounded down to a paisa', async () => {
     const user = await poor();
     const { id } = await anUnclaimedTransfer(app, { coin: 'TRX', units: 10_003_700 });
-    const [shown] = (await inbox({ status: 'unclaimed' })).data;
+    const [shown] = (await desk.inbox({ status: 'unclaimed' })).data;
     // 10.0037 × 28.123456 = 281.3386…
     expect(shown).toMatchObject({ _id: id, paid: '10.0037', payCurrency: 'TRX', amount: 281.33, method: 'crypto', user: null });
-    expect((await match(id, user)).body.data).toMatchObject({ amount: 281.33 });
+    expect((await desk.match(id, user)).body.data).toMatchObject({ amount: 281.33 });
     expect(await balanceOf(app, user)).toBe(281.33);
   });
 
   test('to ten users at once is one credit', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, poor));
     const { id } = await anUnclaimedPayment(app, { amountPaise: 10_000 });
-    const rows = (await audits()).length;
+    const rows = (await desk.audits()).length;
     const replies = await sendAtOnce(
       users.map(({ userId }) => ({
         node: app,
@@ -85,27 +66,27 @@ describe('matching a payment that nobody claimed', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
     const balances = await Promise.all(users.map((user) => balanceOf(app, user)));
-    expect([balances.reduce((sum, each) => sum + each, 0), (await audits()).length]).toEqual([100, rows + 1]);
+    expect([balances.reduce((sum, each) => sum + each, 0), (await desk.audits()).length]).toEqual([100, rows + 1]);
   });
 
   test('that others claim refuses them; a refused claim of its user is credited after all', async () => {
     const { id: deposit, user, reference } = await aDepositInReview(app);
-    await decide(deposit, 'refuse', 'Not now');
+    await desk.decide(deposit, 'refuse', 'Not now');
     const rival = await poor();
-    await declare(rival, reference);
+    await desk.declare(rival, reference);
     const { rows } = await app.app.deps.db.pool.query('select id from payment where reference = $1', [reference]);
-    expect((await match(String(rows[0].id), user)).body.data).toMatchObject({ _id: deposit, status: 'credited' });
+    expect((await desk.match(String(rows[0].id), user)).body.data).toMatchObject({ _id: deposit, status: 'credited' });
     expect([await balanceOf(app, user), await balanceOf(app, rival)]).toEqual([100, 0]);
-    expect(await newestOf(rival)).toMatchObject({ status: 'refused' });
+    expect(await desk.newestOf(rival)).toMatchObject({ status: 'refused' });
   });
 
   test('is refused to nobody, to an operator, and where there is no payment', async () => {
     const { id } = await anUnclaimedPayment(app);
-    const rows = (await audits()).length;
+    const rows = (await desk.audits()).length;
     for (const userId of [999_999, admin.userId])
-      expect(await match(id, { userId })).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
-    expect(await match('999999', await poor())).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } });
-    expect((await audits()).length).toBe(rows);
-    expect((await inbox({ status: 'unclaimed' })).data[0]).toMatchObject({ _id: id });
+      expect(await desk.match(id, { userId })).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+    expect(await desk.match('999999', await poor())).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } });
+    expect((await desk.audits()).length).toBe(rows);
+    expect((await desk.inbox({ status: 'unclaimed' })).data[0]).toMatchObject({ _id: id });
   });
 });

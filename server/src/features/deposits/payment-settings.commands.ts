@@ -1,11 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { now } from '../../platform/database.ts';
+import { now, type Db, type Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { withAddress } from './former-addresses.rules.ts';
+import { rateMicros, type Rates } from './deposits.rules.ts';
 import { feedTest, isMasked, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
 import {
   findCryptoSettings,
@@ -22,8 +23,15 @@ export type UpiEntry = {
   upiId: string;
   holderName: string;
   merchantId: string | null;
-  /** Undefined keeps the stored one. */ token?: string;
+  /** Undefined keeps the stored one. */
+  token?: string;
 };
+
+/** The rates as the operator's settings have them. */
+export async function ratesOfNow(db: Db | Tx): Promise<Rates> {
+  const rates = (await findCryptoSettings(db))?.rates;
+  return { USDT: rateMicros(rates?.USDT ?? '') ?? null, TRX: rateMicros(rates?.TRX ?? '') ?? null };
+}
 
 /** Where UPI payments go. The QR picture stays as it is. */
 export async function setUpUpi(deps: Pick<Deps, 'db' | 'secrets'>, { token, ...entry }: UpiEntry): Promise<void> {

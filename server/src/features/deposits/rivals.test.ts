@@ -63,6 +63,23 @@ test('what an operator refused is not looked into again because its user says it
   expect(await desk.depositsOf(user)).toMatchObject([{ state: 'refused', reason: 'Not your payment' }]);
 });
 
+test('what an operator refused is not credited by its own intent when it is said again', async () => {
+  const user = await desk.aUser();
+  const { payUnits } = await desk.anIntent(user, { amount: 95_000 });
+  const utr = aUtr();
+  // So rich that an operator looks at it first.
+  await desk.upiDeposit(user, { units: 999_990_000 });
+  await desk.arrives({ reference: utr, units: payUnits });
+  const [, held] = await desk.depositsOf(user);
+  expect(held).toMatchObject({ state: 'review', reason: 'too_large' });
+  const { rows } = await ledger.db.pool.query(`select id from deposit where user_id = $1 and state = 'review'`, [user]);
+  await ledger.db.pool.query('select deposit_refuse($1, $2)', [rows[0].id, 'Not ours']);
+  await ledger.db.pool.query(`select wallet_adjust($1, 0, null, 1, 'spent')`, [user]);
+  await desk.declared(user, utr);
+  await desk.arrives({ reference: utr, units: payUnits });
+  expect((await desk.depositsOf(user))[1]).toMatchObject({ state: 'refused', reason: 'Not ours' });
+});
+
 test('a sum beyond a wallet is looked at first, and shown without an amount', async () => {
   const user = await desk.aUser();
   const utr = aUtr();
