@@ -7,9 +7,13 @@ import { catalogue } from './catalogue.ts';
 import { depositInbox } from './deposit-inbox.ts';
 import { deposits } from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
+import { images } from './images.ts';
 import { paymentSettings } from './payment-settings.ts';
+import { priceLists } from './price-lists.ts';
 import { promos } from './promos.ts';
 import { referrals } from './referrals.ts';
+import { servers } from './servers.ts';
+import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { stats } from './stats.ts';
 import { users } from './users.ts';
@@ -29,6 +33,10 @@ export const contract = {
   ...users,
   ...depositInbox,
   ...paymentSettings,
+  ...images,
+  ...servers,
+  ...services,
+  ...priceLists,
   ...stats,
   ...audit,
 } satisfies Record<Call, Endpoint>;

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import type { Config } from './config.ts';
 import { ensureAdmin } from './features/auth/auth.commands.ts';
+import { builtInPictures } from './features/catalogue/known-services.ts';
+import { ensureBuiltInImages } from './features/images/images.commands.ts';
 import { startDemo, type Demo } from './demo.ts';
 import type { ConnectionOptions } from './platform/database.ts';
 import { openDatabase } from './platform/database.ts';
@@ -32,6 +34,7 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
       simulatedPayments: demo?.payments,
       log,
     });
+    await ensureBuiltInImages(app.deps.db.read, builtInPictures);
     const admin = await ensureAdmin(app.deps);
     const url = await app.start();
     return {

@@ -146,6 +146,18 @@ export interface Idempotency {
   userId: number;
 }
 
+export interface Image {
+  builtIn: string | null;
+  changedAt: Generated<Timestamp>;
+  content: Buffer | null;
+  contentType: string | null;
+  folder: string;
+  id: Generated<number>;
+  name: string;
+  qrText: string | null;
+  src: string;
+}
+
 export interface IssuedNumber {
   issuedAt: Generated<Timestamp>;
   numberHash: Buffer;
@@ -248,10 +260,21 @@ export interface Provider {
   currency: Generated<string>;
   id: Generated<number>;
   isEnabled: Generated<boolean>;
+  keyEditedAt: Timestamp | null;
   name: string;
   paisePerUnit: number;
   protocol: string;
   utcOffsetMinutes: Generated<number>;
+}
+
+export interface ProviderHealth {
+  balanceMicros: number | null;
+  checkedAt: Generated<Timestamp>;
+  currency: string | null;
+  isWorking: boolean;
+  latencyMs: number | null;
+  message: string;
+  providerId: number;
 }
 
 export interface ProviderLease {
@@ -309,7 +332,16 @@ export interface Route {
   operator: string | null;
   priority: Generated<number>;
   providerId: number;
+  removedAt: Timestamp | null;
   server: number;
+}
+
+export interface RouteQuality {
+  measuredAt: Generated<Timestamp>;
+  medianWaitSeconds: number | null;
+  routeId: number;
+  samples: number;
+  succeeded: number;
 }
 
 export interface SecondFactor {
@@ -328,12 +360,26 @@ export interface Server {
 export interface Service {
   code: string;
   id: Generated<number>;
+  imageId: number | null;
   isEnabled: Generated<boolean>;
-  logo: string | null;
+  markupKind: string | null;
+  markupValue: number | null;
   name: string;
   price: number;
+  roundTo: number | null;
   server: number;
   stock: number | null;
+}
+
+export interface ServiceCost {
+  costMicros: number;
+  currency: string;
+  reviewedAt: Timestamp | null;
+  reviewedCurrency: string | null;
+  reviewedMicros: number | null;
+  routeId: number;
+  seenAt: Generated<Timestamp>;
+  serviceId: number;
 }
 
 export interface ServiceQuality {
@@ -438,6 +484,7 @@ export interface DB {
   hold: Hold;
   holdResolution: HoldResolution;
   idempotency: Idempotency;
+  image: Image;
   issuedNumber: IssuedNumber;
   lateMessage: LateMessage;
   ledgerAccount: LedgerAccount;
@@ -450,14 +497,17 @@ export interface DB {
   promoCode: PromoCode;
   promoRedemption: PromoRedemption;
   provider: Provider;
+  providerHealth: ProviderHealth;
   providerLease: ProviderLease;
   purchaseAttempt: PurchaseAttempt;
   recoveryCode: RecoveryCode;
   referralBonus: ReferralBonus;
   route: Route;
+  routeQuality: RouteQuality;
   secondFactor: SecondFactor;
   server: Server;
   service: Service;
+  serviceCost: ServiceCost;
   serviceQuality: ServiceQuality;
   session: Session;
   signInCode: SignInCode;

@@ -9,11 +9,15 @@ import { createPromoCode } from '../features/promos/promos.commands.ts';
 import type { TestUser } from './browser.ts';
 import { aNumber, aService, aUser, cancelBody } from './data.ts';
 import { aDepositInReview, anUnclaimedPayment } from './money-in-review.ts';
+import { imageNeeds } from './needs/images.ts';
+import { serverNeeds } from './needs/servers.ts';
+import { serviceNeeds } from './needs/services.ts';
 import { payee, rates } from './payments.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Who asks, and things of theirs and of somebody else's that a call may name. */
 export type World = {
+  app: TestApp;
   me: TestUser;
   service: { id: string };
   /** A number of mine that can be cancelled. */
@@ -63,6 +67,9 @@ type Need = {
   /** After it the caller's session is over. */
   endsSession?: boolean;
 };
+
+/** What some calls need. */
+export type Needs = Partial<Record<CallName, Need>>;
 
 /** What every call of the contract needs to be asked properly. A call without a row here fails the access matrix. */
 export const callNeeds: Record<CallName, Need> = {
@@ -193,6 +200,9 @@ export const callNeeds: Record<CallName, Need> = {
   'POST coupon/generate': { good: () => ({ body: { couponPrice: 50.5 } }) },
   'POST coupon/generate-many': { good: () => ({ body: { couponPrice: 50.5, count: 3 } }) },
   'DELETE coupon/:id': { ids: ['id'], good: async (world) => ({ params: { id: await world.promoCodeId() } }) },
+  ...imageNeeds,
+  ...serverNeeds,
+  ...serviceNeeds,
 };
 
 export const callNames = Object.keys(contract) as CallName[];
@@ -222,6 +232,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   const closeIntents = ({ userId }: TestUser) =>
     pool.query(`update deposit_intent set state = 'closed', slot = null where user_id = $1 and state = 'waiting'`, [userId]);
   return {
+    app,
     async resetToken() {
       const token = await makeResetToken(app.app.deps, visitor.email);
       if (token === undefined) throw new Error('No link for the visitor');

@@ -35,7 +35,7 @@ export async function startTestLedger({ waitsForDisk }: { waitsForDisk: boolean 
     .executeTakeFirstOrThrow();
   const offer = async (server: ServerNumber): Promise<Offer> => {
     const routeId = await addRoute(db.read, { server, providerId, country: '22' });
-    const [serviceId = 0] = await addServices(db.read, [{ server, code: 'tg', name: 'Telegram', logo: null, price: offerPrice }]);
+    const [serviceId = 0] = await addServices(db.read, [{ server, code: 'tg', name: 'Telegram', imageId: null, price: offerPrice }]);
     return { server, serviceId, routeId };
   };
   return {

@@ -38,6 +38,7 @@ function activations(db: Db | Tx) {
   return db
     .selectFrom('activation as a')
     .innerJoin('service as s', 's.id', 'a.serviceId')
+    .leftJoin('image as i', 'i.id', 's.imageId')
     .select([
       'a.id',
       'a.userId',
@@ -45,7 +46,7 @@ function activations(db: Db | Tx) {
       'a.serviceId',
       'a.serviceCode',
       's.name as serviceName',
-      's.logo',
+      'i.src as logo',
       'a.server',
       'a.price',
       'a.version',

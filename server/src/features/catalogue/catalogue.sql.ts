@@ -19,7 +19,19 @@ export async function buyableServices(db: Db): Promise<ServiceRow[]> {
   return db
     .selectFrom('service as s')
     .leftJoin('serviceQuality as q', 'q.serviceId', 's.id')
-    .select(['s.id', 's.name', 's.code', 's.logo', 's.server', 's.price', 's.stock', 'q.samples', 'q.succeeded', 'q.medianWaitSeconds'])
+    .leftJoin('image as i', 'i.id', 's.imageId')
+    .select([
+      's.id',
+      's.name',
+      's.code',
+      'i.src as logo',
+      's.server',
+      's.price',
+      's.stock',
+      'q.samples',
+      'q.succeeded',
+      'q.medianWaitSeconds',
+    ])
     .where('s.isEnabled', '=', true)
     .where('s.server', 'in', (from) =>
       from
@@ -34,7 +46,7 @@ export async function buyableServices(db: Db): Promise<ServiceRow[]> {
     .execute();
 }
 
-export type NewService = { server: number; code: string; name: string; logo: string | null; price: number };
+export type NewService = { server: number; code: string; name: string; imageId: number | null; price: number };
 
 export async function addServices(db: Db | Tx, services: NewService[]): Promise<number[]> {
   const rows = await db.insertInto('service').values(services).returning('id').execute();

@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { ensureBuiltInImages } from '../images/images.commands.ts';
 import { addRoute, hasRoutes, saveProvider } from '../providers/providers.commands.ts';
 import { addServices } from './catalogue.sql.ts';
-import { demoServices } from './demo-services.ts';
+import { builtInPictures, knownServices } from './known-services.ts';
 
 /** Paise for one dollar of the simulator: close to the rate, and round. */
 const paisePerDollar = 8_800;
@@ -28,18 +29,22 @@ export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulat
     });
     if (await hasRoutes(tx)) return;
     for (const { server, country } of fronts) await addRoute(tx, { server, country, providerId: server === 4 ? overHttp : inProcess });
-    await addServices(tx, fronts.flatMap(servicesOf));
+    const images = await ensureBuiltInImages(tx, builtInPictures);
+    await addServices(
+      tx,
+      fronts.flatMap((front) => servicesOf(front, images)),
+    );
   });
 }
 
-function servicesOf({ server, factor, share }: (typeof fronts)[number]) {
-  return demoServices
+function servicesOf({ server, factor, share }: (typeof fronts)[number], images: Map<string, number>) {
+  return knownServices
     .filter((_, index) => index < 24 || (index * 7 + server * 3) % 20 < share * 20)
-    .map(({ serviceCode, name, logo, basePaise }) => ({
+    .map(({ serviceCode, name, basePaise }) => ({
       server,
       code: serviceCode,
       name,
-      logo,
+      imageId: images.get(serviceCode) ?? null,
       price: Math.max(100, Math.round((basePaise * factor) / 25) * 25),
     }));
 }

@@ -1,5 +1,5 @@
 /** Real services for the demo installation, with the codes of `handler_api.php` where they are known. `basePaise`: what a number costs before a server's own factor. */
-export const demoServices: readonly DemoService[] = [
+export const knownServices: readonly KnownService[] = [
   { serviceCode: 'tg', name: 'Telegram', logo: '/services/tg.svg', basePaise: 1800 },
   { serviceCode: 'wa', name: 'WhatsApp', logo: '/services/wa.svg', basePaise: 2200 },
   { serviceCode: 'ig', name: 'Instagram', logo: '/services/ig.svg', basePaise: 850 },
@@ -143,10 +143,15 @@ export const demoServices: readonly DemoService[] = [
   { serviceCode: 'trn', name: 'Turkish Airlines', logo: '/services/trn.svg', basePaise: 6000 },
 ];
 
-export type DemoService = {
+export type KnownService = {
   serviceCode: string;
   name: string;
   /** Path of the picture among the web app's own files, null where its owner gives none away. */
   logo: string | null;
   basePaise: number;
 };
+
+/** The pictures of those that have one. */
+export const builtInPictures = knownServices.flatMap(({ serviceCode, name, logo }) =>
+  logo === null ? [] : [{ code: serviceCode, name, src: logo }],
+);

@@ -1,0 +1,35 @@
+/** What providers speak: `handler_api.php` and its kin, 5sim v1, or the built-in simulator. */
+export const protocols = ['handler_api', 'fivesim', 'simulator'] as const;
+export type Protocol = (typeof protocols)[number];
+
+export function providerNameProblem(text: string): string | undefined {
+  if (text.trim() === '') return 'Please enter a name';
+  return text.trim().length > 60 ? 'At most 60 characters' : undefined;
+}
+
+/** Where it may lead is the server's to decide (security.md E6). */
+export function baseUrlProblem(text: string): string | undefined {
+  if (text.trim() === '') return 'Please enter the address';
+  if (text.length > 300) return 'At most 300 characters';
+  if (!URL.canParse(text.trim())) return 'An address looks like https://provider.example/stubs/handler_api.php';
+  const { protocol, username, password, hash } = new URL(text.trim());
+  if (protocol !== 'https:' && protocol !== 'http:') return 'It must begin with https://';
+  return username !== '' || password !== '' || hash !== '' ? 'No user, password or # in it' : undefined;
+}
+
+/** It travels in an address or a header: no spaces, and nothing beyond ASCII. */
+export function apiKeyProblem(text: string): string | undefined {
+  if (text === '') return 'Please enter the key';
+  if (text.length > 1_000) return 'At most 1,000 characters';
+  return text.startsWith('••••') || /^[\x21-\x7e]+$/.test(text)
+    ? undefined
+    : 'A key has no spaces and only plain letters, digits and signs';
+}
+
+export function countryProblem(text: string): string | undefined {
+  return /^[a-z0-9]{1,40}$/.test(text) ? undefined : 'The provider’s own country code, such as 22 or india';
+}
+
+export function operatorProblem(text: string): string | undefined {
+  return /^[a-z0-9_,]{1,80}$/.test(text) ? undefined : 'The provider’s own name of the operator, such as airtel';
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { serverNumber } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, ruled } from './fields.ts';
+import { apiKeyProblem, baseUrlProblem, countryProblem, operatorProblem, protocols, providerNameProblem } from './servers.rules.ts';
+
+const protocol = z.enum(protocols, 'Please choose a protocol');
+
+/** What a provider said when it was last asked for our balance. */
+export const providerHealth = z.object({
+  isWorking: z.boolean(),
+  /** In the provider's currency, such as `412.08`; null when it did not say. */
+  balance: z.string().nullable(),
+  currency: z.string().nullable(),
+  latencyMs: z.int().nullable(),
+  /** In words an operator can act on. */
+  message: z.string(),
+  checkedAt: instant,
+});
+
+/** Our account at an upstream company. */
+export const provider = z.object({
+  _id: id,
+  name: z.string(),
+  protocol,
+  baseUrl: z.string().nullable(),
+  /** Masked but for its last 4; empty where there is none. */
+  apiKey: z.string(),
+  keyEditedAt: instant.nullable(),
+  currency: z.string(),
+  /** The operator's rate: rupees for one unit of that currency. */
+  rupeesPerUnit: z.number(),
+  isEnabled: z.boolean(),
+  health: providerHealth.nullable(),
+});
+
+/** Where numbers of a server come from: a provider, a country and an operator, asked in the order of `priority`. */
+export const route = z.object({
+  _id: id,
+  /** Such as `1-A`: its server, and its place in the order. */
+  label: z.string(),
+  server: serverNumber,
+  providerId: id,
+  providerName: z.string(),
+  protocol,
+  /** The protocol's own country code, such as `22` or `india`, and its name where it is known. */
+  country: z.string(),
+  countryName: z.string(),
+  operator: z.string().nullable(),
+  priority: z.int(),
+  /** The most we pay for a number, in the provider's currency; null for no limit. */
+  priceCeiling: z.number().nullable(),
+  currency: z.string(),
+  isEnabled: z.boolean(),
+  /** Over the last 7 days: 0 to 100 and seconds, null under 20 samples. */
+  successRate: z.number().min(0).max(100).nullable(),
+  medianWaitSeconds: z.int().nullable(),
+  samples: z.int(),
+});
+
+export const server = z.object({
+  _id: serverNumber,
+  serverName: z.string(),
+  server: serverNumber,
+  /** The key of the provider it asks first, masked but for its last 4; empty where there is none. */
+  apiKey: z.string(),
+  keyEditedAt: instant.nullable(),
+  /** Whose key that is; null where no route leads anywhere. */
+  providerId: id.nullable(),
+  providerName: z.string().nullable(),
+  /** Other servers that are fed by the same account, and so by the same key. */
+  sharesKeyWith: z.array(serverNumber),
+  routes: z.array(route),
+});
+
+export type ProviderHealth = z.infer<typeof providerHealth>;
+export type AdminProvider = z.infer<typeof provider>;
+export type Route = z.infer<typeof route>;
+export type AdminServer = z.infer<typeof server>;
+
+const byId = z.object({ id });
+/** Paise for one unit: from 0.01 rupees to 10,000, at most 2 decimals. */
+const rupeesPerUnit = z.number().min(0.01, 'More than 0').max(10_000, 'At most 10,000').multipleOf(0.01, 'At most 2 decimals');
+const apiKey = ruled(apiKeyProblem);
+const providerFields = z.object({
+  name: ruled(providerNameProblem),
+  /** Null for the simulator. */
+  baseUrl: ruled(baseUrlProblem).nullable(),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Three letters, such as USD'),
+  rupeesPerUnit,
+  isEnabled: z.boolean(),
+});
+const routeFields = z.object({
+  server: serverNumber,
+  providerId: id,
+  country: ruled(countryProblem),
+  operator: ruled(operatorProblem).nullable(),
+  priority: z.int('A whole number').min(1, 'From 1').max(99, 'At most 99'),
+  priceCeiling: z.number().positive('More than 0').max(10_000, 'At most 10,000').multipleOf(0.0001, 'At most 4 decimals').nullable(),
+  isEnabled: z.boolean(),
+});
+
+export const servers = {
+  'GET admin/server': endpoint({
+    summary: 'The four servers with their routes',
+    access: 'admin',
+    replies: { 200: z.object({ data: z.array(server) }) },
+    errors: [],
+  }),
+  'PUT admin/server/:id': endpoint({
+    summary: 'Rename a server, or change the key of the provider it asks first; a key that is left out or masked stays as it was',
+    access: 'admin',
+    params: z.object({ id: serverNumber }),
+    body: z.object({
+      serverName: z.string().trim().min(1, 'Please enter a name').max(40, 'At most 40 characters').optional(),
+      apiKey: apiKey.optional(),
+    }),
+    replies: { 200: z.object({ data: server }) },
+    errors: ['SERVER_HAS_NO_KEY', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'GET admin/providers': endpoint({
+    summary: 'Our accounts at upstream companies, and how they are',
+    access: 'admin',
+    replies: { 200: z.object({ data: z.array(provider) }) },
+    errors: [],
+  }),
+  'POST admin/providers': endpoint({
+    summary: 'Add an account at an upstream company',
+    access: 'admin',
+    body: providerFields.extend({ protocol, apiKey: apiKey.optional() }),
+    replies: { 201: z.object({ data: provider }) },
+    errors: ['PROVIDER_EXISTS', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'PUT admin/providers/:id': endpoint({
+    summary: 'Change an account; another host needs its key again, so that a stored key is never sent elsewhere',
+    access: 'admin',
+    params: byId,
+    body: providerFields.extend({ apiKey: apiKey.optional() }),
+    replies: { 200: z.object({ data: provider }) },
+    errors: ['PROVIDER_NOT_FOUND', 'PROVIDER_EXISTS', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'POST admin/providers/:id/test': endpoint({
+    summary: 'Ask a provider for our balance, with what is saved: does it answer, and how fast?',
+    access: 'admin',
+    params: byId,
+    replies: { 200: z.object({ data: providerHealth }) },
+    errors: ['PROVIDER_NOT_FOUND'],
+  }),
+  'POST admin/routes': endpoint({
+    summary: 'Add a route to a server',
+    access: 'admin',
+    body: routeFields,
+    replies: { 201: z.object({ data: route }) },
+    errors: ['PROVIDER_NOT_FOUND'],
+  }),
+  'PUT admin/routes/:id': endpoint({
+    summary: 'Change a route; numbers that came from it stay as they are',
+    access: 'admin',
+    params: byId,
+    body: routeFields,
+    replies: { 200: z.object({ data: route }) },
+    errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_FOUND'],
+  }),
+  'DELETE admin/routes/:id': endpoint({
+    summary: 'Take a route away; numbers that came from it stay as they are',
+    access: 'admin',
+    params: byId,
+    replies: { 204: null },
+    errors: ['ROUTE_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { serverNumber } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { id, ruled } from './fields.ts';
+import { image } from './images.ts';
+import { positiveRupees, rupees } from './money.ts';
+import { pagination, paging, searchText } from './paging.ts';
+import { serviceCodeProblem, serviceNameProblem } from './services.rules.ts';
+
+/** A service as operators see it. */
+export const adminService = z.object({
+  _id: id,
+  serviceName: z.string(),
+  serviceCode: z.string(),
+  serverId: z.object({ _id: serverNumber, serverName: z.string() }),
+  imageId: image.nullable(),
+  price: rupees,
+  /** What a number costs on the server's first route, rounded up to a paisa; null when unknown. */
+  cost: rupees.nullable(),
+  stock: z.int().nullable(),
+  isEnabled: z.boolean(),
+});
+
+export type AdminService = z.infer<typeof adminService>;
+
+const fields = z.object({
+  serviceName: ruled(serviceNameProblem),
+  serviceCode: ruled(serviceCodeProblem),
+  serverId: serverNumber,
+  imageId: id,
+  price: positiveRupees.max(100_000, 'At most ₹1,00,000'),
+  isEnabled: z.boolean().optional(),
+});
+
+export const services = {
+  'GET admin/all-services': endpoint({
+    summary: 'Every service of every server, by name; search by name or code',
+    access: 'admin',
+    query: z.object({
+      ...paging({ defaultLimit: 20 }),
+      serverId: z.union([serverNumber, z.enum(['', 'all'])]).default('all'),
+      search: searchText,
+    }),
+    replies: { 200: z.object({ data: z.array(adminService), pagination }) },
+    errors: [],
+  }),
+  'POST service/add-service': endpoint({
+    summary: 'Sell a service on a server',
+    access: 'admin',
+    body: fields,
+    replies: { 201: z.object({ data: adminService }) },
+    errors: ['IMAGE_NOT_FOUND', 'SERVICE_EXISTS', 'SERVICE_FORBIDDEN'],
+  }),
+  'PUT service/update/:id': endpoint({
+    summary: 'Change a service; numbers that are waiting keep the price they were bought at',
+    access: 'admin',
+    params: z.object({ id }),
+    body: fields.extend({ _id: id.optional() }),
+    replies: { 200: z.object({ data: adminService }) },
+    errors: ['SERVICE_NOT_FOUND', 'IMAGE_NOT_FOUND', 'SERVICE_EXISTS', 'SERVICE_FORBIDDEN'],
+  }),
+};

@@ -1,0 +1,74 @@
+-- What operators sell and where it comes from: pictures, the health of providers and routes, what services cost upstream.
+
+-- Pictures of services, and the QR code of the UPI account. Their bytes stand here, so that every node and every backup has them.
+create table image (
+  id bigint generated always as identity primary key,
+  folder text not null check (folder in ('services', 'qrcode')),
+  name text not null check (length(name) between 1 and 80),
+  -- Path of the picture. New content has a new one, so that whoever has a picture may keep it.
+  src text not null unique,
+  content bytea,
+  content_type text check (content_type in ('image/png', 'image/webp')),
+  -- One that comes with the web app: the code of its service. Without content it is the app's own file.
+  built_in text unique,
+  -- What a QR code says.
+  qr_text text,
+  changed_at timestamptz not null default app_now(),
+  constraint image_has_content check ((content is null) = (content_type is null) and (content is not null or built_in is not null))
+);
+create index image_by_name on image (folder, name, id);
+
+insert into image (folder, name, src, built_in)
+  select distinct on (logo) 'services', name, logo, regexp_replace(logo, '^/services/(.*)\.svg$', '\1') from service where logo is not null;
+alter table service add column image_id bigint references image (id);
+update service set image_id = (select i.id from image i where i.src = service.logo);
+alter table service drop column logo;
+
+-- How the price follows from the cost, where it was set so; null where somebody typed it.
+alter table service
+  add column markup_kind text check (markup_kind in ('percent', 'rupees')),
+  -- Hundredths of a percent, or paise.
+  add column markup_value int check (markup_value >= 0),
+  -- The price is rounded up to a whole multiple of so many paise.
+  add column round_to int check (round_to > 0),
+  add constraint service_markup_is_whole check ((markup_kind is null) = (markup_value is null) and (markup_kind is null) = (round_to is null));
+create index service_of_image on service (image_id);
+
+-- What a service costs on the first route of its server, as the provider last said, and what it did when an operator last looked at its price.
+create table service_cost (
+  service_id bigint primary key references service (id),
+  route_id bigint not null references route (id),
+  cost_micros bigint not null check (cost_micros >= 0),
+  currency text not null,
+  seen_at timestamptz not null default app_now(),
+  reviewed_micros bigint check (reviewed_micros >= 0),
+  reviewed_currency text,
+  reviewed_at timestamptz
+);
+
+alter table provider add column key_edited_at timestamptz;
+update provider set key_edited_at = app_now() where api_key_sealed is not null;
+
+-- What a provider last said when it was asked for our balance; measured by whichever node holds the lock, and whenever an operator asks.
+create table provider_health (
+  provider_id bigint primary key references provider (id),
+  is_working boolean not null,
+  balance_micros bigint,
+  currency text,
+  latency_ms int,
+  message text not null,
+  checked_at timestamptz not null default app_now()
+);
+
+-- A route that numbers came from stays in the books; removed, it is asked for nothing any more.
+alter table route add column removed_at timestamptz;
+alter table route add constraint route_removed_is_off check (removed_at is null or not is_enabled);
+
+-- How a route did over the last 7 days.
+create table route_quality (
+  route_id bigint primary key references route (id),
+  samples int not null,
+  succeeded int not null,
+  median_wait_seconds int,
+  measured_at timestamptz not null default app_now()
+);
