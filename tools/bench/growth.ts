@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { Pool } from 'undici';
 import type { Bench, Context } from './bench.ts';
-import type { Place } from './cluster.ts';
-import { percentile, ratioOf, spreadOf } from './figures.ts';
+import { ratioOf, spreadOf } from './figures.ts';
 import type { Row } from './report.ts';
-import { seed } from './seed.ts';
-import { startProduct, type Product } from './start-product.ts';
+import { closeShop, get, openShop, timeEach, type Call, type Shop } from './shops.ts';
 import { sessionOf } from './tokens.ts';
 
 /** P5: the same person's calls among few activations and among very many. */
@@ -18,9 +14,6 @@ const large = { users: 100_000, finished: Number(process.env['BENCH_ACTIVATIONS'
 const ownNumbers = 300;
 const pageSize = 10;
 
-type Shop = { product: Product; http: Pool; db: pg.Pool; users: number };
-type Call = { what: string; calls: number; make: (shop: Shop, turn: number) => Promise<void> };
-
 async function run({ cluster, quick, say }: Context) {
   const rounds = quick ? 2 : 7;
   const big = quick ? { users: 5_000, finished: 20_000 } : large;
@@ -29,19 +22,12 @@ async function run({ cluster, quick, say }: Context) {
   try {
     for (const size of [small, big]) {
       const startedAt = performance.now();
-      shops.push(await openShop(await cluster.createDatabase(`growth_${size.finished}`), size));
+      const finishedOfFirst = ownNumbers - Math.ceil(size.finished / size.users);
+      shops.push(await openShop(await cluster.createDatabase(`growth_${size.finished}`), { ...size, finishedOfFirst, signedIn }));
       say(`${size.finished} activations filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     }
     for (const call of calls) {
-      const figures: number[][] = shops.map(() => []);
-      for (let round = -1; round < rounds; round += 1) {
-        for (const [index, shop] of shops.entries()) {
-          const p50 = await timeOf(call, shop, Math.max(1, quick ? call.calls / 4 : call.calls));
-          // The round before the first only warms up.
-          if (round >= 0) figures[index]?.push(p50);
-        }
-      }
-      const [few = [], many = []] = figures;
+      const [few = [], many = []] = await timeEach(shops, quick ? { ...call, calls: call.calls / 4 } : call, rounds);
       const ratio = ratioOf(many, few);
       say(`${call.what}: ${spreadOf(many).median.toFixed(2)} ms, ratio ${ratio.median.toFixed(2)}`);
       rows.push({
@@ -62,11 +48,7 @@ async function run({ cluster, quick, say }: Context) {
       ],
     };
   } finally {
-    for (const { product, http, db } of shops) {
-      await http.destroy();
-      await db.end();
-      await product.stop();
-    }
+    for (const shop of shops) await closeShop(shop);
   }
 }
 
@@ -82,7 +64,7 @@ const calls: Call[] = [
   {
     what: 'GET otp/mobile-history, of many people',
     calls: 200,
-    make: (shop, turn) => get(shop, `otp/mobile-history?page=1&limit=${pageSize}`, anybody(shop, turn)),
+    make: (shop, turn) => get(shop, `otp/mobile-history?page=1&limit=${pageSize}`, anybody(turn)),
   },
   { what: 'GET mobile/active', calls: 200, make: (shop) => get(shop, 'mobile/active', 1) },
   { what: 'GET service/all-services (500 services)', calls: 60, make: (shop) => get(shop, 'service/all-services', 1) },
@@ -91,36 +73,10 @@ const calls: Call[] = [
 
 /** Somebody else each time, all over the tables. */
 const signedIn = 1_000;
-const anybody = (_shop: Shop, turn: number) => 1 + ((turn * 617) % signedIn);
-
-async function openShop(place: Place, size: { users: number; finished: number }): Promise<Shop> {
-  await seed(place, { ...size, finishedOfFirst: ownNumbers - Math.ceil(size.finished / size.users), signedIn });
-  const product = await startProduct(place, { simulator: 'in process' });
-  return { product, http: new Pool(product.url, { connections: 2 }), db: new pg.Pool({ ...place, max: 1 }), users: size.users };
-}
-
-async function timeOf(call: Call, shop: Shop, count: number): Promise<number> {
-  const times: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) {
-    const startedAt = performance.now();
-    await call.make(shop, turn);
-    times.push(performance.now() - startedAt);
-  }
-  return percentile(times, 0.5);
-}
-
-async function get({ http }: Shop, path: string, user: number): Promise<void> {
-  const { statusCode, body } = await http.request({
-    method: 'GET',
-    path: `/api/${path}`,
-    headers: { authorization: `Bearer ${sessionOf(user).token}` },
-  });
-  const text = await body.text();
-  if (statusCode !== 200) throw new Error(`GET ${path} answered ${statusCode}: ${text}`);
-}
+const anybody = (turn: number) => 1 + ((turn * 617) % signedIn);
 
 async function buy(shop: Shop, turn: number): Promise<void> {
-  const user = anybody(shop, turn);
+  const user = anybody(turn);
   const { statusCode, body } = await shop.http.request({
     method: 'POST',
     path: '/api/mobile/generate',

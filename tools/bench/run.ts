@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Bench } from './bench.ts';
 import { startCluster } from './cluster.ts';
 import { thisMachine } from './machine.ts';
+import { adminLists } from './admin-lists.ts';
 import { balance } from './balance.ts';
 import { growth } from './growth.ts';
 import { purchase } from './purchase.ts';
@@ -18,7 +19,7 @@ import { endNow } from './temporary.ts';
  * `npm run bench [name …]`: measures, prints the tables and writes docs/performance.md. Figures of benches that were not run stay as they
  * were. With `--quick` every bench is cut short and nothing is written.
  */
-const benches: readonly Bench[] = [purchase, balance, sockets, signIn, start, watch, growth, web];
+const benches: readonly Bench[] = [purchase, balance, sockets, signIn, start, watch, growth, adminLists, web];
 
 const root = path.join(import.meta.dirname, '../..');
 const resultsFile = path.join(import.meta.dirname, 'results.json');

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { Pool } from 'undici';
+import type { Place } from './cluster.ts';
+import { percentile } from './figures.ts';
+import { seed, type Seed } from './seed.ts';
+import { startProduct, type Product } from './start-product.ts';
+import { sessionOf } from './tokens.ts';
+
+/** The product over some rows. Two of them, asked the same one after the other, tell how a figure grows. */
+export type Shop = { product: Product; http: Pool; db: pg.Pool };
+export type Call = { what: string; calls: number; make: (shop: Shop, turn: number) => Promise<void> };
+
+export async function openShop(place: Place, rows: Seed): Promise<Shop> {
+  await seed(place, rows);
+  const product = await startProduct(place, { simulator: 'in process' });
+  return { product, http: new Pool(product.url, { connections: 2 }), db: new pg.Pool({ ...place, max: 1 }) };
+}
+
+export async function closeShop({ product, http, db }: Shop): Promise<void> {
+  await http.destroy();
+  await db.end();
+  await product.stop();
+}
+
+/** The p50 of a call in milliseconds, round by round for each shop. A round before the first only warms up. */
+export async function timeEach(shops: readonly Shop[], call: Call, rounds: number): Promise<number[][]> {
+  const figures: number[][] = shops.map(() => []);
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [index, shop] of shops.entries()) {
+      const p50 = await timeOf(call, shop);
+      if (round >= 0) figures[index]?.push(p50);
+    }
+  }
+  return figures;
+}
+
+async function timeOf(call: Call, shop: Shop): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < call.calls; turn += 1) {
+    const startedAt = performance.now();
+    await call.make(shop, turn);
+    times.push(performance.now() - startedAt);
+  }
+  return percentile(times, 0.5);
+}
+
+export async function get({ http }: Shop, path: string, user: number): Promise<void> {
+  const { statusCode, body } = await http.request({
+    method: 'GET',
+    path: `/api/${path}`,
+    headers: { authorization: `Bearer ${sessionOf(user).token}` },
+  });
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`GET ${path} answered ${statusCode}: ${text}`);
+}
