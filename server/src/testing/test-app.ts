@@ -10,6 +10,7 @@ import { createLogger } from '../platform/logger.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { setUpPayments, type Payments } from './payments.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { dialects, type UpstreamProtocol } from './upstream-protocols.ts';
 import { createBrowser, type Browser } from './browser.ts';
 
 /** One installation under test: real PostgreSQL, the real server on a real port, and a provider that speaks its protocol over HTTP. */
@@ -28,13 +29,12 @@ export type TestNode = Browser & { url: string; app: App; stop(): Promise<void> 
 
 export type TestAppOptions = {
   simulator?: Partial<SimulatorServerOptions>;
+  /** What the provider speaks; `handler_api.php` unless told otherwise. */
+  protocol?: UpstreamProtocol;
   env?: Record<string, string>;
   /** UPI and crypto are set up, at a bank and a chain of this test. */
   payments?: Payments;
 };
-
-/** The country each server's numbers come from in tests: India, Indonesia, the USA and India. */
-const countries = ['22', '6', '187', '22'] as const;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -73,7 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const first = await node();
   if (payments !== undefined) await setUpPayments(first.app.deps, payments);
-  await connectProvider(first.app, { secretKey, url: simulator.url, apiKey });
+  await connectProvider(first.app, { secretKey, simulator, apiKey, protocol: options.protocol ?? 'handler_api' });
   const others: TestNode[] = [];
   return {
     ...first,
@@ -94,14 +94,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function connectProvider(app: App, provider: { secretKey: string; url: string; apiKey: string }): Promise<void> {
+type Company = { secretKey: string; simulator: SimulatorServer; apiKey: string; protocol: UpstreamProtocol };
+
+async function connectProvider(app: App, { secretKey, simulator, apiKey, protocol }: Company): Promise<void> {
   const { read } = app.deps.db;
-  const providerId = await saveProvider(read, createSecrets(provider.secretKey), {
+  const { urlOf, countries } = dialects[protocol];
+  const providerId = await saveProvider(read, createSecrets(secretKey), {
     name: 'Simulator',
-    protocol: 'handler_api',
+    protocol,
     paisePerUnit: 8_800,
-    baseUrl: provider.url,
-    apiKey: provider.apiKey,
+    baseUrl: urlOf(simulator),
+    apiKey,
   });
   for (const [index, country] of countries.entries()) await addRoute(read, { server: index + 1, providerId, country });
 }

@@ -28,13 +28,13 @@ const graceMs = 60_000;
  * left alone: they are theirs. What is left beyond that, within the time of an attempt and with no call on the way, was bought by us
  * for nobody. `unsure` are attempts without a pair while some number was left alone: it may be theirs.
  */
-export function matchOrphans(
-  attempts: OpenAttempt[],
+export function matchOrphans<A extends OpenAttempt>(
+  attempts: A[],
   orphans: UpstreamActivation[],
-): { pairs: { attempt: OpenAttempt; orphan: UpstreamActivation }[]; extra: UpstreamActivation[]; unsure: OpenAttempt[] } {
-  const pairs: { attempt: OpenAttempt; orphan: UpstreamActivation }[] = [];
+): { pairs: { attempt: A; orphan: UpstreamActivation }[]; extra: UpstreamActivation[]; unsure: A[] } {
+  const pairs: { attempt: A; orphan: UpstreamActivation }[] = [];
   const extra: UpstreamActivation[] = [];
-  const unsure: OpenAttempt[] = [];
+  const unsure: A[] = [];
   for (const [key, ofClass] of grouped(attempts)) {
     const lost = ofClass.filter(({ isInFlight }) => !isInFlight).sort(byUrgency);
     if (lost.length === 0) continue;
@@ -66,8 +66,8 @@ function classOf(of: { serviceCode: string; country: string }): string {
   return `${of.serviceCode} ${of.country}`;
 }
 
-function grouped(attempts: OpenAttempt[]): Map<string, OpenAttempt[]> {
-  const groups = new Map<string, OpenAttempt[]>();
+function grouped<A extends OpenAttempt>(attempts: A[]): Map<string, A[]> {
+  const groups = new Map<string, A[]>();
   for (const attempt of attempts) groups.set(classOf(attempt), [...(groups.get(classOf(attempt)) ?? []), attempt]);
   return groups;
 }

@@ -18,10 +18,11 @@ export async function resolveOrphans(deps: Deps, providerId: number, provider: P
     list.map(({ upstreamId }) => upstreamId),
   );
   const { pairs, extra, unsure } = matchOrphans(
-    attempts,
+    attempts.map((attempt) => asListed(attempt, provider)),
     list.filter(({ upstreamId }) => !known.has(upstreamId)),
   );
-  for (const { attempt, orphan } of pairs) await adopt(deps, providerId, provider, attempt, orphan);
+  for (const { attempt, orphan } of pairs)
+    await adopt(deps, providerId, provider, { ...attempt, serviceCode: attempt.orderedCode }, orphan);
   for (const orphan of extra) {
     deps.log.warn({ providerId, upstreamId: orphan.upstreamId }, 'a number that nobody bought is cancelled upstream');
     await oweCancel(deps.db.read, providerId, orphan.upstreamId);
@@ -33,6 +34,12 @@ export async function resolveOrphans(deps: Deps, providerId: number, provider: P
   )) {
     if (await releasePurchase(deps.db, { ...purchase, failure: 'PROVIDER_TROUBLE' })) deps.live.hint(purchase.userId);
   }
+}
+
+/** Under the code that the provider's list has for its service. */
+function asListed(attempt: OpenAttempt, provider: Provider): OpenAttempt & { orderedCode: string } {
+  const { serviceCode: orderedCode } = attempt;
+  return { ...attempt, orderedCode, serviceCode: provider.canonicalServiceCode?.(orderedCode) ?? orderedCode };
 }
 
 /** For whether an orphan was sold before, in milliseconds: its user has little time left. */

@@ -17,6 +17,8 @@ export interface Provider {
   balance(signal: AbortSignal): Promise<Answer<UpstreamMoney>>;
   /** What each service costs and how many numbers are left. */
   prices(filter: { country: string; serviceCode?: string }, signal: AbortSignal): Promise<Answer<UpstreamPrice[]>>;
+  /** The code its lists name a service by, where it takes several for one. Not there: every code stands for itself. */
+  canonicalServiceCode?(serviceCode: string): string;
   /** Where the provider pushes: calls back with the upstream id of an activation that changed. Returns the unsubscribe. */
   onChange?(listener: (upstreamId: string) => void): () => void;
   /** Frees sockets and timers. */

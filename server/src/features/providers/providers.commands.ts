@@ -1,7 +1,8 @@
+import type { Protocol } from '@pinline/contract/servers.rules';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
-export type NewProvider = { name: string; protocol: 'simulator' | 'handler_api'; paisePerUnit: number; baseUrl?: string; apiKey?: string };
+export type NewProvider = { name: string; protocol: Protocol; paisePerUnit: number; baseUrl?: string; apiKey?: string };
 
 /** Adds the provider or changes the one of that name. The key is sealed to its row. */
 export async function saveProvider(tx: Db | Tx, secrets: Secrets, provider: NewProvider): Promise<number> {

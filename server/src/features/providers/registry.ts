@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database.ts';
 import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { createFivesim } from './fivesim/client.ts';
 import { createHandlerApi } from './handler-api/client.ts';
 import type { Provider } from './provider.ts';
 import { enabledProviders, type ProviderRow } from './providers.sql.ts';
@@ -85,8 +86,9 @@ function closeLater(provider: Provider | undefined): void {
 
 function connect(deps: Deps, row: ProviderRow): Provider | undefined {
   if (row.protocol === 'simulator') return deps.simulator && createSimulatorProvider(deps.simulator);
-  if (row.protocol !== 'handler_api' || row.baseUrl === null || row.apiKeySealed === null) return undefined;
-  return createHandlerApi({
+  const create = row.protocol === 'handler_api' ? createHandlerApi : row.protocol === 'fivesim' ? createFivesim : undefined;
+  if (create === undefined || row.baseUrl === null || row.apiKeySealed === null) return undefined;
+  return create({
     baseUrl: row.baseUrl,
     apiKey: deps.secrets.unseal(row.apiKeySealed, `provider:${row.id}`),
     currency: row.currency,

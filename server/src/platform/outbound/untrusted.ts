@@ -13,3 +13,19 @@ export function readFlag(value: unknown): boolean {
 export function withoutControls(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '');
 }
+
+/** An object or a list; undefined for everything else, JSON or not. */
+export function parseJson(text: string): unknown {
+  if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A plain English sentence without its long numbers, fit for a log; undefined for anything that may be more than that. */
+export function sentenceOf(body: string): string | undefined {
+  const text = body.trim();
+  return /^[A-Za-z][A-Za-z0-9 ,.'!-]{1,150}$/.test(text) ? text.replaceAll(/\d{4,}/g, '#') : undefined;
+}

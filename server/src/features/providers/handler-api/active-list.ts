@@ -12,7 +12,7 @@ import {
   readServiceCode,
   readText,
   readTime,
-} from './fields.ts';
+} from '../fields.ts';
 
 export type Reading = { currency: string; utcOffsetMinutes: number };
 

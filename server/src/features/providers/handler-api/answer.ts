@@ -1,4 +1,4 @@
-import { field } from '../../../platform/outbound/untrusted.ts';
+import { field, parseJson, sentenceOf } from '../../../platform/outbound/untrusted.ts';
 
 /** What a body says: a token such as `STATUS_OK:1234`, JSON, or nothing that the protocol knows. */
 export type Said =
@@ -19,15 +19,6 @@ export function readAnswer(body: string): Said {
   return { kind: 'json', value };
 }
 
-function parseJson(text: string): unknown {
-  if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * An answer nobody asked for, told by its shape. Its content stays out, as it may hold a phone number or a code; a plain
  * English sentence, which some providers refuse with, is let through without its long numbers.
@@ -35,6 +26,5 @@ function parseJson(text: string): unknown {
 export function describeUnexpected({ status, body }: { status: number; body: string }): string {
   const said = readAnswer(body);
   if (said.kind === 'token') return `HTTP ${status} ${said.token}`;
-  const isSentence = /^[A-Za-z][A-Za-z0-9 ,.'!-]{1,150}$/.test(body.trim());
-  return `HTTP ${status}, ${isSentence ? body.trim().replaceAll(/\d{4,}/g, '#') : `${body.length} characters of ${said.kind}`}`;
+  return `HTTP ${status}, ${sentenceOf(body) ?? `${body.length} characters of ${said.kind}`}`;
 }

@@ -4,13 +4,14 @@ import { readPage } from './active-list.ts';
 import type { Said } from './answer.ts';
 import { createDescribe } from '../../../platform/outbound/describe.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
-import type { Delivery } from './connection.ts';
-import { openConnection } from './connection.ts';
-import { readMicros } from './fields.ts';
+import type { Delivery } from '../../../platform/outbound/connection.ts';
+import { openConnection } from '../../../platform/outbound/connection.ts';
+import { readMicros } from '../fields.ts';
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
 import { isServiceUnknown, readPrices } from './prices.ts';
 import { buyParams, readBuyAnswer } from './purchase.ts';
-import { reasonOf, reasonOfStatus } from './refusals.ts';
+import { reasonOfStatus } from '../http-refusals.ts';
+import { reasonOf } from './refusals.ts';
 import { isOver, readCancelAnswer, readFullMessage, readStatus } from './status.ts';
 
 export type HandlerApiOptions = {
@@ -31,16 +32,19 @@ export type HandlerApiOptions = {
 const SMALL_BODY = 64 * 1024;
 const LIST_BODY = 4 * 1024 * 1024;
 const PAGE_ROWS = 100;
+const headers = { accept: 'application/json, text/plain' };
 
 /** A provider that speaks `handler_api.php` (`protocols.md` 3.1). Throws only for a `baseUrl` that is no URL. */
 export function createHandlerApi(options: HandlerApiOptions): Provider {
   const { baseUrl, apiKey, currency = 'USD', utcOffsetMinutes = 0, timeoutMs = 8000, maxPages = 50, allowHost } = options;
-  const connection = openConnection({ baseUrl, timeoutMs, allowHost });
+  const url = new URL(baseUrl);
+  const pathname = url.pathname === '/' ? '/stubs/handler_api.php' : url.pathname;
+  const connection = openConnection({ url, timeoutMs, allowHost });
   const describe = createDescribe(apiKey);
   const reading: Reading = { currency, utcOffsetMinutes };
 
   const get = (params: Record<string, string>, signal: AbortSignal, maxBytes = SMALL_BODY) =>
-    connection.get({ api_key: apiKey, ...params }, { signal, maxBytes });
+    connection.get(`${pathname}?${new URLSearchParams({ api_key: apiKey, ...params }).toString()}`, { signal, maxBytes, headers });
 
   /** Reads what can be asked again at any time. */
   function understand<T>(delivery: Delivery, read: (said: Said) => T | undefined): Answer<T> {

@@ -1,7 +1,7 @@
 import type { UpstreamPrice } from '../provider.ts';
 import type { Said } from './answer.ts';
 import { field } from '../../../platform/outbound/untrusted.ts';
-import { entriesOf, readCostMicros, readCount, readCountry, readServiceCode } from './fields.ts';
+import { entriesOf, readCostMicros, readCount, readCountry, readServiceCode } from '../fields.ts';
 
 /** The answer to `getPrices`, country first. An offer that cannot be read is left out; undefined if that leaves none of them. */
 export function readPrices(said: Said, currency: string): UpstreamPrice[] | undefined {

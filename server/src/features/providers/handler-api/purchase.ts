@@ -2,10 +2,11 @@ import type { BoughtNumber, BuyAnswer, BuyRequest } from '../provider.ts';
 import type { Describe } from '../../../platform/outbound/describe.ts';
 import type { Said } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
-import type { Delivery } from './connection.ts';
+import type { Delivery } from '../../../platform/outbound/connection.ts';
 import { field, readFlag } from '../../../platform/outbound/untrusted.ts';
-import { money, readCostMicros, readCurrency, readId, readPhoneNumber } from './fields.ts';
-import { reasonOf, reasonOfStatus } from './refusals.ts';
+import { decimal, money, readCostMicros, readCurrency, readId, readPhoneNumber } from '../fields.ts';
+import { reasonOfStatus } from '../http-refusals.ts';
+import { reasonOf } from './refusals.ts';
 
 /** HeroSMS takes no more. */
 const MAX_EXCEPTIONS = 20;
@@ -57,9 +58,4 @@ function refusalDetail(said: Said, status: number): string {
 function readHint(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && /^['\d.:TZ +-]{1,40}$/.test(text) ? text : undefined;
-}
-
-/** Never in exponents, and without zeros at the end. */
-function decimal(micros: number): string {
-  return (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '');
 }

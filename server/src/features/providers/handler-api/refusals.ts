@@ -42,9 +42,3 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
 export function reasonOf(token: string): RefusalReason | undefined {
   return Object.hasOwn(reasons, token) ? reasons[token] : undefined;
 }
-
-/** What the HTTP code alone says, where the body says nothing. */
-export function reasonOfStatus(status: number): RefusalReason | undefined {
-  if (status === 401) return 'BAD_KEY';
-  return status === 429 ? 'RATE_LIMITED' : undefined;
-}

@@ -2,9 +2,9 @@ import type { CancelAnswer, UpstreamMessage, UpstreamStatus } from '../provider.
 import type { Describe } from '../../../platform/outbound/describe.ts';
 import type { Said } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
-import type { Delivery } from './connection.ts';
+import type { Delivery } from '../../../platform/outbound/connection.ts';
 import { field } from '../../../platform/outbound/untrusted.ts';
-import { readCode, readCount, readText } from './fields.ts';
+import { readCode, readCount, readText } from '../fields.ts';
 
 /** The answer to `getStatus`; undefined for one that the protocol does not know. */
 export function readStatus(said: Said): UpstreamStatus | undefined {

@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
-import type { Call } from './handler-api/actions.ts';
-import type { Reply } from './handler-api/reply.ts';
-import { json, token } from './handler-api/reply.ts';
+import type { Face, MixUp } from './face.ts';
+import { json, type Reply } from './reply.ts';
 
 type Broken = {
   fault: Fault;
   response: ServerResponse;
-  carryOut: (mixUp?: Call['mixUp']) => Reply;
+  face: Face;
+  carryOut: (mixUp?: MixUp) => Reply;
   send: (response: ServerResponse, reply: Reply) => void;
   /** Aborted when the server closes. */
   closing: AbortSignal;
 };
 
 /** Answers a call the way its fault says. */
-export async function answerBroken({ fault, response, carryOut, send, closing }: Broken): Promise<void> {
+export async function answerBroken({ fault, response, face, carryOut, send, closing }: Broken): Promise<void> {
   const carriedOut = fault.when === 'after' ? carryOut() : undefined;
   switch (fault.kind) {
     case 'reset':
@@ -32,14 +32,11 @@ export async function answerBroken({ fault, response, carryOut, send, closing }:
     case 'samePhone':
       return send(response, carryOut(fault.kind));
     default:
-      return send(response, spoil(fault, carriedOut ?? untouched));
+      return send(response, spoil(fault, face, carriedOut ?? face.untouched));
   }
 }
 
-/** What stands in for an answer where nothing was carried out. */
-const untouched = json({ activationId: 635468024, phoneNumber: '919876543210', activationCost: 12.5 });
-
-function spoil(fault: Fault, reply: Reply): Reply {
+function spoil(fault: Fault, face: Face, reply: Reply): Reply {
   switch (fault.kind) {
     case 'http500':
       return { ...html, status: fault.status ?? 500, body: '<html><body><h1>Internal Server Error</h1></body></html>' };
@@ -54,7 +51,7 @@ function spoil(fault: Fault, reply: Reply): Reply {
     case 'answer':
       return { status: fault.status ?? 200, contentType: fault.contentType, body: fault.body };
     default:
-      return { ...token(fault.token), status: fault.status ?? 200 };
+      return face.refusal(fault);
   }
 }
 

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { Faults } from './faults.ts';
 import { faultSchema } from './faults.ts';
-import type { Reply } from './handler-api/reply.ts';
-import { json } from './handler-api/reply.ts';
 import type { Done } from './life-cycle.ts';
+import { json, type Reply } from './reply.ts';
 import type { Simulator } from './simulator.ts';
 
 export type Control = { simulator: Simulator; faults: Faults; calls: ReadonlyMap<string, number> };
 
 /**
- * The simulator's own calls, beside the protocol: they need no key. Answers are JSON; a refusal is 400 with `message`.
+ * The simulator's own calls, beside the protocols: they need no key. Answers are JSON; a refusal is 400 with `message`.
  *
  * - `GET /simulator/books`: every activation, charge, refund and message
  * - `GET /simulator/calls`: how often each action was called since the start

@@ -9,8 +9,11 @@ export type Operator = {
 };
 
 export type Country = {
-  /** The protocol's own code. */
+  /** As `handler_api.php` names it. */
   code: string;
+  /** What 5sim names it. */
+  fivesimName: string;
+  iso: string;
   names: { english: string; russian: string; chinese: string };
   prefix: string;
   operators: NonEmpty<Operator>;
@@ -23,6 +26,8 @@ export type Country = {
 export const countries: readonly Country[] = [
   {
     code: '22',
+    fivesimName: 'india',
+    iso: 'in',
     names: { english: 'India', russian: 'Индия', chinese: '印度' },
     prefix: '91',
     operators: [
@@ -35,6 +40,8 @@ export const countries: readonly Country[] = [
   },
   {
     code: '6',
+    fivesimName: 'indonesia',
+    iso: 'id',
     names: { english: 'Indonesia', russian: 'Индонезия', chinese: '印度尼西亚' },
     prefix: '62',
     operators: [
@@ -48,6 +55,8 @@ export const countries: readonly Country[] = [
   },
   {
     code: '187',
+    fivesimName: 'usa',
+    iso: 'us',
     names: { english: 'USA', russian: 'США', chinese: '美国' },
     prefix: '1',
     operators: [
@@ -60,6 +69,8 @@ export const countries: readonly Country[] = [
   },
   {
     code: '16',
+    fivesimName: 'england',
+    iso: 'gb',
     names: { english: 'United Kingdom', russian: 'Великобритания', chinese: '英国' },
     prefix: '44',
     operators: [

@@ -18,7 +18,7 @@ const kinds = [
 
 export const faultSchema = z.strictObject({
   kind: z.enum(kinds),
-  /** The action of `handler_api.php` it strikes; `*` for all. */
+  /** What it strikes: an action of `handler_api.php`, or the second step of 5sim's path, such as `buy`; `*` for all. */
   action: z.string().default('*'),
   /** `before`: the action is not carried out. `after`: it is, and only the answer is spoilt. */
   when: z.enum(['before', 'after']).default('before'),
@@ -28,8 +28,8 @@ export const faultSchema = z.strictObject({
   share: z.number().min(0).max(1).optional(),
   /** For `delay`. */
   delayMs: z.int().min(0).max(600_000).default(1000),
-  /** For `token`: the text to answer. */
-  token: z.string().default('ERROR_SQL'),
+  /** For `token`: the text to answer; an error of the provider's own if not given. */
+  token: z.string().optional(),
   /** For `answer`, `token` and `http500`: the HTTP status. */
   status: z.int().min(200).max(599).optional(),
   contentType: z.string().default('text/plain; charset=utf-8'),

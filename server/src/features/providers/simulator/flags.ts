@@ -4,7 +4,7 @@ import type { SimulatorServerOptions } from './http.ts';
 export const usage = `Usage: npm run simulator -- [flags]
   --port 4001                where to listen; 0 lets the system choose
   --host 127.0.0.1
-  --api-key simulator        what clients send as api_key
+  --api-key simulator        what clients send as api_key, or in a header to 5sim's address
   --seed 7                   same seed and same calls: same numbers, waits and texts; random if not given
   --code-seconds 5-40        wait for a message
   --delivery-rate 0.7        share of numbers that get a message

@@ -5,10 +5,10 @@ import { answerBroken } from './broken-answers.ts';
 import { answerControl } from './control.ts';
 import type { Faults } from './faults.ts';
 import { createFaults } from './faults.ts';
-import type { Call } from './handler-api/actions.ts';
-import { answer } from './handler-api/actions.ts';
-import type { Reply } from './handler-api/reply.ts';
-import { token } from './handler-api/reply.ts';
+import type { MixUp } from './face.ts';
+import { createFivesimFace, fivesimPath } from './fivesim/face.ts';
+import { createHandlerApiFace, handlerApiPath } from './handler-api/face.ts';
+import { plain, type Reply } from './reply.ts';
 import type { SimulatorOptions } from './settings.ts';
 import type { Simulator } from './simulator.ts';
 import { createSimulator } from './simulator.ts';
@@ -25,8 +25,9 @@ export type SimulatorServerOptions = SimulatorOptions & {
 export type SimulatorServer = {
   /** The origin, such as `http://127.0.0.1:4001`. */
   url: string;
-  /** The protocol's address below it. */
+  /** Below it, where it speaks `handler_api.php`, and where 5sim v1. */
   handlerApiUrl: string;
+  fivesimUrl: string;
   simulator: Simulator;
   faults: Faults;
   /** How often each action was called. */
@@ -34,29 +35,29 @@ export type SimulatorServer = {
   close(): Promise<void>;
 };
 
-const HANDLER_API_PATH = '/stubs/handler_api.php';
-
-/** The simulator as a company would run it: `handler_api.php` and its own control calls (see `control.ts`). */
+/** The simulator as a company would run it: `handler_api.php`, 5sim v1 and its own control calls (see `control.ts`). */
 export async function createSimulatorServer(options: SimulatorServerOptions): Promise<SimulatorServer> {
   const { apiKey, port = 0, host = '127.0.0.1', utcOffsetMinutes = 0 } = options;
   const simulator = createSimulator(options);
   const faults = createFaults(options.seed);
   const calls = new Map<string, number>();
   const closing = new AbortController();
+  const faces = [createHandlerApiFace({ apiKey, utcOffsetMinutes }), createFivesimFace({ apiKey })];
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://simulator');
     const body = await readBody(request);
-    if (body === undefined) return send(response, { ...token('Body too large'), status: 413 });
+    if (body === undefined) return send(response, plain('Body too large', 413));
     if (url.pathname.startsWith('/simulator/'))
       return send(response, answerControl({ simulator, faults, calls }, { route: `${request.method} ${url.pathname}`, body }));
-    if (url.pathname !== HANDLER_API_PATH) return send(response, { ...token('Not found'), status: 404 });
-    const params = mergeParams(url.searchParams, body);
-    const action = params.get('action') ?? '';
+    const asked = { url, method: request.method ?? '', headers: request.headers, body };
+    const face = faces.find((each) => each.actionOf(asked) !== undefined);
+    const action = face?.actionOf(asked);
+    if (face === undefined || action === undefined) return send(response, plain('Not found', 404));
     calls.set(action, (calls.get(action) ?? 0) + 1);
-    const carryOut = (mixUp: Call['mixUp'] = null) => answer({ params, simulator, utcOffsetMinutes, mixUp }, apiKey);
+    const carryOut = (mixUp: MixUp = null) => face.answer(asked, simulator, mixUp);
     const fault = faults.take(action);
-    if (fault) return answerBroken({ fault, response, carryOut, send, closing: closing.signal });
+    if (fault) return answerBroken({ fault, response, face, carryOut, send, closing: closing.signal });
     send(response, carryOut());
   }
 
@@ -69,7 +70,8 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
 
   return {
     url,
-    handlerApiUrl: url + HANDLER_API_PATH,
+    handlerApiUrl: url + handlerApiPath,
+    fivesimUrl: url + fivesimPath,
     simulator,
     faults,
     calls,
@@ -96,13 +98,6 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Clients put parameters in the query even when they post; others use a form. */
-function mergeParams(query: URLSearchParams, form: string): URLSearchParams {
-  const params = new URLSearchParams(form);
-  for (const [name, value] of query) params.set(name, value);
-  return params;
 }
 
 function send(response: ServerResponse, { status, contentType, body }: Reply): void {

@@ -7,6 +7,8 @@ test('a fresh number was never sold before, even where there are only ten', () =
   const operator = { name: 'tiny', patterns: ['55x'] } as const;
   const country: Country = {
     code: '1',
+    fivesimName: '',
+    iso: '',
     names: { english: '', russian: '', chinese: '' },
     prefix: '9',
     operators: [operator],

@@ -16,7 +16,7 @@ function run(...flags: string[]): ChildProcess & { stdout: NodeJS.ReadableStream
 
 async function whenReady(child: ReturnType<typeof run>): Promise<string> {
   const [line] = await once(child.stdout, 'data');
-  const [, url] = /^Simulator ready at (\S+) \(seed \d+\)\n$/.exec(String(line)) ?? [];
+  const [, url] = /^Simulator ready at (\S+) and \S+\/v1 \(seed \d+\)\n$/.exec(String(line)) ?? [];
   if (url === undefined) throw new Error(`Not ready: ${String(line)}`);
   return `${url}?api_key=k`;
 }

@@ -5,7 +5,7 @@ import { createSimulatorServer } from './http.ts';
 /** Runs the simulator on its own until SIGTERM or SIGINT. */
 const options = readOptions();
 const server = await createSimulatorServer(options).catch((error: unknown) => fail(1, messageOf(error)));
-console.log(`Simulator ready at ${server.handlerApiUrl} (seed ${options.seed})`);
+console.log(`Simulator ready at ${server.handlerApiUrl} and ${server.fivesimUrl} (seed ${options.seed})`);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void server.close());
 

@@ -2,8 +2,9 @@ import type { Activation, ActivationState } from '../activation.ts';
 import { lastMessage } from '../activation.ts';
 import { findCountry } from '../countries.ts';
 import type { Call } from './actions.ts';
-import type { Reply } from './reply.ts';
-import { currencyNumber, json, localTime, token, units } from './reply.ts';
+import type { Reply } from '../reply.ts';
+import { json, units } from '../reply.ts';
+import { currencyNumber, localTime, token } from './reply.ts';
 
 /** Rounded down to the two decimals that clients match. */
 export function getBalance({ simulator }: Call): Reply {

@@ -1,8 +1,9 @@
+import type { MixUp } from '../face.ts';
 import type { Simulator } from '../simulator.ts';
 import { getActiveActivations, getBalance, getHistory } from './account.ts';
 import { getCountries, getNumbersStatus, getOperators, getPrices, getPricesVerification, getServicesList } from './catalogue.ts';
 import { getNumber, getNumberV2 } from './purchase.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from '../reply.ts';
 import { token } from './reply.ts';
 import { getFullSms, getStatus, getStatusV2, setStatus } from './status.ts';
 
@@ -11,8 +12,7 @@ export type Call = {
   params: URLSearchParams;
   simulator: Simulator;
   utcOffsetMinutes: number;
-  /** A purchase that hands out the last id, or the last number, once more. */
-  mixUp: 'sameId' | 'samePhone' | null;
+  mixUp: MixUp;
 };
 
 export type Action = (call: Call) => Reply;

@@ -3,8 +3,9 @@ import { countries, findCountry } from '../countries.ts';
 import type { Service } from '../services.ts';
 import { findService, services } from '../services.ts';
 import type { Call } from './actions.ts';
-import type { Reply } from './reply.ts';
-import { json, token, units } from './reply.ts';
+import type { Reply } from '../reply.ts';
+import { json, units } from '../reply.ts';
+import { token } from './reply.ts';
 
 export function getPrices({ params, simulator }: Call): Reply {
   return json(

@@ -1,8 +1,9 @@
 import type { Activation } from '../activation.ts';
 import type { Purchase } from '../simulator.ts';
 import type { Call } from './actions.ts';
-import type { Reply } from './reply.ts';
-import { currencyNumber, json, localTime, token, units } from './reply.ts';
+import type { Reply } from '../reply.ts';
+import { json, units } from '../reply.ts';
+import { currencyNumber, localTime, token } from './reply.ts';
 
 export function getNumber(call: Call): Reply {
   return sell(call, ({ id, phoneNumber }) => token(`ACCESS_NUMBER:${id}:${phoneNumber}`));

@@ -4,8 +4,9 @@ import type { Done } from '../life-cycle.ts';
 import type { Message } from '../messages.ts';
 import type { Simulator } from '../simulator.ts';
 import type { Call } from './actions.ts';
-import type { Reply } from './reply.ts';
-import { json, localTime, token } from './reply.ts';
+import type { Reply } from '../reply.ts';
+import { json } from '../reply.ts';
+import { localTime, token } from './reply.ts';
 
 export function setStatus({ params, simulator }: Call): Reply {
   const id = activationId(params);

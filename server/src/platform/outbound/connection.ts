@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
-import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
-import { createGuardedConnector } from '../../../platform/outbound/guarded-connector.ts';
+import type { AllowHost } from './guarded-connector.ts';
+import { createGuardedConnector } from './guarded-connector.ts';
 
 /** `not-connected`: not a byte was written. `lost`: it was, or may have been, and no whole answer came back. */
 export type Delivery =
@@ -8,17 +8,15 @@ export type Delivery =
   | { kind: 'not-connected'; why: string }
   | { kind: 'lost'; why: string };
 
-export type CallOptions = { signal: AbortSignal; maxBytes: number };
+export type CallOptions = { signal: AbortSignal; maxBytes: number; headers: Record<string, string> };
 
 export type Connection = ReturnType<typeof openConnection>;
 
 /**
  * Keep-alive connections to one address. Every call is sent at most once: no retry, no pipelining, no redirect. An error
- * is told by its code alone, because messages may quote the URL and the key is in it.
+ * is told by its code alone, because messages may quote the URL and the key may be in it.
  */
-export function openConnection({ baseUrl, timeoutMs, allowHost }: { baseUrl: string; timeoutMs: number; allowHost: AllowHost }) {
-  const url = new URL(baseUrl);
-  const pathname = url.pathname === '/' ? '/stubs/handler_api.php' : url.pathname;
+export function openConnection({ url, timeoutMs, allowHost }: { url: URL; timeoutMs: number; allowHost: AllowHost }) {
   // Half the time for the connection leaves the other half for the answer.
   const { connect, isFailureToConnect } = createGuardedConnector({ url, allowHost, timeoutMs: timeoutMs / 2 });
   const pool = new Pool(url.origin, { connect, connections: 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
@@ -26,15 +24,14 @@ export function openConnection({ baseUrl, timeoutMs, allowHost }: { baseUrl: str
   let isClosed = false;
 
   return {
-    async get(params: Record<string, string>, { signal, maxBytes }: CallOptions): Promise<Delivery> {
+    /** `path` with its query. */
+    async get(path: string, { signal, maxBytes, headers }: CallOptions): Promise<Delivery> {
       if (isClosed) return { kind: 'not-connected', why: 'CLOSED' };
       // Not `AbortSignal.timeout`: its timer outlives the call, and thousands of calls a second would pile them up.
       const timeUp = new AbortController();
       const timer = setTimeout(() => timeUp.abort(new DOMException('', 'TimeoutError')), timeoutMs);
       const giveUp = AbortSignal.any([signal, timeUp.signal]);
       try {
-        const path = `${pathname}?${new URLSearchParams(params).toString()}`;
-        const headers = { accept: 'application/json, text/plain' };
         const response = await orAborted(pool.request({ method: 'GET', path, headers, idempotent: false, signal: giveUp }), giveUp);
         const body = await readBody(response.body, maxBytes);
         if (body === undefined) return { kind: 'lost', why: `HTTP ${response.statusCode} with more than ${maxBytes} bytes` };

@@ -1,5 +1,5 @@
-import { withoutControls } from '../../../platform/outbound/untrusted.ts';
-import type { UpstreamMoney } from '../provider.ts';
+import { withoutControls } from '../../platform/outbound/untrusted.ts';
+import type { UpstreamMoney } from './provider.ts';
 
 /** Readers of untrusted values: each gives the checked value, or undefined. */
 
@@ -63,6 +63,11 @@ export function readMicros(value: unknown): number | undefined {
 export function readCostMicros(value: unknown): number | undefined {
   const micros = readMicros(value);
   return micros === undefined || micros < 0 ? undefined : micros;
+}
+
+/** Millionths as a number of whole units: never in exponents, and without zeros at the end. */
+export function decimal(micros: number): string {
+  return (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '');
 }
 
 /** ISO 4217 numbers that providers put in place of a name. */

@@ -1,0 +1,32 @@
+import type { Delivery } from '../../../platform/outbound/connection.ts';
+import type { Describe } from '../../../platform/outbound/describe.ts';
+import { decimal } from '../fields.ts';
+import { reasonOfStatus } from '../http-refusals.ts';
+import type { BuyAnswer, BuyRequest } from '../provider.ts';
+import { describeUnexpected, readAnswer } from './answer.ts';
+import { readNumber } from './order.ts';
+import { productOf } from './products.ts';
+import { reasonOf } from './refusals.ts';
+
+export const anyOperator = 'any';
+
+/** `maxPrice` counts only where every operator will do. */
+export function buyPath({ serviceCode, country, operator, ceiling }: BuyRequest): string {
+  const path = ['user', 'buy', 'activation', country, operator ?? anyOperator, productOf(serviceCode)].map(encodeURIComponent).join('/');
+  const isHeeded = ceiling !== null && (operator ?? anyOperator) === anyOperator;
+  return isHeeded ? `/${path}?maxPrice=${decimal(ceiling.micros)}` : `/${path}`;
+}
+
+/** Bought or refused only where that is certain. */
+export function readBuyAnswer(delivery: Delivery, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
+  if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
+  if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };
+  const said = readAnswer(delivery.body);
+  const number = said.kind === 'json' ? readNumber(said.value, currency) : undefined;
+  if (number) return { outcome: 'bought', number };
+  const named = said.kind === 'text' ? reasonOf(said.text) : undefined;
+  if (named && said.kind === 'text') return { outcome: 'refused', reason: named, detail: said.text };
+  const reason = reasonOfStatus(delivery.status);
+  if (reason) return { outcome: 'refused', reason, detail: `HTTP ${delivery.status}` };
+  return { outcome: 'unknown', detail: describe(describeUnexpected(delivery)) };
+}

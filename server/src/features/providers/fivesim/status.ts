@@ -1,0 +1,50 @@
+import type { Delivery } from '../../../platform/outbound/connection.ts';
+import type { Describe } from '../../../platform/outbound/describe.ts';
+import type { CancelAnswer, UpstreamStatus } from '../provider.ts';
+import { describeUnexpected, readAnswer, type Said } from './answer.ts';
+import { readProgress } from './order.ts';
+
+/** The answer to `check`; undefined for one that the protocol does not know, and for another order than the one asked about. */
+export function readStatus(said: Said, upstreamId: string): UpstreamStatus | undefined {
+  if (said.kind === 'text') {
+    if (said.text === 'order not found') return { state: 'missing', message: null };
+    return said.text === 'order expired' ? { state: 'ended', message: null } : undefined;
+  }
+  const order = progressOf(said, upstreamId);
+  if (!order) return undefined;
+  const message = order.messages.at(-1) ?? null;
+  if (order.state !== 'open') return { state: 'ended', message };
+  return { state: message ? 'received' : 'waiting', message };
+}
+
+/** Only the provider's own word cancels; everything it says about an order that is over sends us to its status. */
+export function readCancelAnswer(delivery: Delivery, upstreamId: string, describe: Describe): CancelAnswer {
+  if (delivery.kind !== 'answered') return { outcome: 'unknown', detail: describe(delivery.why) };
+  const said = readAnswer(delivery.body);
+  if (said.kind === 'text' && said.text === 'order has sms') return { outcome: 'code_arrived' };
+  if (said.kind === 'text' && isGone(said.text)) return { outcome: 'over', detail: said.text };
+  const order = progressOf(said, upstreamId);
+  if (order?.state === 'cancelled') return { outcome: 'cancelled' };
+  if (order?.state === 'over') return { outcome: 'over', detail: 'the order is over' };
+  if (order && order.messages.length > 0) return { outcome: 'code_arrived' };
+  return { outcome: 'unknown', detail: describe(describeUnexpected(delivery)) };
+}
+
+/** Over is finished too, however it came about. */
+export function readFinished(said: Said, upstreamId: string): { finished: boolean } | undefined {
+  if (said.kind === 'text') {
+    if (said.text === 'order no sms') return { finished: false };
+    return isGone(said.text) ? { finished: true } : undefined;
+  }
+  const order = progressOf(said, upstreamId);
+  return order && order.state !== 'open' ? { finished: true } : undefined;
+}
+
+function isGone(text: string): boolean {
+  return text === 'order not found' || text === 'order expired';
+}
+
+function progressOf(said: Said, upstreamId: string) {
+  const order = said.kind === 'json' ? readProgress(said.value) : undefined;
+  return order?.upstreamId === upstreamId ? order : undefined;
+}

@@ -1,0 +1,7 @@
+import type { RefusalReason } from './provider.ts';
+
+/** What the HTTP code alone says, where the body says nothing. */
+export function reasonOfStatus(status: number): RefusalReason | undefined {
+  if (status === 401) return 'BAD_KEY';
+  return status === 429 ? 'RATE_LIMITED' : undefined;
+}

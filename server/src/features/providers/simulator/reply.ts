@@ -1,0 +1,13 @@
+/** An answer before it meets a socket. */
+export type Reply = { status: number; contentType: string; body: string };
+
+export function plain(body: string, status = 200): Reply {
+  return { status, contentType: 'text/plain; charset=utf-8', body };
+}
+
+export function json(value: unknown): Reply {
+  return { status: 200, contentType: 'application/json; charset=utf-8', body: JSON.stringify(value) };
+}
+
+/** Millionths as the number of units that protocols write. */
+export const units = (micros: number) => micros / 1_000_000;
