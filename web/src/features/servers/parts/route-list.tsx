@@ -91,7 +91,7 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
         <span className="min-w-0 wrap-anywhere" title={route.providerName}>
           {protocolOf(route)} · {route.countryName} · {route.operator ?? text.any}
         </span>
-        <span className="flex items-center gap-1.5">
+        <span className="ml-auto flex items-center gap-1.5">
           <Rate route={route} /> · <Wait route={route} /> · <Balance provider={provider} />
         </span>
       </div>
