@@ -85,9 +85,9 @@ describe('an account', () => {
     const third = aName();
     const [a, b] = [await desk.provider(one), await desk.provider(other)];
     const statuses = await Promise.all([a, b].map(async (each) => (await desk.saveProvider(each, { name: third })).status));
-    expect(statuses.sort()).toEqual([200, 409]);
+    expect(statuses.sort((one, other) => one - other)).toEqual([200, 409]);
     const added = await Promise.all([1, 2, 3].map(async () => (await desk.addProvider({ name: 'Wanted by three' })).status));
-    expect(added.sort()).toEqual([201, 409, 409]);
+    expect(added.sort((one, other) => one - other)).toEqual([201, 409, 409]);
   });
 
   test.each([
@@ -256,13 +256,15 @@ describe('the test of a connection', () => {
   });
 
   test('does not wait for one that hangs, and says when nobody is there', async () => {
+    const askedAt = performance.now();
     const [hanging, nobody, nameless] = await Promise.all([
       testOf({ baseUrl: await listening(createServer(() => undefined).listen(0, '127.0.0.1')) }),
       testOf({ baseUrl: 'http://127.0.0.1:1' }),
       testOf({ baseUrl: 'https://nobody.invalid' }),
     ]);
     expect(hanging.message).toContain('did not answer in time');
-    expect(hanging.latencyMs).toBeLessThan(7_000);
+    expect(performance.now() - askedAt).toBeLessThan(8_000);
+    expect(hanging.latencyMs).toBeNull();
     expect(nobody.message).toContain('ECONNREFUSED');
     expect(nameless.message).toContain('no such host');
   }, 20_000);
