@@ -7,6 +7,7 @@ import { openDesk } from '../../testing/deposit-desk.ts';
 import { somePayments } from '../../testing/payments.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { smsArrives, switchOn } from '../../testing/upstream.ts';
+import { checkProviders } from '../providers/health.commands.ts';
 
 let app: TestApp;
 afterEach(() => app.stop());
@@ -28,7 +29,8 @@ test('an empty installation shows zeros', async () => {
     today: { takings: 0, cost: 0, deposited: 0, received: 0, cancelled: 0, waiting: 0, failed: 0 },
     codesPerMinute: Array.from({ length: 60 }, () => 0),
     deposits: { pending: 0, review: 0, unclaimed: 0 },
-    providers: [{ name: 'Simulator', isEnabled: true, bought: 0, refused: 0, unknown: 0 }],
+    // It may have been asked for our balance already.
+    providers: [expect.objectContaining({ name: 'Simulator', isEnabled: true, bought: 0, refused: 0, unknown: 0 })],
     alarms: ['UPI is not set up: nobody can pay with it.', 'Crypto is not set up: nobody can pay with it.'],
   });
   for (const week of [board.weeklyRegistrations, board.weeklyDevices]) {
@@ -111,7 +113,7 @@ test('numbers count once, by what became of them, and the margin is told only wh
     failed: 1,
   });
   expect(board.today.cost).toBeGreaterThan(0);
-  expect(board.providers).toEqual([{ name: 'Simulator', isEnabled: true, bought: 4, refused: 1, unknown: 0 }]);
+  expect(board.providers).toMatchObject([{ name: 'Simulator', isEnabled: true, bought: 4, refused: 1, unknown: 0 }]);
 
   await app.app.deps.db.pool.query('update purchase_attempt set cost_micros = null where activation_id = $1', [read._id]);
   expect((await dashboardOf(admin)).today.cost).toBeNull();
@@ -152,6 +154,43 @@ test('what needs somebody is said in words, and no longer once it is done', asyn
   ]);
   await pool.query('update provider set is_enabled = false');
   expect((await dashboardOf(admin)).alarms).toContain('A route leads to Simulator, which is switched off.');
+});
+
+test('a provider that does not work, or whose money runs out, is an alarm, with its balance beside it', async () => {
+  app = await startTestApp();
+  const [user, admin] = [await aUser(app), await anAdmin(app)];
+  const service = await aService(app, { price: 12.5, code: 'tg' });
+  const { pool } = app.app.deps.db;
+  const ask = async (balance: string) => {
+    app.simulator.faults.switchOff();
+    switchOn(app, { kind: 'token', token: balance, action: 'getBalance' });
+    await checkProviders(app.app.deps);
+    const { providers, alarms } = await dashboardOf(admin);
+    return { providers, alarms: alarms.filter((alarm) => alarm.startsWith('Simulator')) };
+  };
+  expect(await ask('ACCESS_BALANCE:0.30')).toMatchObject({
+    providers: [{ isWorking: true, balance: '0.30', currency: 'USD' }],
+    alarms: [],
+  });
+  await codeArrives(user, await aNumber(app, { user, service }));
+  await aNumber(app, { user, service });
+  await pool.query('update purchase_attempt set cost_micros = 500000');
+  // The number that waits may still be given back.
+  expect((await ask('ACCESS_BALANCE:0.50')).alarms).toEqual([]);
+  expect(await ask('ACCESS_BALANCE:0.30')).toMatchObject({
+    providers: [{ isWorking: true, balance: '0.30' }],
+    alarms: ['Simulator is low on money: 0.30 USD are left, and numbers cost 0.50 USD there in the last 24 hours.'],
+  });
+  expect(await ask('ACCESS_BALANCE:0')).toMatchObject({
+    providers: [{ isWorking: false, balance: '0.00' }],
+    alarms: ['Simulator: There is no money left on the account. Top it up there.'],
+  });
+  expect((await ask('BAD_KEY')).alarms).toEqual([expect.stringContaining('Simulator: It does not know this key')]);
+  await pool.query('update provider set is_enabled = false');
+  expect((await ask('BAD_KEY')).alarms).toEqual([]);
+  await pool.query('update provider set is_enabled = true');
+  await passTime(app, 25 * 3_600);
+  expect((await ask('ACCESS_BALANCE:0.30')).alarms).toEqual([]);
 });
 
 test('a purchase without a certain answer is an alarm after ten minutes', async () => {
