@@ -33,6 +33,5 @@ async function askBalance(deps: Deps, account: AccountRow): Promise<Health> {
 function whyNotConnected({ protocol, apiKeySealed }: AccountRow): string {
   if (protocol === 'simulator') return 'There is no simulator on this installation.';
   if (apiKeySealed === null) return 'There is no key yet. Enter the one from the provider’s own site.';
-  if (protocol === 'fivesim') return 'This protocol is not available yet. Nothing was sent.';
   return 'The saved key cannot be opened with this installation’s secret key. Enter it again.';
 }

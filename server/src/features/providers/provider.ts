@@ -19,6 +19,8 @@ export interface Provider {
   prices(filter: { country: string; serviceCode?: string }, signal: AbortSignal): Promise<Answer<UpstreamPrice[]>>;
   /** The code its lists name a service by, where it takes several for one. Not there: every code stands for itself. */
   canonicalServiceCode?(serviceCode: string): string;
+  /** What the provider calls its services, by their codes, where its protocol tells. */
+  serviceNames?(filter: { country: string }, signal: AbortSignal): Promise<Answer<Map<string, string>>>;
   /** Where the provider pushes: calls back with the upstream id of an activation that changed. Returns the unsubscribe. */
   onChange?(listener: (upstreamId: string) => void): () => void;
   /** Frees sockets and timers. */

@@ -11,6 +11,7 @@ import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts'
 import { isServiceUnknown, readPrices } from './prices.ts';
 import { buyParams, readBuyAnswer } from './purchase.ts';
 import { reasonOfStatus } from '../http-refusals.ts';
+import { readServiceNames } from './service-names.ts';
 import { reasonOf } from './refusals.ts';
 import { isOver, readCancelAnswer, readFullMessage, readStatus } from './status.ts';
 
@@ -132,6 +133,10 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       if (delivery.kind === 'answered' && isServiceUnknown(readAnswer(delivery.body)))
         return { ok: false, reason: 'BAD_SERVICE', detail: 'service is incorrect' };
       return understand(delivery, (said) => readPrices(said, currency));
+    },
+
+    async serviceNames({ country }, signal) {
+      return understand(await get({ action: 'getServicesList', country, lang: 'en' }, signal, LIST_BODY), readServiceNames);
     },
 
     close: () => connection.close(),
