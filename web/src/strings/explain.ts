@@ -27,7 +27,6 @@ export const explainText = {
   >,
   facts: {
     user: 'User',
-    service: 'Service',
     price: 'Price',
     cost: 'Cost upstream',
     margin: 'Margin',

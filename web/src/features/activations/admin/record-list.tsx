@@ -4,7 +4,6 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { DateText, ExplainButton, Messages, Mobile, Person, ServiceName, Status } from './record-cells.tsx';
-import '../../../ui/listing.css';
 
 type Explain = (explained: string) => void;
 type RecordListProps = {
@@ -61,10 +60,10 @@ function Item({ record, onExplain }: { record: AdminHistoryRecord; onExplain: Ex
       <Messages record={record} />
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <Person record={record} />
-        <DateText record={record} />
-      </div>
-      <div className="listing-row-actions">
-        <ExplainButton record={record} onExplain={onExplain} />
+        <span className="flex flex-1 items-center justify-between">
+          <DateText record={record} />
+          <ExplainButton record={record} onExplain={onExplain} />
+        </span>
       </div>
     </li>
   );

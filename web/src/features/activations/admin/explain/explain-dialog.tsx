@@ -22,12 +22,16 @@ export function ExplainDialog({ explained, onClose }: { explained: Explained; on
   const { data: story, error, refetch } = useQuery(explainQuery(explained));
   const isWithoutNumber = story?.data.mobileno === null;
   return (
-    <Dialog open wide onClose={onClose} title={isWithoutNumber ? text.titleNone : text.title} subtitle={story?.data.user.email}>
+    <Dialog open wide onClose={onClose} title={isWithoutNumber ? text.titleNone : text.title} subtitle={story && subtitleOf(story)}>
       {story !== undefined && <Told story={story} />}
       {story === undefined && error !== null && <NotTold error={error} onRetry={() => void refetch()} onClose={onClose} />}
       {story === undefined && error === null && <Waiting />}
     </Dialog>
   );
+}
+
+function subtitleOf({ data: { service, server } }: Story): string {
+  return text.serviceOn({ name: service.serviceName, code: service.serviceCode, server });
 }
 
 function Told({ story: { data, timeline } }: { story: Story }) {

@@ -10,16 +10,13 @@ import { Moment } from './moment-time.tsx';
 
 /** What the activation is; what does not apply to it is left out. */
 export function ExplainFacts({ facts }: { facts: ExplainedActivation }) {
-  const { user, service, provider, route, cost } = facts;
+  const { user, provider, route, cost } = facts;
   return (
-    <dl className="listing-facts text-sm">
+    <dl className="listing-facts explain-facts text-sm">
       <Fact name={text.facts.user}>
         <Link to="/admin/users" search={{ search: user.email, ledger: user._id }} title={text.ledgerOf(user.email)}>
           {user.email}
         </Link>
-      </Fact>
-      <Fact name={text.facts.service}>
-        {text.serviceOn({ name: service.serviceName, code: service.serviceCode, server: facts.server })}
       </Fact>
       <Fact name={text.facts.price}>
         <Amount value={facts.price} />

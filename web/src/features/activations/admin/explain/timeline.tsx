@@ -39,7 +39,9 @@ function What({ moment }: { moment: Happened }) {
         <>
           <b>{text.reserved}</b>
           <Quiet>
-            <Sentence text={text.moneyBackBy} values={{ time: <Moment at={moment.moneyBackBy} /> }} />
+            <span>
+              <Sentence text={text.moneyBackBy} values={{ time: <Moment at={moment.moneyBackBy} /> }} />
+            </span>
           </Quiet>
         </>
       );
