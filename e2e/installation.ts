@@ -39,15 +39,19 @@ export const admin = { email: 'admin@example.com', password: 'admin-of-the-journ
 const urlVariable = (kind: Kind) => `pinline_${kind}_url`;
 const dataVariable = (kind: Kind) => `pinline_${kind}_data`;
 
-const settings: Record<Kind, Record<string, string>> = {
+const settings: Record<Started, Record<string, string>> = {
   quick: { SIMULATOR_CODE_SECONDS: '1-2', SIMULATOR_DELIVERY_RATE: '1', BLOCK_DEVTOOLS: 'off' },
   silent: { SIMULATOR_DELIVERY_RATE: '0', ACTIVATION_SECONDS: '24', BLOCK_DEVTOOLS: 'on' },
+  strict: { ADMIN_TOTP: 'required', BLOCK_DEVTOOLS: 'off' },
 };
 
-type Installation = { url: string; dataDir: string; stop(): Promise<void> };
+/** `strict` is started by its own journey alone: operators must have a second factor there, as in production. */
+export type Started = Kind | 'strict';
+
+export type Installation = { url: string; dataDir: string; stop(): Promise<void> };
 
 /** Starts the product as a person would, in a folder of its own. Once stopped nothing of it is left, neither database nor files. */
-async function startInstallation(kind: Kind): Promise<Installation> {
+export async function startInstallation(kind: Started): Promise<Installation> {
   const dataDir = mkdtempSync(path.join(tmpdir(), `pinline-${kind}-`));
   // Started by root, the database runs under another account, which must get in.
   chmodSync(dataDir, 0o755);

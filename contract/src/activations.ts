@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { serverNumber } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { explainedActivation, moment } from './explain.ts';
 import { id, instant } from './fields.ts';
 import { paging } from './paging.ts';
 import { rupees, typedRupees } from './money.ts';
@@ -89,6 +90,13 @@ export const activations = {
       }),
     },
     errors: ['USER_NOT_FOUND'],
+  }),
+  'GET admin/users/:id/activations/:activationId': endpoint({
+    summary: 'Explain an activation: its facts, and all that happened to it and to its money in the order of time',
+    access: 'admin',
+    params: z.object({ id, activationId: id }),
+    replies: { 200: z.object({ data: explainedActivation, timeline: z.array(moment) }) },
+    errors: ['USER_NOT_FOUND', 'ACTIVATION_NOT_FOUND'],
   }),
   'POST mobile/generate': endpoint({
     summary: 'Buy a number: the price is held now, charged when the first message comes, returned otherwise',

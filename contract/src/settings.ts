@@ -42,6 +42,8 @@ export const settings = {
         googleSignIn: z.boolean(),
         timeZone: z.string(),
         blockDevtools: z.boolean(),
+        /** Operators set up an authenticator app before anything else. */
+        adminTotp: z.boolean(),
         /** Shortened lives are shown as they are: seconds a number lives on servers 1 to 4. */
         lifeSeconds: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int() }),
         links,

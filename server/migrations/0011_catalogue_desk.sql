@@ -85,3 +85,7 @@ create table route_quality (
   median_wait_seconds int,
   measured_at timestamptz not null default app_now()
 );
+
+-- What was owed upstream for an activation, and what came too late for it: read when an operator has it explained.
+create index upstream_task_of_activation on upstream_task (user_id, activation_id) where activation_id is not null;
+create index late_message_of_activation on late_message (user_id, activation_id);

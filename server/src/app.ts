@@ -97,7 +97,7 @@ export async function createApp({ config, connection, secretKey, simulator, simu
     trustedProxies: config.trustedProxies,
   });
   await http.register(async (api) => {
-    const mount = mounter(api, { findCaller: (token) => findCaller(deps, token), limits });
+    const mount = mounter(api, { findCaller: (token) => findCaller(deps, token), limits, isAdminTotpRequired: config.isAdminTotpRequired });
     mountSettings(mount, deps);
     mountAuth(mount, deps);
     mountAccount(mount, deps);

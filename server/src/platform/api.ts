@@ -37,7 +37,7 @@ export function reply<const Status extends number, const Body>(
 }
 
 /** Puts handlers behind their declarations: caller, access, limits and checks come before, filtering after. */
-export function mounter(app: FastifyInstance, deps: { findCaller: FindCaller; limits: Limits }): Mount {
+export function mounter(app: FastifyInstance, deps: Door): Mount {
   return (name, handler) => {
     const declaration: Endpoint = contract[name];
     const [method = '', path = ''] = name.split(' ');
@@ -68,7 +68,14 @@ export function mounter(app: FastifyInstance, deps: { findCaller: FindCaller; li
   };
 }
 
-async function admit(request: FastifyRequest, access: Access, deps: { findCaller: FindCaller; limits: Limits }): Promise<Caller | null> {
+type Door = {
+  findCaller: FindCaller;
+  limits: Limits;
+  /** Operators do nothing before they have set up a second factor; what they need for that is open to every user. */
+  isAdminTotpRequired: boolean;
+};
+
+async function admit(request: FastifyRequest, access: Access, deps: Door): Promise<Caller | null> {
   if (access === 'public') {
     deps.limits.anonymous(request.ip);
     return null;
@@ -80,6 +87,7 @@ async function admit(request: FastifyRequest, access: Access, deps: { findCaller
   });
   deps.limits.signedIn(caller.userId);
   if (access === 'admin' && caller.role !== 'admin') refuse('FORBIDDEN');
+  if (access === 'admin' && deps.isAdminTotpRequired && caller.isUnprotectedAdmin) refuse('SECOND_FACTOR_NOT_SET_UP');
   return caller;
 }
 

@@ -6,6 +6,8 @@ export type Caller = {
   userId: number;
   sessionId: string;
   role: 'user' | 'admin';
+  /** An admin without a second factor in force. */
+  isUnprotectedAdmin: boolean;
   email: string;
   referralCode: string;
   /** What can be spent, in paise. */

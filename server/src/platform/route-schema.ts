@@ -29,7 +29,7 @@ function codesOf({ access, params, query, body, errors }: Endpoint): ErrorCode[]
   return [
     'MALFORMED_REQUEST',
     ...(access === 'public' ? [] : (['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED'] as const)),
-    ...(access === 'admin' ? (['FORBIDDEN'] as const) : []),
+    ...(access === 'admin' ? (['FORBIDDEN', 'SECOND_FACTOR_NOT_SET_UP'] as const) : []),
     ...(body === undefined ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
     ...(hasInput ? (['INVALID_FIELDS'] as const) : []),
     'RATE_LIMITED',

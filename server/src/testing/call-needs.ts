@@ -22,7 +22,8 @@ export type World = {
   service: { id: string };
   /** A number of mine that can be cancelled. */
   mine(): Promise<Mobile>;
-  /** Another user's number. */
+  /** Another user, and a number of theirs. */
+  stranger: TestUser;
   theirs: Mobile;
   /** Somebody whose sessions may come and go. */
   visitor: TestUser;
@@ -148,6 +149,10 @@ export const callNeeds: Record<CallName, Need> = {
     ids: ['userId'],
     good: ({ customer }) => ({ query: { userId: String(customer.userId), page: '1', limit: '10', time: 'all', status: 'all' } }),
   },
+  'GET admin/users/:id/activations/:activationId': {
+    ids: ['id', 'activationId'],
+    good: ({ stranger, theirs }) => ({ params: { id: String(stranger.userId), activationId: theirs._id } }),
+  },
   'GET admin/all-users': { good: () => ({ query: { page: '1', limit: '20', search: 'example' } }) },
   'PATCH admin/users/toggleBlock': { ids: ['userId'], good: ({ customer }) => ({ body: { userId: String(customer.userId) } }) },
   'PUT admin/users/toggleBlock': { ids: ['userId'], good: ({ customer }) => ({ body: { userId: String(customer.userId) } }) },
@@ -263,6 +268,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     service,
     visitor,
     customer,
+    stranger,
     theirs: await aNumber(app, { user: stranger, service }),
     async mine() {
       const mobile = await aNumber(app, { user: me, service });

@@ -6,6 +6,11 @@ export function pageIn(search: Search): number | undefined {
   return Number.isSafeInteger(page) && page > 1 ? page : undefined;
 }
 
+/** An id as the wire carries it. */
+export function idIn(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[1-9]\d{0,17}$/.test(value) ? value : undefined;
+}
+
 export function oneOf<Known extends string>(known: readonly Known[], value: unknown): Known | undefined {
   return known.find((each) => each === value);
 }

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { fetchAtRest } from '../platform/fetch-at-rest.ts';
 import { useKey, useShortcut } from '../platform/keys.ts';
 import { keyList } from '../strings/commands.ts';
 
-const loadPalette = () => import('./palette.tsx');
 const loadKeyHelp = () => import('./key-help.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));
 
+/** A command palette and how it is fetched. */
+export type LazyPalette = { Palette: ComponentType<{ onClose: () => void }>; load: () => Promise<unknown> };
+
 /** Ctrl or Cmd K opens the command palette, `?` the list of keys. Both are fetched when the page has come to rest, or when asked for. */
-export function CommandKeys() {
+export function CommandKeys({ Palette, load }: LazyPalette) {
   const isPaletteOpen = useSyncExternalStore(onPalette, () => paletteIsOpen);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  useEffect(() => fetchAtRest(loadPalette, loadKeyHelp), []);
+  useEffect(() => fetchAtRest(load, loadKeyHelp), [load]);
   useShortcut('k', () => {
     setIsHelpOpen(false);
     setPalette(!paletteIsOpen);

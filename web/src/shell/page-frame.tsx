@@ -9,10 +9,12 @@ type PageFrameProps = {
   bars: ReactNode;
   /** Room below the content. */
   className: string;
+  /** What stands in the page's place while it may not be shown. */
+  children?: ReactNode;
 };
 
 /** A menu beside, bars above, and the page of the address, which gets the focus when it is another one. */
-export function PageFrame({ menu, bars, className }: PageFrameProps) {
+export function PageFrame({ menu, bars, className, children = <Outlet /> }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
@@ -42,7 +44,7 @@ export function PageFrame({ menu, bars, className }: PageFrameProps) {
             className,
           )}
         >
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>

@@ -1,107 +1,12 @@
-import { Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { palette } from '../strings/commands.ts';
-import { classes } from '../ui/classes.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { type Command, findCommands } from './palette.rules.ts';
 import { useCommands } from './palette.commands.ts';
+import { findCommands } from './palette.rules.ts';
+import { PaletteDialog } from './palette-dialog.tsx';
 
 /** Every page, the theme and every service that can be bought, by typing a few letters of it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  const commands = useCommands();
-  const found = findCommands(commands, useDeferredValue(typed));
-  const listId = useId();
-  const run = (command: Command | undefined) => {
-    if (command === undefined) return;
-    onClose();
-    command.run();
-  };
-  const choose = (event: KeyboardEvent) => {
-    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (step !== undefined) setActive((active + step + found.length) % Math.max(1, found.length));
-    else if (event.key === 'Enter') run(findCommands(commands, typed)[active]);
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <Dialog open onClose={onClose} title={palette.title}>
-      <div className="-mx-5 -mb-5 grid border-t border-line">
-        <label className="flex h-12 items-center gap-2.5 border-b border-line px-5">
-          <Search size={16} strokeWidth={1.75} aria-hidden className="text-3" />
-          <input
-            data-autofocus
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={listId}
-            aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
-            aria-label={palette.placeholder}
-            placeholder={palette.placeholder}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setActive(0);
-            }}
-            onKeyDown={choose}
-            className="h-full min-w-0 flex-1 text-lg text-1 outline-none md:text-md"
-          />
-        </label>
-        <div role="listbox" id={listId} aria-label={palette.title} className="h-[min(420px,50dvh)] overflow-auto overscroll-contain p-1.5">
-          {found.map((command, index) => (
-            <Option
-              key={command.id}
-              id={`${listId}-${index}`}
-              command={command}
-              isActive={index === active}
-              startsGroup={command.group !== found[index - 1]?.group}
-              onRun={() => run(command)}
-              onPoint={() => setActive(index)}
-            />
-          ))}
-        </div>
-        <p role="status" className="absolute inset-x-0 bottom-1/3 text-center text-sm text-3">
-          {found.length === 0 && palette.nothing}
-        </p>
-      </div>
-    </Dialog>
-  );
-}
-
-type OptionProps = { id: string; command: Command; isActive: boolean; startsGroup: boolean; onRun: () => void; onPoint: () => void };
-
-function Option({ id, command, isActive, startsGroup, onRun, onPoint }: OptionProps) {
-  const ref = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    <>
-      {startsGroup && (
-        <p role="presentation" className="px-3 pt-2 pb-1 text-2xs font-medium text-3">
-          {command.group}
-        </p>
-      )}
-      <button
-        type="button"
-        tabIndex={-1}
-        ref={ref}
-        id={id}
-        role="option"
-        aria-selected={isActive}
-        onClick={onRun}
-        onPointerMove={onPoint}
-        className={classes(
-          'flex min-h-11 w-full items-center text-left justify-between gap-3 rounded-control px-3 text-sm text-1 md:min-h-9',
-          isActive && 'bg-accent-soft',
-        )}
-      >
-        <span className="truncate">{command.title}</span>
-        <span className="flex-none text-xs text-3">{command.hint}</span>
-      </button>
-    </>
-  );
+  const found = findCommands(useCommands(), typed);
+  return <PaletteDialog placeholder={palette.placeholder} typed={typed} onType={setTyped} found={found} onClose={onClose} />;
 }

@@ -1,30 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Menu, Plus, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Plus } from 'lucide-react';
 import { balanceQuery } from '../features/wallet/wallet.api.ts';
-import { fetchAtRest } from '../platform/fetch-at-rest.ts';
 import { generating, useGenerating } from '../platform/generating.ts';
 import { toast } from '../platform/toasts.ts';
-import { palette } from '../strings/commands.ts';
 import { frameText } from '../strings/frame.ts';
 import { shell } from '../strings/shell.ts';
 import { Amount } from '../ui/amount.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Kbd } from '../ui/kbd.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { openPalette } from './command-keys.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { PaletteButton } from './palette-button.tsx';
+import { SideMenu } from './side-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-
-const loadMenu = () => import('./mobile-menu.tsx');
-const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }));
 
 export function TopBar() {
   const isLocked = useGenerating() !== null;
   return (
     <div data-top-bar className="sticky top-0 z-(--z-nav) flex h-14 items-center gap-1 border-b border-line bg-surface px-gutter md:gap-2">
-      <MenuButton />
+      <MenuButton label={shell.mainNavigation} menu={SideMenu} mayOpen={mayOpenMenu} />
       <Link
         to="/dashboard"
         disabled={isLocked}
@@ -33,15 +27,7 @@ export function TopBar() {
       >
         <Mark />
       </Link>
-      <button
-        type="button"
-        onClick={openPalette}
-        className="-ml-2 hidden h-control items-center gap-2 rounded-control px-2 text-sm font-medium text-3 hover:bg-hover lg:inline-flex"
-      >
-        <Search size={16} strokeWidth={1.75} aria-hidden />
-        {palette.open}
-        <Kbd keys={paletteKeys} />
-      </button>
+      <PaletteButton />
       <span className="min-w-0 flex-1" />
       <BalanceBox />
       <ThemeToggle />
@@ -49,29 +35,11 @@ export function TopBar() {
   );
 }
 
-const paletteKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
-
-function MenuButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => fetchAtRest(loadMenu), []);
-  const open = () => {
-    if (generating() === null) setIsOpen(true);
-    else toast.info(frameText.menuWhileGenerating, { ms: 2000 });
-  };
-  return (
-    <>
-      <IconButton
-        label={shell.openMenu}
-        aria-expanded={isOpen}
-        className="-ml-2 lg:hidden"
-        onPointerEnter={() => void loadMenu()}
-        onClick={open}
-      >
-        <Menu size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      <Suspense>{isOpen && <MobileMenu onClose={() => setIsOpen(false)} />}</Suspense>
-    </>
-  );
+/** While a number is generated nothing leads away from the page. */
+function mayOpenMenu(): boolean {
+  if (generating() === null) return true;
+  toast.info(frameText.menuWhileGenerating, { ms: 2000 });
+  return false;
 }
 
 function BalanceBox() {

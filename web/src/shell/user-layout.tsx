@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { followActivations } from '../features/activations/activations.live.ts';
 import { followDeposits } from '../features/deposits/deposits.live.ts';
 import { followBalance } from '../features/wallet/wallet.live.ts';
@@ -17,6 +17,9 @@ import { PageFrame } from './page-frame.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useSingleTab } from './single-tab.ts';
 import { TopBar } from './top-bar.tsx';
+
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 /** The frame of a signed-in user: menu, top bar, and what follows the server live. Another account begins with nothing of the one before. */
 export function UserLayout() {
@@ -56,7 +59,7 @@ function SignedIn() {
         }
         className="pb-28 lg:pb-16"
       />
-      <CommandKeys />
+      <CommandKeys Palette={Palette} load={loadPalette} />
     </QueryClientProvider>
   );
 }

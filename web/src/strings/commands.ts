@@ -4,6 +4,7 @@ export const palette = {
   open: 'Search or jump to',
   placeholder: 'Search pages and services…',
   nothing: 'Nothing found',
+  searching: 'Searching…',
   pagesGroup: 'Pages',
   servicesGroup: 'Get a number',
   actionsGroup: 'Actions',

@@ -10,6 +10,8 @@ import { listEverybodysNumbers } from './admin-history.commands.ts';
 import { createTally } from './admin-history.tally.ts';
 import { buyNumber } from './buy.commands.ts';
 import { cancelAndRefund } from './cancel.commands.ts';
+import { explainActivation } from './explain.commands.ts';
+import { presentFacts, presentTimeline } from './explain.present.ts';
 import { historyPage } from './history.sql.ts';
 import { spendByDay } from './spend.sql.ts';
 
@@ -56,6 +58,11 @@ export function mountActivations(mount: Mount, deps: Deps): void {
       total_pages: totalPages({ total, limit: query.limit }),
       total,
     });
+  });
+
+  mount('GET admin/users/:id/activations/:activationId', async ({ params }) => {
+    const story = await explainActivation(deps.db.read, { userId: Number(params.id), id: Number(params.activationId) });
+    return reply(200, { data: presentFacts(story), timeline: presentTimeline(story) });
   });
 
   mount('GET payment/spend', async (_ask, { userId }) => {

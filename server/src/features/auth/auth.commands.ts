@@ -96,8 +96,8 @@ export async function findCaller(deps: Pick<Deps, 'db'>, token: SessionToken): P
   if (session.endReason === 'replaced') refuse('SESSION_REPLACED');
   if (session.endReason !== null || session.isOver) refuse('NOT_AUTHORISED');
   if (session.isStale) await touchSession(deps.db.read, token.id);
-  const { userId, role, email, referralCode, available } = session;
-  return { userId, sessionId: token.id, role, email, referralCode, available };
+  const { userId, role, isUnprotectedAdmin, email, referralCode, available } = session;
+  return { userId, sessionId: token.id, role, isUnprotectedAdmin, email, referralCode, available };
 }
 
 export async function issueTicket(deps: Deps, caller: Caller): Promise<string> {

@@ -22,7 +22,7 @@ export type FoundSession = Omit<Caller, 'sessionId'> & { secretHash: Buffer; end
 const sessionDays = 30;
 const idleDays = 7;
 
-/** The lookup of every signed-in call: one indexed row of each table, as a prepared statement. */
+/** The lookup of every signed-in call: one indexed row of each table, as a prepared statement. Of admins alone it looks at one row more: their second factor. */
 export async function findSession(db: Database, token: SessionToken): Promise<FoundSession | undefined> {
   const { rows } = await db.pool.query<FoundSession>({ name: 'auth/find-session', text: findSessionText, values: [token.id] });
   return rows[0];
@@ -32,7 +32,9 @@ const findSessionText = `
   select u.id as "userId", u.role, u.email, u.referral_code as "referralCode", a.balance as available,
     s.secret_hash as "secretHash", s.end_reason as "endReason",
     u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - interval '${idleDays} days' as "isOver",
-    s.last_used_at < app_now() - interval '5 minutes' as "isStale"
+    s.last_used_at < app_now() - interval '5 minutes' as "isStale",
+    case u.role when 'admin' then not exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
+      else false end as "isUnprotectedAdmin"
   from session s join app_user u on u.id = s.user_id join ledger_account a on a.user_id = u.id and a.kind = 'available'
   where s.id = $1`;
 

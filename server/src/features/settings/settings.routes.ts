@@ -16,6 +16,7 @@ export function mountSettings(mount: Mount, deps: Deps): void {
       googleSignIn: config.google !== undefined,
       timeZone: config.timeZone,
       blockDevtools: config.blockDevtools,
+      adminTotp: config.isAdminTotpRequired,
       lifeSeconds: life === undefined ? lifeSeconds : { 1: life, 2: life, 3: life, 4: life },
       links: await operatorLinks(deps.db.read),
     }),

@@ -2,7 +2,7 @@ import type { AdminUser } from '@pinline/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textIn, useAddress } from '../../platform/address.ts';
-import { pageIn, type Search } from '../../platform/search.ts';
+import { idIn, pageIn, type Search } from '../../platform/search.ts';
 import { usersText } from '../../strings/users.ts';
 import { Card } from '../../ui/card.tsx';
 import type { CsvColumn } from '../../ui/csv.ts';
@@ -15,14 +15,13 @@ import { BalanceDialog } from './parts/balance-dialog.tsx';
 import { BlockDialog } from './parts/block-dialog.tsx';
 import { LedgerDialog } from './parts/ledger-dialog.tsx';
 import { SessionsDialog } from './parts/sessions-dialog.tsx';
-import type { UserQuestion } from './parts/user-actions.tsx';
 import { UserList } from './parts/user-list.tsx';
 import { loadUsers, usersPageSize, usersQuery } from './users.api.ts';
 import '../../ui/listing.css';
 
 export function UsersScreen() {
   const { filters, show } = useAddress(usersSearch);
-  const { page = 1, search = '' } = filters;
+  const { page = 1, search = '', ledger } = filters;
   const query = useQuery(usersQuery({ page, search }));
   const [asked, setAsked] = useState<Asked>(null);
   const { data } = query;
@@ -54,7 +53,14 @@ export function UsersScreen() {
             />
           }
         >
-          <UserList users={data?.data} onAsk={(user, question) => setAsked({ user, question })} />
+          <UserList
+            users={data?.data}
+            onAsk={(user, question) => {
+              // What explains a balance can be linked.
+              if (question === 'ledger') show({ ...filters, ledger: user._id });
+              else setAsked({ user, question });
+            }}
+          />
         </ListStates>
         {data !== undefined && data.data.length > 0 && (
           <PageFooter
@@ -66,16 +72,31 @@ export function UsersScreen() {
           />
         )}
       </Card>
+      {ledger !== undefined && (
+        <LedgerDialog
+          userId={ledger}
+          known={data?.data.find(({ _id }) => _id === ledger)}
+          onClose={() => show({ ...filters, ledger: undefined }, { replace: true })}
+        />
+      )}
       <Question asked={asked} onClose={() => setAsked(null)} />
     </Page>
   );
 }
 
-type UsersSearch = { page?: number | undefined; search?: string | undefined };
+type UsersSearch = {
+  page?: number | undefined;
+  search?: string | undefined;
+  /** Whose balance is explained. */ ledger?: string | undefined;
+};
 
-const usersSearch = (search: Search): UsersSearch => ({ page: pageIn(search), search: textIn(search['search']) });
+const usersSearch = (search: Search): UsersSearch => ({
+  page: pageIn(search),
+  search: textIn(search['search']),
+  ledger: idIn(search['ledger']),
+});
 
-type Asked = { user: AdminUser; question: UserQuestion } | null;
+type Asked = { user: AdminUser; question: keyof typeof dialogs } | null;
 
 function Question({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   if (asked === null) return null;
@@ -83,7 +104,7 @@ function Question({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   return <Dialog user={asked.user} onClose={onClose} />;
 }
 
-const dialogs = { balance: BalanceDialog, block: BlockDialog, sessions: SessionsDialog, ledger: LedgerDialog };
+const dialogs = { balance: BalanceDialog, block: BlockDialog, sessions: SessionsDialog };
 
 function UsersExport({ search }: { search: string }) {
   const load = async (page: number) => {

@@ -3,7 +3,7 @@ import { EverybodyScreen } from '../../features/activations/admin/everybody-scre
 import { adminText } from '../../strings/admin.ts';
 
 /** What links lead here with. */
-type Address = { userId?: string | undefined };
+type Address = { userId?: string | undefined; explain?: string | undefined };
 
 export const Route = createFileRoute('/admin/otp-history')({
   staticData: { title: adminText.pages.otpHistory },

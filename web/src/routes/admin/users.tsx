@@ -3,7 +3,7 @@ import { UsersScreen } from '../../features/users/users-screen.tsx';
 import { adminText } from '../../strings/admin.ts';
 
 /** What links lead here with. */
-type Address = { search?: string | undefined };
+type Address = { search?: string | undefined; ledger?: string | undefined };
 
 export const Route = createFileRoute('/admin/users')({
   staticData: { title: adminText.pages.users },

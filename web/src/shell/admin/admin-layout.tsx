@@ -1,10 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { createQueryClient } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
+import { CommandKeys } from '../command-keys.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
+import { FactorDoor } from './factor-door.tsx';
+
+const loadPalette = () => import('./admin-palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).AdminPalette }));
 
 /** The frame of an operator: menu and top bar. Another account begins with nothing of the one before. */
 export function AdminLayout() {
@@ -17,11 +22,22 @@ function SignedIn() {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <PageFrame
-        menu={<AdminMenu className="sticky top-0 hidden h-dvh border-r border-line lg:flex" />}
-        bars={<AdminTopBar />}
-        className="pb-16"
-      />
+      <FactorDoor waiting={<Frame>{null}</Frame>}>
+        <Frame />
+        <CommandKeys Palette={Palette} load={loadPalette} />
+      </FactorDoor>
     </QueryClientProvider>
+  );
+}
+
+function Frame({ children }: { children?: ReactNode }) {
+  return (
+    <PageFrame
+      menu={<AdminMenu className="sticky top-0 hidden h-dvh border-r border-line lg:flex" />}
+      bars={<AdminTopBar />}
+      className="pb-16"
+    >
+      {children}
+    </PageFrame>
   );
 }

@@ -18,16 +18,28 @@ const text = accountText.secondFactor;
 /** Where setting up has come to: the app is shown its secret, then the recovery codes are shown once. */
 type Step = { is: 'rest' } | { is: 'setting up'; authenticator: NewAuthenticator } | { is: 'keeping codes'; codes: readonly string[] };
 
-/** `account` is undefined while it loads. */
-export function SecondFactorCard({ account }: { account: Account | undefined }) {
+type SecondFactorCardProps = {
+  /** Undefined while it loads. */
+  account: Account | undefined;
+  /** It is in force, and its recovery codes are shown; then they are kept. */
+  onConfirmed?: () => void;
+  onKept?: () => void;
+};
+
+export function SecondFactorCard({ account, onConfirmed, onKept }: SecondFactorCardProps) {
   const [step, setStep] = useState<Step>({ is: 'rest' });
   const queryClient = useQueryClient();
   const card = useFocusOnChange(step.is);
   const rest = () => setStep({ is: 'rest' });
   const confirmed = (codes: readonly string[]) => {
     setStep({ is: 'keeping codes', codes });
+    onConfirmed?.();
     toast.success(accountText.setUp.done);
     void refreshAccount(queryClient);
+  };
+  const kept = () => {
+    rest();
+    onKept?.();
   };
   const isOn = account?.hasSecondFactor === true || step.is === 'keeping codes';
   return (
@@ -55,7 +67,7 @@ export function SecondFactorCard({ account }: { account: Account | undefined }) 
             onCancel={rest}
           />
         )}
-        {step.is === 'keeping codes' && <RecoveryCodes codes={step.codes} email={account?.email ?? ''} onKept={rest} />}
+        {step.is === 'keeping codes' && <RecoveryCodes codes={step.codes} email={account?.email ?? ''} onKept={kept} />}
       </div>
     </Card>
   );

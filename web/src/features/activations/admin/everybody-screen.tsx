@@ -11,9 +11,10 @@ import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { everybodyQuery } from './everybody.api.ts';
-import { everybodySearch, keepPageSize, keptPageSize } from './everybody.search.ts';
+import { everybodySearch, explainedIn, keepPageSize, keptPageSize } from './everybody.search.ts';
 import { EverybodyExport } from './everybody-export.tsx';
 import { EverybodyFooter } from './everybody-footer.tsx';
+import { ExplainDialog } from './explain/explain-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import '../../../ui/listing.css';
 import './everybody.css';
@@ -29,6 +30,7 @@ export function EverybodyScreen() {
   const asked = { time, status, userId: userId ?? 'all' };
   const query = useQuery(everybodyQuery({ ...asked, page, limit: Number(size) }));
   const { data } = query;
+  const explained = explainedIn(filters.explain);
   const isFiltered = time !== 'all' || status !== 'all' || userId !== undefined;
   return (
     <Page
@@ -72,7 +74,7 @@ export function EverybodyScreen() {
             />
           }
         >
-          <RecordList records={data?.data} />
+          <RecordList records={data?.data} onExplain={(explain) => show({ ...filters, explain })} />
         </ListStates>
         {data !== undefined && data.data.length > 0 && (
           <EverybodyFooter
@@ -88,6 +90,13 @@ export function EverybodyScreen() {
           />
         )}
       </Card>
+      {explained !== undefined && (
+        <ExplainDialog
+          key={filters.explain}
+          explained={explained}
+          onClose={() => show({ ...filters, explain: undefined }, { replace: true })}
+        />
+      )}
     </Page>
   );
 }

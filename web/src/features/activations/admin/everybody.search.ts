@@ -1,5 +1,4 @@
-import { textIn } from '../../../platform/address.ts';
-import { oneOf, pageIn, type Search } from '../../../platform/search.ts';
+import { idIn, oneOf, pageIn, type Search } from '../../../platform/search.ts';
 
 const times = ['all', 'today', 'yesterday', 'last7days', 'last30days'] as const;
 const statuses = ['all', 'success', 'pending', 'cancelled'] as const;
@@ -13,18 +12,33 @@ export type EverybodySearch = {
   status?: (typeof statuses)[number] | undefined;
   limit?: PageSize | undefined;
   userId?: string | undefined;
+  /** The activation that is explained, `12-81`: the user's id and its own. */
+  explain?: string | undefined;
 };
+
+/** Which activation, of whom. */
+export type Explained = { userId: string; activationId: string };
 
 /** What is not of it counts as left out. */
 export function everybodySearch(search: Search): EverybodySearch {
-  const userId = textIn(search['userId']);
   return {
     page: pageIn(search),
     time: oneOf(times, search['time']),
     status: oneOf(statuses, search['status']),
     limit: oneOf(pageSizes, search['limit']),
-    userId: userId !== undefined && /^[1-9]\d{0,17}$/.test(userId) ? userId : undefined,
+    userId: idIn(search['userId']),
+    explain: explainedIn(search['explain']) && String(search['explain']),
   };
+}
+
+/** As it stands in the address. */
+export function explainOf({ userId, activationId }: Explained): string {
+  return `${userId}-${activationId}`;
+}
+
+export function explainedIn(value: unknown): Explained | undefined {
+  const [userId, activationId, ...rest] = typeof value === 'string' ? value.split('-').map(idIn) : [];
+  return userId === undefined || activationId === undefined || rest.length > 0 ? undefined : { userId, activationId };
 }
 
 /** The size that was chosen last, for the next visit. */

@@ -1,10 +1,14 @@
 import type { AdminHistoryRecord } from '@pinline/contract/activations';
+import { FileSearch } from 'lucide-react';
 import { useNow } from '../../../platform/clock.ts';
 import { adminHistory as text } from '../../../strings/admin-history.ts';
+import { explainText } from '../../../strings/explain.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { formatExact } from '../ages.ts';
 import { formatClock, secondsUntil } from '../durations.ts';
 import { StatusBadge } from '../parts/history-cells.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { explainOf } from './everybody.search.ts';
 import './everybody.css';
 
 type Cell = { record: AdminHistoryRecord };
@@ -95,6 +99,15 @@ export function DateText({ record: { time, createdAt } }: Cell) {
       <span className="num text-2">{date}</span>
       <span className="num text-xs text-3">{rest.join(' : ')}</span>
     </time>
+  );
+}
+
+/** Opens the timeline of what happened. */
+export function ExplainButton({ record: { _id, user, mobileno }, onExplain }: Cell & { onExplain: (explained: string) => void }) {
+  return (
+    <IconButton label={explainText.action(mobileno)} onClick={() => onExplain(explainOf({ userId: user._id, activationId: _id }))}>
+      <FileSearch size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
   );
 }
 

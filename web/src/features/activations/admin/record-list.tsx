@@ -3,25 +3,33 @@ import { adminHistory as text } from '../../../strings/admin-history.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
-import { DateText, Messages, Mobile, Person, ServiceName, Status } from './record-cells.tsx';
+import { DateText, ExplainButton, Messages, Mobile, Person, ServiceName, Status } from './record-cells.tsx';
+
+type Explain = (explained: string) => void;
+type RecordListProps = {
+  /** Undefined while loading. */
+  records: readonly AdminHistoryRecord[] | undefined;
+  /** Called with the activation as the address holds it. */
+  onExplain: Explain;
+};
 
 /** A table where seven columns fit, else cards with the same facts. */
-export function RecordList({ records }: { /** Undefined while loading. */ records: readonly AdminHistoryRecord[] | undefined }) {
+export function RecordList({ records, onExplain }: RecordListProps) {
   return (
     <>
       <div className="hidden table:block">
-        <Table caption={text.title} columns={columns} rows={records} rowKey={(record) => record._id} skeletonRows={10} />
+        <Table caption={text.title} columns={columns(onExplain)} rows={records} rowKey={(record) => record._id} skeletonRows={10} />
       </div>
       <ul className="table:hidden" aria-label={text.title} aria-busy={records === undefined}>
         {records === undefined
           ? [0, 1, 2, 3].map((line) => <WaitingItem key={line} />)
-          : records.map((record) => <Item key={record._id} record={record} />)}
+          : records.map((record) => <Item key={record._id} record={record} onExplain={onExplain} />)}
       </ul>
     </>
   );
 }
 
-const columns: Column<AdminHistoryRecord>[] = [
+const columns = (onExplain: Explain): Column<AdminHistoryRecord>[] => [
   { key: 'email', head: text.columns.email, cell: (record) => <Person record={record} />, skeleton: 'w-40' },
   { key: 'service', head: text.columns.service, cell: (record) => <ServiceName record={record} />, skeleton: 'w-20' },
   { key: 'price', head: text.columns.price, align: 'right', cell: ({ price }) => <Amount value={price} />, skeleton: 'w-16' },
@@ -29,9 +37,16 @@ const columns: Column<AdminHistoryRecord>[] = [
   { key: 'status', head: text.columns.status, cell: (record) => <Status record={record} />, skeleton: 'h-5.5 w-20 rounded-badge' },
   { key: 'otp', head: text.columns.otp, cell: (record) => <Messages record={record} />, skeleton: 'w-44' },
   { key: 'date', head: text.columns.date, cell: (record) => <DateText record={record} />, skeleton: 'w-20' },
+  {
+    key: 'actions',
+    head: <span className="sr-only">{text.columns.actions}</span>,
+    align: 'right',
+    cell: (record) => <ExplainButton record={record} onExplain={onExplain} />,
+    skeleton: 'w-4',
+  },
 ];
 
-function Item({ record }: { record: AdminHistoryRecord }) {
+function Item({ record, onExplain }: { record: AdminHistoryRecord; onExplain: Explain }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-line px-card py-3 text-sm not-first:border-t">
       <div className="flex items-center justify-between gap-3">
@@ -45,7 +60,10 @@ function Item({ record }: { record: AdminHistoryRecord }) {
       <Messages record={record} />
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <Person record={record} />
-        <DateText record={record} />
+        <span className="flex flex-1 items-center justify-between">
+          <DateText record={record} />
+          <ExplainButton record={record} onExplain={onExplain} />
+        </span>
       </div>
     </li>
   );

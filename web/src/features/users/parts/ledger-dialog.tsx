@@ -1,7 +1,9 @@
 import type { AdminUser, LedgerLine } from '@pinline/contract/users';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useNow } from '../../../platform/clock.ts';
+import { explainText } from '../../../strings/explain.ts';
 import { usersText } from '../../../strings/users.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import type { CsvColumn } from '../../../ui/csv.ts';
@@ -11,22 +13,31 @@ import { ExportButton } from '../../../ui/export-button.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { PageFooter } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { explainOf } from '../../activations/admin/everybody.search.ts';
 import { formatExact, formatWhen } from '../../activations/ages.ts';
 import { ledgerQuery, loadLedger } from '../users.api.ts';
 import '../../../ui/listing.css';
 
 const text = usersText.ledger;
 
+type LedgerDialogProps = {
+  userId: string;
+  /** The user, where a list shows them already. */
+  known: AdminUser | undefined;
+  onClose: () => void;
+};
+
 /** Explains a balance: every entry that made it, newest first, each with the balance after it. */
-export function LedgerDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+export function LedgerDialog({ userId, known, onClose }: LedgerDialogProps) {
   const [page, setPage] = useState(1);
-  const query = useQuery(ledgerQuery(user._id, page));
+  const query = useQuery(ledgerQuery(userId, page));
   const { data } = query;
+  const user = data?.data ?? known;
   return (
-    <Dialog open wide onClose={onClose} title={text.title} subtitle={user.email} footer={<LedgerExport user={user} />}>
+    <Dialog open wide onClose={onClose} title={text.title} subtitle={user?.email} footer={user && <LedgerExport user={user} />}>
       <div className="listing-well">
         <span>{text.now}</span>
-        <Amount value={(data?.data ?? user).balance} />
+        {user === undefined ? <Skeleton className="w-20" /> : <Amount value={user.balance} />}
       </div>
       <ListStates
         query={query}
@@ -34,7 +45,7 @@ export function LedgerDialog({ user, onClose }: { user: AdminUser; onClose: () =
         failedTitle={text.failedTitle}
         none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyBody} />}
       >
-        <Entries entries={data?.entries} />
+        <Entries entries={data?.entries} userId={userId} />
       </ListStates>
       {data !== undefined && data.entries.length > 0 && (
         <PageFooter
@@ -49,7 +60,7 @@ export function LedgerDialog({ user, onClose }: { user: AdminUser; onClose: () =
   );
 }
 
-function Entries({ entries }: { entries: readonly LedgerLine[] | undefined }) {
+function Entries({ entries, userId }: { entries: readonly LedgerLine[] | undefined; userId: string }) {
   const now = useNow();
   return (
     <ul aria-label={text.title} aria-busy={entries === undefined}>
@@ -60,12 +71,13 @@ function Entries({ entries }: { entries: readonly LedgerLine[] | undefined }) {
               <Skeleton className="w-20" />
             </li>
           ))
-        : entries.map((entry) => <Entry key={entry._id} entry={entry} now={now} />)}
+        : entries.map((entry) => <Entry key={entry._id} entry={entry} userId={userId} now={now} />)}
     </ul>
   );
 }
 
-function Entry({ entry: { time, kind, amount, balanceAfter, actor, reason, ref }, now }: { entry: LedgerLine; now: number }) {
+function Entry({ entry, userId, now }: { entry: LedgerLine; userId: string; now: number }) {
+  const { time, kind, amount, balanceAfter, actor, reason, ref } = entry;
   return (
     <li className="grid gap-1 border-line py-3 text-sm not-first:border-t">
       <span className="flex items-center justify-between gap-3">
@@ -78,7 +90,7 @@ function Entry({ entry: { time, kind, amount, balanceAfter, actor, reason, ref }
             {formatWhen(time, now)}
           </time>
           <span aria-hidden>·</span>
-          <span className="num wrap-anywhere">{ref}</span>
+          <About about={ref} userId={userId} />
           <span aria-hidden>·</span>
           <span className="wrap-anywhere">{text.by(actor)}</span>
         </span>
@@ -88,6 +100,22 @@ function Entry({ entry: { time, kind, amount, balanceAfter, actor, reason, ref }
       </span>
       {reason !== null && <p className="text-xs text-2">{reason}</p>}
     </li>
+  );
+}
+
+/** What an entry is about; a number opens what happened to it. */
+function About({ about, userId }: { about: string; userId: string }) {
+  const activationId = /^activation:(\d+)$/.exec(about)?.[1];
+  if (activationId === undefined) return <span className="num wrap-anywhere">{about}</span>;
+  return (
+    <Link
+      to="/admin/otp-history"
+      search={{ userId, explain: explainOf({ userId, activationId }) }}
+      title={explainText.action(about)}
+      className="num touch-reach"
+    >
+      {about}
+    </Link>
   );
 }
 

@@ -1,0 +1,70 @@
+import type { ExplainedActivation, Moment } from '@pinline/contract/explain';
+import type { BadgeTone } from '../../../../ui/badge.tsx';
+
+/** How a state looks: what has come is green, what waits amber, what came to nothing grey, and red what failed. */
+export function toneOfState(state: ExplainedActivation['state']): BadgeTone {
+  if (state === 'received' || state === 'finished') return 'success';
+  if (state === 'failed') return 'danger';
+  return state === 'cancelled' || state === 'expired' ? 'neutral' : 'warning';
+}
+
+export function toneOf(moment: Moment): BadgeTone {
+  switch (moment.kind) {
+    case 'asked':
+      return outcomeTones[moment.outcome];
+    case 'message':
+      return moment.isLate ? 'warning' : 'success';
+    case 'owed':
+      if (moment.doneAt === null) return 'warning';
+      return moment.outcome === 'gave up' ? 'danger' : 'neutral';
+    case 'money':
+      return 'accent';
+    case 'number':
+      return 'success';
+    case 'ended':
+      return toneOfState(moment.state);
+    default:
+      return 'neutral';
+  }
+}
+
+const outcomeTones: Record<Extract<Moment, { kind: 'asked' }>['outcome'], BadgeTone> = {
+  sending: 'warning',
+  ok: 'success',
+  refused: 'danger',
+  unknown: 'warning',
+  rejected: 'neutral',
+  late: 'danger',
+  closed: 'neutral',
+};
+
+/** Seconds with one decimal until an attempt was certain; undefined while it is not. */
+export function secondsTaken({ at, settledAt }: { at: string; settledAt: string | null }): string | undefined {
+  return settledAt === null ? undefined : Math.max(0, (Date.parse(settledAt) - Date.parse(at)) / 1000).toFixed(1);
+}
+
+/** `18:42:07`, in the zone of whoever looks. */
+export function clockOf(instant: string): string {
+  return clock.format(new Date(instant));
+}
+
+export function dayOf(instant: string): string {
+  return day.format(new Date(instant));
+}
+
+/** To the millisecond, for a hint on hover. */
+export function exactlyAt(instant: string): string {
+  return exact.format(new Date(instant));
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const exact = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});

@@ -1,0 +1,71 @@
+import { LogOut } from 'lucide-react';
+import { lazy } from 'react';
+import type { Account } from '../../features/account/account.api.ts';
+import { SecondFactorCard } from '../../features/account/parts/second-factor-card.tsx';
+import { useConfig } from '../../platform/config.ts';
+import { enrolmentText as text } from '../../strings/enrolment.ts';
+import { shell } from '../../strings/shell.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { CommandKeys } from '../command-keys.tsx';
+import { logOut } from '../log-out.ts';
+import { ThemeToggle } from '../theme-toggle.tsx';
+
+const loadPalette = () => import('./admin-palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).DoorPalette }));
+
+type EnrolmentPageProps = {
+  /** Undefined when it did not load. */
+  account: Account | undefined;
+  onRetry: () => void;
+  onKeepingCodes: (isKeeping: boolean) => void;
+};
+
+/** The door before the back office: why it is closed, what opens it, and the way out. The address stays where the operator was going. */
+export function EnrolmentPage({ account, onRetry, onKeepingCodes }: EnrolmentPageProps) {
+  const app = useConfig()?.appName;
+  return (
+    <div className="min-h-dvh">
+      <header className="flex h-14 items-center gap-2 border-b border-line bg-surface px-gutter">
+        <Mark />
+        <span className="min-w-0 flex-1 truncate font-bold tracking-tight text-1">{app}</span>
+        <ThemeToggle />
+        <Button variant="ghost" onClick={logOut}>
+          <LogOut size={16} strokeWidth={1.75} aria-hidden />
+          {shell.logout}
+        </Button>
+      </header>
+      <main className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-5 px-gutter py-8 md:py-14">
+        {account === undefined ? (
+          <Card>
+            <EmptyState
+              kind="failed"
+              title={text.failedTitle}
+              titleAs="h1"
+              text={text.failedBody}
+              action={<Button onClick={onRetry}>{shell.retry}</Button>}
+            />
+          </Card>
+        ) : (
+          <>
+            <div className="grid gap-2">
+              <h1 className="text-xl tracking-tight">{text.title}</h1>
+              <p>
+                <Sentence text={text.why} values={{ app }} />
+              </p>
+              <p className="text-sm text-3">{text.after}</p>
+            </div>
+            <SecondFactorCard account={account} onConfirmed={() => onKeepingCodes(true)} onKept={() => onKeepingCodes(false)} />
+            <p className="text-xs wrap-anywhere text-3">
+              <Sentence text={text.signedInAs} values={{ email: account.email }} />
+            </p>
+          </>
+        )}
+      </main>
+      <CommandKeys Palette={Palette} load={loadPalette} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AdminService } from '@pinline/contract/services';
+import { formatRupees } from '@pinline/contract/money.format';
+import type { Coupon } from '@pinline/contract/promos';
+import type { AdminUser } from '@pinline/contract/users';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { loadPromos } from '../../features/promos/promos.api.ts';
+import { loadUsers } from '../../features/users/users.api.ts';
+import { call } from '../../platform/api.ts';
+import { useSettled } from '../../platform/use-settled.ts';
+import { adminPalette as text } from '../../strings/admin-commands.ts';
+import type { Command } from '../palette.rules.ts';
+
+/** With less, nearly everything would be found. */
+const shortest = 2;
+const pauseMs = 200;
+const shownOfEach = 5;
+
+type Found = { users: readonly AdminUser[]; coupons: readonly Coupon[]; services: readonly AdminService[] };
+
+/** Users, promo codes and services that the server finds for what is typed. */
+export function useFoundCommands(typed: string): { commands: readonly Command[]; isSearching: boolean } {
+  const navigate = useNavigate();
+  const search = typed.trim().slice(0, 100);
+  const settled = useSettled(search, pauseMs);
+  const isAsked = search.length >= shortest;
+  const { data, isFetching } = useQuery({ ...foundQuery(settled), enabled: isAsked && settled === search });
+  const isKnown = isAsked && settled === search && data !== undefined;
+  if (!isKnown) return { commands: [], isSearching: isAsked && (isFetching || settled !== search) };
+  const users = data.users.flatMap(({ _id, email }): Command[] => [
+    {
+      id: `history of ${_id}`,
+      group: text.usersGroup,
+      title: email,
+      hint: text.history,
+      run: () => void navigate({ to: '/admin/otp-history', search: { userId: _id } }),
+    },
+    {
+      id: `ledger of ${_id}`,
+      group: text.usersGroup,
+      title: email,
+      hint: text.ledger,
+      run: () => void navigate({ to: '/admin/users', search: { search: email, ledger: _id } }),
+    },
+  ]);
+  const promos = data.coupons.map(({ _id, couponCode, couponPrice, isExpired }): Command => ({
+    id: `promo ${_id}`,
+    group: text.promosGroup,
+    title: couponCode,
+    hint: text.promoHint({ price: formatRupees(couponPrice), state: isExpired ? text.promo.used : text.promo.active }),
+    run: () => void navigate({ to: '/admin/promo-codes', search: { search: couponCode } }),
+  }));
+  const services = data.services.map(({ _id, serviceName, serverId, price }): Command => ({
+    id: `service ${_id}`,
+    group: text.servicesGroup,
+    title: serviceName,
+    hint: text.serviceHint({ server: serverId.serverName, price: formatRupees(price) }),
+    // Which address the screen of services has is its own matter.
+    run: () => void navigate({ to: '/admin/services', search: { search: serviceName } as never }),
+  }));
+  return { commands: [...users, ...promos, ...services], isSearching: false };
+}
+
+function foundQuery(search: string) {
+  return queryOptions({
+    queryKey: ['admin', 'palette', search],
+    queryFn: async ({ signal }): Promise<Found> => {
+      const part = { page: 1, limit: shownOfEach, search };
+      const [users, coupons, services] = await Promise.all([
+        orNothing(async () => (await loadUsers({ ...part, signal })).data),
+        orNothing(async () => (await loadPromos({ ...part, status: 'all' }, signal)).coupons),
+        orNothing(async () => (await call('GET admin/all-services', { query: { limit: String(shownOfEach), search }, signal })).data),
+      ]);
+      return { users, coupons, services };
+    },
+    staleTime: 10_000,
+    retry: false,
+  });
+}
+
+/** One list that does not come leaves the others standing; the pages behind them say what is wrong. */
+async function orNothing<Row>(load: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
+  return load().catch(() => []);
+}
