@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../barriers.ts';
 import { expect, journey } from '../journey.ts';
 import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
+import { otpScreen } from '../otp-screen.ts';
 import { expectToast } from '../toasts.ts';
 
 journey.use({ kind: operatorKind });
@@ -101,17 +102,15 @@ journey('an open OTP page hears of a pause over its socket, and of its end', asy
     server.onMessage((message) => socket.send(message));
     tell = (buying) => socket.send(JSON.stringify({ type: 'buying', buying }));
   });
-  await page.goto('/otp/1');
-  await page.getByRole('combobox').click();
-  await page.getByRole('option', { name: /Discord/ }).click();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  const get = page.getByRole('button', { name: /^Get Number/ }).locator('visible=true');
-  await expect(get).toBeEnabled();
+  const otp = otpScreen(page);
+  await otp.open(1);
+  await otp.choose('Discord');
+  await expect(otp.getNumber).toBeEnabled();
   tell({ isPaused: true, message: 'We are back at 6 pm.' });
-  await expect(page.getByRole('button', { name: 'Buying is paused' }).locator('visible=true')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Buying is paused' })).toBeDisabled();
   await expect(page.getByText('We are back at 6 pm.')).toBeVisible();
   tell({ isPaused: false, message: null });
-  await expect(get).toBeEnabled();
+  await expect(otp.getNumber).toBeEnabled();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
