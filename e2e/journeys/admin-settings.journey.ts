@@ -70,13 +70,18 @@ journey('forbidden names tell what they would take away before anybody saves', a
 });
 
 journey('a pause is confirmed with what it does; the bar says it on every page of the back office', async ({ page }) => {
-  await openSettings(page);
   // Others are buying: what the server would answer is made up here.
-  let isPaused = false;
+  let buying: { isPaused: boolean; message: string | null } = { isPaused: false, message: null };
   await page.route('**/api/admin/settings/buying', (route) => {
-    isPaused = route.request().postDataJSON().isPaused;
-    return route.fulfill({ json: { buying: { isPaused, message: isPaused ? 'Back at 6 pm' : null } } });
+    buying = route.request().postDataJSON();
+    return route.fulfill({ json: { buying } });
   });
+  for (const path of ['admin/settings', 'config'])
+    await page.route(`**/api/${path}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), buying } });
+    });
+  await openSettings(page);
   const card = cardOf(page, 'Buying');
   await card.getByRole('button', { name: 'Pause buying' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pause buying for everybody?' });

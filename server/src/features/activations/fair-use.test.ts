@@ -74,6 +74,8 @@ describe('a pause', () => {
       for (const { frames } of sockets) expect(frames).toContainEqual({ type: 'buying', buying });
     });
     expect((await second.get('/api/config')).body.buying).toEqual(buying);
+    sockets.push(await connect(app, user));
+    expect(sockets.at(-1)?.frames).toContainEqual({ type: 'buying', buying });
     for (const socket of sockets) socket.close();
   });
 
