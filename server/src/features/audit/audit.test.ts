@@ -33,6 +33,7 @@ afterAll(async () => {
 const changeNothing = new Map<CallName, string>([
   ['POST admin/upi/test', 'it only asks the bank whether the token opens its feed'],
   ['POST admin/providers/:id/test', 'it only asks the provider for our balance'],
+  ['POST admin/settings/forbidden-services', 'it only tells what would be forbidden'],
 ]);
 
 const adminCalls = callNames.filter((name) => declarationOf(name).access === 'admin');

@@ -1,3 +1,4 @@
+import { settingsDefaults } from '@pinline/contract/settings.rules';
 import { sql } from 'kysely';
 import type { Caller, SessionToken } from '../../platform/caller.ts';
 import type { Database, Db, Tx } from '../../platform/database.ts';
@@ -18,9 +19,14 @@ export type NewSession = {
 
 export type FoundSession = Omit<Caller, 'sessionId'> & { secretHash: Buffer; endReason: string | null; isOver: boolean; isStale: boolean };
 
-/** Days a session lives, and lives unused, until the operator says otherwise. */
-const sessionDays = 30;
-const idleDays = 7;
+/** How long a session lives, and lives unused, as operators set it. In the open instead of in a function, which would cost every call a plan of its own. */
+const life = daysSet('lifeDays');
+const idle = daysSet('idleDays');
+
+function daysSet(field: keyof typeof settingsDefaults.sessions): string {
+  const stored = `(select (value ->> '${field}')::int from operator_setting where key = 'sessions')`;
+  return `make_interval(days => coalesce(${stored}, ${settingsDefaults.sessions[field]}))`;
+}
 
 /** The lookup of every signed-in call: one indexed row of each table, as a prepared statement. Of admins alone it looks at one row more: their second factor. */
 export async function findSession(db: Database, token: SessionToken): Promise<FoundSession | undefined> {
@@ -31,7 +37,7 @@ export async function findSession(db: Database, token: SessionToken): Promise<Fo
 const findSessionText = `
   select u.id as "userId", u.role, u.email, u.referral_code as "referralCode", a.balance as available,
     s.secret_hash as "secretHash", s.end_reason as "endReason",
-    u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - interval '${idleDays} days' as "isOver",
+    u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - ${idle} as "isOver",
     s.last_used_at < app_now() - interval '5 minutes' as "isStale",
     case u.role when 'admin' then not exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
       else false end as "isUnprotectedAdmin"
@@ -91,7 +97,7 @@ export async function insertSession(tx: Tx, { isFactorChecked, ...session }: New
     .insertInto('session')
     .values({
       ...session,
-      expiresAt: sql`app_now() + ${`${sessionDays} days`}::interval`,
+      expiresAt: sql`app_now() + ${sql.raw(life)}`,
       secondFactorAt: isFactorChecked ? sql`app_now()` : null,
     })
     .execute();
@@ -116,6 +122,18 @@ export async function endSession(db: Db | Tx, id: string, reason: 'logout'): Pro
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .execute();
+}
+
+/** Ends the sessions that are over by now, so that a longer life does not bring them back. */
+export async function endSessionsThatAreOver(tx: Tx): Promise<void> {
+  await sql`
+    update session set ended_at = app_now(), end_reason = 'expired'
+    where ended_at is null and (expires_at <= app_now() or last_used_at <= app_now() - ${sql.raw(idle)})`.execute(tx);
+}
+
+/** Those of now live as long as the ones to come. */
+export async function setSessionsToLife(tx: Tx): Promise<void> {
+  await sql`update session set expires_at = created_at + ${sql.raw(life)} where ended_at is null`.execute(tx);
 }
 
 export async function insertTicket(db: Db, ticket: { ticketHash: Buffer; sessionId: string }): Promise<void> {

@@ -6,6 +6,7 @@ import { CommandKeys } from '../command-keys.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
+import { BuyingPausedBar } from './buying-paused-bar.tsx';
 import { FactorDoor } from './factor-door.tsx';
 
 const loadPalette = () => import('./admin-palette.tsx');
@@ -34,7 +35,12 @@ function Frame({ children }: { children?: ReactNode }) {
   return (
     <PageFrame
       menu={<AdminMenu className="sticky top-0 hidden h-dvh border-r border-line lg:flex" />}
-      bars={<AdminTopBar />}
+      bars={
+        <>
+          <AdminTopBar />
+          <BuyingPausedBar />
+        </>
+      }
       className="pb-16"
     >
       {children}
