@@ -97,7 +97,8 @@ begin
     perform refuse('NOT_AUTHORISED');
   end if;
   perform refuse_unfair(p_user_id);
-  select * into v_service from service where id = p_service_id and is_enabled;
+  -- Its server and code stay as they are until the number knows it: an operator who moves it waits.
+  select * into v_service from service where id = p_service_id and is_enabled for key share;
   if not found then
     perform refuse('SERVICE_UNAVAILABLE');
   end if;

@@ -16,10 +16,19 @@ export function inWords(reason: RefusalReason | 'UNREACHABLE' | 'GARBAGE', detai
       return 'The provider says that we ask too often. Try again in a minute.';
     case 'UNREACHABLE':
     case 'NOT_CONNECTED':
-      return /timeout|aborted|AbortError/i.test(detail)
-        ? 'The provider did not answer in time. Try again in a minute.'
-        : `The provider cannot be reached right now (${detail}).`;
+      return unreachable(detail);
     default:
       return `The provider’s answer is none of its protocol (${detail}). Check its address.`;
   }
+}
+
+function unreachable(detail: string): string {
+  if (/^(ENOTFOUND|EAI_AGAIN)/.test(detail)) return 'There is no such host. Check the address for typing mistakes.';
+  if (detail.startsWith('HOST_NOT_ALLOWED'))
+    return 'This address leads into a private network, where nothing is sent. If it is meant, name its host in PROVIDER_HOSTS.';
+  if (/timeout|aborted|AbortError/i.test(detail))
+    return 'The provider did not answer in time. It may be down, or the address may be wrong.';
+  if (detail.startsWith('ECONNREFUSED')) return 'Nothing answers at this address (ECONNREFUSED).';
+  if (/SSL|TLS|CERT/i.test(detail)) return `The connection is not safe (${detail}). Nothing was sent.`;
+  return `The provider cannot be reached right now (${detail}).`;
 }

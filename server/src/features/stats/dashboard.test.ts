@@ -183,9 +183,9 @@ test('a provider that does not work, or whose money runs out, is an alarm, with 
   });
   expect(await ask('ACCESS_BALANCE:0')).toMatchObject({
     providers: [{ isWorking: false, balance: '0.00' }],
-    alarms: ['Simulator: There is no money left on the account. Top it up there.'],
+    alarms: ['Simulator: There is no money left on the account. Top it up at the provider.'],
   });
-  expect((await ask('BAD_KEY')).alarms).toEqual([expect.stringContaining('Simulator: It does not know this key')]);
+  expect((await ask('BAD_KEY')).alarms).toEqual([expect.stringContaining('Simulator: The provider does not know this key')]);
   await pool.query('update provider set is_enabled = false');
   expect((await ask('BAD_KEY')).alarms).toEqual([]);
   await pool.query('update provider set is_enabled = true');

@@ -89,8 +89,8 @@ describe('alarms', () => {
     [{ closedServers: [1, 2, 4] }, 'Nothing can be bought on servers 1, 2 and 4: no route leads to a provider.'],
     [{ providersInTrouble: [hero] }, 'HeroSMS is low on money: 12.35 USD are left, and numbers cost 45.10 USD there in the last 24 hours.'],
     [
-      { providersInTrouble: [{ ...hero, isWorking: false, message: 'It does not know this key.', balanceMicros: null }] },
-      'HeroSMS: It does not know this key.',
+      { providersInTrouble: [{ ...hero, isWorking: false, message: 'The provider does not know this key.', balanceMicros: null }] },
+      'HeroSMS: The provider does not know this key.',
     ],
     [{ providersOff: ['HeroSMS'] }, 'A route leads to HeroSMS, which is switched off.'],
     [{ silent: [{ key: 'crypto', since: null }] }, 'Crypto payments have never been checked: the verifier does not answer.'],

@@ -1,6 +1,6 @@
 import { field, withoutControls } from '../../../platform/outbound/untrusted.ts';
 import type { Said } from './answer.ts';
-import { entriesOf, readServiceCode } from './fields.ts';
+import { entriesOf, readServiceCode } from '../fields.ts';
 
 /**
  * The answer to `getServicesList`: a list of codes and names or, at some, a map from one to the other. A name that cannot be read is left
