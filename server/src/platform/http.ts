@@ -50,7 +50,10 @@ export async function createHttp(options: { log: Logger; trustedProxies: number 
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
+    const about = { requestId: request.id, route: request.routeOptions.url };
+    // A provider that is away is said to whoever asked; our own fault needs its trace.
+    if (error instanceof Refusal) request.log.debug({ ...about, code: error.code }, 'refused');
+    else if (refusal.status >= 500) request.log.error({ ...about, err: error }, 'request failed');
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
     // What is left of a refused body is read and dropped, so that the client hears the answer and the connection lives on.
     reply.removeHeader('connection');
