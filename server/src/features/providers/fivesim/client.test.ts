@@ -127,6 +127,18 @@ test('a purchase is one question with the key in its header alone', async () => 
   ]);
 });
 
+test('a limit that an operator’s price makes needless is not sent', async () => {
+  const server = await aHostileFivesim((incoming, response, count) =>
+    answering(count === 1 ? { india: { telegram: { jio: { cost: 4, count: 1 } } } } : order)(incoming, response, count),
+  );
+  const limited = { ...request, operator: 'jio', ceiling: { micros: 4_000_000, currency: 'USD' } };
+  expect(await aClient({ baseUrl: server.url }).buy(limited, signal)).toMatchObject({ outcome: 'bought' });
+  expect(server.asked.map(({ path }) => path)).toEqual([
+    '/v1/guest/prices?country=india&product=telegram',
+    '/v1/user/buy/activation/india/jio/telegram',
+  ]);
+});
+
 test('prices are asked for without the key', async () => {
   const server = await aHostileFivesim(answering({ india: { telegram: { virtual21: { cost: 4, count: 1 } } } }));
   await aClient({ baseUrl: server.url }).prices({ country: 'india', serviceCode: 'tg' }, signal);

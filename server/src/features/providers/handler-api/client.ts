@@ -1,4 +1,4 @@
-import type { Answer, Provider, UpstreamActivation } from '../provider.ts';
+import type { Answer, Provider, UpstreamActivation, UpstreamStatus } from '../provider.ts';
 import type { Reading, Row } from './active-list.ts';
 import { readPage } from './active-list.ts';
 import type { Said } from './answer.ts';
@@ -13,7 +13,7 @@ import { buyParams, readBuyAnswer } from './purchase.ts';
 import { reasonOfStatus } from '../http-refusals.ts';
 import { readServiceNames } from './service-names.ts';
 import { reasonOf } from './refusals.ts';
-import { isOver, readCancelAnswer, readFullMessage, readStatus } from './status.ts';
+import { isNewCode, isOver, readCancelAnswer, readFinished, readFullMessage, readStatus } from './status.ts';
 
 export type HandlerApiOptions = {
   /** The provider's origin, or the whole address where it is not `/stubs/handler_api.php`. */
@@ -62,6 +62,15 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     return get({ action: 'setStatus', id, status }, signal);
   }
 
+  async function check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>> {
+    const answer = understand(await get({ action: 'getStatus', id: upstreamId }, signal), readStatus);
+    if (!answer.ok || answer.value.state !== 'received') return answer;
+    const full = understand(await get({ action: 'getStatusV2', id: upstreamId }, signal), readFullMessage);
+    const message = full.ok ? full.value : answer.value.message;
+    if (!message) return { ok: false, reason: 'GARBAGE', detail: 'a message without code and text' };
+    return { ok: true, value: { state: 'received', message } };
+  }
+
   return {
     async buy(request, signal) {
       if (request.ceiling && request.ceiling.currency !== currency) {
@@ -90,14 +99,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       return { ok: false, reason: 'GARBAGE', detail: `more than ${maxPages} pages of active numbers` };
     },
 
-    async check(upstreamId, signal) {
-      const answer = understand(await get({ action: 'getStatus', id: upstreamId }, signal), readStatus);
-      if (!answer.ok || answer.value.state !== 'received') return answer;
-      const full = understand(await get({ action: 'getStatusV2', id: upstreamId }, signal), readFullMessage);
-      const message = full.ok ? full.value : answer.value.message;
-      if (!message) return { ok: false, reason: 'GARBAGE', detail: 'a message without code and text' };
-      return { ok: true, value: { state: 'received', message } };
-    },
+    check,
 
     async cancel(upstreamId, signal) {
       return readCancelAnswer(await setStatus(upstreamId, '8', signal), describe);
@@ -111,13 +113,13 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       });
     },
 
-    /** Over is finished too, however it came about; `BAD_STATUS` means that no code came yet. */
     async finish(upstreamId, signal) {
-      return understand(await setStatus(upstreamId, '6', signal), (said) => {
-        if (said.kind !== 'token') return undefined;
-        if (said.token === 'BAD_STATUS' || said.token === 'NEW_OTP_RECEIVED') return { finished: false };
-        return isOver(said.token) ? { finished: true } : undefined;
-      });
+      const delivery = await setStatus(upstreamId, '6', signal);
+      const isUnread = delivery.kind === 'answered' && isNewCode(readAnswer(delivery.body));
+      if (!isUnread) return understand(delivery, readFinished);
+      // A code that nobody has read yet is in the way; read, it is no longer. What comes after the end of a number is shown to nobody.
+      await check(upstreamId, signal);
+      return understand(await setStatus(upstreamId, '6', signal), readFinished);
     },
 
     async balance(signal) {

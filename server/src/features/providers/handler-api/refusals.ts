@@ -1,12 +1,13 @@
 import type { RefusalReason } from '../provider.ts';
 
 /**
- * The closed list of certain refusals: the business refusals that `protocols.md` 3.1.2 and 3.1.4 name. Whatever is not
+ * The closed list of certain refusals: the business refusals that `protocols.md` 3.1.2, 3.1.4 and 3.1.5 name. Whatever is not
  * here leaves a purchase unknown, `ERROR_SQL` above all: the database may have failed after the sale.
  */
 const reasons: Readonly<Record<string, RefusalReason>> = {
   NO_NUMBERS: 'NO_NUMBERS',
   NO_NUMBER: 'NO_NUMBERS',
+  OFFER_NOT_FOUND: 'NO_NUMBERS',
   WRONG_EXCEPTION_PHONE: 'NO_NUMBERS',
   NO_BALANCE: 'NO_BALANCE',
   LOW_BALANCE: 'NO_BALANCE',
@@ -19,6 +20,7 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   BAD_ACTION: 'BAD_SERVICE',
   BAD_SERVICE: 'BAD_SERVICE',
   WRONG_SERVICE: 'BAD_SERVICE',
+  UNPROCESSABLE_ENTITY: 'BAD_SERVICE',
   SERVICE_NOT_AVAILABLE: 'BAD_SERVICE',
   SERVICE_RESTRICTED: 'BAD_SERVICE',
   PURCHASE_RESTRICTED: 'BAD_SERVICE',

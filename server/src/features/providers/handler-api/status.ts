@@ -47,12 +47,23 @@ export function readCancelAnswer(delivery: Delivery, describe: Describe): Cancel
   const said = readAnswer(delivery.body);
   if (said.kind === 'token') {
     if (said.token === 'ACCESS_CANCEL') return { outcome: 'cancelled' };
-    if (said.token === 'EARLY_CANCEL_DENIED')
+    if (said.token === 'EARLY_CANCEL_DENIED' || said.token === 'TOO_EARLY')
       return { outcome: 'too_early', retryAfterSeconds: readCount(field(said.info, 'minActivationTime')) ?? null };
     if (said.token === 'OTP_RECEIVED' || said.token === 'NEW_OTP_RECEIVED') return { outcome: 'code_arrived' };
     if (isOver(said.token)) return { outcome: 'over', detail: describe(said.token) };
   }
   return { outcome: 'unknown', detail: describe(describeUnexpected(delivery)) };
+}
+
+/** Over is finished too, however it came about; `BAD_STATUS` means that no code came yet. */
+export function readFinished(said: Said): { finished: boolean } | undefined {
+  if (said.kind !== 'token') return undefined;
+  if (said.token === 'BAD_STATUS') return { finished: false };
+  return isOver(said.token) ? { finished: true } : undefined;
+}
+
+export function isNewCode(said: Said): boolean {
+  return said.kind === 'token' && said.token === 'NEW_OTP_RECEIVED';
 }
 
 /** `ACCESS_READY` is what one clone answers when a code came first. */
