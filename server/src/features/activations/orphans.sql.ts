@@ -30,10 +30,13 @@ export async function hasOpenAttempts(db: Db, providerId: number): Promise<boole
   return row !== undefined;
 }
 
+/** Numbers we have or owe something for. One that is asked for another message has its attempt: only debts need a look, which an index knows. */
 export async function knownUpstreamIds(db: Db, providerId: number, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ upstreamId: string }>`
     select upstream_id as "upstreamId" from purchase_attempt where provider_id = ${providerId} and upstream_id = any(${ids}::text[])
-    union select upstream_id from upstream_task where provider_id = ${providerId} and upstream_id = any(${ids}::text[])`.execute(db);
+    union select upstream_id from upstream_task where provider_id = ${providerId} and upstream_id = any(${ids}::text[]) and kind in ('cancel', 'finish')`.execute(
+    db,
+  );
   return new Set(rows.map(({ upstreamId }) => upstreamId));
 }
 
