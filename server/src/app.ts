@@ -18,6 +18,7 @@ import { mountDepositInbox } from './features/deposits/inbox.routes.ts';
 import { mountPaymentSettings } from './features/deposits/payment-settings.routes.ts';
 import { startDepositWatch } from './features/deposits/deposits.watch.ts';
 import { createVerifiers, type SimulatedPayments } from './features/deposits/verifiers.ts';
+import { mountImages, serveImages } from './features/images/images.routes.ts';
 import { mountPromosAdmin } from './features/promos/promos.admin.routes.ts';
 import { mountPromos } from './features/promos/promos.routes.ts';
 import { createProviderRegistry, type InProcessSimulator } from './features/providers/registry.ts';
@@ -105,12 +106,14 @@ export async function createApp({ config, connection, secretKey, simulator, simu
     mountPromos(mount, deps);
     mountPromosAdmin(mount, deps);
     mountCatalogue(mount, deps);
+    mountImages(mount, deps);
     mountActivations(mount, deps);
     mountReferrals(mount, deps);
     mountUsers(mount, deps);
     mountStats(mount, deps);
     mountAudit(mount, deps);
   });
+  serveImages(http, deps);
   serveWebManifest(http, config.appName);
   await serveWebFiles(http, path.join(import.meta.dirname, '../../web/dist'));
 

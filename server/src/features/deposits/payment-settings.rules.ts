@@ -1,3 +1,4 @@
+import { isSamePayee } from '../images/upi-code.rules.ts';
 import type { Feed } from './verifier.ts';
 
 /** What stands for a secret on a screen; sent back, it means "as it was". */
@@ -10,6 +11,12 @@ export function masked(secret: string): string {
 
 export function isMasked(text: string): boolean {
   return text.startsWith(mask);
+}
+
+/** A QR code that pays to somebody else than users are told. */
+export function foreignPayee({ payee }: { payee: string | undefined }, upiId: string): string | undefined {
+  if (payee === undefined || isSamePayee(payee, upiId)) return undefined;
+  return `This QR code pays to ${payee}, not to ${upiId}`;
 }
 
 /** It travels in a header: no spaces, and nothing beyond ASCII. */
