@@ -50,6 +50,8 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         spellCheck={false}
         enterKeyHint="search"
         onChange={(event) => type(event.target.value)}
+        // Enter is no answer to a form around it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="h-full w-full min-w-0 flex-1 outline-none"
       />
     </div>
