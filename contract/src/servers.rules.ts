@@ -7,14 +7,20 @@ export function providerNameProblem(text: string): string | undefined {
   return text.trim().length > 60 ? 'At most 60 characters' : undefined;
 }
 
+export function serverNameProblem(text: string): string | undefined {
+  if (text.trim() === '') return 'Please enter a name';
+  return text.trim().length > 40 ? 'At most 40 characters' : undefined;
+}
+
 /** Where it may lead is the server's to decide (security.md E6). */
 export function baseUrlProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Please enter the address';
   if (text.length > 300) return 'At most 300 characters';
   if (!URL.canParse(text.trim())) return 'An address looks like https://provider.example/stubs/handler_api.php';
-  const { protocol, username, password, hash } = new URL(text.trim());
+  const { protocol, username, password, search, hash } = new URL(text.trim());
   if (protocol !== 'https:' && protocol !== 'http:') return 'It must begin with https://';
-  return username !== '' || password !== '' || hash !== '' ? 'No user, password or # in it' : undefined;
+  // Some companies show the address with the key behind a question mark: there it would be stored and shown in the clear.
+  return username !== '' || password !== '' || search !== '' || hash !== '' ? 'No user, password, ? or # in it' : undefined;
 }
 
 /** It travels in an address or a header: no spaces, and nothing beyond ASCII. */
@@ -28,6 +34,12 @@ export function apiKeyProblem(text: string): string | undefined {
 
 export function countryProblem(text: string): string | undefined {
   return /^[a-z0-9]{1,40}$/.test(text) ? undefined : 'The provider’s own country code, such as 22 or india';
+}
+
+/** What a protocol's own codes look like. */
+export function countryCodeProblem(protocol: Protocol, text: string): string | undefined {
+  if (protocol === 'fivesim') return /^[a-z]{2,40}$/.test(text) ? undefined : 'A country goes by its name there, such as india';
+  return /^\d{1,4}$/.test(text) ? undefined : 'A country has a number there, such as 22';
 }
 
 export function operatorProblem(text: string): string | undefined {

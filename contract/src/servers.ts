@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { serverNumber } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, ruled } from './fields.ts';
-import { apiKeyProblem, baseUrlProblem, countryProblem, operatorProblem, protocols, providerNameProblem } from './servers.rules.ts';
+import {
+  apiKeyProblem,
+  baseUrlProblem,
+  countryProblem,
+  operatorProblem,
+  protocols,
+  providerNameProblem,
+  serverNameProblem,
+} from './servers.rules.ts';
 
 const protocol = z.enum(protocols, 'Please choose a protocol');
 
@@ -79,8 +87,8 @@ export type Route = z.infer<typeof route>;
 export type AdminServer = z.infer<typeof server>;
 
 const byId = z.object({ id });
-/** Paise for one unit: from 0.01 rupees to 10,000, at most 2 decimals. */
-const rupeesPerUnit = z.number().min(0.01, 'More than 0').max(10_000, 'At most 10,000').multipleOf(0.01, 'At most 2 decimals');
+/** From 0.01 rupees to 10,000. */
+const rupeesPerUnit = decimals(2).min(0.01, 'More than 0');
 const apiKey = ruled(apiKeyProblem);
 const providerFields = z.object({
   name: ruled(providerNameProblem),
@@ -96,7 +104,7 @@ const routeFields = z.object({
   country: ruled(countryProblem),
   operator: ruled(operatorProblem).nullable(),
   priority: z.int('A whole number').min(1, 'From 1').max(99, 'At most 99'),
-  priceCeiling: z.number().positive('More than 0').max(10_000, 'At most 10,000').multipleOf(0.0001, 'At most 4 decimals').nullable(),
+  priceCeiling: decimals(4).positive('More than 0').nullable(),
   isEnabled: z.boolean(),
 });
 
@@ -110,13 +118,20 @@ export const servers = {
   'PUT admin/server/:id': endpoint({
     summary: 'Rename a server, or change the key of the provider it asks first; a key that is left out or masked stays as it was',
     access: 'admin',
-    params: z.object({ id: serverNumber }),
-    body: z.object({
-      serverName: z.string().trim().min(1, 'Please enter a name').max(40, 'At most 40 characters').optional(),
-      apiKey: apiKey.optional(),
-    }),
+    params: byId,
+    body: z
+      .object({
+        serverName: ruled(serverNameProblem).optional(),
+        apiKey: apiKey.optional(),
+        /** Whose key it is meant to be: refused where the server asks another provider first by now. */
+        providerId: id.optional(),
+      })
+      .refine(({ serverName, apiKey: key }) => serverName !== undefined || key !== undefined, {
+        path: ['apiKey'],
+        message: 'Please enter the key',
+      }),
     replies: { 200: z.object({ data: server }) },
-    errors: ['SERVER_HAS_NO_KEY', 'SECOND_FACTOR_NEEDED'],
+    errors: ['NOT_FOUND', 'PROVIDER_NOT_FOUND', 'SERVER_HAS_NO_KEY', 'SECOND_FACTOR_NEEDED'],
   }),
   'GET admin/providers': endpoint({
     summary: 'Our accounts at upstream companies, and how they are',
@@ -154,7 +169,8 @@ export const servers = {
     errors: ['PROVIDER_NOT_FOUND'],
   }),
   'PUT admin/routes/:id': endpoint({
-    summary: 'Change a route; numbers that came from it stay as they are',
+    summary:
+      'Change a route; one that then leads elsewhere is a new route with a new id, and numbers that came from the old one stay as they are',
     access: 'admin',
     params: byId,
     body: routeFields,
@@ -169,3 +185,14 @@ export const servers = {
     errors: ['ROUTE_NOT_FOUND'],
   }),
 };
+
+/** At most 10,000; like `rupees`, it does not forgive what a division may have lost. */
+function decimals(places: number) {
+  const message = `At most ${places} decimals`;
+  const factor = 10 ** places;
+  return z
+    .number()
+    .max(10_000, 'At most 10,000')
+    .multipleOf(1 / factor, message)
+    .refine((amount) => Math.round(amount * factor) / factor === amount, message);
+}

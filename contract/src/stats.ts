@@ -54,6 +54,11 @@ export const stats = {
               bought: z.int(),
               refused: z.int(),
               unknown: z.int(),
+              /** As it was last asked for our balance; null where it never was. */
+              isWorking: z.boolean().nullable(),
+              /** In the provider's currency, such as `412.08`. */
+              balance: z.string().nullable(),
+              currency: z.string().nullable(),
             }),
           ),
           /** What needs somebody now, in words; empty when all is well. */

@@ -57,12 +57,18 @@ create table provider_health (
   currency text,
   latency_ms int,
   message text not null,
+  -- What numbers that got a code cost there in the 24 hours before, in millionths of its currency.
+  spent_micros bigint not null default 0,
   checked_at timestamptz not null default app_now()
 );
 
 -- A route that numbers came from stays in the books; removed, it is asked for nothing any more.
 alter table route add column removed_at timestamptz;
 alter table route add constraint route_removed_is_off check (removed_at is null or not is_enabled);
+
+-- Operators count from 1.
+update route set priority = priority + 1 where exists (select from route where priority < 1);
+alter table route alter column priority set default 1;
 
 -- How a route did over the last 7 days.
 create table route_quality (

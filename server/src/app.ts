@@ -21,6 +21,7 @@ import { createVerifiers, type SimulatedPayments } from './features/deposits/ver
 import { mountPromosAdmin } from './features/promos/promos.admin.routes.ts';
 import { mountPromos } from './features/promos/promos.routes.ts';
 import { createProviderRegistry, type InProcessSimulator } from './features/providers/registry.ts';
+import { mountServers } from './features/providers/servers.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountStats } from './features/stats/stats.routes.ts';
@@ -106,6 +107,7 @@ export async function createApp({ config, connection, secretKey, simulator, simu
     mountPromosAdmin(mount, deps);
     mountCatalogue(mount, deps);
     mountActivations(mount, deps);
+    mountServers(mount, deps);
     mountReferrals(mount, deps);
     mountUsers(mount, deps);
     mountStats(mount, deps);

@@ -275,6 +275,7 @@ export interface ProviderHealth {
   latencyMs: number | null;
   message: string;
   providerId: number;
+  spentMicros: Generated<number>;
 }
 
 export interface ProviderLease {

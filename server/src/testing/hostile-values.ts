@@ -17,8 +17,11 @@ export function hostileFields(schema: z.ZodObject): HostileField[] {
 }
 
 function hostileValues(property: Property): Hostile[] {
-  const plain = property.anyOf?.find(({ type }) => type !== 'null') ?? property;
-  const isNullable = property.anyOf?.some(({ type }) => type === 'null') === true;
+  // One that may be null too says so in one of two ways.
+  const kinds = [property.type ?? []].flat();
+  const choices = property.anyOf ?? kinds.map((type) => ({ ...property, type }));
+  const plain = choices.find(({ type }) => type !== 'null') ?? property;
+  const isNullable = choices.some(({ type }) => type === 'null');
   return [...wrongTypes(plain), ...unusable(plain)].filter((hostile) => !isNullable || !('value' in hostile) || hostile.value !== null);
 }
 
@@ -68,7 +71,7 @@ function misfits({ enum: choices, pattern, maxLength }: Property): string[] {
 }
 
 type Property = {
-  type?: string;
+  type?: string | string[];
   /** Of a field that may be null too. */
   anyOf?: Property[];
   enum?: unknown[];
@@ -114,7 +117,8 @@ function unusable(property: Property): Hostile[] {
 }
 
 function typeOf({ type, enum: choices }: Property): string {
-  return choices === undefined ? (type === 'integer' ? 'number' : (type ?? 'object')) : 'string';
+  if (choices !== undefined) return 'string';
+  return type === 'integer' ? 'number' : typeof type === 'string' ? type : 'object';
 }
 
 /** Whole bodies that are no request at all. */

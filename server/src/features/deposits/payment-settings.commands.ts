@@ -3,11 +3,12 @@ import type { Origin } from '../../platform/api.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { now, type Db, type Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
+import { isMasked } from '../../platform/masked.ts';
 import { recordAudit } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { withAddress } from './former-addresses.rules.ts';
 import { rateMicros, type Rates } from './deposits.rules.ts';
-import { feedTest, isMasked, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
+import { feedTest, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
 import {
   findCryptoSettings,
   findUpiSettings,

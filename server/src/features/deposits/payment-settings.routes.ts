@@ -3,8 +3,9 @@ import type { UpiSettings as ShownUpi } from '@pinline/contract/payment-settings
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
 import { refuse } from '../../platform/errors.ts';
+import { masked } from '../../platform/masked.ts';
 import { changeCrypto, changeUpi, openToken, testUpi } from './payment-settings.commands.ts';
-import { masked, rateText } from './payment-settings.rules.ts';
+import { rateText } from './payment-settings.rules.ts';
 import { findCryptoSettings, findUpiSettings, type CryptoSettings, type UpiSettings } from './payment-settings.sql.ts';
 
 export function mountPaymentSettings(mount: Mount, deps: Deps): void {

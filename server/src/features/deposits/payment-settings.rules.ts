@@ -1,17 +1,5 @@
 import type { Feed } from './verifier.ts';
 
-/** What stands for a secret on a screen; sent back, it means "as it was". */
-const mask = '••••';
-
-/** Its last 4 tell one token from another; of a short one they would tell too much. */
-export function masked(secret: string): string {
-  return secret.length > 8 ? mask + secret.slice(-4) : mask;
-}
-
-export function isMasked(text: string): boolean {
-  return text.startsWith(mask);
-}
-
 /** It travels in a header: no spaces, and nothing beyond ASCII. */
 export function tokenProblem(token: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(token) ? undefined : 'A token has no spaces and only plain letters, digits and signs';

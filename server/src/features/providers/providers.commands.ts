@@ -1,5 +1,7 @@
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { sealKey } from './keys.ts';
+import { saveKey } from './providers.sql.ts';
 
 export type NewProvider = { name: string; protocol: 'simulator' | 'handler_api'; paisePerUnit: number; baseUrl?: string; apiKey?: string };
 
@@ -12,12 +14,7 @@ export async function saveProvider(tx: Db | Tx, secrets: Secrets, provider: NewP
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ protocol, paisePerUnit, baseUrl }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (apiKey !== undefined)
-    await tx
-      .updateTable('provider')
-      .set({ apiKeySealed: secrets.seal(apiKey, `provider:${id}`) })
-      .where('id', '=', id)
-      .execute();
+  if (apiKey !== undefined) await saveKey(tx, id, sealKey({ secrets }, id, apiKey));
   return id;
 }
 

@@ -3,14 +3,20 @@ import type { Database } from '../../platform/database.ts';
 import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { createHandlerApi } from './handler-api/client.ts';
+import { openKey } from './keys.ts';
 import type { Provider } from './provider.ts';
-import { enabledProviders, type ProviderRow } from './providers.sql.ts';
+import { allProviders, type ProviderRow } from './providers.sql.ts';
 import { createSimulatorProvider } from './simulator/simulator-provider.ts';
 
 /** The upstream companies as the database names them, each behind the port. */
 export type ProviderRegistry = {
+  /** Also one that is switched off: buying stops there, but what was bought is still waited for, given back and paid. */
   get(id: number): Promise<Provider | undefined>;
+  /** As its row stands at this moment. */
+  getAnew(id: number): Promise<Provider | undefined>;
   all(): Promise<{ id: number; provider: Provider }[]>;
+  /** Whether this process has a simulator of its own. */
+  hasSimulator: boolean;
   close(): Promise<void>;
 };
 
@@ -37,7 +43,11 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
 
   async function refresh(): Promise<void> {
     if (performance.now() - readAt < freshMs) return;
-    reading ??= enabledProviders(deps.db.read)
+    await read();
+  }
+
+  async function read(): Promise<void> {
+    reading ??= allProviders(deps.db.read)
       .then(connectAll)
       .finally(() => (reading = undefined));
     await reading;
@@ -49,7 +59,8 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
       if (connected.get(row.id)?.row === said) continue;
       closeLater(connected.get(row.id)?.provider);
       const provider = connect(deps, row);
-      if (provider !== undefined) connected.set(row.id, { row: said, provider });
+      if (provider === undefined) connected.delete(row.id);
+      else connected.set(row.id, { row: said, provider });
     }
     for (const [id, { provider }] of connected) {
       if (rows.some((row) => row.id === id)) continue;
@@ -67,10 +78,17 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
       await refresh();
       return connected.get(id)?.provider;
     },
+    async getAnew(id) {
+      // A reading that is under way may have begun too early.
+      await reading?.catch(() => undefined);
+      await read();
+      return connected.get(id)?.provider;
+    },
     async all() {
       await refresh();
       return [...connected].map(([id, { provider }]) => ({ id, provider }));
     },
+    hasSimulator: deps.simulator !== undefined,
     async close() {
       await Promise.all([...connected.values()].map(({ provider }) => provider.close()));
       connected.clear();
@@ -85,10 +103,11 @@ function closeLater(provider: Provider | undefined): void {
 
 function connect(deps: Deps, row: ProviderRow): Provider | undefined {
   if (row.protocol === 'simulator') return deps.simulator && createSimulatorProvider(deps.simulator);
-  if (row.protocol !== 'handler_api' || row.baseUrl === null || row.apiKeySealed === null) return undefined;
+  const apiKey = openKey(deps, row);
+  if (row.protocol !== 'handler_api' || row.baseUrl === null || apiKey === undefined) return undefined;
   return createHandlerApi({
     baseUrl: row.baseUrl,
-    apiKey: deps.secrets.unseal(row.apiKeySealed, `provider:${row.id}`),
+    apiKey,
     currency: row.currency,
     utcOffsetMinutes: row.utcOffsetMinutes,
     maxPages,

@@ -10,17 +10,30 @@ export type Troubles = {
   closedServers: number[];
   /** Providers that are switched off while a route leads to them. */
   providersOff: string[];
+  /** Providers in use that do not answer as they should, or whose money is running out. */
+  providersInTrouble: ProviderTrouble[];
   /** Feeds of payments that were not read for ten minutes: since when (ISO 8601), null where they never were. */
   silent: { key: Way; since: string | null }[];
+};
+
+/** Money in millionths of the provider's currency; `spentMicros` is what numbers cost there in 24 hours. */
+export type ProviderTrouble = {
+  name: string;
+  isWorking: boolean;
+  message: string;
+  balanceMicros: number | null;
+  currency: string | null;
+  spentMicros: number;
 };
 
 export type Way = 'upi' | 'crypto';
 
 /** Sentences for whoever runs the shop, the most pressing first; none when all is well. */
 export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string }): string[] {
-  const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, silent } = troubles;
+  const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, silent } = troubles;
   return [
     ...about(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
+    ...providersInTrouble.map(providerTrouble),
     ...silent.filter(({ key }) => told.setUp[key]).map((feed) => silence(feed, told.timeZone)),
     ...about(unclaimedPayments, 'payment has', 'payments have', 'belonged to nobody for over an hour.'),
     ...about(oldReviews, 'deposit has', 'deposits have', 'waited for a decision for over a day.'),
@@ -34,6 +47,12 @@ const names: Record<Way, string> = { upi: 'UPI', crypto: 'Crypto' };
 
 function about(count: number, one: string, many: string, rest: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many} ${rest}`];
+}
+
+function providerTrouble({ name, isWorking, message, balanceMicros, currency, spentMicros }: ProviderTrouble): string {
+  if (!isWorking || balanceMicros === null) return `${name}: ${message}`;
+  const [left, spent] = [balanceMicros, spentMicros].map((micros) => `${(micros / 1_000_000).toFixed(2)} ${currency}`);
+  return `${name} is low on money: ${left} are left, and numbers cost ${spent} there in the last 24 hours.`;
 }
 
 function silence({ key, since }: { key: Way; since: string | null }, timeZone: string): string {

@@ -17,6 +17,13 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       array(
         select distinct p.name from route r join provider p on p.id = r.provider_id where r.is_enabled and not p.is_enabled order by p.name
       ) as providers_off,
+      -- Those that numbers are bought from, as they were when they were last asked.
+      coalesce((
+        select json_agg(json_build_object('name', p.name, 'isWorking', h.is_working, 'message', h.message, 'balanceMicros', h.balance_micros,
+            'currency', h.currency, 'spentMicros', h.spent_micros) order by p.name)
+        from provider p join provider_health h on h.provider_id = p.id
+        where p.is_enabled and exists (select 1 from route r where r.provider_id = p.id and r.is_enabled)
+          and (not h.is_working or h.balance_micros < h.spent_micros)), '[]') as providers_in_trouble,
       -- A feed that was not read since; from the day it was set up where it never was.
       coalesce((
         select json_agg(json_build_object('key', s.key, 'since', d.done_until) order by s.key)

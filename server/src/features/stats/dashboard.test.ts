@@ -28,7 +28,8 @@ test('an empty installation shows zeros', async () => {
     today: { takings: 0, cost: 0, deposited: 0, received: 0, cancelled: 0, waiting: 0, failed: 0 },
     codesPerMinute: Array.from({ length: 60 }, () => 0),
     deposits: { pending: 0, review: 0, unclaimed: 0 },
-    providers: [{ name: 'Simulator', isEnabled: true, bought: 0, refused: 0, unknown: 0 }],
+    // It may have been asked for our balance already.
+    providers: [expect.objectContaining({ name: 'Simulator', isEnabled: true, bought: 0, refused: 0, unknown: 0 })],
     alarms: ['UPI is not set up: nobody can pay with it.', 'Crypto is not set up: nobody can pay with it.'],
   });
   for (const week of [board.weeklyRegistrations, board.weeklyDevices]) {
@@ -111,7 +112,7 @@ test('numbers count once, by what became of them, and the margin is told only wh
     failed: 1,
   });
   expect(board.today.cost).toBeGreaterThan(0);
-  expect(board.providers).toEqual([{ name: 'Simulator', isEnabled: true, bought: 4, refused: 1, unknown: 0 }]);
+  expect(board.providers).toMatchObject([{ name: 'Simulator', isEnabled: true, bought: 4, refused: 1, unknown: 0 }]);
 
   await app.app.deps.db.pool.query('update purchase_attempt set cost_micros = null where activation_id = $1', [read._id]);
   expect((await dashboardOf(admin)).today.cost).toBeNull();

@@ -2,8 +2,10 @@ import { paise, toRupees } from '@pinline/contract/money';
 import type { ServiceStat } from '@pinline/contract/stats';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
+import { moneyText } from '../providers/health.rules.ts';
 import type { ServiceLine } from './service-stats.sql.ts';
 import { readDashboard, readServiceStats } from './stats.commands.ts';
+import type { ProviderHour } from './today.sql.ts';
 
 export function mountStats(mount: Mount, deps: Deps): void {
   mount('GET admin/dashboard', async () => {
@@ -11,7 +13,8 @@ export function mountStats(mount: Mount, deps: Deps): void {
     const takings = toRupees(paise(today.takings));
     const cost = today.cost === null ? null : toRupees(paise(today.cost));
     const deposited = toRupees(paise(today.deposited));
-    return reply(200, { data: { ...board, today: { ...today, takings, cost, deposited } } });
+    const providers = board.providers.map(presentProvider);
+    return reply(200, { data: { ...board, providers, today: { ...today, takings, cost, deposited } } });
   });
 
   mount('GET admin/service-stats', async ({ query }) => {
@@ -19,6 +22,10 @@ export function mountStats(mount: Mount, deps: Deps): void {
     const lines = await readServiceStats(deps, { search, server: serverId === undefined ? undefined : Number(serverId), from, to });
     return reply(200, lines.map(presentLine));
   });
+}
+
+function presentProvider({ balanceMicros, ...provider }: ProviderHour) {
+  return { ...provider, balance: balanceMicros === null ? null : moneyText(balanceMicros) };
 }
 
 function presentLine(line: ServiceLine): ServiceStat {

@@ -63,7 +63,16 @@ describe('the days asked for', () => {
 });
 
 describe('alarms', () => {
-  const none: Troubles = { unknownAttempts: 0, unclaimedPayments: 0, oldReviews: 0, closedServers: [], providersOff: [], silent: [] };
+  const none: Troubles = {
+    unknownAttempts: 0,
+    unclaimedPayments: 0,
+    oldReviews: 0,
+    closedServers: [],
+    providersOff: [],
+    providersInTrouble: [],
+    silent: [],
+  };
+  const hero = { name: 'HeroSMS', isWorking: true, message: '', balanceMicros: 12_345_678, currency: 'USD', spentMicros: 45_100_000 };
   const told = { setUp: { upi: true, crypto: true }, timeZone: 'Asia/Kolkata' };
   const ofOne = (trouble: Partial<Troubles>) => alarmsOf({ ...none, ...trouble }, told);
 
@@ -78,6 +87,11 @@ describe('alarms', () => {
     [{ oldReviews: 1 }, '1 deposit has waited for a decision for over a day.'],
     [{ closedServers: [3] }, 'Nothing can be bought on server 3: no route leads to a provider.'],
     [{ closedServers: [1, 2, 4] }, 'Nothing can be bought on servers 1, 2 and 4: no route leads to a provider.'],
+    [{ providersInTrouble: [hero] }, 'HeroSMS is low on money: 12.35 USD are left, and numbers cost 45.10 USD there in the last 24 hours.'],
+    [
+      { providersInTrouble: [{ ...hero, isWorking: false, message: 'It does not know this key.', balanceMicros: null }] },
+      'HeroSMS: It does not know this key.',
+    ],
     [{ providersOff: ['HeroSMS'] }, 'A route leads to HeroSMS, which is switched off.'],
     [{ silent: [{ key: 'crypto', since: null }] }, 'Crypto payments have never been checked: the verifier does not answer.'],
     [

@@ -72,14 +72,27 @@ export async function countDeposits(db: Db): Promise<DepositCounts> {
   return rows[0] ?? { pending: 0, review: 0, unclaimed: 0 };
 }
 
-export type ProviderHour = { name: string; isEnabled: boolean; bought: number; refused: number; unknown: number };
+/** With what it said when it was last asked for our balance. */
+export type ProviderHour = {
+  name: string;
+  isEnabled: boolean;
+  bought: number;
+  refused: number;
+  unknown: number;
+  isWorking: boolean | null;
+  balanceMicros: number | null;
+  currency: string | null;
+};
 
 /** Every provider with what became of the numbers asked of it in the last hour. */
 export async function providersLastHour(db: Db, { hourAgo, attemptBeforeHour }: Marks): Promise<ProviderHour[]> {
   const { rows } = await sql<ProviderHour>`
     select p.name, p.is_enabled, count(*) filter (where t.state in ('ok', 'rejected', 'late')) as bought,
-      count(*) filter (where t.state in ('refused', 'closed')) as refused, count(*) filter (where t.state = 'unknown') as unknown
-    from provider p left join purchase_attempt t on t.provider_id = p.id and t.id > ${attemptBeforeHour} and t.sent_at >= ${hourAgo}
-    group by p.id order by p.name`.execute(db);
+      count(*) filter (where t.state in ('refused', 'closed')) as refused, count(*) filter (where t.state = 'unknown') as unknown,
+      h.is_working, h.balance_micros, h.currency
+    from provider p
+      left join provider_health h on h.provider_id = p.id
+      left join purchase_attempt t on t.provider_id = p.id and t.id > ${attemptBeforeHour} and t.sent_at >= ${hourAgo}
+    group by p.id, h.provider_id order by p.name`.execute(db);
   return rows;
 }

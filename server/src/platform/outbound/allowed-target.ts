@@ -2,11 +2,28 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 import type { HostTarget } from './guarded-connector.ts';
 
+type TargetRules = { isProduction: boolean; providerHosts: readonly string[] };
+
 /** Public https hosts, and those an operator named; loopback only outside production (security.md E6). */
-export function isAllowedTarget(target: HostTarget, rules: { isProduction: boolean; providerHosts: readonly string[] }): boolean {
+export function isAllowedTarget(target: HostTarget, rules: TargetRules): boolean {
   if (rules.providerHosts.includes(target.hostname.toLowerCase())) return true;
   if (!rules.isProduction && isLoopback(target.address)) return true;
   return target.protocol === 'https:' && isPublicAddress(target.address);
+}
+
+/**
+ * Why an address cannot be saved, in words. A name leads where DNS says at the moment of connecting, and is judged again then;
+ * here only what an address says of itself is refused. URLs have their IP addresses in one form, however they were typed.
+ */
+export function targetProblem(url: URL, rules: TargetRules): string | undefined {
+  const hostname = url.hostname.replace(/\.$/, '');
+  if (rules.providerHosts.includes(hostname)) return undefined;
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopback(address);
+  if (isLocal && !rules.isProduction) return undefined;
+  if (isLocal || (isIP(address) !== 0 && !isPublicAddress(address)))
+    return 'This address leads into a private network. If it is meant, name its host in PROVIDER_HOSTS.';
+  return url.protocol === 'https:' ? undefined : 'It must begin with https://, so that the key cannot be read on its way';
 }
 
 function isLoopback(address: string): boolean {

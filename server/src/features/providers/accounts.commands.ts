@@ -1,0 +1,87 @@
+import type { Protocol } from '@pinline/contract/servers.rules';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/api.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { isMasked } from '../../platform/masked.ts';
+import { targetProblem } from '../../platform/outbound/allowed-target.ts';
+import { recordAudit } from '../audit/audit.commands.ts';
+import { requireFreshFactor } from '../auth/second-factor.commands.ts';
+import { forgetHealth } from './health.sql.ts';
+import { sealKey } from './keys.ts';
+import { insertAccount, lockAccount, saveKey, updateAccount, type AccountFields, type AccountRow } from './providers.sql.ts';
+
+type By = { caller: Caller; from: Origin };
+
+/** `apiKey`: undefined or masked keeps the stored one. */
+export type AccountEntry = AccountFields & { apiKey: string | undefined };
+
+/** A new account at an upstream company. */
+export async function addAccount(deps: Deps, by: By, { apiKey, ...entry }: AccountEntry & { protocol: Protocol }): Promise<number> {
+  await requireFreshFactor(deps, by.caller);
+  if (entry.protocol === 'simulator' && !deps.providers.hasSimulator)
+    refuse('INVALID_FIELDS', { fields: { protocol: 'There is no simulator on this installation' } });
+  requireReach(deps, entry, apiKey);
+  const key = newKeyOf(apiKey);
+  if (key === undefined && entry.protocol !== 'simulator') refuse('INVALID_FIELDS', { fields: { apiKey: 'Please enter the key' } });
+  return deps.db.transaction(async (tx) => {
+    const id = await insertAccount(tx, entry);
+    if (id === undefined) refuse('PROVIDER_EXISTS');
+    if (key !== undefined) await saveKey(tx, id, sealKey(deps, id, key));
+    await recordAudit(tx, by, { action: 'provider.create', target: `provider:${id}`, after: withoutKey(entry) });
+    return id;
+  });
+}
+
+/** A key belongs to the address it was entered for: for another one it is entered again. */
+export async function changeAccount(deps: Deps, by: By, id: number, { apiKey, ...entry }: AccountEntry): Promise<void> {
+  await requireFreshFactor(deps, by.caller);
+  await deps.db.transaction(async (tx) => {
+    const before = await lockAccount(tx, id);
+    if (before === undefined) refuse('PROVIDER_NOT_FOUND');
+    requireReach(deps, { ...entry, protocol: before.protocol }, apiKey);
+    const key = newKeyOf(apiKey);
+    if (key === undefined && originOf(before) !== originOf(entry) && before.apiKeySealed !== null)
+      refuse('INVALID_FIELDS', { fields: { apiKey: 'Enter the key again: it is never sent to another address unasked' } });
+    if (!(await updateAccount(tx, id, entry))) refuse('PROVIDER_EXISTS');
+    if (key !== undefined) await changeKey(deps, tx, id, key);
+    else if (before.baseUrl !== entry.baseUrl || before.currency !== entry.currency) await forgetHealth(tx, id);
+    await recordAudit(tx, by, {
+      action: 'provider.update',
+      target: `provider:${id}`,
+      before: withoutKey(before),
+      after: { ...withoutKey(entry), key: key === undefined ? 'key kept' : 'key changed' },
+    });
+  });
+}
+
+/** What was heard with the old one says nothing about the new one. */
+export async function changeKey(deps: Deps, tx: Tx, id: number, apiKey: string): Promise<void> {
+  await saveKey(tx, id, sealKey(deps, id, apiKey));
+  await forgetHealth(tx, id);
+}
+
+/** The simulator is in this process: it has neither address nor key. */
+function requireReach(deps: Deps, { protocol, baseUrl }: { protocol: string; baseUrl: string | null }, apiKey: string | undefined): void {
+  if (protocol === 'simulator') {
+    if (baseUrl !== null) refuse('INVALID_FIELDS', { fields: { baseUrl: 'The simulator has no address' } });
+    if (newKeyOf(apiKey) !== undefined) refuse('INVALID_FIELDS', { fields: { apiKey: 'The simulator has no key' } });
+    return;
+  }
+  if (baseUrl === null) refuse('INVALID_FIELDS', { fields: { baseUrl: 'Please enter the address' } });
+  const problem = targetProblem(new URL(baseUrl), deps.config);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { baseUrl: problem } });
+}
+
+function newKeyOf(typed: string | undefined): string | undefined {
+  return typed === undefined || isMasked(typed) ? undefined : typed;
+}
+
+function originOf({ baseUrl }: Pick<AccountRow, 'baseUrl'>): string | undefined {
+  return baseUrl === null ? undefined : new URL(baseUrl).origin;
+}
+
+function withoutKey({ name, baseUrl, currency, paisePerUnit, isEnabled }: AccountFields) {
+  return { name, baseUrl, currency, rupeesPerUnit: paisePerUnit / 100, isEnabled };
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../../deps.ts';
+import { checkProviders } from './health.commands.ts';
+import { measureRouteQuality } from './quality.sql.ts';
+
+/** Whether our accounts work, and what is left on them. */
+export async function checkHealth(deps: Deps): Promise<void> {
+  await checkProviders(deps);
+}
+
+/** Success and usual wait of every route, for operators. */
+export async function measureRoutes(deps: Pick<Deps, 'db'>): Promise<void> {
+  await measureRouteQuality(deps.db.read);
+}

@@ -1,0 +1,102 @@
+import { countryName } from '@pinline/contract/countries.rules';
+import type { AdminProvider, AdminServer, ProviderHealth, Route } from '@pinline/contract/servers';
+import type { Protocol } from '@pinline/contract/servers.rules';
+import { masked } from '../../platform/masked.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { moneyText } from './health.rules.ts';
+import type { HealthRow } from './health.sql.ts';
+import { openKey } from './keys.ts';
+import type { AccountRow } from './providers.sql.ts';
+import type { RouteRow, ServerRow } from './servers.sql.ts';
+
+type Deps = { secrets: Secrets };
+
+/** `routes` are those of every server, in their order. */
+export function presentServers(deps: Deps, all: { servers: ServerRow[]; routes: RouteRow[]; accounts: AccountRow[] }): AdminServer[] {
+  const routes = presentRoutes(all.routes);
+  return all.servers.map(({ number, name }) => {
+    const own = routes.filter((route) => route.server === wireNumber(number));
+    const owner = all.accounts.find(({ id }) => String(id) === own[0]?.providerId);
+    const fed = routes.filter((route) => owner !== undefined && route.providerId === String(owner.id)).map((route) => route.server);
+    return {
+      _id: wireNumber(number),
+      serverName: name,
+      server: wireNumber(number),
+      apiKey: owner === undefined ? '' : presentKey(deps, owner),
+      keyEditedAt: owner?.keyEditedAt?.toISOString() ?? null,
+      providerId: owner === undefined ? null : String(owner.id),
+      providerName: owner?.name ?? null,
+      sharesKeyWith:
+        owner === undefined || owner.apiKeySealed === null ? [] : [...new Set(fed)].filter((each) => each !== wireNumber(number)),
+      routes: own,
+    };
+  });
+}
+
+export function presentRoutes(rows: RouteRow[]): Route[] {
+  return rows.map((row) => {
+    const place = rows.filter(({ server }) => server === row.server).indexOf(row);
+    const samples = row.samples ?? 0;
+    return {
+      _id: String(row.id),
+      label: `${row.server}-${letters(place)}`,
+      server: wireNumber(row.server),
+      providerId: String(row.providerId),
+      providerName: row.providerName,
+      protocol: wireProtocol(row.protocol),
+      country: row.country,
+      countryName: countryName(wireProtocol(row.protocol), row.country) ?? row.country,
+      operator: row.operator,
+      priority: row.priority,
+      priceCeiling: row.ceilingMicros === null ? null : row.ceilingMicros / 1_000_000,
+      currency: row.currency,
+      isEnabled: row.isEnabled,
+      successRate: samples < enoughSamples ? null : Math.round((1_000 * (row.succeeded ?? 0)) / samples) / 10,
+      medianWaitSeconds: samples < enoughSamples ? null : row.medianWaitSeconds,
+      samples,
+    };
+  });
+}
+
+export function presentAccount(deps: Deps, account: AccountRow, health: HealthRow | undefined): AdminProvider {
+  return {
+    _id: String(account.id),
+    name: account.name,
+    protocol: wireProtocol(account.protocol),
+    baseUrl: account.baseUrl,
+    apiKey: presentKey(deps, account),
+    keyEditedAt: account.keyEditedAt?.toISOString() ?? null,
+    currency: account.currency,
+    rupeesPerUnit: account.paisePerUnit / 100,
+    isEnabled: account.isEnabled,
+    health: health === undefined ? null : presentHealth(health),
+  };
+}
+
+export function presentHealth({ isWorking, balanceMicros, currency, latencyMs, message, checkedAt }: HealthRow): ProviderHealth {
+  return {
+    isWorking,
+    balance: balanceMicros === null ? null : moneyText(balanceMicros),
+    currency,
+    latencyMs,
+    message,
+    checkedAt: checkedAt.toISOString(),
+  };
+}
+
+const enoughSamples = 20;
+
+/** One that cannot be opened any more is there, and says nothing of itself. */
+function presentKey(deps: Deps, account: AccountRow): string {
+  return account.apiKeySealed === null ? '' : masked(openKey(deps, account) ?? '');
+}
+
+/** A to Z, then AA: more routes than letters are allowed. */
+function letters(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last;
+}
+
+/** The columns' checks allow what the contract names, and nothing else. */
+const wireNumber = (number: number) => String(number) as AdminServer['server'];
+const wireProtocol = (protocol: string) => protocol as Protocol;

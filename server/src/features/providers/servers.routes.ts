@@ -1,0 +1,112 @@
+import type { ErrorCode } from '@pinline/contract/errors';
+import type { AdminProvider, AdminServer, Route } from '@pinline/contract/servers';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { refuse } from '../../platform/errors.ts';
+import { addAccount, changeAccount } from './accounts.commands.ts';
+import { testProvider } from './health.commands.ts';
+import { listHealth } from './health.sql.ts';
+import { listAccounts } from './providers.sql.ts';
+import { addRouteTo, changeRoute, changeServer, removeRoute } from './servers.commands.ts';
+import { presentAccount, presentHealth, presentRoutes, presentServers } from './servers.present.ts';
+import { listRoutes, listServers, type RouteFields } from './servers.sql.ts';
+
+export function mountServers(mount: Mount, deps: Deps): void {
+  mount('GET admin/server', async () => reply(200, { data: await shownServers(deps) }));
+
+  mount('PUT admin/server/:id', async ({ params, body, from }, caller) => {
+    const { serverName, apiKey, providerId } = body;
+    const change = { name: serverName?.trim(), apiKey, providerId: providerId === undefined ? undefined : Number(providerId) };
+    await changeServer(deps, { caller, from }, Number(params.id), change);
+    return reply(200, { data: found(await shownServers(deps), params.id) });
+  });
+
+  mount('GET admin/providers', async () => reply(200, { data: await shownProviders(deps) }));
+
+  mount('POST admin/providers', async ({ body, from }, caller) => {
+    const entry = { ...accountOf(body), protocol: body.protocol };
+    const id = await addAccount(deps, { caller, from }, entry);
+    return reply(201, { data: found(await shownProviders(deps), String(id)) });
+  });
+
+  mount('PUT admin/providers/:id', async ({ params, body, from }, caller) => {
+    await changeAccount(deps, { caller, from }, Number(params.id), accountOf(body));
+    return reply(200, { data: found(await shownProviders(deps), params.id) });
+  });
+
+  mount('POST admin/providers/:id/test', async ({ params }) =>
+    reply(200, { data: presentHealth(await testProvider(deps, Number(params.id))) }),
+  );
+
+  mount('POST admin/routes', async ({ body, from }, caller) => {
+    const id = await addRouteTo(deps, { caller, from }, routeOf(body));
+    return reply(201, { data: found(await shownRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
+  });
+
+  mount('PUT admin/routes/:id', async ({ params, body, from }, caller) => {
+    const id = await changeRoute(deps, { caller, from }, Number(params.id), routeOf(body));
+    return reply(200, { data: found(await shownRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
+  });
+
+  mount('DELETE admin/routes/:id', async ({ params, from }, caller) => {
+    await removeRoute(deps, { caller, from }, Number(params.id));
+    return reply(204, null);
+  });
+}
+
+async function shownServers(deps: Deps): Promise<AdminServer[]> {
+  const db = deps.db.read;
+  const [servers, routes, accounts] = await Promise.all([listServers(db), listRoutes(db), listAccounts(db)]);
+  return presentServers(deps, { servers, routes, accounts });
+}
+
+async function shownProviders(deps: Deps): Promise<AdminProvider[]> {
+  const [accounts, health] = await Promise.all([listAccounts(deps.db.read), listHealth(deps.db.read)]);
+  return accounts.map((account) =>
+    presentAccount(
+      deps,
+      account,
+      health.find(({ providerId }) => providerId === account.id),
+    ),
+  );
+}
+
+async function shownRoutes(deps: Deps): Promise<Route[]> {
+  return presentRoutes(await listRoutes(deps.db.read));
+}
+
+function found<Shown extends { _id: string }>(all: Shown[], id: string, otherwise: ErrorCode = 'INTERNAL_ERROR'): Shown {
+  return all.find(({ _id }) => _id === id) ?? refuse(otherwise);
+}
+
+type AccountBody = {
+  name: string;
+  baseUrl: string | null;
+  currency: string;
+  rupeesPerUnit: number;
+  isEnabled: boolean;
+  apiKey?: string | undefined;
+};
+
+function accountOf({ name, baseUrl, currency, rupeesPerUnit, isEnabled, apiKey }: AccountBody) {
+  const paisePerUnit = Math.round(rupeesPerUnit * 100);
+  return { name: name.trim(), baseUrl: baseUrl?.trim() ?? null, currency, paisePerUnit, isEnabled, apiKey };
+}
+
+type RouteBody = Omit<RouteFields, 'server' | 'providerId' | 'ceilingMicros'> & {
+  server: string;
+  providerId: string;
+  priceCeiling: number | null;
+};
+
+function routeOf({ server, providerId, country, operator, priority, priceCeiling, isEnabled }: RouteBody): RouteFields {
+  return {
+    server: Number(server),
+    providerId: Number(providerId),
+    country,
+    operator,
+    priority,
+    ceilingMicros: priceCeiling === null ? null : Math.round(priceCeiling * 1_000_000),
+    isEnabled,
+  };
+}

@@ -1,0 +1,120 @@
+import { type Protocol } from '@pinline/contract/servers.rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { toast } from '../../../platform/toasts.ts';
+import { serversText } from '../../../strings/servers.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { optionsOf } from '../../../ui/option-list.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
+import { useForm } from '../../auth/form.ts';
+import { changeIn, type ProviderFields, providerFormOf, providerProblems } from '../provider-form.rules.ts';
+import { addProvider, type AdminProvider, refreshServers, saveProvider } from '../servers.api.ts';
+import { isMoved } from '../servers-face.ts';
+import { EnabledSwitch } from './enabled-switch.tsx';
+import { ProviderCheck } from './provider-check.tsx';
+import { SelectField } from './select-field.tsx';
+
+const text = serversText.provider;
+const protocolOptions = optionsOf<Protocol>(serversText.protocolsInFull);
+
+type ProviderFormProps = { /** Undefined for a new one. */ provider: AdminProvider | undefined; onBack: () => void; onClose: () => void };
+
+/** An account at an upstream company. Its key is only ever written. */
+export function ProviderForm({ provider, onBack, onClose }: ProviderFormProps) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const formId = useId();
+  const { form, field, fill, isBusy } = useForm<ProviderFields>({
+    start: providerFormOf(provider),
+    problems: (values) => providerProblems(values, provider),
+    send: async (values) => {
+      const change = changeIn(values);
+      const saved = await stepUp.run(() =>
+        provider === undefined ? addProvider({ ...change, protocol: values.protocol }) : saveProvider(provider._id, change),
+      );
+      await refreshServers(queryClient);
+      toast.success(provider === undefined ? text.added(saved.name) : text.saved(saved.name));
+      onBack();
+    },
+    explain: explainAfterStepUp,
+  });
+  const protocol = field('protocol').value;
+  const currency = field('currency').value.toUpperCase();
+  const hasMoved = isMoved(field('baseUrl').value, provider?.baseUrl ?? null);
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <>
+      <FormDialog
+        onClose={onClose}
+        title={provider === undefined ? text.addTitle : text.editTitle(provider.name)}
+        subtitle={provider === undefined ? undefined : serversText.protocolsInFull[provider.protocol]}
+        formId={formId}
+        cancel={text.back}
+        submit={{ text: provider === undefined ? text.submitAdd : text.submitEdit, busyText: text.busy, isBusy }}
+      >
+        <form {...form} id={formId} className="grid gap-4">
+          <TextField {...field('name')} label={text.name} autoComplete="off" maxLength={60} data-autofocus />
+          {provider === undefined && (
+            <SelectField
+              {...field('protocol')}
+              label={text.protocol}
+              options={protocolOptions}
+              onSelect={(chosen) => fill({ protocol: chosen })}
+            />
+          )}
+          {protocol !== 'simulator' && (
+            <>
+              <TextField
+                {...field('baseUrl')}
+                {...plain}
+                label={text.baseUrl}
+                hint={hasMoved ? text.moved : text.baseUrlHint}
+                type="url"
+                inputMode="url"
+                maxLength={300}
+              />
+              <PasswordField
+                {...field('apiKey')}
+                label={text.key}
+                hint={provider === undefined || provider.apiKey === '' || hasMoved ? text.keyFirstHint : text.keyHint}
+                placeholder={provider?.apiKey}
+                autoComplete="off"
+                className="num"
+                maxLength={1_000}
+              />
+            </>
+          )}
+          <div className="servers-pair">
+            <TextField {...field('currency')} {...plain} autoCapitalize="characters" label={text.currency} maxLength={3} />
+            <TextField
+              {...field('rupeesPerUnit')}
+              label={text.rate(currency)}
+              hint={text.rateHint}
+              type="number"
+              min={0.01}
+              step={0.01}
+              inputMode="decimal"
+              autoComplete="off"
+              className="num"
+            />
+          </div>
+          <EnabledSwitch
+            label={text.enabled}
+            hint={text.enabledHint}
+            value={field('isEnabled').value}
+            onChange={(isEnabled) => fill({ isEnabled })}
+          />
+        </form>
+        {provider !== undefined && (
+          <div className="border-t border-line pt-4">
+            <ProviderCheck id={provider._id} health={provider.health} />
+          </div>
+        )}
+      </FormDialog>
+      {stepUp.dialog}
+    </>
+  );
+}

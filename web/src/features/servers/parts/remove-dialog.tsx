@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { handleError } from '../../../platform/general-handler.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { serversText } from '../../../strings/servers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { type AdminServer, refreshServers, removeRoute, type Route } from '../servers.api.ts';
+
+const text = serversText.remove;
+
+export function RemoveDialog({ route, servers, onClose }: { route: Route; servers: readonly AdminServer[]; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const server = servers.find((each) => each.server === route.server);
+  const isLast = route.isEnabled && server?.routes.every((each) => each._id === route._id || !each.isEnabled) === true;
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      await removeRoute(route._id);
+      toast.success(text.removed(route.label));
+    } catch (error) {
+      handleError(error);
+    }
+    await refreshServers(queryClient);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {text.cancel}
+          </Button>
+          <Button variant="danger" busy={isBusy} busyText={text.busy} onClick={() => void confirm()}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.text}</p>
+      <div className="listing-well">
+        <span className="num text-1">{route.label}</span>
+        <span>
+          {route.providerName} · {route.countryName} · {route.operator ?? serversText.routes.any}
+        </span>
+      </div>
+      {isLast && <p className="text-sm text-danger-text">{text.last(server.serverName)}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { countryName, knownCountries } from '@pinline/contract/countries.rules';
+import { countryCodeProblem, operatorProblem } from '@pinline/contract/servers.rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { toast } from '../../../platform/toasts.ts';
+import { lists } from '../../../strings/lists.ts';
+import { serversText } from '../../../strings/servers.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useForm } from '../../auth/form.ts';
+import { ceilingProblem, priorityProblem, type RouteForm, routeFormOf, wishIn } from '../route-form.rules.ts';
+import { addRoute, type AdminProvider, type AdminServer, refreshServers, type Route, saveRoute } from '../servers.api.ts';
+import { EnabledSwitch } from './enabled-switch.tsx';
+import { SelectField } from './select-field.tsx';
+
+const text = serversText.route;
+
+type RouteDialogProps = {
+  /** Undefined for a new one. */
+  route: Route | undefined;
+  servers: readonly AdminServer[];
+  providers: readonly AdminProvider[];
+  onClose: () => void;
+};
+
+/** A new route, or another way for one that is there. */
+export function RouteDialog({ route, servers, providers, onClose }: RouteDialogProps) {
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const providerOf = (id: string) => providers.find(({ _id }) => _id === id) ?? providers[0];
+  const { form, field, fill, isBusy } = useForm<RouteForm>({
+    start: routeFormOf(route, providers[0]?._id ?? ''),
+    problems: ({ providerId, country, operator, priority, priceCeiling }) => ({
+      country: countryCodeProblem(providerOf(providerId)?.protocol ?? 'handler_api', country.trim().toLowerCase()),
+      operator: operator.trim() === '' ? undefined : operatorProblem(operator.trim().toLowerCase()),
+      priority: priorityProblem(priority),
+      priceCeiling: ceilingProblem(priceCeiling),
+    }),
+    send: async (values) => {
+      const wish = wishIn(values);
+      const { label } = await (route === undefined ? addRoute(wish) : saveRoute(route._id, wish));
+      toast.success(route === undefined ? text.added(label) : text.saved(label));
+      onClose();
+      void refreshServers(queryClient);
+    },
+    explain: explainAfterStepUp,
+  });
+  const chosen = providerOf(field('providerId').value);
+  const protocol = chosen?.protocol ?? 'handler_api';
+  const country = countryName(protocol, field('country').value.trim().toLowerCase());
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={route === undefined ? text.addTitle : text.editTitle(route.label)}
+      formId={formId}
+      cancel={lists.cancel}
+      submit={{ text: route === undefined ? text.submitAdd : text.submitEdit, busyText: text.busy, isBusy }}
+    >
+      <form {...form} id={formId} className="grid gap-4">
+        <div className="servers-pair">
+          <SelectField
+            {...field('server')}
+            label={text.server}
+            options={servers.map(({ server, serverName }) => ({ value: server, label: serverName }))}
+            onSelect={(server) => fill({ server })}
+          />
+          <SelectField
+            {...field('providerId')}
+            label={text.provider}
+            options={providers.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onSelect={(providerId) => fill({ providerId })}
+          />
+          <TextField
+            {...field('country')}
+            {...plain}
+            label={text.country}
+            hint={country === undefined ? text.countryUnknown : text.countryHint(country)}
+            list={`${formId}-countries`}
+            maxLength={40}
+          />
+          <TextField {...field('operator')} {...plain} label={text.operator} hint={text.operatorHint} maxLength={80} />
+          <TextField
+            {...field('priority')}
+            label={text.priority}
+            hint={text.priorityHint}
+            type="number"
+            min={1}
+            max={99}
+            inputMode="numeric"
+            autoComplete="off"
+            className="num"
+          />
+          <TextField
+            {...field('priceCeiling')}
+            label={text.ceiling(chosen?.currency ?? '')}
+            hint={text.ceilingHint}
+            type="number"
+            min={0}
+            step={0.0001}
+            inputMode="decimal"
+            autoComplete="off"
+            className="num"
+          />
+        </div>
+        <datalist id={`${formId}-countries`}>
+          {knownCountries(protocol).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        <EnabledSwitch label={text.enabled} value={field('isEnabled').value} onChange={(isEnabled) => fill({ isEnabled })} />
+        {route !== undefined && <p className="text-xs text-3">{text.elsewhere}</p>}
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { serversText } from '../../strings/servers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
+import { ProvidersDialog } from './parts/providers-dialog.tsx';
+import { RemoveDialog } from './parts/remove-dialog.tsx';
+import { RouteDialog } from './parts/route-dialog.tsx';
+import { RouteList } from './parts/route-list.tsx';
+import type { RouteQuestion } from './parts/route-menu.tsx';
+import { TestDialog } from './parts/test-dialog.tsx';
+import { providersQuery, type Route, serversQuery } from './servers.api.ts';
+import { useRouteSwitch } from './use-route-switch.ts';
+import './servers.css';
+import '../../ui/listing.css';
+
+const text = serversText.routes;
+
+type Asked = { what: RouteQuestion; route: Route } | { what: 'add' | 'providers' };
+
+/** Where the numbers of each server come from, and how that goes. */
+export function ProviderRoutes() {
+  const query = useQuery(serversQuery());
+  const { data: providers } = useQuery(providersQuery());
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const switchRoute = useRouteSwitch();
+  const routes = query.data?.flatMap((server) => server.routes);
+  const ask = (route: Route, what: RouteQuestion) => (what === 'switch' ? void switchRoute(route) : setAsked({ what, route }));
+  const close = () => setAsked(null);
+  return (
+    <Card className="overflow-clip">
+      <CardHead title={text.title}>
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="hidden pr-2 text-xs text-3 md:block">{text.note}</p>
+          <Button onClick={() => setAsked({ what: 'providers' })}>{serversText.providers.open}</Button>
+          <Button disabled={providers === undefined || providers.length === 0} onClick={() => setAsked({ what: 'add' })}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden />
+            {text.add}
+          </Button>
+        </div>
+      </CardHead>
+      <ListStates
+        query={query}
+        count={routes?.length}
+        failedTitle={text.failedTitle}
+        none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyText} />}
+      >
+        <RouteList routes={routes} servers={query.data ?? []} providers={providers ?? []} onAsk={ask} />
+      </ListStates>
+      {asked?.what === 'providers' && <ProvidersDialog onClose={close} />}
+      {(asked?.what === 'add' || asked?.what === 'edit') && (
+        <RouteDialog
+          route={asked.what === 'edit' ? asked.route : undefined}
+          servers={query.data ?? []}
+          providers={providers ?? []}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'test' && <TestDialog id={asked.route.providerId} name={asked.route.providerName} onClose={close} />}
+      {asked?.what === 'remove' && <RemoveDialog route={asked.route} servers={query.data ?? []} onClose={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { serversText } from '../../strings/servers.ts';
+import type { Route, RouteWish } from './servers.api.ts';
+
+const problems = serversText.route.problems;
+
+/** Fields of a form are texts; `isEnabled` is `on` or `off`. */
+export type RouteForm = {
+  server: RouteWish['server'];
+  providerId: string;
+  country: string;
+  operator: string;
+  priority: string;
+  priceCeiling: string;
+  isEnabled: 'on' | 'off';
+};
+
+export function routeFormOf(route: Route | undefined, providerId: string): RouteForm {
+  if (route === undefined) return { server: '1', providerId, country: '', operator: '', priority: '1', priceCeiling: '', isEnabled: 'on' };
+  return {
+    server: route.server,
+    providerId: route.providerId,
+    country: route.country,
+    operator: route.operator ?? '',
+    priority: String(route.priority),
+    priceCeiling: route.priceCeiling === null ? '' : String(route.priceCeiling),
+    isEnabled: route.isEnabled ? 'on' : 'off',
+  };
+}
+
+/** Of a form without problems. */
+export function wishIn({ server, providerId, country, operator, priority, priceCeiling, isEnabled }: RouteForm): RouteWish {
+  return {
+    server,
+    providerId,
+    country: country.trim().toLowerCase(),
+    operator: operator.trim() === '' ? null : operator.trim().toLowerCase(),
+    priority: Number(priority),
+    priceCeiling: priceCeiling.trim() === '' ? null : Number(priceCeiling),
+    isEnabled: isEnabled === 'on',
+  };
+}
+
+export function priorityProblem(text: string): string | undefined {
+  return /^[1-9]\d?$/.test(text.trim()) ? undefined : problems.priority;
+}
+
+/** Empty is no ceiling. */
+export function ceilingProblem(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  const amount = Number(text);
+  if (!(amount > 0 && amount <= 10_000)) return problems.ceiling;
+  return Math.round(amount * 10_000) / 10_000 === amount ? undefined : problems.decimals;
+}

@@ -1,0 +1,69 @@
+import type { RequestOf } from '@pinline/contract/client';
+import type { AdminProvider, AdminServer, ProviderHealth, Route } from '@pinline/contract/servers';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+
+export type { AdminProvider, AdminServer, ProviderHealth, Route };
+export type ServerChange = RequestOf<'PUT admin/server/:id'>['body'];
+export type NewProvider = RequestOf<'POST admin/providers'>['body'];
+export type ProviderChange = RequestOf<'PUT admin/providers/:id'>['body'];
+export type RouteWish = RequestOf<'POST admin/routes'>['body'];
+
+const serversKey = ['admin', 'servers'] as const;
+const providersKey = ['admin', 'providers'] as const;
+
+/** The four servers, each with its routes in the order they are asked. */
+export function serversQuery() {
+  return queryOptions({
+    queryKey: serversKey,
+    queryFn: async ({ signal }) => (await call('GET admin/server', { signal })).data,
+    staleTime: 10_000,
+  });
+}
+
+export function providersQuery() {
+  return queryOptions({
+    queryKey: providersKey,
+    queryFn: async ({ signal }) => (await call('GET admin/providers', { signal })).data,
+    staleTime: 10_000,
+  });
+}
+
+export async function saveServer(id: AdminServer['_id'], change: ServerChange): Promise<AdminServer> {
+  return (await call('PUT admin/server/:id', { params: { id }, body: change })).data;
+}
+
+export async function addProvider(provider: NewProvider): Promise<AdminProvider> {
+  return (await call('POST admin/providers', { body: provider })).data;
+}
+
+export async function saveProvider(id: string, change: ProviderChange): Promise<AdminProvider> {
+  return (await call('PUT admin/providers/:id', { params: { id }, body: change })).data;
+}
+
+/** With what is saved, not with what stands in the form. */
+export async function testProvider(id: string): Promise<ProviderHealth> {
+  return (await call('POST admin/providers/:id/test', { params: { id } })).data;
+}
+
+export async function addRoute(route: RouteWish): Promise<Route> {
+  return (await call('POST admin/routes', { body: route })).data;
+}
+
+export async function saveRoute(id: string, route: RouteWish): Promise<Route> {
+  return (await call('PUT admin/routes/:id', { params: { id }, body: route })).data;
+}
+
+export async function removeRoute(id: string): Promise<void> {
+  await call('DELETE admin/routes/:id', { params: { id } });
+}
+
+/** Keys, routes and accounts tell of each other: all of them are read again. */
+export async function refreshServers(queryClient: QueryClient): Promise<void> {
+  await Promise.all([serversKey, providersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** What is sent to change one thing about a route and leave the rest. */
+export function wishOf({ server, providerId, country, operator, priority, priceCeiling, isEnabled }: Route): RouteWish {
+  return { server, providerId, country, operator, priority, priceCeiling, isEnabled };
+}
