@@ -1,18 +1,18 @@
 import type { Deps } from '../../deps.ts';
-import { routesOfServer } from '../providers/routes.ts';
+import { askPrices, routesAskedFirst } from '../providers/price-list.commands.ts';
 import { measureQuality, saveStock } from './catalogue.sql.ts';
+import { saveCosts } from './costs.sql.ts';
+import { offersOf } from './offers.rules.ts';
 
-const priceListMs = 8_000;
-
-/** Asks each server's first provider what it has left. One that does not answer leaves the old figures. */
-export async function refreshStock(deps: Deps): Promise<void> {
-  for (const server of [1, 2, 3, 4]) {
-    const [route] = await routesOfServer(deps.db.read, server);
-    const provider = route === undefined ? undefined : await deps.providers.get(route.providerId);
-    if (route === undefined || provider === undefined) continue;
-    const prices = await provider.prices({ country: route.country }, AbortSignal.timeout(priceListMs));
-    if (prices.ok)
-      await saveStock(deps.db.read, { server, byCode: new Map(prices.value.map(({ serviceCode, stock }) => [serviceCode, stock])) });
+/** Asks each server's first provider what it has left, and at what price. One that does not answer leaves the old figures. */
+export async function refreshStock(deps: Pick<Deps, 'db' | 'providers'>): Promise<void> {
+  for (const route of await routesAskedFirst(deps.db.read)) {
+    const prices = await askPrices(deps, route);
+    if (prices?.ok !== true) continue;
+    const { id: routeId, server, currency } = route;
+    const offers = [...offersOf(prices.value, route).values()];
+    await saveStock(deps.db.read, { server, byCode: new Map(offers.map(({ code, stock }) => [code, stock])) });
+    await saveCosts(deps.db.read, { routeId, server, currency, offers });
   }
 }
 

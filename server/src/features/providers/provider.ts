@@ -17,6 +17,8 @@ export interface Provider {
   balance(signal: AbortSignal): Promise<Answer<UpstreamMoney>>;
   /** What each service costs and how many numbers are left. */
   prices(filter: { country: string; serviceCode?: string }, signal: AbortSignal): Promise<Answer<UpstreamPrice[]>>;
+  /** What the provider calls its services, by their codes, where its protocol tells. */
+  serviceNames?(filter: { country: string }, signal: AbortSignal): Promise<Answer<Map<string, string>>>;
   /** Where the provider pushes: calls back with the upstream id of an activation that changed. Returns the unsubscribe. */
   onChange?(listener: (upstreamId: string) => void): () => void;
   /** Frees sockets and timers. */

@@ -16,6 +16,7 @@ export function explainRefusal(error: unknown): Readonly<Record<string, string>>
 
 const besides: Readonly<Record<string, string>> = {
   SERVICE_EXISTS: 'serviceCode',
+  SERVICE_HAS_NUMBERS: 'serviceCode',
   SERVICE_FORBIDDEN: 'serviceName',
   IMAGE_NOT_FOUND: 'imageId',
 };

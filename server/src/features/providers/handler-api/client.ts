@@ -10,6 +10,7 @@ import { readMicros } from './fields.ts';
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
 import { isServiceUnknown, readPrices } from './prices.ts';
 import { buyParams, readBuyAnswer } from './purchase.ts';
+import { readServiceNames } from './service-names.ts';
 import { reasonOf, reasonOfStatus } from './refusals.ts';
 import { isOver, readCancelAnswer, readFullMessage, readStatus } from './status.ts';
 
@@ -128,6 +129,10 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       if (delivery.kind === 'answered' && isServiceUnknown(readAnswer(delivery.body)))
         return { ok: false, reason: 'BAD_SERVICE', detail: 'service is incorrect' };
       return understand(delivery, (said) => readPrices(said, currency));
+    },
+
+    async serviceNames({ country }, signal) {
+      return understand(await get({ action: 'getServicesList', country, lang: 'en' }, signal, LIST_BODY), readServiceNames);
     },
 
     close: () => connection.close(),

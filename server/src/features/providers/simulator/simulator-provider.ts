@@ -3,6 +3,7 @@ import type { Answer, Provider } from '../provider.ts';
 import { currency } from './market.ts';
 import { buy, cancel, finish, listPrices, presentActivation, presentStatus } from './port-answers.ts';
 import { createRandom } from './random.ts';
+import { services } from './services.ts';
 import type { Simulator } from './simulator.ts';
 
 /**
@@ -54,6 +55,7 @@ export function createSimulatorProvider({
     finish: (upstreamId, signal) => ask(signal, () => ok({ finished: finish(simulator, Number(upstreamId)) })),
     balance: (signal) => ask(signal, () => ok({ micros: simulator.balanceMicros(), currency })),
     prices: (filter, signal) => ask(signal, () => listPrices(simulator, filter)),
+    serviceNames: (_filter, signal) => ask(signal, () => ok(new Map(services.map(({ code, name }) => [code, name])))),
     onChange(listener) {
       const unsubscribe = simulator.onChange((activationId) => listener(String(activationId)));
       unsubscribes.add(unsubscribe);

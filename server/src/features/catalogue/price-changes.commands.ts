@@ -1,0 +1,46 @@
+import { paise, toRupees } from '@pinline/contract/money';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/audit.commands.ts';
+import { markReviewed } from './costs.sql.ts';
+import { isByMarkup, termsOf } from './price-changes.rules.ts';
+import { pricedServices, savePrices, type PricedRow } from './price-changes.sql.ts';
+import type { By } from './services.commands.ts';
+import { lockServices } from './services.sql.ts';
+
+/** A price (paise) for a service that the operator saw cost so much. */
+export type PriceWish = { serviceId: number; expectedCost: number; price: number };
+export type Reviewed = { updated: number; kept: number; left: number[] };
+
+/** Each price counts as looked at, at the cost the operator saw; one whose cost is another by now is left for another look. */
+export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Promise<Reviewed> {
+  return deps.db.transaction(async (tx) => {
+    const ids = wishes.map(({ serviceId }) => serviceId);
+    await lockServices(tx, ids);
+    const services = new Map((await pricedServices(tx, ids)).map((row) => [row.id, row]));
+    const asked = wishes.map((wish) => ({ ...wish, service: services.get(wish.serviceId) ?? refuse('SERVICE_NOT_FOUND') }));
+    const seen = asked.filter(({ service, expectedCost }) => service.cost === expectedCost);
+    const updated = seen.filter(({ service, price }) => service.price !== price);
+    const left = asked.filter(({ service, expectedCost }) => service.cost !== expectedCost).map(({ serviceId }) => serviceId);
+    await savePrices(tx, seen.map(newPrice));
+    await markReviewed(
+      tx,
+      seen.map(({ serviceId, expectedCost }) => ({ serviceId, cost: expectedCost })),
+    );
+    const kept = seen.length - updated.length;
+    const after = { updated: updated.length, kept, left: left.length, prices: updated.map(asRead) };
+    await recordAudit(tx, by, { action: 'service.prices', target: `services:${seen.length}`, after });
+    return { updated: updated.length, kept, left };
+  });
+}
+
+type Asked = PriceWish & { service: PricedRow };
+
+function newPrice({ service, price, expectedCost }: Asked) {
+  return { id: service.id, price, isByMarkup: isByMarkup({ price, cost: expectedCost, terms: termsOf(service) }) };
+}
+
+function asRead({ service, price, expectedCost }: Asked): object {
+  const [before, after, cost] = [service.price, price, expectedCost].map((amount) => toRupees(paise(amount)));
+  return { service: service.id, serviceName: service.name, server: service.server, cost, before, price: after };
+}

@@ -1,0 +1,42 @@
+import { paise, toPaise, toRupees } from '@pinline/contract/money';
+import { totalPages } from '@pinline/contract/paging';
+import type { PriceChange } from '@pinline/contract/price-lists';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { reviewPrices } from './price-changes.commands.ts';
+import { suggestedPrice, termsOf } from './price-changes.rules.ts';
+import { changedServices, type ChangedService } from './price-changes.sql.ts';
+
+export function mountPriceChanges(mount: Mount, deps: Deps): void {
+  mount('GET admin/price-changes', async ({ query }) => {
+    const { rows, total } = await changedServices(deps.db.read, query);
+    return reply(200, { data: rows.map(present), pagination: { ...query, total, totalPages: totalPages({ total, limit: query.limit }) } });
+  });
+
+  mount('POST admin/price-changes', async ({ body, from }, caller) => {
+    const wishes = body.changes.map(({ serviceId, expectedCost, price }) => ({
+      serviceId: Number(serviceId),
+      expectedCost: toPaise(expectedCost),
+      price: toPaise(price),
+    }));
+    const { updated, kept, left } = await reviewPrices(deps, { caller, from }, wishes);
+    return reply(200, { updated, kept, left: left.map(String) });
+  });
+}
+
+function present(row: ChangedService): PriceChange {
+  const { id, name, code, server, imageId, imageName, imageSrc, price, cost, costBefore, seenAt } = row;
+  return {
+    _id: String(id),
+    serviceName: name,
+    serviceCode: code,
+    // The database holds 1 to 4 and nothing else (check of the table).
+    server: String(server) as PriceChange['server'],
+    imageId: imageId === null || imageName === null || imageSrc === null ? null : { _id: String(imageId), imageName, src: imageSrc },
+    price: toRupees(paise(price)),
+    costBefore: toRupees(paise(costBefore)),
+    cost: toRupees(paise(cost)),
+    suggestedPrice: toRupees(paise(suggestedPrice({ price, cost, costBefore, terms: termsOf(row) }))),
+    seenAt: seenAt.toISOString(),
+  };
+}

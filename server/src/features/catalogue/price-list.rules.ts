@@ -1,0 +1,61 @@
+import { forbidder } from '@pinline/contract/fair-use.rules';
+import { sellingPrice } from '@pinline/contract/pricing.rules';
+import { serviceNameOf, type Offered } from './offers.rules.ts';
+import type { Terms } from './price-changes.rules.ts';
+
+/** What a server sells already; `price` in paise. */
+export type Sold = { id: number; code: string; name: string; price: number; isEnabled: boolean };
+export type Picture = { id: number; name: string; src: string; builtIn: string | null };
+
+/** A service an operator wants, at the price (paise) that the preview showed. */
+export type Wanted = { code: string; expectedPrice: number };
+
+export type Step = Offered & { price: number };
+export type ImportPlan = {
+  created: (Step & { name: string; imageId: number | null })[];
+  updated: (Step & { sold: Sold })[];
+  unchanged: (Step & { sold: Sold })[];
+  left: { code: string; why: 'moved' | 'gone' | 'forbidden' }[];
+};
+
+/** What is known on our side while a price list is read. */
+export type Shelf = {
+  sold: readonly Sold[];
+  pictures: readonly Picture[];
+  /** What the provider calls its services. */
+  names: ReadonlyMap<string, string>;
+  forbidden: readonly string[];
+};
+
+/** A price is only ever what the operator saw: computed anew from the cost of this moment, and left alone where it comes out different. */
+export function planImport(wanted: readonly Wanted[], offers: ReadonlyMap<string, Offered>, shelf: Shelf, terms: Terms): ImportPlan {
+  const plan: ImportPlan = { created: [], updated: [], unchanged: [], left: [] };
+  const soldByCode = new Map(shelf.sold.map((each) => [each.code, each]));
+  const findPicture = pictureFinder(shelf.pictures);
+  const isForbidden = forbiddenFinder(shelf.forbidden);
+  for (const { code, expectedPrice } of wanted) {
+    const offered = offers.get(code);
+    const sold = soldByCode.get(code);
+    const name = serviceNameOf(code, shelf.names);
+    const price = offered === undefined ? undefined : sellingPrice({ cost: offered.cost, ...terms });
+    if (offered === undefined) plan.left.push({ code, why: 'gone' });
+    else if (isForbidden(name, sold?.name)) plan.left.push({ code, why: 'forbidden' });
+    else if (price !== expectedPrice) plan.left.push({ code, why: 'moved' });
+    else if (sold === undefined) plan.created.push({ ...offered, price, name, imageId: findPicture({ code, name })?.id ?? null });
+    else plan[sold.price === price ? 'unchanged' : 'updated'].push({ ...offered, price, sold });
+  }
+  return plan;
+}
+
+/** Whether a service may not be sold: the provider's name for it counts as well as ours. */
+export function forbiddenFinder(forbidden: readonly string[]): (...names: (string | undefined)[]) => boolean {
+  const forbids = forbidder(forbidden);
+  return (...names) => names.some((name) => name !== undefined && forbids(name) !== undefined);
+}
+
+/** By its name; else the one that came with the product for that code. */
+export function pictureFinder(pictures: readonly Picture[]): (service: { code: string; name: string }) => Picture | undefined {
+  const byName = new Map(pictures.map((picture) => [picture.name.toLowerCase(), picture]));
+  const byCode = new Map(pictures.map((picture) => [picture.builtIn, picture]));
+  return ({ code, name }) => byName.get(name.toLowerCase()) ?? byCode.get(code);
+}

@@ -1,0 +1,77 @@
+import { forbiddenBy } from '@pinline/contract/fair-use.rules';
+import { paise, toRupees } from '@pinline/contract/money';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/api.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/audit.commands.ts';
+import { namesForbidden } from '../settings/fair-use.commands.ts';
+import { markReviewed } from './costs.sql.ts';
+import {
+  findService,
+  insertService,
+  isServicePicture,
+  isSold,
+  lockServer,
+  lockServices,
+  updateService,
+  wasBought,
+  type ListedService,
+  type ServiceFields,
+} from './services.sql.ts';
+
+export type By = { caller: Caller; from: Origin };
+
+/** What an operator fills in; the price in paise. Nothing said about `isEnabled` leaves it, and a new service is on. */
+export type ServiceWish = Omit<ServiceFields, 'isEnabled' | 'imageId'> & { imageId: number; isEnabled: boolean | undefined };
+
+export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise<ListedService> {
+  return deps.db.transaction(async (tx) => {
+    const forbidden = await namesForbidden(tx);
+    await lockServer(tx, wish.server);
+    const fields = { ...wish, isEnabled: wish.isEnabled ?? true };
+    await requireFit(tx, fields, forbidden);
+    const id = (await insertService(tx, fields)) ?? refuse('SERVICE_EXISTS');
+    await recordAudit(tx, by, { action: 'service.add', target: `service:${id}`, after: asRead(fields) });
+    return getService(tx, id);
+  });
+}
+
+/** Numbers already bought keep their price, server and code: they have their own. */
+export async function changeService(deps: Deps, by: By, id: number, wish: ServiceWish): Promise<ListedService> {
+  return deps.db.transaction(async (tx) => {
+    const forbidden = await namesForbidden(tx);
+    await lockServer(tx, wish.server);
+    await lockServices(tx, [id]);
+    const before = await getService(tx, id);
+    const fields = { ...wish, isEnabled: wish.isEnabled ?? before.isEnabled };
+    await requireFit(tx, fields, forbidden);
+    if (fields.server !== before.server || fields.code !== before.code) await requireMovable(tx, before, fields);
+    const isPriceTyped = fields.price !== before.price;
+    await updateService(tx, id, { ...fields, isPriceTyped });
+    if (isPriceTyped && before.cost !== null) await markReviewed(tx, [{ serviceId: id, cost: before.cost }]);
+    await recordAudit(tx, by, { action: 'service.change', target: `service:${id}`, before: asRead(before), after: asRead(fields) });
+    return getService(tx, id);
+  });
+}
+
+/** A name that may not be sold can still be switched off. */
+async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, forbidden: readonly string[]): Promise<void> {
+  if (!(await isServicePicture(tx, fields.imageId))) refuse('IMAGE_NOT_FOUND');
+  if (fields.isEnabled && forbiddenBy(fields.name, forbidden) !== undefined) refuse('SERVICE_FORBIDDEN');
+}
+
+/** The history, the statistics and Buy Next know a number by its service: one that was bought stays what it was bought as. */
+async function requireMovable(tx: Tx, before: ListedService, after: ServiceFields): Promise<void> {
+  if (await wasBought(tx, before.id)) refuse('SERVICE_HAS_NUMBERS');
+  if (await isSold(tx, after)) refuse('SERVICE_EXISTS');
+}
+
+async function getService(tx: Tx, id: number): Promise<ListedService> {
+  return (await findService(tx, id)) ?? refuse('SERVICE_NOT_FOUND');
+}
+
+function asRead({ name, code, server, imageId, price, isEnabled }: ServiceFields): Record<string, unknown> {
+  return { serviceName: name, serviceCode: code, server, imageId, price: toRupees(paise(price)), isEnabled };
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { findListedRoute, firstRoutes, type ListedRoute } from './price-list.sql.ts';
+import type { Answer, UpstreamPrice } from './provider.ts';
+import { inWords } from './trouble.ts';
+
+export type { ListedRoute };
+
+/** For the whole of it: an operator waits. */
+const priceListMs = 8_000;
+
+export async function getListedRoute(db: Db, id: number): Promise<ListedRoute> {
+  return (await findListedRoute(db, id)) ?? refuse('ROUTE_NOT_FOUND');
+}
+
+/** The route that each server asks first. */
+export async function routesAskedFirst(db: Db): Promise<ListedRoute[]> {
+  return firstRoutes(db);
+}
+
+/** What a provider asks for its services at this moment, and what it calls them as far as it tells. */
+export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ prices: UpstreamPrice[]; names: Map<string, string> }> {
+  const provider = await deps.providers.get(route.providerId);
+  if (provider === undefined)
+    refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: 'This provider is switched off, or it has no key yet.' } });
+  const signal = AbortSignal.timeout(priceListMs);
+  const [prices, names] = await Promise.all([
+    provider.prices({ country: route.country }, signal),
+    provider.serviceNames?.({ country: route.country }, signal),
+  ]);
+  if (!prices.ok) refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: inWords(prices.reason, prices.detail) } });
+  return { prices: prices.value, names: names?.ok === true ? names.value : new Map() };
+}
+
+/** The same for whoever only needs the prices. */
+export async function askPrices(deps: Pick<Deps, 'providers'>, route: ListedRoute): Promise<Answer<UpstreamPrice[]> | undefined> {
+  const provider = await deps.providers.get(route.providerId);
+  return provider?.prices({ country: route.country }, AbortSignal.timeout(priceListMs));
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+
+/** A route with what it takes to read its price list. */
+export type ListedRoute = {
+  id: number;
+  server: number;
+  /** Such as `1-A`: its server, and its place in the order. */
+  label: string;
+  providerId: number;
+  providerName: string;
+  country: string;
+  currency: string;
+  /** The operator's rate. */
+  paisePerUnit: number;
+};
+
+export async function findListedRoute(db: Db, id: number): Promise<ListedRoute | undefined> {
+  return listedRoutes(db).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** The route that each server asks first. */
+export async function firstRoutes(db: Db): Promise<ListedRoute[]> {
+  return listedRoutes(db)
+    .distinctOn('r.server')
+    .where('r.isEnabled', '=', true)
+    .where('p.isEnabled', '=', true)
+    .orderBy('r.server')
+    .orderBy('r.priority')
+    .orderBy('r.id')
+    .execute();
+}
+
+function listedRoutes(db: Db) {
+  return db
+    .selectFrom('route as r')
+    .innerJoin('provider as p', 'p.id', 'r.providerId')
+    .select(['r.id', 'r.server', 'r.providerId', 'p.name as providerName', 'r.country', 'p.currency', 'p.paisePerUnit'])
+    .select(
+      sql<string>`r.server || '-' || chr(64 + least(26, (select count(*) from route before
+        where before.server = r.server and before.removed_at is null and (before.priority, before.id) <= (r.priority, r.id)))::int)`.as(
+        'label',
+      ),
+    )
+    .where('r.removedAt', 'is', null);
+}
