@@ -21,7 +21,7 @@ const keptNames = new Set(['rolldown-runtime', ...chunkGroups.map(({ name }) => 
 const backOffice =
   /assets\/(admin|audit|currency|deposits|images|otp-history|promo-codes|service-stats|services\._-_part_|settings|users)-[^/]+\.js$/;
 
-const proxy = { '/api': { target: api, ws: true }, '/manifest.webmanifest': { target: api } };
+const proxy = { '/api': { target: api, ws: true }, '/images': { target: api }, '/manifest.webmanifest': { target: api } };
 
 export default defineConfig({
   resolve: {

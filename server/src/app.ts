@@ -21,6 +21,7 @@ import { mountDepositInbox } from './features/deposits/inbox.routes.ts';
 import { mountPaymentSettings } from './features/deposits/payment-settings.routes.ts';
 import { startDepositWatch } from './features/deposits/deposits.watch.ts';
 import { createVerifiers, type SimulatedPayments } from './features/deposits/verifiers.ts';
+import { mountImages, serveImages } from './features/images/images.routes.ts';
 import { mountPromosAdmin } from './features/promos/promos.admin.routes.ts';
 import { mountPromos } from './features/promos/promos.routes.ts';
 import { createProviderRegistry, type InProcessSimulator } from './features/providers/registry.ts';
@@ -112,6 +113,7 @@ export async function createApp({ config, connection, secretKey, simulator, simu
     mountServices(mount, deps);
     mountPriceLists(mount, deps);
     mountPriceChanges(mount, deps);
+    mountImages(mount, deps);
     mountActivations(mount, deps);
     mountServers(mount, deps);
     mountReferrals(mount, deps);
@@ -119,6 +121,7 @@ export async function createApp({ config, connection, secretKey, simulator, simu
     mountStats(mount, deps);
     mountAudit(mount, deps);
   });
+  serveImages(http, deps);
   serveWebManifest(http, config.appName);
   await serveWebFiles(http, path.join(import.meta.dirname, '../../web/dist'));
 

@@ -44,7 +44,7 @@ test('every call has its row', () => {
 test('nothing is served beside the contract but what is meant to be', () => {
   // HEAD comes with GET; the web app's files have an ending, and its one page is at the root.
   const served = routesOf(app).filter((route) => !/^HEAD |^GET \/$/.test(route) && (route.includes(' /api/') || !/\.\w+$/.test(route)));
-  const beside = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /api/openapi.json', 'GET /api/check-otp'];
+  const beside = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /api/openapi.json', 'GET /api/check-otp', 'GET /images/:name'];
   expect(served.toSorted()).toEqual([...callNames.map((name) => name.replace(' ', ' /api/')), ...beside].toSorted());
 });
 

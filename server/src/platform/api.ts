@@ -1,16 +1,18 @@
 import { contract, type CallName, type Contract } from '@pinline/contract/contract';
 import type { Access, Endpoint } from '@pinline/contract/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { authenticate, type Caller, type FindCaller } from './caller.ts';
 import { refuse } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { routeSchema } from './route-schema.ts';
+import { acceptUploads, splitUpload } from './upload.ts';
 
 /** What a route's handler gets: the parts of the request that its declaration names, already checked. */
 export type Ask<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'query'> &
-  Part<Name, 'body'> & { idempotencyKey: string | null; from: Origin };
+  Part<Name, 'body'> &
+  UploadOf<Name> & { idempotencyKey: string | null; from: Origin };
 
 /** Where a request came from, as far as it can be known. `cookie` is the header as it stands. */
 export type Origin = { address: string; userAgent: string | null; deviceId: string | null; cookie: string | null };
@@ -41,7 +43,15 @@ export function mounter(app: FastifyInstance, deps: { findCaller: FindCaller; li
   return (name, handler) => {
     const declaration: Endpoint = contract[name];
     const [method = '', path = ''] = name.split(' ');
-    app.route({
+    const { upload } = declaration;
+    const place = (route: RouteOptions) => {
+      if (upload === undefined) return void app.route(route);
+      void app.register(async (own) => {
+        await acceptUploads(own, upload);
+        own.route(route);
+      });
+    };
+    place({
       method,
       url: `/api/${path}`,
       schema: routeSchema(declaration),
@@ -54,7 +64,7 @@ export function mounter(app: FastifyInstance, deps: { findCaller: FindCaller; li
         const ask = {
           params: request.params,
           query: request.query,
-          body: request.body,
+          ...(upload === undefined ? { body: request.body } : splitUpload(request.body, upload)),
           idempotencyKey: idempotencyKeyOf(request, declaration),
           from: originOf(request),
         } as unknown as Ask<typeof name>;
@@ -103,6 +113,11 @@ function originOf(request: FastifyRequest): Origin {
 
 type Part<Name extends CallName, Key extends string> =
   Contract[Name] extends Record<Key, infer Schema extends z.ZodType> ? { [P in Key]: z.output<Schema> } : unknown;
+
+/** The file's bytes, where a call takes one. */
+type UploadOf<Name extends CallName> = Contract[Name] extends { upload: { isRequired: infer IsRequired } }
+  ? { upload: IsRequired extends true ? Buffer : Buffer | undefined }
+  : unknown;
 
 declare module 'fastify' {
   interface FastifyRequest {

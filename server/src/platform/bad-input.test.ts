@@ -46,16 +46,19 @@ afterAll(async () => {
 });
 
 describe.each(callNames)('%s', (name) => {
-  const { body, query, isIdempotent, maxBodyBytes = 64 * 1024 } = declarationOf(name);
+  const { body, query, upload, isIdempotent, maxBodyBytes = 64 * 1024 } = declarationOf(name);
+  const isForm = upload !== undefined;
 
   test('a body that is broken, or none of ours', async () => {
     if (name.startsWith('GET ')) return;
     await refusingAll(async (refused) => {
-      for (const raw of brokenBodies) refused(await send(name, { raw }), [400], raw);
-      refused(await send(name, { raw: `{"a":"${'x'.repeat(maxBodyBytes)}"}` }), [413], 'a body that is too long');
-      for (const [type, raw] of foreignContents) refused(await send(name, { raw, headers: { 'content-type': type } }), [415], type);
+      // A form is no JSON, whatever is in it.
+      for (const raw of brokenBodies) refused(await send(name, { raw }), [isForm ? 415 : 400], raw);
+      refused(await send(name, { raw: `{"a":"${'x'.repeat(maxBodyBytes)}"}` }), [isForm ? 415 : 413], 'a body that is too long');
+      for (const [type, raw] of foreignContents)
+        refused(await send(name, { raw, headers: { 'content-type': type } }), [isForm && type.startsWith('multipart/') ? 422 : 415], type);
       if (body === undefined) return;
-      for (const raw of foreignBodies) refused(await send(name, { raw }), [422], raw);
+      for (const raw of foreignBodies) refused(await send(name, { raw }), [isForm ? 415 : 422], raw);
     });
   });
 
@@ -65,6 +68,13 @@ describe.each(callNames)('%s', (name) => {
     await refusingAll(async (refused) => {
       for (const field of hostileFields(body)) {
         const { [field.name]: _, ...rest } = fine;
+        if (isForm) {
+          for (const text of [undefined, ...textsOf(field.values)]) {
+            const form = { ...good.get(name), body: text === undefined ? rest : { ...rest, [field.name]: text } };
+            refused(await send(name, { body: requestOf(name, form).body }), [413, 422], `${field.name}: ${text}`, field.name);
+          }
+          continue;
+        }
         if (field.isRequired) refused(await send(name, { body: rest }), [422], `no ${field.name}`, field.name);
         for (const hostile of field.values) {
           const raw = JSON.stringify({ ...rest, [field.name]: 'THE VALUE' }).replace('"THE VALUE"', () => written(hostile));
@@ -76,10 +86,12 @@ describe.each(callNames)('%s', (name) => {
 
   test('a query that is wrong', async () => {
     const fine = good.get(name)?.query ?? {};
+    const form = isForm ? { body: requestOf(name, good.get(name) ?? {}).body } : {};
     await refusingAll(async (refused) => {
       for (const { name: field, texts } of query === undefined ? [] : hostileQuery(query)) {
-        for (const text of texts) refused(await send(name, { query: { ...fine, [field]: text } }), [422], `${field}=${text}`, field);
-        refused(await send(name, { search: `?${field}=1&${field}=2` }), [422], `${field} twice`, field);
+        for (const text of texts)
+          refused(await send(name, { ...form, query: { ...fine, [field]: text } }), [422], `${field}=${text}`, field);
+        refused(await send(name, { ...form, search: `?${field}=1&${field}=2` }), [422], `${field} twice`, field);
         refused(await send(name, { search: `?${field}=%00` }), [400], `${field} with NUL`);
       }
       refused(await send(name, { search: '?%00=1' }), [400], 'a name of NUL');
@@ -152,8 +164,8 @@ describe('what nobody may set is not set', () => {
   test.each(callNames.filter((name) => declarationOf(name).body !== undefined))('%s', async (name) => {
     const { pool } = app.app.deps.db;
     const parts = (await callNeeds[name].good?.(world)) ?? {};
-    const { method, path, body } = requestOf(name, parts);
-    const reply = await app.send(method, path, { as: caller(name), body: { ...stowaways, ...body }, headers: parts.headers ?? {} });
+    const { method, path, body } = requestOf(name, { ...parts, body: { ...stowaways, ...parts.body } });
+    const reply = await app.send(method, path, { as: caller(name), body, headers: parts.headers ?? {} });
     expect(reply.status).toBe(successOf(name));
     const { rows } = await pool.query(`
       select count(*) filter (where role = 'admin')::int as admins,
@@ -190,7 +202,7 @@ test('pages past the end are empty', async () => {
 
 type Ask = {
   raw?: string;
-  body?: Record<string, unknown>;
+  body?: Record<string, unknown> | FormData | undefined;
   query?: Record<string, string>;
   search?: string;
   headers?: Record<string, string>;
@@ -231,6 +243,11 @@ function caller(name: CallName): TestUser {
 /** Also where it stands for another call's id, as `coupon/generate` does in `DELETE coupon/:id`. */
 function isDeclared(name: string): boolean {
   return callNames.some((each) => new RegExp(`^${each.replace(/:\w+/g, '[^/]+')}$`).test(name));
+}
+
+/** Those that a form can carry. */
+function textsOf(values: Hostile[]): string[] {
+  return values.flatMap((each) => ('value' in each && typeof each.value === 'string' && each.value.isWellFormed() ? [each.value] : []));
 }
 
 function written(hostile: Hostile): string {

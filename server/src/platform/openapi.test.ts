@@ -59,9 +59,18 @@ describe.each(callNames)('%s', (name) => {
 
   test('lists what it takes', () => {
     const { requestBody, parameters = [] } = operation();
-    expect(Object.keys(requestBody?.content['application/json'].schema.properties ?? {})).toEqual(
-      Object.keys(declaration.body?.shape ?? {}),
-    );
+    const { upload } = declaration;
+    const type = upload === undefined ? 'application/json' : 'multipart/form-data';
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(requestBody === undefined ? [] : [type]);
+    const { properties = {}, required = [] } = requestBody?.content[type].schema ?? {};
+    expect(Object.keys(properties)).toEqual([
+      ...Object.keys(declaration.body?.shape ?? {}),
+      ...(upload === undefined ? [] : [upload.part]),
+    ]);
+    if (upload !== undefined) {
+      expect(properties[upload.part]).toMatchObject({ type: 'string', format: 'binary' });
+      expect(required.includes(upload.part)).toBe(upload.isRequired);
+    }
     const named = (place: string) => parameters.filter((each: any) => each.in === place).map((each: any) => each.name);
     expect(named('query')).toEqual(Object.keys(declaration.query?.shape ?? {}));
     expect(named('path')).toEqual(Object.keys(declaration.params?.shape ?? {}));
@@ -87,7 +96,7 @@ test('every schema in it is one', () => {
       const where = `${method} ${path}`;
       expect(Object.keys(responses).length).toBeGreaterThan(0);
       for (const holder of [requestBody, ...Object.values<any>(responses)])
-        if (holder?.content !== undefined) look(holder.content['application/json'].schema, where);
+        for (const content of Object.values<any>(holder?.content ?? {})) look(content.schema, where);
       for (const parameter of parameters) look(parameter.schema, `${where} ${parameter.name}`);
     }
   }

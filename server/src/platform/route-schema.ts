@@ -4,18 +4,26 @@ import { z } from 'zod';
 
 /** What the server checks, filters and documents of one call, made from its declaration. */
 export function routeSchema(declaration: Endpoint): Record<string, unknown> {
-  const { summary, access, params, query, body, replies } = declaration;
+  const { summary, access, params, query, upload, replies } = declaration;
+  const body = upload === undefined ? declaration.body : (declaration.body ?? z.object({})).extend(fileOf(upload));
   return {
     summary,
     security: access === 'public' ? [] : [{ session: [] }],
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(body === undefined ? {} : { body }),
+    ...(upload === undefined ? {} : { consumes: ['multipart/form-data'] }),
     response: {
       ...Object.fromEntries(Object.entries(replies).map(([status, schema]) => [status, schema ?? z.undefined().describe('Done')])),
       ...refusalSchemas(declaration),
     },
   };
+}
+
+/** The part with the file, as its bytes. */
+function fileOf({ part, isRequired }: NonNullable<Endpoint['upload']>): z.ZodRawShape {
+  const file = z.custom<Buffer>(Buffer.isBuffer, 'Please choose a file').meta({ type: 'string', format: 'binary' });
+  return { [part]: isRequired ? file : file.optional() };
 }
 
 /** For the document; refusals themselves are made in one place (http.ts). */

@@ -20,8 +20,9 @@ export function createBrowser(url: string): Browser {
     const headers = new Headers(request.headers);
     if (request.as !== undefined) headers.set('authorization', `Bearer ${request.as.token}`);
     if (request.key !== undefined) headers.set('idempotency-key', request.key);
-    const body = request.raw ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
-    if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    const body = request.raw ?? wired(request.body);
+    // Of a form `fetch` says it itself.
+    if (body !== undefined && !(body instanceof FormData) && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const response = await fetch(`${url}${path}`, {
       method,
       headers,
@@ -33,6 +34,11 @@ export function createBrowser(url: string): Browser {
     return { status: response.status, headers: response.headers, body: parsed(text) };
   };
   return { send, get: (path, request) => send('GET', path, request), post: (path, request) => send('POST', path, request) };
+}
+
+/** JSON, or a form as it is. */
+function wired(body: unknown): string | FormData | undefined {
+  return body === undefined || body instanceof FormData ? body : JSON.stringify(body);
 }
 
 /** The shape every refusal must have (api.md). */

@@ -52,6 +52,8 @@ export type Parts = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** The file of a call that takes one. */
+  upload?: Buffer;
   headers?: Record<string, string>;
 };
 
@@ -216,12 +218,21 @@ export function successOf(name: CallName): number {
   return callNeeds[name].succeedsWith ?? Number(Object.keys(contract[name].replies)[0]);
 }
 
-/** The request line of a call and what goes with it. */
-export function requestOf(name: CallName, parts: Parts): { method: string; path: string; body?: Record<string, unknown> } {
+/** The request line of a call and what goes with it: a form, where the call takes a file. */
+export function requestOf(name: CallName, parts: Parts): { method: string; path: string; body?: Record<string, unknown> | FormData } {
   const [method = '', template = ''] = name.split(' ');
   const filled = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(parts.params?.[key] ?? ''));
   const query = new URLSearchParams(parts.query).toString();
-  return { method, path: `/api/${filled}${query === '' ? '' : `?${query}`}`, ...(parts.body === undefined ? {} : { body: parts.body }) };
+  const { upload } = declarationOf(name);
+  const body = upload === undefined || parts.body === undefined ? parts.body : formOf(parts, upload.part);
+  return { method, path: `/api/${filled}${query === '' ? '' : `?${query}`}`, ...(body === undefined ? {} : { body }) };
+}
+
+function formOf({ body = {}, upload }: Parts, filePart: string): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body)) form.append(key, String(value));
+  if (upload !== undefined) form.append(filePart, new Blob([new Uint8Array(upload)]), 'picture.png');
+  return form;
 }
 
 /** A world of one's own on an installation. */
@@ -273,7 +284,7 @@ export async function aWorld(app: TestApp): Promise<World> {
 }
 
 /** An operator, promoted behind the scenes. */
-export async function anAdmin(app: TestApp): Promise<TestUser> {
+export async function anAdmin(app: Parameters<typeof aUser>[0]): Promise<TestUser> {
   const user = await aUser(app);
   await app.app.deps.db.pool.query(`update app_user set role = 'admin' where id = $1`, [user.userId]);
   return user;

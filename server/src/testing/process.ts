@@ -6,6 +6,7 @@ import { createBrowser, type Browser } from './browser.ts';
 /** The real server as a process of its own, so that a signal meets what it would meet in production. */
 export type ServerProcess = Browser & {
   url: string;
+  pid: number | undefined;
   /** The desk of its installation (see installation.ts), so that what builds test data takes a process as it takes an app. */
   app: App;
   /** The signal or exit code it ended with. */
@@ -42,6 +43,7 @@ export async function startProcess(app: App, env: Record<string, string>): Promi
   return {
     ...createBrowser(url),
     url,
+    pid: child.pid,
     app,
     ended,
     kill: async () => void (await end('SIGKILL')),

@@ -1,4 +1,4 @@
-import type { ReplyOf, RequestOf } from '@pinline/contract/client';
+import type { FileCall, ReplyOf, RequestOf } from '@pinline/contract/client';
 import type { CallName } from '@pinline/contract/contract';
 import type { ErrorBody } from '@pinline/contract/errors';
 import { shell } from '../strings/shell.ts';
@@ -10,6 +10,8 @@ import { session } from './session.ts';
 const timeoutMs = 15_000;
 /** A purchase with the deep check may take its minute. */
 const buyTimeoutMs = 75_000;
+/** A file takes its way over a slow line first. */
+const uploadTimeoutMs = 60_000;
 
 type RequestArguments<Name extends CallName> = {} extends RequestOf<Name> ? [request?: RequestOf<Name>] : [request: RequestOf<Name>];
 
@@ -26,25 +28,50 @@ export async function call<Name extends CallName>(name: Name, ...[request]: Requ
 }
 
 /** The parts a request may have, whichever call it is. */
-type LooseRequest = { params?: object; query?: object; body?: object; idempotencyKey?: string; signal?: AbortSignal };
+type LooseRequest = { params?: object; query?: object; body?: object; upload?: File; idempotencyKey?: string; signal?: AbortSignal };
 
 function prepare(name: CallName, request: LooseRequest): { method: string; url: string; init: RequestInit } {
   const [method = 'GET', path = ''] = name.split(' ');
   const headers = new Headers({ 'x-device-id': deviceId() });
   const token = session()?.token;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  const filePart = fileParts[name];
+  // Of a form the browser says it itself, with what stands between its parts.
+  if (request.body !== undefined && filePart === undefined) headers.set('content-type', 'application/json');
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
-  const patience = AbortSignal.timeout(name === 'POST mobile/generate' ? buyTimeoutMs : timeoutMs);
+  const patience = AbortSignal.timeout(patienceMs(name));
   return {
     method,
     url: `/api/${withParams(path, request.params)}${queryString(request.query)}`,
     init: {
       headers,
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: bodyOf(request, filePart),
       signal: request.signal === undefined ? patience : AbortSignal.any([request.signal, patience]),
     },
   };
+}
+
+/** Calls that are sent as a form, and what the part of their file is called. */
+const fileParts: Partial<Record<CallName, string>> = {
+  'POST admin/image': 'image',
+  'PUT admin/image/:id': 'image',
+} satisfies Record<FileCall, string>;
+
+function patienceMs(name: CallName): number {
+  if (name === 'POST mobile/generate') return buyTimeoutMs;
+  return fileParts[name] === undefined ? timeoutMs : uploadTimeoutMs;
+}
+
+function bodyOf(request: LooseRequest, filePart: string | undefined): FormData | string | null {
+  if (filePart !== undefined) return formOf(request, filePart);
+  return request.body === undefined ? null : JSON.stringify(request.body);
+}
+
+function formOf({ body = {}, upload }: LooseRequest, filePart: string): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body)) form.append(key, String(value));
+  if (upload !== undefined) form.append(filePart, upload);
+  return form;
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

@@ -8,7 +8,6 @@ export const importText = {
   routes: {
     title: 'Choose a route',
     hint: 'The first route of a server is the one its costs are taken from.',
-    choose: (label: string): string => `Read the price list of route ${label}`,
     server: '{server} · {provider}',
     place: (country: string, operator: string | null): string => (operator === null ? country : `${country} · ${operator}`),
     off: 'Off',

@@ -21,6 +21,8 @@ test.each([
   ['/assets/index-1a2b.js', 'cors', 'asset'],
   ['/assets/history-9f8e.js', 'cors', 'asset'],
   ['/services/tg.svg', 'no-cors', 'logo'],
+  ['/images/0f1e2d3c4b5a69788796a5b4c3d2e1f0.webp', 'no-cors', 'logo'],
+  ['/images/0f1e2d3c4b5a69788796a5b4c3d2e1f0.webp', 'navigate', 'network'],
   ['/theme.js', 'no-cors', 'shell'],
   ['/theme.js?other', 'no-cors', 'network'],
   ['/healthz', 'cors', 'network'],

@@ -8,7 +8,7 @@ export function answerFor({ method, mode, url }: Asked, { origin, files }: { ori
   if (method !== 'GET' || url.origin !== origin || url.pathname.startsWith('/api/')) return 'network';
   if (mode === 'navigate') return /\.\w+$/.test(url.pathname) ? 'network' : 'page';
   if (url.pathname.startsWith('/assets/')) return 'asset';
-  if (url.pathname.startsWith('/services/')) return 'logo';
+  if (/^\/(services|images)\//.test(url.pathname)) return 'logo';
   return url.search === '' && files.includes(url.pathname) ? 'shell' : 'network';
 }
 

@@ -12,6 +12,7 @@ import { reply, type Mount } from '../../platform/api.ts';
 import { refuse } from '../../platform/errors.ts';
 import { onceByKey } from '../../platform/once-by-key.ts';
 import { sha256 } from '../../platform/secrets.ts';
+import { findQrPicture } from '../images/qr-pictures.commands.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
 import { declareDeposit, findPayee, getIntent, giveUpIntent, intend } from './deposits.commands.ts';
 import { presentDeposit, presentIntent } from './deposits.present.ts';
@@ -25,8 +26,9 @@ const methodOf = { bharatpay: 'upi', crypto: 'trc20' } as const satisfies Record
 export function mountDeposits(mount: Mount, deps: Deps): void {
   mount('GET payment/upi', async () => {
     const set = await findUpiSettings(deps.db.read);
-    const { upiId = null, holderName = null, imageId = null, imageSrc: src = null } = set ?? {};
-    return reply(200, { data: { imageId, src, upiId, holderName } });
+    const { upiId = null, holderName = null } = set ?? {};
+    const picture = await findQrPicture(deps.db.read, set?.imageId ?? null);
+    return reply(200, { data: { imageId: picture?.id ?? null, src: picture?.src ?? null, upiId, holderName } });
   });
 
   mount('GET payment/allcurrency', async () => {

@@ -6,9 +6,10 @@ import { refuse } from '../../platform/errors.ts';
 import { isMasked } from '../../platform/masked.ts';
 import { recordAudit } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
+import { findQrPicture } from '../images/qr-pictures.commands.ts';
 import { withAddress } from './former-addresses.rules.ts';
 import { rateMicros, type Rates } from './deposits.rules.ts';
-import { feedTest, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
+import { feedTest, foreignPayee, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
 import {
   findCryptoSettings,
   findUpiSettings,
@@ -48,7 +49,7 @@ export async function setUpCrypto(deps: Pick<Deps, 'db'>, entry: CryptoSettings)
 
 type By = { caller: Caller; from: Origin };
 
-/** `token`: undefined or masked keeps the stored one; `merchantId`: undefined does. `imageId`: the stored picture's, or null for none. */
+/** `token`: undefined or masked keeps the stored one; `merchantId`: undefined does. `imageId`: of a QR picture, or null for none. */
 export type UpiChange = {
   upiId: string;
   holderName: string;
@@ -70,8 +71,9 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
       holderName: change.holderName,
       merchantId: change.merchantId === undefined ? kept.merchantId : change.merchantId || null,
       tokenSealed: token === undefined ? kept.tokenSealed : sealedToken(deps, token),
-      ...pictureOf(kept, change.imageId),
+      imageId: change.imageId,
     };
+    await requirePictureOf(tx, next);
     await saveUpiSettings(tx, next);
     await recordAudit(tx, by, {
       action: 'payment-settings.upi',
@@ -81,6 +83,15 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
     });
     return next;
   });
+}
+
+/** Refuses another code for the picture that users are shown, unless it pays to the UPI ID that is saved. Nobody saves another one meanwhile. */
+export async function requireOwnPayee(tx: Tx, picture: { imageId: string; payee: string | undefined }): Promise<void> {
+  await lockSetting(tx, 'upi');
+  const stored = await findUpiSettings(tx);
+  if (stored === undefined || stored.imageId !== picture.imageId) return;
+  const problem = foreignPayee(picture, stored.upiId);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { image: problem } });
 }
 
 /** `rates` in rupees per coin. `walletAddress`: undefined keeps the stored one, an empty one takes the method away. */
@@ -127,12 +138,7 @@ export function openToken(deps: Pick<Deps, 'secrets'>, tokenSealed: string): str
   return deps.secrets.unseal(Buffer.from(tokenSealed, 'base64'), 'setting:upi');
 }
 
-const nothingYet: Pick<UpiSettings, 'merchantId' | 'tokenSealed' | 'imageId' | 'imageSrc'> = {
-  merchantId: null,
-  tokenSealed: null,
-  imageId: null,
-  imageSrc: null,
-};
+const nothingYet: Pick<UpiSettings, 'merchantId' | 'tokenSealed' | 'imageId'> = { merchantId: null, tokenSealed: null, imageId: null };
 
 function sealedToken(deps: Pick<Deps, 'secrets'>, token: string): string {
   return deps.secrets.seal(token, 'setting:upi').toString('base64');
@@ -145,10 +151,12 @@ function newToken(typed: string | undefined): string | undefined {
   return typed;
 }
 
-function pictureOf(kept: Pick<UpiSettings, 'imageId' | 'imageSrc'>, imageId: string | null): Pick<UpiSettings, 'imageId' | 'imageSrc'> {
-  if (imageId === null) return { imageId: null, imageSrc: null };
-  if (imageId !== kept.imageId) refuse('INVALID_FIELDS', { fields: { imageId: 'This picture does not exist' } });
-  return { imageId: kept.imageId, imageSrc: kept.imageSrc };
+/** The picture is there, and pays to nobody but whom the settings name. */
+async function requirePictureOf(tx: Tx, { upiId, imageId }: UpiSettings): Promise<void> {
+  if (imageId === null) return;
+  const picture = await findQrPicture(tx, imageId);
+  const problem = picture === undefined ? 'This picture does not exist' : foreignPayee(picture, upiId);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { imageId: problem } });
 }
 
 function withoutToken({ upiId, holderName, merchantId, imageId }: UpiSettings) {

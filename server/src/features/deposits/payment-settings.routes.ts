@@ -3,18 +3,19 @@ import type { UpiSettings as ShownUpi } from '@pinline/contract/payment-settings
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
 import { refuse } from '../../platform/errors.ts';
+import { findQrPicture } from '../images/qr-pictures.commands.ts';
 import { masked } from '../../platform/masked.ts';
 import { changeCrypto, changeUpi, openToken, testUpi } from './payment-settings.commands.ts';
 import { rateText } from './payment-settings.rules.ts';
 import { findCryptoSettings, findUpiSettings, type CryptoSettings, type UpiSettings } from './payment-settings.sql.ts';
 
 export function mountPaymentSettings(mount: Mount, deps: Deps): void {
-  mount('GET admin/upi', async () => reply(200, { data: presentUpi(deps, await findUpiSettings(deps.db.read)) }));
+  mount('GET admin/upi', async () => reply(200, { data: await presentUpi(deps, await findUpiSettings(deps.db.read)) }));
 
   mount('PUT admin/upi', async ({ body, from }, caller) => {
     const { imageId, holderName, merchantId, Token: token } = body;
     const change = { imageId, holderName, merchantId, token, upiId: body.upiId.trim() };
-    return reply(200, { data: presentUpi(deps, await changeUpi(deps, { caller, from }, change)) });
+    return reply(200, { data: await presentUpi(deps, await changeUpi(deps, { caller, from }, change)) });
   });
 
   mount('POST admin/upi/test', async () => reply(200, await testUpi(deps)));
@@ -30,15 +31,16 @@ export function mountPaymentSettings(mount: Mount, deps: Deps): void {
   });
 }
 
-function presentUpi(deps: Pick<Deps, 'secrets'>, set: UpiSettings | undefined): ShownUpi {
-  const { imageId = null, imageSrc = null, tokenSealed = null } = set ?? {};
+async function presentUpi(deps: Pick<Deps, 'db' | 'secrets'>, set: UpiSettings | undefined): Promise<ShownUpi> {
+  const { imageId = null, tokenSealed = null } = set ?? {};
+  const picture = await findQrPicture(deps.db.read, imageId);
   return {
     upiId: set?.upiId ?? '',
     holderName: set?.holderName ?? '',
     merchantId: set?.merchantId ?? '',
     Token: tokenSealed === null ? '' : masked(openToken(deps, tokenSealed)),
-    imageId: imageId === null ? null : { _id: imageId, src: imageSrc ?? '' },
-    existingQrUrl: imageSrc,
+    imageId: picture === undefined ? null : { _id: picture.id, src: picture.src },
+    existingQrUrl: picture?.src ?? null,
   };
 }
 

@@ -1,4 +1,11 @@
+import { isSamePayee } from '../images/upi-code.rules.ts';
 import type { Feed } from './verifier.ts';
+
+/** A QR code that pays to somebody else than users are told. */
+export function foreignPayee({ payee }: { payee: string | undefined }, upiId: string): string | undefined {
+  if (payee === undefined || isSamePayee(payee, upiId)) return undefined;
+  return `This QR code pays to ${payee}, not to ${upiId}`;
+}
 
 /** It travels in a header: no spaces, and nothing beyond ASCII. */
 export function tokenProblem(token: string): string | undefined {

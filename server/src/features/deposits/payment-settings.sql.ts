@@ -8,8 +8,8 @@ const upiSettings = z.object({
   holderName: z.string(),
   merchantId: z.string().nullable(),
   tokenSealed: z.string().nullable(),
+  /** Of the QR picture. */
   imageId: z.string().nullable(),
-  imageSrc: z.string().nullable(),
 });
 
 /** Where coins go, and rupees for one of each, with up to 6 decimals. */

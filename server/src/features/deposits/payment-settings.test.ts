@@ -85,16 +85,6 @@ describe('the UPI card', () => {
     expect([await upi(), await newestAudit()]).toEqual([stored, audit]);
   });
 
-  test('keeps the picture that is stored, or takes it away', async () => {
-    await app.app.deps.db.pool.query(
-      `update operator_setting set value = value || '{"imageId": "4", "imageSrc": "/images/4.webp"}' where key = 'upi'`,
-    );
-    const kept = await saveUpi({ imageId: '4' });
-    expect(kept.body.data).toMatchObject({ imageId: { _id: '4', src: '/images/4.webp' }, existingQrUrl: '/images/4.webp' });
-    expect((await saveUpi({ imageId: '5' })).status).toBe(422);
-    expect((await saveUpi({ imageId: null })).body.data).toMatchObject({ imageId: null, existingQrUrl: null });
-  });
-
   test('saved by two at once loses nobody’s token', async () => {
     for (let n = 0; n < 15; n += 1) {
       const replies = await Promise.all([

@@ -1,8 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import type { Origin } from '../../platform/api.ts';
+import type { Caller } from '../../platform/caller.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { addBuiltInImages, builtInImages, type BuiltInImage } from './images.sql.ts';
+import { refuse } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/audit.commands.ts';
+import { requireFreshFactor } from '../auth/second-factor.commands.ts';
+import { requireOwnPayee } from '../deposits/payment-settings.commands.ts';
+import { refuseForeignCode, refuseWithoutCode } from './images.rules.ts';
+import {
+  addBuiltInImages,
+  builtInImages,
+  insertImage,
+  lockImage,
+  saveImage,
+  type BuiltInImage,
+  type ImageRow,
+  type NewContent,
+} from './images.sql.ts';
+import { remake, type Folder, type Picture } from './pictures.ts';
+import { readCode } from './qr-reader.ts';
+import { payeeOf } from './upi-code.rules.ts';
+
+type By = { caller: Caller; from: Origin };
 
 /** The library begins with the pictures that come with the web app. Answers their ids by the code of their service. */
 export async function ensureBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): Promise<Map<string, number>> {
   await addBuiltInImages(db, pictures);
   return builtInImages(db);
+}
+
+export async function addImage(deps: Deps, by: By, wish: { folder: Folder; name: string; upload: Buffer }): Promise<ImageRow> {
+  const { folder, name } = wish;
+  // Where money goes is not changed by whoever finds a screen left open.
+  if (folder === 'qrcode') await requireFreshFactor(deps, by.caller);
+  const content = await contentOf(wish.upload, folder);
+  return deps.db.transaction(async (tx) => {
+    const image = await insertImage(tx, { folder, name, ...content });
+    await recordAudit(tx, by, { action: 'image.add', target: `image:${image.id}`, after: { folder, name, src: image.src } });
+    return image;
+  });
+}
+
+export type ImageChange = { id: number; folder: Folder; name: string; /** Undefined keeps the picture. */ upload: Buffer | undefined };
+
+/** Another name, another picture, or both. A picture that is in use is replaced wherever it is shown. */
+export async function changeImage(deps: Deps, by: By, { id, folder, name, upload }: ImageChange): Promise<ImageRow> {
+  if (folder === 'qrcode') await requireFreshFactor(deps, by.caller);
+  const content = upload === undefined ? undefined : await contentOf(upload, folder);
+  return deps.db.transaction(async (tx) => {
+    if (folder === 'qrcode' && content !== undefined)
+      await requireOwnPayee(tx, { imageId: String(id), payee: payeeOf(content.qrText ?? '') });
+    const before = await lockImage(tx, { id, folder });
+    if (before === undefined) refuse('IMAGE_NOT_FOUND');
+    if (content === undefined && name === before.name)
+      refuse('INVALID_FIELDS', { fields: { imageName: 'Change the name or choose a new file' } });
+    const image = await saveImage(tx, id, { name, ...content });
+    await recordAudit(tx, by, { action: 'image.change', target: `image:${id}`, before: shown(before), after: shown(image) });
+    return image;
+  });
+}
+
+function shown({ name, src }: ImageRow) {
+  return { name, src };
+}
+
+async function contentOf(upload: Buffer, folder: Folder): Promise<NewContent> {
+  const picture = await remake(upload, folder);
+  return { ...picture, src: newSrc(picture), qrText: folder === 'qrcode' ? await payableText(picture) : null };
+}
+
+/** Nobody can guess it, and no other picture ever has it: whoever has seen it may keep what was there. */
+function newSrc({ contentType }: Picture): string {
+  return `/images/${randomBytes(16).toString('hex')}.${contentType === 'image/png' ? 'png' : 'webp'}`;
+}
+
+async function payableText(picture: Picture): Promise<string> {
+  const text = await readCode(picture);
+  if (text === undefined) refuseWithoutCode();
+  if (payeeOf(text) === undefined) refuseForeignCode();
+  return text;
 }

@@ -1,6 +1,13 @@
+import type { Page } from '@pinline/contract/paging';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import { containing } from '../../platform/like-pattern.ts';
 
 export type BuiltInImage = { code: string; name: string; src: string };
+export type ImageRow = { id: number; name: string; src: string };
+export type ListedRow = ImageRow & { usedBy: number; isBuiltIn: boolean };
+type Content = { content: Buffer; contentType: string };
+export type NewContent = Content & { src: string; qrText: string | null };
 
 /** Adds the pictures that come with the web app and are not in the library yet. What operators made of the others stays. */
 export async function addBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): Promise<void> {
@@ -15,4 +22,57 @@ export async function addBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): P
 export async function builtInImages(db: Db | Tx): Promise<Map<string, number>> {
   const rows = await db.selectFrom('image').select(['id', 'builtIn']).where('builtIn', 'is not', null).execute();
   return new Map(rows.flatMap(({ id, builtIn }) => (builtIn === null ? [] : [[builtIn, id]])));
+}
+
+/** Pictures of services by name, and how many there are in all. */
+export async function imagePage(db: Db, asked: Page & { search: string }): Promise<{ rows: ListedRow[]; total: number }> {
+  let query = db.selectFrom('image as i').where('i.folder', '=', 'services');
+  if (asked.search !== '') query = query.where('i.name', 'ilike', containing(asked.search));
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(['i.id', 'i.name', 'i.src'])
+      .select(sql<boolean>`i.content is null`.as('isBuiltIn'))
+      .select(sql<number>`(select count(*)::int from service s where s.image_id = i.id)`.as('usedBy'))
+      .orderBy(sql`lower(i.name)`)
+      .orderBy('i.id')
+      .limit(asked.limit)
+      .offset((asked.page - 1) * asked.limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export async function insertImage(tx: Tx, image: NewContent & { folder: string; name: string }): Promise<ImageRow> {
+  return tx.insertInto('image').values(image).returning(['id', 'name', 'src']).executeTakeFirstOrThrow();
+}
+
+export async function lockImage(tx: Tx, { id, folder }: { id: number; folder: string }): Promise<ImageRow | undefined> {
+  return tx
+    .selectFrom('image')
+    .select(['id', 'name', 'src'])
+    .where('id', '=', id)
+    .where('folder', '=', folder)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveImage(tx: Tx, id: number, change: Partial<NewContent> & { name: string }): Promise<ImageRow> {
+  return tx
+    .updateTable('image')
+    .set({ ...change, changedAt: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'src'])
+    .executeTakeFirstOrThrow();
+}
+
+/** What is served under a path. */
+export async function findContent(db: Db, src: string): Promise<Content | undefined> {
+  const row = await db.selectFrom('image').select(['content', 'contentType']).where('src', '=', src).executeTakeFirst();
+  if (row === undefined || row.content === null || row.contentType === null) return undefined;
+  return { content: row.content, contentType: row.contentType };
+}
+
+export async function findCodePicture(db: Db | Tx, id: number): Promise<{ src: string; qrText: string | null } | undefined> {
+  return db.selectFrom('image').select(['src', 'qrText']).where('id', '=', id).where('folder', '=', 'qrcode').executeTakeFirst();
 }

@@ -1,0 +1,54 @@
+import type { Image } from '@pinline/contract/images';
+import { totalPages } from '@pinline/contract/paging';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { reply, type Mount } from '../../platform/api.ts';
+import { refuse } from '../../platform/errors.ts';
+import { addImage, changeImage } from './images.commands.ts';
+import { findContent, imagePage, type ImageRow } from './images.sql.ts';
+
+export function mountImages(mount: Mount, deps: Deps): void {
+  mount('GET admin/images', async ({ query }) => {
+    const { rows, total } = await imagePage(deps.db.read, query);
+    const { page, limit } = query;
+    const data = rows.map(({ usedBy, isBuiltIn, ...row }) => ({ ...present(row), usedBy, isBuiltIn }));
+    return reply(200, { data, pagination: { page, limit, total, totalPages: totalPages({ total, limit }) } });
+  });
+
+  mount('POST admin/image', async ({ query, body, upload, from }, caller) => {
+    const wish = { folder: query.folderPath, name: body.imageName.trim(), upload };
+    return reply(201, { data: present(await addImage(deps, { caller, from }, wish)) });
+  });
+
+  mount('PUT admin/image/:id', async ({ params, query, body, upload, from }, caller) => {
+    const change = { id: Number(params.id), folder: query.folderPath, name: body.imageName.trim(), upload };
+    const image = present(await changeImage(deps, { caller, from }, change));
+    return reply(200, { data: image, src: image.src });
+  });
+}
+
+/** The pictures themselves, for anybody who knows their path. What one path shows never changes. */
+export function serveImages(http: FastifyInstance, deps: Pick<Deps, 'db'>): void {
+  http.route<{ Params: { name: string } }>({
+    method: 'GET',
+    url: '/images/:name',
+    schema: { hide: true },
+    handler: async (request, response) => {
+      const { name } = request.params;
+      const found = /^[0-9a-f]{32}\.(png|webp)$/.test(name) ? await findContent(deps.db.read, `/images/${name}`) : undefined;
+      if (found === undefined) refuse('NOT_FOUND');
+      response.headers({ ...pictureHeaders, 'content-disposition': `attachment; filename="${name}"` }).type(found.contentType);
+      return response.send(found.content);
+    },
+  });
+}
+
+/** Opened by itself it is a file to keep, and no page of ours. */
+const pictureHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+function present({ id, name, src }: ImageRow): Image {
+  return { _id: String(id), imageName: name, src };
+}

@@ -1,0 +1,86 @@
+import sharp, { type SharpOptions } from 'sharp';
+import { kindOf, mostPixels, refuseBroken, refuseSlow, requireModest, type PictureKind } from './images.rules.ts';
+import { takeTurns } from './turns.ts';
+
+export type Folder = 'services' | 'qrcode';
+export type Picture = { content: Buffer; contentType: 'image/png' | 'image/webp' };
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadNsgifBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+
+const inTurn = takeTurns({ atOnce: 2, waiting: 20 });
+const seconds = 10;
+const tilePixels = 256;
+const codePixels = 1_024;
+
+/** A picture made anew from the pixels of an upload: nothing else that was in the file is in it. */
+export function remake(upload: Buffer, folder: Folder): Promise<Picture> {
+  const kind = kindOf(upload);
+  return inTurn(async () => {
+    try {
+      await look(upload, kind);
+      return await makers[folder](upload);
+    } catch (error) {
+      throw explained(error);
+    }
+  });
+}
+
+/** The pixels of a picture of ours, three bytes each, no side longer than `side`. */
+export async function pixelsOf({ content }: Picture, side: number): Promise<{ width: number; height: number; data: Uint8Array }> {
+  const { data, info } = await inTurn(() =>
+    sharp(content, reading)
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      // The quiet place around a code, which many cut off.
+      .extend({ top: margin, bottom: margin, left: margin, right: margin, background: paper })
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { width: info.width, height: info.height, data };
+}
+
+const reading: SharpOptions = { failOn: 'warning', sequentialRead: true, pages: 1, limitInputPixels: mostPixels.streamed };
+const paper = '#ffffff';
+const margin = 24;
+
+async function look(upload: Buffer, kind: PictureKind): Promise<void> {
+  // Only the head is read here: its pixels are ours to count, so that the sentence can name them.
+  const { width, height, pages = 1, isProgressive } = await sharp(upload, { ...reading, limitInputPixels: false }).metadata();
+  requireModest({ kind, width, height, pages, isInterlaced: isProgressive });
+}
+
+const makers: Record<Folder, (upload: Buffer) => Promise<Picture>> = {
+  services: async (upload) => ({
+    content: await upright(upload, tilePixels).webp({ quality: 90, alphaQuality: 100, smartSubsample: true }).toBuffer(),
+    contentType: 'image/webp',
+  }),
+  // On paper, as what is clear would be black in the dark.
+  qrcode: async (upload) => ({
+    content: await upright(upload, codePixels).flatten({ background: paper }).png({ compressionLevel: 9 }).toBuffer(),
+    contentType: 'image/png',
+  }),
+};
+
+function upright(upload: Buffer, side: number) {
+  return sharp(upload, reading)
+    .timeout({ seconds })
+    .autoOrient()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+}
+
+/** A fault of the file, unless it is a refusal already. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name === 'Refusal') return error;
+  try {
+    return /timeout/i.test(error.message) ? refuseSlow() : refuseBroken();
+  } catch (refusal) {
+    return refusal;
+  }
+}
