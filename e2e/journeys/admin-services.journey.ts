@@ -55,7 +55,7 @@ journey(
     expect(await account.bought()).toBe(0);
     await question.getByRole('button', { name: /₹25\.50/ }).click();
     await expect(otp.cards).toHaveCount(1);
-    expect((await account.numbers())[0]?.price).toBe(25.5);
+    await expect.poll(async () => (await account.history())[0]?.price).toBe(25.5);
 
     await editButton(page, 'Harbour Cabs').click();
     await edit.getByLabel('Service code').fill('zl');
@@ -142,7 +142,7 @@ journey('pages, servers and a search that finds nothing stand in the address', a
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/admin/services');
   await page.goto('/admin/services/no-such-part');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -6,7 +6,6 @@ export const adminFrame = {
   operationsGroup: 'Operations',
   opensSoon: {
     title: 'This screen opens soon',
-    services: 'Services, their prices and the keys of the four servers will be kept here. Until then they stay as they were set up.',
     images: 'The pictures of the services will be kept here. Until then every service keeps the one it has.',
     action: 'Go to the dashboard',
   },

@@ -101,7 +101,8 @@ export const importText = {
     title: 'Applied',
     partTitle: 'Applied in part',
     counts: { created: 'New', updated: 'Changed', unchanged: 'Unchanged', left: 'Left out' },
-    stopped: (count: number): string => (count === 1 ? '1 service was not sent.' : `${count} services were not sent.`),
+    stopped: (count: number): string =>
+      `${count.toLocaleString('en-IN')} ${count === 1 ? 'service' : 'services'} may not have been changed. Read the list again to see.`,
     why: {
       moved: 'Their cost has moved since the list was read',
       gone: 'Not on the price list any more',

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { ServicesPart } from '../../features/services/services-part.tsx';
 import { adminText } from '../../strings/admin.ts';
 
@@ -10,8 +10,5 @@ export const Route = createFileRoute('/admin/services/{-$part}')({
   staticData: { title: adminText.pages.services },
   // An address is text; the screen reads it, as whatever a route knows is part of every page's first load.
   validateSearch: (search: Address): Address => search,
-  beforeLoad: ({ params: { part } }) => {
-    if (part !== undefined && part !== 'import' && part !== 'price-changes') throw notFound();
-  },
   component: ServicesPart,
 });

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 const text = adminFrame.opensSoon;
 
 /** A screen of the menu that is not there yet, and what that means until it is. */
-export function OpensSoon({ page }: { page: 'services' | 'images' }) {
+export function OpensSoon({ page }: { page: 'images' }) {
   return (
     <Page title={adminText.pages[page]}>
       <Card>

@@ -37,7 +37,7 @@ export function ImportDialog({ route, rows, pricing, onClose, onReadAgain }: Imp
     setIsBusy(false);
     if (reached.failure !== undefined) handleError(reached.failure);
     // When nothing at all was done the question still stands.
-    if (reached.notSent < rows.length) setOutcome(reached);
+    if (reached.unsure < rows.length) setOutcome(reached);
   };
   if (outcome !== null) return <ImportResult outcome={outcome} rows={rows} server={route.server} onReadAgain={onReadAgain} />;
   const { created, changed, unchanged } = countsOf(rows);

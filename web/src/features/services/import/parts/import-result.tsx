@@ -24,7 +24,7 @@ type ImportResultProps = {
 
 /** What came of it, with what was left out and why. The list behind it is of before, so leaving means reading it again. */
 export function ImportResult({ outcome, rows, server, onReadAgain }: ImportResultProps) {
-  const { created, updated, unchanged, left, notSent } = outcome;
+  const { created, updated, unchanged, left, unsure } = outcome;
   const counts = [
     { label: text.counts.created, count: created },
     { label: text.counts.updated, count: updated },
@@ -35,7 +35,7 @@ export function ImportResult({ outcome, rows, server, onReadAgain }: ImportResul
     <Dialog
       open
       onClose={onReadAgain}
-      title={notSent > 0 ? text.partTitle : text.title}
+      title={unsure > 0 ? text.partTitle : text.title}
       footer={
         <>
           <Button onClick={onReadAgain} data-autofocus>
@@ -60,7 +60,7 @@ export function ImportResult({ outcome, rows, server, onReadAgain }: ImportResul
           </div>
         ))}
       </dl>
-      {notSent > 0 && <p>{text.stopped(notSent)}</p>}
+      {unsure > 0 && <p>{text.stopped(unsure)}</p>}
       {whys.map((why) => {
         const names = left.filter((each) => each.why === why).map(({ serviceCode }) => nameOf(rows, serviceCode));
         return names.length > 0 && <Left key={why} title={text.why[why]} names={names} />;
