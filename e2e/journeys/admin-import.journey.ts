@@ -111,6 +111,35 @@ journey('1,500 offers are chosen at once, by keyboard, and only those in sight a
   expect(sent).toEqual([1000, 499]);
 });
 
+journey('an import that breaks off tells what was done and what is not known', async ({ page, problems }) => {
+  problems.expect(/status of 502/);
+  const token = await becomeOperator(page);
+  const route = await firstRouteOf(token, '2');
+  const sentence = 'The provider did not answer within 8 seconds.';
+  await answerWithOffers(page, manyOffers());
+  let parts = 0;
+  await page.route('**/api/admin/routes/*/import', (request) => {
+    parts += 1;
+    if (parts !== 2) return request.fulfill({ status: 502, json: { code: 'PROVIDER_NOT_ANSWERING', message: sentence } });
+    return request.fulfill({ json: { created: 1000, updated: 0, unchanged: 0, left: [] } });
+  });
+  await page.goto(`/admin/services/import?route=${route._id}`);
+  await page.getByRole('checkbox', { name: 'Choose all 1,500 shown' }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const apply = page.getByRole('button', { name: 'Apply to 1,500 services' });
+  await apply.click();
+  await expectToast(page, sentence);
+  // Nothing was done: the question still stands.
+  await expect(apply).toBeEnabled();
+  await apply.click();
+  const result = page.getByRole('dialog', { name: 'Applied in part' });
+  await expect(result.getByRole('status')).toHaveText('New1,000Changed0Unchanged0Left out0');
+  await expect(result).toContainText('500 services may not have been changed.');
+  expect(parts).toBe(3);
+  await result.getByRole('button', { name: 'Read the list again' }).click();
+  await expect(page.getByText('Choose the services to sell.')).toBeVisible();
+});
+
 journey('costs that moved are looked at: a price is set, another kept, and one that moved again is left', async ({ page, account }) => {
   const token = await becomeOperator(page);
   const names = await movedCosts(token);

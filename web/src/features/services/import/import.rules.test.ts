@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOffer, soldAt } from '../testing/an-offer.ts';
-import { batchesOf, chooseShown, chosenRows, countsOf, importRows, type Pricing, readMarkup, shownRows } from './import.rules.ts';
+import { batchesOf, chooseShown, chosenRows, countsOf, importRows, movesOf, type Pricing, readMarkup, shownRows } from './import.rules.ts';
 
 const half: Pricing = { markup: { kind: 'percent', value: 5000 }, roundTo: 50 };
 
@@ -40,6 +40,14 @@ test('a row says what selling its offer would mean', () => {
     [15, 'unchanged'],
   ]);
   expect(countsOf(rows)).toEqual({ created: 1, changed: 1, unchanged: 1 });
+});
+
+test('prices that go up are told from those that go down', () => {
+  const rows = importRows(
+    [anOffer({ current: soldAt(14.5) }), anOffer({ current: soldAt(15.5) }), anOffer({ current: soldAt(15) }), anOffer()],
+    half,
+  );
+  expect(movesOf(rows)).toEqual({ up: 1, down: 1 });
 });
 
 test('without a mark-up that can be read nothing has a price, and nothing is chosen', () => {
