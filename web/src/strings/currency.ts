@@ -13,7 +13,13 @@ export const currencyText = {
     failedTitle: 'The UPI settings did not load',
     qr: 'QR code that users are shown',
     noQr: 'No QR code uploaded yet',
-    noQrNote: 'Pictures cannot be uploaded here yet. Users are shown a QR code that is made from the UPI ID.',
+    noQrNote: 'Users are shown a QR code that is made from the UPI ID.',
+    qrField: 'QR code',
+    /** Spec §2. */
+    qrHint: 'PNG, JPG, GIF up to 10MB',
+    /** What the picture is called in the library. */
+    qrName: 'UPI QR code',
+    qrRemove: 'Take it away',
     upiId: 'UPI ID',
     holder: 'Account holder',
     merchant: 'Merchant ID',

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OpensSoon } from '../../shell/admin/opens-soon.tsx';
+import { ImagesScreen } from '../../features/images/images-screen.tsx';
 import { adminText } from '../../strings/admin.ts';
+
+/** What links lead here with. */
+type Address = { search?: string | undefined };
 
 export const Route = createFileRoute('/admin/images')({
   staticData: { title: adminText.pages.images },
-  component: () => <OpensSoon page="images" />,
+  // An address is text; the screen reads it, as whatever a route knows is part of every page's first load.
+  validateSearch: (search: Address): Address => search,
+  component: ImagesScreen,
 });

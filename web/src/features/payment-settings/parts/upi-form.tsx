@@ -1,14 +1,19 @@
 import { upiIdProblem } from '@pinline/contract/payment-settings.rules';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from '../../../platform/toasts.ts';
 import { currencyText } from '../../../strings/currency.ts';
+import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
 import { useForm } from '../../auth/form.ts';
 import { useFocusWhenLost } from '../../deposits/use-focus-when-lost.ts';
+import { explainPicture } from '../../images/explain-picture.ts';
+import { PictureField } from '../../images/parts/picture-field.tsx';
+import { fileProblem } from '../../images/picture-file.rules.ts';
 import { saveUpi, type Upi } from '../payment-settings.api.ts';
+import { type QrChoice, sendQrPicture } from '../qr-picture.ts';
 import { FormButtons } from './form-buttons.tsx';
 import type { FormProps } from './settings-card.tsx';
 
@@ -19,30 +24,58 @@ export function UpiForm({ settings: upi, onDone }: FormProps<Upi>) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const first = useFocusWhenLost<HTMLInputElement>();
-  const { form, field, isBusy } = useForm({
-    start: { upiId: upi.upiId, holderName: upi.holderName, merchantId: upi.merchantId, Token: '' },
+  const [qr, setQr] = useState<QrChoice>({ file: null, imageId: upi.imageId?._id ?? null, isSent: false });
+  const { form, field, fill, isBusy } = useForm({
+    start: { image: '', upiId: upi.upiId, holderName: upi.holderName, merchantId: upi.merchantId, Token: '' },
     problems: ({ upiId, holderName }) => ({
+      image: qr.file === null ? undefined : fileProblem(qr.file),
       upiId: upiIdProblem(upiId),
       holderName: holderName.trim() === '' ? text.holderRequired : undefined,
     }),
     send: async ({ upiId, holderName, merchantId, Token }) => {
       const changed = {
-        imageId: upi.imageId?._id ?? null,
         upiId: upiId.trim(),
         holderName: holderName.trim(),
         merchantId: merchantId.trim(),
         ...(Token.trim() === '' ? {} : { Token: Token.trim() }),
       };
-      await stepUp.run(() => saveUpi(queryClient, changed));
+      await stepUp.run(async () => {
+        const imageId = await sendQrPicture(qr, { before: upi, upiId: changed.upiId });
+        // What is wrong with the rest does not send it again.
+        setQr({ ...qr, imageId, isSent: true });
+        await saveUpi(queryClient, { ...changed, imageId });
+      });
       toast.success(text.saved);
       onDone();
     },
-    explain: explainAfterStepUp,
+    explain: (error) => {
+      const { imageId, ...problems } = explainPicture(error) ?? {};
+      return imageId === undefined ? problems : { ...problems, image: imageId };
+    },
   });
+  const choose = (next: QrChoice) => {
+    setQr(next);
+    fill({ image: next.file?.name ?? '' });
+  };
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
   return (
     <>
       <form {...form} className="grid gap-4">
+        <PictureField
+          name="image"
+          label={text.qrField}
+          hint={text.qrHint}
+          error={field('image').error}
+          current={qr.imageId === null ? null : (upi.imageId?.src ?? null)}
+          file={qr.file}
+          onFile={(file) => choose({ file, imageId: qr.imageId, isSent: false })}
+          action={
+            (qr.file !== null || qr.imageId !== null) && (
+              <Button onClick={() => choose({ file: null, imageId: null, isSent: false })}>{text.qrRemove}</Button>
+            )
+          }
+          isLarge
+        />
         <TextField {...field('upiId')} ref={first} {...plain} label={text.upiId} inputMode="email" placeholder="name@bank" />
         <TextField {...field('holderName')} autoComplete="off" label={text.holder} maxLength={80} />
         <TextField {...field('merchantId')} {...plain} label={text.merchant} hint={text.merchantHint} maxLength={40} />

@@ -1,0 +1,49 @@
+import type { ListedImage } from '@pinline/contract/images';
+import { imagesText as text } from '../../../strings/images.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tile } from '../../../ui/tile.tsx';
+import './images.css';
+
+type ImageGridProps = { /** Undefined while loading. */ images: readonly ListedImage[] | undefined; onEdit: (image: ListedImage) => void };
+
+/** Pictures as services show them; a press on one edits it. */
+export function ImageGrid({ images, onEdit }: ImageGridProps) {
+  return (
+    <ul className="image-grid" aria-label={text.list} aria-busy={images === undefined}>
+      {images === undefined
+        ? Array.from({ length: 12 }, (_, place) => <WaitingItem key={place} />)
+        : images.map((image) => (
+            <li key={image._id}>
+              <Item image={image} onEdit={() => onEdit(image)} />
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+function Item({ image: { imageName, src, usedBy, isBuiltIn }, onEdit }: { image: ListedImage; onEdit: () => void }) {
+  return (
+    <button type="button" className="image-item" title={imageName} onClick={onEdit}>
+      <Tile label={imageName} logo={src} size="lg" />
+      <span className="grid min-w-0 justify-items-start gap-0.5">
+        <span className="sr-only">{text.edit(imageName)}</span>
+        <span className="image-name text-sm font-medium text-1" aria-hidden>
+          {imageName}
+        </span>
+        <span className="text-xs text-3">{isBuiltIn ? text.builtIn(text.usedBy(usedBy)) : text.usedBy(usedBy)}</span>
+      </span>
+    </button>
+  );
+}
+
+function WaitingItem() {
+  return (
+    <li className="image-item" aria-hidden>
+      <Skeleton className="size-11 rounded-tile" />
+      <span className="grid gap-2">
+        <Skeleton className="w-20" />
+        <Skeleton className="w-24" />
+      </span>
+    </li>
+  );
+}

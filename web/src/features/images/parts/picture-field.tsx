@@ -1,0 +1,95 @@
+import { ImageOff } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { imagesText } from '../../../strings/images.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { describedBy, Field } from '../../../ui/field.tsx';
+import { sizeInWords } from '../picture-file.rules.ts';
+import { useGivenFile } from '../use-given-file.ts';
+import './images.css';
+
+const text = imagesText.file;
+
+type PictureFieldProps = {
+  name: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  /** Path of the picture that is there. */
+  current: string | null;
+  file: File | null;
+  onFile: (file: File) => void;
+  /** Beside the button. */
+  action?: ReactNode;
+  /** The whole of it counts, as of a code, and not how it looks as a tile. */
+  isLarge?: boolean;
+};
+
+/** A picture to choose, to drop or to paste, and how it looks before anything is sent. */
+export function PictureField({ name, label, hint, error, current, file, onFile, action, isLarge = false }: PictureFieldProps) {
+  const id = useId();
+  useGivenFile(onFile);
+  const isEmpty = file === null && current === null;
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      <div className="picture-field" data-has-problem={error !== undefined}>
+        <span className={isLarge ? 'picture-paper' : 'picture-tile'}>
+          <Preview key={file === null ? current : fileKey(file)} file={file} current={current} />
+        </span>
+        <div className="grid min-w-0 justify-items-start gap-2 text-xs text-3">
+          <div className="flex flex-wrap gap-2">
+            <label className={buttonClass({ className: 'picture-button' })}>
+              {isEmpty ? text.choose : text.chooseAnother}
+              <input
+                type="file"
+                id={id}
+                name={name}
+                accept="image/png,image/jpeg,image/gif,image/webp"
+                className="sr-only"
+                aria-label={label}
+                aria-invalid={error === undefined ? undefined : true}
+                aria-describedby={describedBy({ id, error, hint })}
+                onChange={({ target }) => {
+                  const [picked] = target.files ?? [];
+                  // The same file may be chosen once more, changed meanwhile.
+                  target.value = '';
+                  if (picked !== undefined) onFile(picked);
+                }}
+              />
+            </label>
+            {action}
+          </div>
+          <span className="wrap-anywhere" role="status">
+            {file === null ? text.orDrop : text.chosen(file.name, sizeInWords(file.size))}
+          </span>
+        </div>
+      </div>
+    </Field>
+  );
+}
+
+/** What no browser can show is not shown: the server says why. */
+function Preview({ file, current }: Pick<PictureFieldProps, 'file' | 'current'>) {
+  const [isFailed, setIsFailed] = useState(false);
+  const look = { className: 'size-full object-contain', onError: () => setIsFailed(true) };
+  if (isFailed || (file === null && current === null)) return <ImageOff size={20} strokeWidth={1.75} aria-hidden className="text-3" />;
+  return file === null ? (
+    <img {...look} src={current ?? ''} alt={text.current} />
+  ) : (
+    <FilePicture {...look} file={file} alt={text.preview} />
+  );
+}
+
+/** A file under an address that only this page knows, and only as long as it is shown. */
+function FilePicture({ file, alt, className, onError }: { file: File; alt: string; className: string; onError: () => void }) {
+  const ref = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    if (ref.current !== null) ref.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return <img ref={ref} alt={alt} className={className} onError={onError} />;
+}
+
+function fileKey({ name, size, lastModified }: File): string {
+  return `${name} ${size} ${lastModified}`;
+}

@@ -1,0 +1,22 @@
+import { largestUploadBytes } from '@pinline/contract/images.rules';
+import { imagesText } from '../../strings/images.ts';
+
+/** What is plain to see before anything is sent; the server looks at the picture itself. */
+export function fileProblem(file: { size: number; type: string }): string | undefined {
+  if (file.type !== '' && !file.type.startsWith('image/')) return imagesText.file.noPicture;
+  return file.size > largestUploadBytes ? imagesText.file.tooLarge : undefined;
+}
+
+/** What a picture is called after its file: `my_app-logo.png` is `my app logo`. */
+export function nameOfFile(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_\-\s]+/g, ' ')
+    .trim()
+    .slice(0, 80);
+}
+
+/** `340 kB`, `2.4 MB`. */
+export function sizeInWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
