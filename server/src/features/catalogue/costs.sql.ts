@@ -34,6 +34,12 @@ export async function markReviewed(tx: Tx, seen: { serviceId: number; cost: numb
     where c.service_id = seen.id`.execute(tx);
 }
 
+/** Of a service that is another provider's business from now on. */
+export async function forgetCost(tx: Tx, serviceId: number): Promise<void> {
+  await tx.deleteFrom('serviceCost').where('serviceId', '=', serviceId).execute();
+  await tx.updateTable('service').set({ stock: null }).where('id', '=', serviceId).execute();
+}
+
 function offered(offers: readonly Offered[]) {
   return sql`unnest(${offers.map(({ code }) => code)}::text[], ${offers.map(({ micros }) => micros)}::bigint[], ${offers.map(({ cost }) => cost)}::bigint[])
     as news (code, micros, cost)`;

@@ -2,6 +2,7 @@ import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/audit.commands.ts';
+import { named } from './audited-prices.ts';
 import { markReviewed } from './costs.sql.ts';
 import { isByMarkup, termsOf } from './price-changes.rules.ts';
 import { pricedServices, savePrices, type PricedRow } from './price-changes.sql.ts';
@@ -28,7 +29,7 @@ export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Pro
       seen.map(({ serviceId, expectedCost }) => ({ serviceId, cost: expectedCost })),
     );
     const kept = seen.length - updated.length;
-    const after = { updated: updated.length, kept, left: left.length, prices: updated.map(asRead) };
+    const after = { updated: updated.length, kept, left: left.length, ...named(updated.map(asRead)) };
     await recordAudit(tx, by, { action: 'service.prices', target: `services:${seen.length}`, after });
     return { updated: updated.length, kept, left };
   });

@@ -4,6 +4,7 @@ import { now, type Tx } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.commands.ts';
 import { askPriceList, getListedRoute, type ListedRoute } from '../providers/price-list.commands.ts';
 import { namesForbidden } from '../settings/fair-use.commands.ts';
+import { named } from './audited-prices.ts';
 import { saveReviewedCosts } from './costs.sql.ts';
 import { offersOf, serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from './price-changes.rules.ts';
@@ -17,8 +18,6 @@ export type PreviewedOffer = Offered & { name: string; picture: Picture | undefi
 
 /** More than any provider sells; a page must not choke on a list that is out of its mind. */
 const mostOffers = 5_000;
-/** What one line of the audit log can be read with. */
-const mostNamed = 100;
 
 /** The live price list of a route, by name. */
 export async function previewPriceList(
@@ -92,8 +91,7 @@ function asRead({ server }: ListedRoute, { markup, roundTo }: Terms, { created, 
     updated: updated.length,
     unchanged: unchanged.length,
     left: left.length,
-    prices: prices.slice(0, mostNamed),
-    ...(prices.length > mostNamed ? { further: prices.length - mostNamed } : {}),
+    ...named(prices),
   };
 }
 

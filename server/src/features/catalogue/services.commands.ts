@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/audit.commands.ts';
 import { namesForbidden } from '../settings/fair-use.commands.ts';
-import { markReviewed } from './costs.sql.ts';
+import { forgetCost, markReviewed } from './costs.sql.ts';
 import {
   findService,
   insertService,
@@ -47,10 +47,12 @@ export async function changeService(deps: Deps, by: By, id: number, wish: Servic
     const before = await getService(tx, id);
     const fields = { ...wish, isEnabled: wish.isEnabled ?? before.isEnabled };
     await requireFit(tx, fields, forbidden);
-    if (fields.server !== before.server || fields.code !== before.code) await requireMovable(tx, before, fields);
+    const isMoved = fields.server !== before.server || fields.code !== before.code;
+    if (isMoved) await requireMovable(tx, before, fields);
     const isPriceTyped = fields.price !== before.price;
     await updateService(tx, id, { ...fields, isPriceTyped });
-    if (isPriceTyped && before.cost !== null) await markReviewed(tx, [{ serviceId: id, cost: before.cost }]);
+    if (isMoved) await forgetCost(tx, id);
+    else if (isPriceTyped && before.cost !== null) await markReviewed(tx, [{ serviceId: id, cost: before.cost }]);
     await recordAudit(tx, by, { action: 'service.change', target: `service:${id}`, before: asRead(before), after: asRead(fields) });
     return getService(tx, id);
   });

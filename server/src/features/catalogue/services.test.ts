@@ -226,7 +226,9 @@ describe('changing a service', () => {
   });
 
   test('to another server or code goes as long as nobody bought it, and nowhere that sells the code already', async () => {
-    const { _id } = (await add({ serviceCode: 'mover' })).body.data;
+    const _id = await aServiceThatCosts(app, { costMicros: 100_000, server: 3 });
+    const { pool } = app.app.deps.db;
+    await pool.query(`update service set code = 'mover', stock = 7 where id = $1`, [_id]);
     await add({ serviceCode: 'mover', serverId: '2' });
     expect(await change(_id, fields({ serviceCode: 'mover', serverId: '2' }))).toMatchObject({
       status: 409,
@@ -234,7 +236,7 @@ describe('changing a service', () => {
     });
     expect(await change(_id, fields({ serviceCode: 'moved', serverId: '2' }))).toMatchObject({
       status: 200,
-      body: { data: { serviceCode: 'moved', serverId: { _id: '2' } } },
+      body: { data: { serviceCode: 'moved', serverId: { _id: '2' }, cost: null, stock: null } },
     });
   });
 });

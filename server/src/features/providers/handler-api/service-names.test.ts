@@ -57,6 +57,7 @@ test.each<[object | string, [string, string][]]>([
 
 test.each<[object | string, string]>([
   [{ status: 'error', tg: 'Telegram' }, 'GARBAGE'],
+  [{ status: 'error', services: [{ code: 'tg', name: 'Telegram' }] }, 'GARBAGE'],
   [{ services: [{ code: 'tg', name: '' }] }, 'GARBAGE'],
   [{ services: 'tg' }, 'GARBAGE'],
   [{ services: null, status: 'success' }, 'GARBAGE'],

@@ -102,3 +102,10 @@ test('a call takes its time, and one that is given up leaves a purchase unknown'
   expect(await slow.buy(request, AbortSignal.timeout(10))).toEqual({ outcome: 'unknown', detail: 'aborted' });
   expect(await slow.balance(AbortSignal.abort())).toEqual({ ok: false, reason: 'UNREACHABLE', detail: 'aborted' });
 });
+
+test('it names every service it lists a price for', async () => {
+  const { provider } = aProvider();
+  const [prices, names] = [await provider.prices({ country: '22' }, signal), await provider.serviceNames?.({ country: '22' }, signal)];
+  const codes = prices.ok ? prices.value.map(({ serviceCode }) => serviceCode) : [];
+  expect(names?.ok && codes.length > 30 && codes.every((code) => names.value.has(code))).toBe(true);
+});
