@@ -12,7 +12,10 @@ export type Health = {
 
 /** `currency` is the one the account is set to. */
 export function healthOf(answer: Answer<UpstreamMoney>, { latencyMs, currency }: { latencyMs: number; currency: string }): Health {
-  if (!answer.ok) return { ...unknownHealth(inWords(answer.reason, answer.detail)), latencyMs };
+  if (!answer.ok) {
+    const hasAnswered = answer.reason !== 'UNREACHABLE' && answer.reason !== 'NOT_CONNECTED';
+    return { ...unknownHealth(inWords(answer.reason, answer.detail)), latencyMs: hasAnswered ? latencyMs : null };
+  }
   const { micros, currency: theirs } = answer.value;
   const said = { balanceMicros: micros, currency: theirs, latencyMs };
   if (theirs !== currency)

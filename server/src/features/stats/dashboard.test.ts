@@ -7,6 +7,7 @@ import { openDesk } from '../../testing/deposit-desk.ts';
 import { somePayments } from '../../testing/payments.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { smsArrives, switchOn } from '../../testing/upstream.ts';
+import { checkProviders } from '../providers/health.commands.ts';
 
 let app: TestApp;
 afterEach(() => app.stop());
@@ -153,6 +154,43 @@ test('what needs somebody is said in words, and no longer once it is done', asyn
   ]);
   await pool.query('update provider set is_enabled = false');
   expect((await dashboardOf(admin)).alarms).toContain('A route leads to Simulator, which is switched off.');
+});
+
+test('a provider that does not work, or whose money runs out, is an alarm, with its balance beside it', async () => {
+  app = await startTestApp();
+  const [user, admin] = [await aUser(app), await anAdmin(app)];
+  const service = await aService(app, { price: 12.5, code: 'tg' });
+  const { pool } = app.app.deps.db;
+  const ask = async (balance: string) => {
+    app.simulator.faults.switchOff();
+    switchOn(app, { kind: 'token', token: balance, action: 'getBalance' });
+    await checkProviders(app.app.deps);
+    const { providers, alarms } = await dashboardOf(admin);
+    return { providers, alarms: alarms.filter((alarm) => alarm.startsWith('Simulator')) };
+  };
+  expect(await ask('ACCESS_BALANCE:0.30')).toMatchObject({
+    providers: [{ isWorking: true, balance: '0.30', currency: 'USD' }],
+    alarms: [],
+  });
+  await codeArrives(user, await aNumber(app, { user, service }));
+  await aNumber(app, { user, service });
+  await pool.query('update purchase_attempt set cost_micros = 500000');
+  // The number that waits may still be given back.
+  expect((await ask('ACCESS_BALANCE:0.50')).alarms).toEqual([]);
+  expect(await ask('ACCESS_BALANCE:0.30')).toMatchObject({
+    providers: [{ isWorking: true, balance: '0.30' }],
+    alarms: ['Simulator is low on money: 0.30 USD are left, and numbers cost 0.50 USD there in the last 24 hours.'],
+  });
+  expect(await ask('ACCESS_BALANCE:0')).toMatchObject({
+    providers: [{ isWorking: false, balance: '0.00' }],
+    alarms: ['Simulator: There is no money left on the account. Top it up there.'],
+  });
+  expect((await ask('BAD_KEY')).alarms).toEqual([expect.stringContaining('Simulator: It does not know this key')]);
+  await pool.query('update provider set is_enabled = false');
+  expect((await ask('BAD_KEY')).alarms).toEqual([]);
+  await pool.query('update provider set is_enabled = true');
+  await passTime(app, 25 * 3_600);
+  expect((await ask('ACCESS_BALANCE:0.30')).alarms).toEqual([]);
 });
 
 test('a purchase without a certain answer is an alarm after ten minutes', async () => {

@@ -4,10 +4,12 @@ import { BlockList, isIP } from 'node:net';
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
-  return !reserved.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  return family === 4 ? !reserved.check(address) : !reservedOfIPv6.check(address, 'ipv6');
 }
 
+/** Two lists: in one, the mapped addresses of IPv6 would stand for all of IPv4. */
 const reserved = new BlockList();
+const reservedOfIPv6 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -39,4 +41,4 @@ for (const [network, prefix] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  reserved.addSubnet(network, prefix, 'ipv6');
+  reservedOfIPv6.addSubnet(network, prefix, 'ipv6');

@@ -24,7 +24,7 @@ export function namesOf(numbers: readonly string[], servers: readonly AdminServe
 
 /** `$412.08`: what is left, cut to two decimals and never rounded up. */
 export function formatBalance({ balance, currency }: { balance: string; currency: string }): string {
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency, roundingMode: 'trunc' }).format(Number(balance));
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, roundingMode: 'trunc' }).format(Number(balance));
 }
 
 export type RouteState = 'on' | 'off' | 'providerOff' | 'noBalance' | 'trouble';

@@ -2,6 +2,7 @@ import { serversText } from '../../../strings/servers.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { AdminProvider, AdminServer, Route } from '../servers.api.ts';
+import { stateOf } from '../servers-face.ts';
 import { Balance, Rate, State, Wait } from './route-facts.tsx';
 import { RouteMenu, type RouteQuestion } from './route-menu.tsx';
 
@@ -91,12 +92,20 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
         <span className="min-w-0 wrap-anywhere" title={route.providerName}>
           {protocolOf(route)} · {route.countryName} · {route.operator ?? text.any}
         </span>
-        <span className="flex items-center gap-1.5">
+        <span className="ml-auto flex items-center gap-1.5">
           <Rate route={route} /> · <Wait route={route} /> · <Balance provider={provider} />
         </span>
       </div>
+      <Trouble {...line} />
     </li>
   );
+}
+
+/** Where nothing hovers, the provider's own sentence is read at once. */
+function Trouble({ route, provider }: Line) {
+  const state = stateOf(route, provider);
+  if (state !== 'trouble' && state !== 'noBalance') return null;
+  return <p className="text-xs text-danger-text wrap-anywhere">{provider?.health?.message}</p>;
 }
 
 function Cut({ text: words }: { text: string }) {

@@ -28,9 +28,11 @@ export function ServerKey({ server, servers, hasFocus, onEdit }: ServerKeyProps)
         </h3>
         {apiKey !== '' && <EditButton label={text.edit(serverName)} hasFocus={hasFocus} onPress={onEdit} />}
       </div>
-      <p className="num text-sm text-1">
-        {apiKey === '' ? <span className="text-3">{providerId === null ? text.noRoute : text.noKey}</span> : dotted(apiKey)}
-      </p>
+      {apiKey === '' ? (
+        <p className="text-sm text-3">{providerId === null ? text.noRoute : text.noKey}</p>
+      ) : (
+        <p className="num text-sm text-1">{dotted(apiKey)}</p>
+      )}
       <p className="text-xs text-3 wrap-anywhere">
         {providerId === null ? text.noRouteText : <Owner server={server} name={providerName ?? ''} />}
       </p>

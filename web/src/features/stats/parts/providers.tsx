@@ -4,6 +4,7 @@ import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
+import { formatBalance } from '../../servers/servers-face.ts';
 import { formatCount } from '../figures.ts';
 import type { AdminFigures } from '../stats.api.ts';
 
@@ -45,29 +46,48 @@ const columns: Column<Provider>[] = [
     cell: ({ unknown }) => <Count value={unknown} isBad={unknown > 0} />,
     skeleton: 'w-10',
   },
+  { key: 'balance', head: text.balance, align: 'right', cell: (provider) => <Balance provider={provider} />, skeleton: 'w-16' },
 ];
 
-function Name({ provider: { name, isEnabled } }: { provider: Provider }) {
+function Name({ provider: { name, isEnabled, isWorking } }: { provider: Provider }) {
   return (
     <span className="flex items-center gap-2">
       <span className="stats-name truncate font-medium text-1" title={name}>
         {name}
       </span>
-      {!isEnabled && <Badge>{text.off}</Badge>}
+      <Trouble isEnabled={isEnabled} isWorking={isWorking} />
     </span>
+  );
+}
+
+function Trouble({ isEnabled, isWorking }: Pick<Provider, 'isEnabled' | 'isWorking'>) {
+  if (!isEnabled) return <Badge>{text.off}</Badge>;
+  if (isWorking !== false) return null;
+  return (
+    <Badge tone="danger" dot>
+      {text.trouble}
+    </Badge>
+  );
+}
+
+/** As it was when it was last asked. */
+function Balance({ provider: { balance, currency } }: { provider: Provider }) {
+  if (balance === null || currency === null) return <span className="num text-3">{text.noBalance}</span>;
+  return (
+    <span className={Number(balance) > 0 ? 'num text-1' : 'num font-bold text-danger-text'}>{formatBalance({ balance, currency })}</span>
   );
 }
 
 /** Where the columns do not fit: the same facts as words. */
 function Item({ provider }: { provider: Provider }) {
-  const { name, isEnabled, bought, refused, unknown } = provider;
+  const { name, isEnabled, isWorking, bought, refused, unknown } = provider;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
       <p className="flex items-center justify-between gap-2">
         <span className="min-w-0 truncate font-medium text-1" title={name}>
           {name}
         </span>
-        {!isEnabled && <Badge>{text.off}</Badge>}
+        <Trouble isEnabled={isEnabled} isWorking={isWorking} />
       </p>
       <p className="flex flex-wrap gap-x-4 text-xs text-3">
         <span>
@@ -78,6 +98,9 @@ function Item({ provider }: { provider: Provider }) {
         </span>
         <span>
           {text.unknown} <Count value={unknown} isBad={unknown > 0} />
+        </span>
+        <span>
+          {text.balance} <Balance provider={provider} />
         </span>
       </p>
     </li>

@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoBarriers } from '../barriers.ts';
+import { expect, journey } from '../journey.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
+import { expectToast, toastPlace, toastTexts } from '../toasts.ts';
+
+journey.use({ kind: operatorKind });
+
+/** Switched off: what other journeys buy never comes from it. */
+const seller = {
+  protocol: 'handler_api',
+  baseUrl: 'http://127.0.0.1:1',
+  apiKey: 'a-key-of-a-journey-0000',
+  currency: 'USD',
+  rupeesPerUnit: 88,
+  isEnabled: false,
+};
+
+journey('an account is added, tested and given a route, which is changed, switched and removed', async ({ page, problems }) => {
+  problems.expect(/status of 422/);
+  await becomeOperator(page);
+  await page.goto('/admin/services');
+  await expect(page.getByRole('heading', { name: 'Provider routes' })).toBeVisible();
+  const name = aName();
+  await page.getByRole('button', { name: 'Providers' }).click();
+  await page.getByRole('dialog', { name: 'Providers' }).getByRole('button', { name: 'Add provider' }).click();
+  const form = page.getByRole('dialog', { name: 'Add provider' });
+  await form.getByRole('button', { name: 'Add provider' }).click();
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Please enter a name');
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Base URL').fill('https://169.254.169.254');
+  await form.getByLabel('API key').fill(seller.apiKey);
+  await form.getByLabel('Rupees for 1 USD').fill('88.5');
+  await form.getByRole('switch', { name: 'Numbers are bought there' }).click();
+  await form.getByRole('button', { name: 'Add provider' }).click();
+  await expect(form.getByLabel('Base URL')).toHaveAccessibleDescription(/private network/);
+  await form.getByLabel('Base URL').fill(seller.baseUrl);
+  await form.getByRole('button', { name: 'Add provider' }).click();
+  await expectToast(page, `${name} is added`);
+  expect(await toastPlace(page, `${name} is added`)).toBe('top left');
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+  await edit.getByRole('button', { name: 'Test connection' }).click();
+  await expect(edit).toContainText('Nothing answers at this address');
+  await edit.getByLabel('Base URL').fill('http://127.0.0.1:2');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByLabel('API key')).toHaveAccessibleDescription('Please enter the key');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add route' }).click();
+  const add = page.getByRole('dialog', { name: 'Add route' });
+  await add.getByLabel('Server', { exact: true }).selectOption('Server 2');
+  await add.getByLabel('Provider').selectOption(name);
+  await add.getByLabel('Country').fill('india');
+  await add.getByLabel('Order').fill('90');
+  await add.getByRole('button', { name: 'Add route' }).click();
+  await expect(add.getByLabel('Country')).toHaveAccessibleDescription('A country has a number there, such as 22');
+  await add.getByLabel('Country').fill('22');
+  await expect(add.getByLabel('Country')).toHaveAccessibleDescription(/^India/);
+  await add.getByLabel('Operator').fill('airtel');
+  await add.getByRole('button', { name: 'Add route' }).click();
+  await expectToastLike(page, /^Route 2-\w+ is added$/);
+  const row = rowOf(page, name);
+  await expect(row).toContainText('Server 2');
+  await expect(row).toContainText('airtel');
+  await expect(row).toContainText('Provider off');
+
+  await choose(row, page, 'Edit');
+  const change = page.getByRole('dialog', { name: /^Edit route 2-/ });
+  await change.getByLabel('Price ceiling (USD)').fill('0.25');
+  await change.getByLabel('Order').fill('91');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expectToastLike(page, /^Route 2-\w+ is saved$/);
+  await expect(row).toContainText('91');
+  await choose(row, page, 'Switch off');
+  await expectToastLike(page, /^Route 2-\w+ is off$/);
+  await expect(row).not.toContainText('Provider off');
+  await choose(row, page, 'Test connection');
+  await expect(page.getByRole('dialog', { name: `Connection to ${name}` })).toContainText('Nothing answers at this address');
+  await page.keyboard.press('Escape');
+
+  await choose(row, page, 'Remove');
+  const dialog = page.getByRole('dialog', { name: 'Remove route' });
+  await expect(dialog).toContainText(`${name} · India · airtel`);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expectToastLike(page, /^Route 2-\w+ is removed$/);
+  await expect(row).toHaveCount(0);
+});
+
+journey('the key of one server at a time is edited, by keyboard too', async ({ page }) => {
+  const token = await becomeOperator(page);
+  const name = aName();
+  const restore = await firstOnServer3(token, name);
+  await page.goto('/admin/services');
+  const card = page.getByRole('list', { name: 'Server API Keys' });
+  await expect(card.getByRole('listitem')).toHaveCount(4);
+  await expect(card).toContainText('••••••••••••0000');
+  await card.getByRole('button', { name: 'Edit the key of Server 4' }).press('Enter');
+  await expect(card.getByText('Editing')).toHaveCount(1);
+  await card.getByRole('button', { name: 'Edit the key of Server 3' }).click();
+  await expect(card.getByText('Editing')).toHaveCount(1);
+  const field = card.getByLabel(`New key of ${name}`);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'Edit the key of Server 3' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Please enter the key');
+  await page.keyboard.type('another-key-of-a-journey-1111');
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'The key of Server 3 is saved');
+  await expect(card).toContainText('••••••••••••1111');
+  await expect(card).not.toContainText('another-key-of-a-journey');
+  expect(JSON.stringify(await callAsOperator(token, 'GET admin/providers'))).not.toContain('another-key-of-a-journey');
+  await restore();
+});
+
+journey('nothing bars the way, at any width and in either theme', async ({ page }) => {
+  await becomeOperator(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/admin/services');
+      await expect(page.getByRole('button', { name: 'Actions for 1-A' }).locator('visible=true')).toBeVisible();
+      await expectNoBarriers(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+    }
+  }
+  await page.getByRole('button', { name: 'Actions for 1-A' }).locator('visible=true').click();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add route' }).click();
+  await expectNoBarriers(page);
+});
+
+/** A route's letter depends on what other journeys have added. */
+async function expectToastLike(page: Page, text: RegExp): Promise<void> {
+  await expect.poll(async () => (await toastTexts(page)).some((shown) => text.test(shown)), { message: String(text) }).toBe(true);
+}
+
+let names = 0;
+const aName = () => `Seller ${Date.now()} ${(names += 1)}`;
+
+/** The provider's name stands behind the protocol. */
+function rowOf(page: Page, provider: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByTitle(provider) });
+}
+
+async function choose(row: Locator, page: Page, action: string): Promise<void> {
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page
+    .getByRole('group', { name: /^Actions for/ })
+    .getByRole('button', { name: action })
+    .click();
+}
+
+/** A provider of its own whose key is the one of server 3, where nothing is bought from it; answers how its route is taken away. */
+async function firstOnServer3(token: string, name: string): Promise<() => Promise<unknown>> {
+  const made = await callAsOperator(token, 'POST admin/providers', { ...seller, name });
+  // The server filters its replies through the contract.
+  const { data: provider } = made as { data: { _id: string } };
+  const { data: servers } = (await callAsOperator(token, 'GET admin/server')) as {
+    data: { server: string; routes: Record<string, unknown>[] }[];
+  };
+  for (const route of servers.find(({ server }) => server === '3')?.routes ?? []) {
+    const { server, providerId, country, operator, priceCeiling, isEnabled } = route;
+    await callAsOperator(token, `PUT admin/routes/${String(route['_id'])}`, {
+      server,
+      providerId,
+      country,
+      operator,
+      priceCeiling,
+      isEnabled,
+      priority: 50,
+    });
+  }
+  const wish = { server: '3', providerId: provider._id, country: '22', operator: null, priority: 1, priceCeiling: null, isEnabled: false };
+  const { data: added } = (await callAsOperator(token, 'POST admin/routes', wish)) as { data: { _id: string } };
+  return () => callAsOperator(token, `DELETE admin/routes/${added._id}`);
+}

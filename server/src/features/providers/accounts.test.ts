@@ -1,0 +1,315 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openOperatorDesk, type OperatorDesk } from '../../testing/operator-desk.ts';
+import { ownApp } from '../../testing/own-app.ts';
+import { dumpTables } from '../../testing/tables.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { anEnrolledAuthenticator, forgetAuthenticators } from '../auth/testing/an-authenticator.ts';
+import { checkProviders } from './health.commands.ts';
+import { moneyText } from './health.rules.ts';
+
+/** Our accounts at upstream companies, as operators keep them. */
+let app: TestApp;
+let desk: OperatorDesk;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await openOperatorDesk(app);
+});
+afterAll(() => app.stop());
+
+let made = 0;
+const aName = () => `Seller ${(made += 1)}`;
+
+describe('an account', () => {
+  test('is added with its key sealed, shown by its last 4, and written down without it', async () => {
+    const apiKey = 'a-secret-of-the-account-77aa';
+    const reply = await desk.addProvider({ name: ' A seller ', apiKey });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        data: {
+          name: 'A seller',
+          protocol: 'handler_api',
+          baseUrl: 'https://seller.example/stubs/handler_api.php',
+          apiKey: '••••77aa',
+          keyEditedAt: expect.any(String),
+          currency: 'USD',
+          rupeesPerUnit: 88.5,
+          isEnabled: true,
+          health: null,
+        },
+      },
+    });
+    expect((await desk.audits())[0]).toMatchObject({
+      actor_id: desk.admin.userId,
+      action: 'provider.create',
+      target: `provider:${reply.body.data._id}`,
+      before: null,
+      after: { name: 'A seller', rupeesPerUnit: 88.5 },
+    });
+    const dump = await dumpTables(app);
+    expect(dump).not.toContain(apiKey);
+    expect(dump).not.toContain(Buffer.from(apiKey).toString('hex'));
+  });
+
+  test('keeps the key that is left out or masked, and takes a new one', async () => {
+    await desk.addProvider({ name: 'Keeper', apiKey: 'the-first-key-aaaa' });
+    const first = await desk.provider('Keeper');
+    for (const kept of [{}, { apiKey: '••••aaaa' }]) {
+      expect((await desk.saveProvider(first, { ...kept, rupeesPerUnit: 90.01 })).body.data).toMatchObject({
+        apiKey: '••••aaaa',
+        keyEditedAt: first.keyEditedAt,
+        rupeesPerUnit: 90.01,
+      });
+      expect((await desk.audits())[0]).toMatchObject({
+        action: 'provider.update',
+        after: { key: 'key kept', rupeesPerUnit: 90.01 },
+      });
+    }
+    const changed = await desk.saveProvider(first, { apiKey: 'the-second-key-bbbb' });
+    expect(changed.body.data.apiKey).toBe('••••bbbb');
+    expect(Date.parse(changed.body.data.keyEditedAt)).toBeGreaterThan(Date.parse(first.keyEditedAt ?? ''));
+    expect((await desk.audits())[0]).toMatchObject({ after: { key: 'key changed' } });
+  });
+
+  test('goes by a name that no other one has, also when two take it at once', async () => {
+    const [one, other] = [aName(), aName()];
+    await desk.addProvider({ name: one });
+    await desk.addProvider({ name: other });
+    const rows = (await desk.audits()).length;
+    expect(await desk.addProvider({ name: one })).toMatchObject({ status: 409, body: { code: 'PROVIDER_EXISTS' } });
+    expect(await desk.saveProvider(await desk.provider(other), { name: one })).toMatchObject({ status: 409 });
+    expect((await desk.audits()).length).toBe(rows);
+    const third = aName();
+    const [a, b] = [await desk.provider(one), await desk.provider(other)];
+    const statuses = await Promise.all([a, b].map(async (each) => (await desk.saveProvider(each, { name: third })).status));
+    expect(statuses.sort((one, other) => one - other)).toEqual([200, 409]);
+    const added = await Promise.all([1, 2, 3].map(async () => (await desk.addProvider({ name: 'Wanted by three' })).status));
+    expect(added.sort((one, other) => one - other)).toEqual([201, 409, 409]);
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ baseUrl: 'https://seller.example/?api_key=secret' }, 'baseUrl'],
+    [{ baseUrl: 'https://user:pass@seller.example' }, 'baseUrl'],
+    [{ baseUrl: 'ftp://seller.example' }, 'baseUrl'],
+    [{ baseUrl: 'http://seller.example' }, 'baseUrl'],
+    [{ baseUrl: 'https://169.254.169.254' }, 'baseUrl'],
+    [{ baseUrl: 'https://10.0.0.1' }, 'baseUrl'],
+    [{ baseUrl: null }, 'baseUrl'],
+    [{ apiKey: undefined }, 'apiKey'],
+    [{ apiKey: '••••4f9c' }, 'apiKey'],
+    [{ apiKey: 'two words' }, 'apiKey'],
+    [{ currency: 'usd' }, 'currency'],
+    [{ rupeesPerUnit: 0 }, 'rupeesPerUnit'],
+    [{ rupeesPerUnit: 88.123 }, 'rupeesPerUnit'],
+    [{ protocol: 'simulator', baseUrl: null, apiKey: undefined }, 'protocol'],
+  ])('is refused with %o', async (wrong, field) => {
+    const before = [(await desk.providers()).length, (await desk.audits()).length];
+    expect(await desk.addProvider({ name: aName(), ...wrong })).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: expect.any(String) } },
+    });
+    expect([(await desk.providers()).length, (await desk.audits()).length]).toEqual(before);
+  });
+
+  test('in production is never on this machine', async (context) => {
+    const settings = { NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(64), PUBLIC_URL: 'https://pinline.example', RATE_LIMIT: 'on' };
+    const strict = await ownApp(context, { env: settings });
+    const theirs = await openOperatorDesk(strict);
+    await anEnrolledAuthenticator(strict, theirs.admin);
+    for (const baseUrl of ['http://localhost:4001', 'https://127.0.0.1'])
+      expect(await theirs.addProvider({ baseUrl })).toMatchObject({
+        status: 422,
+        body: { errors: { baseUrl: expect.stringContaining('private') } },
+      });
+  });
+
+  test('never takes its key along to another host', async () => {
+    await desk.addProvider({ name: 'Mover', apiKey: 'a-key-of-the-mover-cccc' });
+    const mover = await desk.provider('Mover');
+    for (const baseUrl of ['https://thief.example/stubs/handler_api.php', 'https://seller.example:8443/stubs/handler_api.php'])
+      expect(await desk.saveProvider(mover, { baseUrl, apiKey: '••••cccc' })).toMatchObject({
+        status: 422,
+        body: { errors: { apiKey: 'Enter the key again: it is never sent to another address unasked' } },
+      });
+    expect((await desk.provider('Mover')).baseUrl).toBe(mover.baseUrl);
+    expect((await desk.saveProvider(mover, { baseUrl: 'https://seller.example/api.php' })).status).toBe(200);
+    expect((await desk.saveProvider(mover, { baseUrl: 'https://other.example', apiKey: 'a-key-of-the-other-dddd' })).status).toBe(200);
+    // A page that was opened before cannot bring the new key to the old host.
+    expect((await desk.saveProvider(mover, { rupeesPerUnit: 91 })).status).toBe(422);
+    expect(await desk.provider('Mover')).toMatchObject({ baseUrl: 'https://other.example', apiKey: '••••dddd' });
+  });
+
+  test('saved by two at once loses nobody’s key', async () => {
+    await desk.addProvider({ name: 'Busy' });
+    const busy = await desk.provider('Busy');
+    for (let n = 0; n < 10; n += 1) {
+      const replies = await Promise.all([
+        desk.saveProvider(busy, { apiKey: `a-key-of-round-${1_000 + n}` }),
+        desk.saveProvider(busy, { rupeesPerUnit: 80 + n }),
+        desk.saveProvider(busy, {}),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await desk.provider('Busy')).apiKey).toBe(`••••${1_000 + n}`);
+    }
+  });
+
+  test('asks for a fresh code where an authenticator is enrolled', async () => {
+    await desk.addProvider({ name: 'Guarded' });
+    const guarded = await desk.provider('Guarded');
+    await anEnrolledAuthenticator(app, desk.admin);
+    await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [desk.admin.userId]);
+    const rows = (await desk.audits()).length;
+    const refused = [
+      await desk.addProvider({ name: aName() }),
+      await desk.saveProvider(guarded, { isEnabled: false }),
+      await desk.saveServer('1', { apiKey: 'a-key-of-a-thief' }),
+    ];
+    await forgetAuthenticators(app);
+    for (const reply of refused) expect(reply).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
+    expect([(await desk.audits()).length, await desk.provider('Guarded')]).toEqual([rows, guarded]);
+  });
+
+  test('whose key was sealed with another secret key is one account less, and the others go on', async () => {
+    await desk.addProvider({ name: 'Sealed elsewhere' });
+    const { _id } = await desk.provider('Sealed elsewhere');
+    await app.app.deps.db.pool.query(`update provider set api_key_sealed = overlay(api_key_sealed placing 'x' from 20) where id = $1`, [
+      _id,
+    ]);
+    expect((await desk.provider('Sealed elsewhere')).apiKey).toBe('••••');
+    expect((await desk.test(_id)).body.data).toMatchObject({ isWorking: false, message: expect.stringContaining('Enter it again') });
+    expect((await desk.test((await desk.provider('Simulator'))._id)).body.data.isWorking).toBe(true);
+  });
+});
+
+describe('the test of a connection', () => {
+  const answering = async (body: string, status = 200) => {
+    const server = createServer((_request, response) => void response.writeHead(status).end(body)).listen(0, '127.0.0.1');
+    return listening(server);
+  };
+  async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+    await once(server, 'listening');
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+  }
+  const testOf = async (account: object) => {
+    const apiKey = 'canary-key-of-the-test-4711';
+    const { _id } = (await desk.addProvider({ name: aName(), apiKey, ...account })).body.data;
+    const reply = await desk.test(_id);
+    expect(reply.status).toBe(200);
+    expect(JSON.stringify(reply.body)).not.toContain(apiKey);
+    const shown = (await desk.providers()).find((each) => each._id === _id);
+    expect(shown?.health).toEqual(reply.body.data);
+    return reply.body.data;
+  };
+
+  test('says what is left, and how fast it was', async () => {
+    const { _id } = await desk.provider('Simulator');
+    expect((await desk.test(_id)).body.data).toEqual({
+      isWorking: true,
+      balance: '1000000.00',
+      currency: 'USD',
+      latencyMs: expect.any(Number),
+      message: 'It works: 1000000.00 USD are left.',
+      checkedAt: expect.any(String),
+    });
+    expect(await desk.test('999999')).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } });
+  });
+
+  test.each([
+    ['BAD_KEY', 200, /does not know this key/],
+    ["BANNED:'2026-12-31 10-00-00'", 200, /banned/],
+    ['<html><body>Welcome</body></html>', 200, /none of this protocol .*Check the address/],
+    ['<html>Internal Server Error</html>', 500, /cannot be reached right now \(HTTP 500/],
+    ['', 302, /none of this protocol/],
+    ['slow down', 429, /too often/],
+    ['ACCESS_BALANCE:canary-key-of-the-test-4711', 200, /none of this protocol/],
+    ['No such key: canary-key-of-the-test-4711', 200, /none of this protocol/],
+  ])('says in words what is wrong: %s, HTTP %i', async (body, status, words) => {
+    expect(await testOf({ baseUrl: await answering(body, status) })).toMatchObject({
+      isWorking: false,
+      balance: null,
+      message: expect.stringMatching(words),
+    });
+  });
+
+  test('says that no money is left', async () => {
+    expect(await testOf({ baseUrl: await answering('ACCESS_BALANCE:0.00') })).toMatchObject({
+      isWorking: false,
+      balance: '0.00',
+      message: expect.stringContaining('no money left'),
+    });
+  });
+
+  test('counts in the account’s own currency', async () => {
+    expect(await testOf({ baseUrl: await answering('ACCESS_BALANCE:1234.5678'), currency: 'RUB' })).toMatchObject({
+      isWorking: true,
+      balance: '1234.5678',
+      currency: 'RUB',
+    });
+  });
+
+  test('does not wait for one that hangs, and says when nobody is there', async () => {
+    const askedAt = performance.now();
+    const [hanging, nobody, nameless] = await Promise.all([
+      testOf({ baseUrl: await listening(createServer(() => undefined).listen(0, '127.0.0.1')) }),
+      testOf({ baseUrl: 'http://127.0.0.1:1' }),
+      testOf({ baseUrl: 'https://nobody.invalid' }),
+    ]);
+    expect(hanging.message).toContain('did not answer in time');
+    expect(performance.now() - askedAt).toBeLessThan(8_000);
+    expect(hanging.latencyMs).toBeNull();
+    expect(nobody.message).toContain('ECONNREFUSED');
+    expect(nameless.message).toContain('no such host');
+  }, 20_000);
+
+  test('says that a protocol is not there yet', async () => {
+    expect(await testOf({ protocol: 'fivesim', baseUrl: 'https://seller.example/v1' })).toMatchObject({
+      isWorking: false,
+      latencyMs: null,
+      message: 'This protocol is not available yet. Nothing was sent.',
+    });
+  });
+
+  test('asks with what was saved a moment ago, and forgets what the old key said', async () => {
+    const { _id } = (await desk.addProvider({ name: 'Fickle', baseUrl: app.simulator.url, apiKey: 'not-the-key-of-the-simulator' })).body
+      .data;
+    expect((await desk.test(_id)).body.data.isWorking).toBe(false);
+    const apiKey = await keyOfTheSimulator();
+    const saved = await desk.saveProvider(await desk.provider('Fickle'), { apiKey });
+    expect(saved.body.data.health).toBeNull();
+    expect((await desk.test(_id)).body.data.isWorking).toBe(true);
+  });
+
+  test('is done by itself for every provider in use, and for no other', async () => {
+    const baseUrl = await answering('ACCESS_BALANCE:7.00');
+    const [used, idle, off] = ['In use', 'Idle', 'Switched off'];
+    for (const name of [used, idle, off]) await desk.addProvider({ name, baseUrl, isEnabled: name !== off });
+    for (const name of [used, off])
+      await desk.addRoute({ server: '4', providerId: (await desk.provider(name ?? ''))._id, isEnabled: false });
+    await checkProviders(app.app.deps);
+    const healths = await Promise.all([used, idle, off].map(async (name) => (await desk.provider(name ?? '')).health));
+    expect(healths).toMatchObject([{ isWorking: true, balance: '7.00' }, null, null]);
+  });
+
+  async function keyOfTheSimulator(): Promise<string> {
+    const { rows } = await app.app.deps.db.pool.query(`select id, api_key_sealed from provider where name = 'Simulator'`);
+    return app.app.deps.secrets.unseal(rows[0].api_key_sealed, `provider:${rows[0].id}`);
+  }
+});
+
+test.each([
+  [0, '0.00'],
+  [412_080_000, '412.08'],
+  [125_300, '0.1253'],
+  [1, '0.000001'],
+  [-5_500_000, '-5.50'],
+])('%i millionths are written %s', (micros, text) => {
+  expect(moneyText(micros)).toBe(text);
+});
