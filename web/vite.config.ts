@@ -19,7 +19,7 @@ const keptNames = new Set(['rolldown-runtime', ...chunkGroups.map(({ name }) => 
 
 /** The screens of operators ask for what they import themselves: a list of it would weigh on the first load of everybody's pages. Sheets they cannot. */
 const backOffice =
-  /assets\/(admin|audit|currency|deposits|images|otp-history|promo-codes|service-stats|services|settings|users)-[^/]+\.js$/;
+  /assets\/(admin|audit|currency|deposits|images|otp-history|promo-codes|service-stats|services\._-_part_|settings|users)-[^/]+\.js$/;
 
 const proxy = { '/api': { target: api, ws: true }, '/images': { target: api }, '/manifest.webmanifest': { target: api } };
 

@@ -41,12 +41,12 @@ export const chunkGroups = [
     // and its sheets another, which is there with its frame.
     name: 'desk-sheet',
     priority: 0,
-    test: /src\/(ui\/listing|features\/(?!activations\/parts|deposits\/).*)\.css$/,
+    test: /src\/(ui\/listing|features\/(?!activations\/parts|deposits\/|services\/).*)\.css$/,
   },
   {
     // The frame of a signed-in user, and with it everything that follows the server.
     name: 'signed-in',
     priority: 1,
-    test: /src\/(shell\/user-layout\.tsx|platform\/copy\.ts|features\/catalogue\/(person|chosen-before|service-figures|selection\.store|parts\/rate)\.|ui\/(page|tile|badge|card|skeleton)\.tsx|features\/activations\/(refuse-early|use-buying|number-groups|card-face|copying|deep-check\.store))/,
+    test: /src\/(shell\/user-layout\.tsx|platform\/copy\.ts|features\/catalogue\/(person|chosen-before|service-figures|selection\.store|parts\/rate)\.|ui\/(page|tile|badge|card|skeleton|switch)\.tsx|features\/activations\/(refuse-early|use-buying|number-groups|card-face|copying|deep-check\.store))/,
   },
 ];

@@ -33,9 +33,9 @@ import { Route as AdminImagesRouteImport } from './routes/admin/images.tsx';
 import { Route as AdminOtpHistoryRouteImport } from './routes/admin/otp-history.tsx';
 import { Route as AdminPromoCodesRouteImport } from './routes/admin/promo-codes.tsx';
 import { Route as AdminServiceStatsRouteImport } from './routes/admin/service-stats.tsx';
-import { Route as AdminServicesRouteImport } from './routes/admin/services.tsx';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx';
 import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx';
+import { Route as AdminServicesChar123PartChar125RouteImport } from './routes/admin/services.{-$part}.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -157,11 +157,6 @@ const AdminServiceStatsRoute = AdminServiceStatsRouteImport.update({
   path: '/service-stats',
   getParentRoute: () => AdminRoute,
 } as any);
-const AdminServicesRoute = AdminServicesRouteImport.update({
-  id: '/services',
-  path: '/services',
-  getParentRoute: () => AdminRoute,
-} as any);
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -172,6 +167,12 @@ const AdminUsersRoute = AdminUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminServicesChar123PartChar125Route =
+  AdminServicesChar123PartChar125RouteImport.update({
+    id: '/services/{-$part}',
+    path: '/services/{-$part}',
+    getParentRoute: () => AdminRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -196,10 +197,10 @@ export interface FileRoutesByFullPath {
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/service-stats': typeof AdminServiceStatsRoute;
-  '/admin/services': typeof AdminServicesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -223,10 +224,10 @@ export interface FileRoutesByTo {
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/service-stats': typeof AdminServiceStatsRoute;
-  '/admin/services': typeof AdminServicesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/admin': typeof AdminIndexRoute;
+  '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -253,10 +254,10 @@ export interface FileRoutesById {
   '/admin/otp-history': typeof AdminOtpHistoryRoute;
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/service-stats': typeof AdminServiceStatsRoute;
-  '/admin/services': typeof AdminServicesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -283,10 +284,10 @@ export interface FileRouteTypes {
     | '/admin/otp-history'
     | '/admin/promo-codes'
     | '/admin/service-stats'
-    | '/admin/services'
     | '/admin/settings'
     | '/admin/users'
-    | '/admin/';
+    | '/admin/'
+    | '/admin/services/{-$part}';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -310,10 +311,10 @@ export interface FileRouteTypes {
     | '/admin/otp-history'
     | '/admin/promo-codes'
     | '/admin/service-stats'
-    | '/admin/services'
     | '/admin/settings'
     | '/admin/users'
-    | '/admin';
+    | '/admin'
+    | '/admin/services/{-$part}';
   id:
     | '__root__'
     | '/'
@@ -339,10 +340,10 @@ export interface FileRouteTypes {
     | '/admin/otp-history'
     | '/admin/promo-codes'
     | '/admin/service-stats'
-    | '/admin/services'
     | '/admin/settings'
     | '/admin/users'
-    | '/admin/';
+    | '/admin/'
+    | '/admin/services/{-$part}';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -526,13 +527,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminServiceStatsRouteImport;
       parentRoute: typeof AdminRoute;
     };
-    '/admin/services': {
-      id: '/admin/services';
-      path: '/services';
-      fullPath: '/admin/services';
-      preLoaderRoute: typeof AdminServicesRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
     '/admin/settings': {
       id: '/admin/settings';
       path: '/settings';
@@ -545,6 +539,13 @@ declare module '@tanstack/react-router' {
       path: '/users';
       fullPath: '/admin/users';
       preLoaderRoute: typeof AdminUsersRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/services/{-$part}': {
+      id: '/admin/services/{-$part}';
+      path: '/services/{-$part}';
+      fullPath: '/admin/services/{-$part}';
+      preLoaderRoute: typeof AdminServicesChar123PartChar125RouteImport;
       parentRoute: typeof AdminRoute;
     };
   }
@@ -582,10 +583,10 @@ interface AdminRouteChildren {
   AdminOtpHistoryRoute: typeof AdminOtpHistoryRoute;
   AdminPromoCodesRoute: typeof AdminPromoCodesRoute;
   AdminServiceStatsRoute: typeof AdminServiceStatsRoute;
-  AdminServicesRoute: typeof AdminServicesRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminServicesChar123PartChar125Route: typeof AdminServicesChar123PartChar125Route;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -597,10 +598,10 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminOtpHistoryRoute: AdminOtpHistoryRoute,
   AdminPromoCodesRoute: AdminPromoCodesRoute,
   AdminServiceStatsRoute: AdminServiceStatsRoute,
-  AdminServicesRoute: AdminServicesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminServicesChar123PartChar125Route: AdminServicesChar123PartChar125Route,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

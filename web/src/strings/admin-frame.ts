@@ -1,4 +1,4 @@
-/** Texts of the back office's frame, and of its screens that are not open yet. */
+/** Texts of the back office's frame. */
 export const adminFrame = {
   title: 'Admin Panel',
   welcome: 'Welcome, Admin',
@@ -6,9 +6,5 @@ export const adminFrame = {
   operationsGroup: 'Operations',
   buyingPaused: 'Buying is paused for everybody.',
   buyingPausedLink: 'Go to the settings',
-  opensSoon: {
-    title: 'This screen opens soon',
-    services: 'Services, their prices and the keys of the four servers will be kept here. Until then they stay as they were set up.',
-    action: 'Go to the dashboard',
-  },
+  toDashboard: 'Go to the dashboard',
 } as const;

@@ -9,18 +9,20 @@ type PagerProps = {
   /** From 1. */
   page: number;
   totalPages: number;
+  /** How many pages stand around the current one; five unless told. */
+  windowSize?: number;
   onPage: (page: number) => void;
 };
 
-/** Previous, five pages with the first and the last, next. Nothing when there is one page. */
-export function Pager({ page, totalPages, onPage }: PagerProps) {
+/** Previous, a window of pages with the first and the last, next. Nothing when there is one page. */
+export function Pager({ page, totalPages, windowSize = 5, onPage }: PagerProps) {
   if (totalPages <= 1) return null;
   return (
     <nav aria-label={pagerText.label} className="flex flex-wrap items-center gap-0.5">
       <PagerButton label={pagerText.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
       </PagerButton>
-      {pagerWindow({ page, totalPages }).map((entry, index) =>
+      {pagerWindow({ page, totalPages, windowSize }).map((entry, index) =>
         entry === 'gap' ? (
           <span key={`gap-${index}`} aria-hidden className="grid min-w-4 place-items-center text-xs text-3 md:min-w-8">
             …

@@ -12,6 +12,11 @@ test('five pages stand around the current one, with the first and the last', () 
   expect(pagerWindow({ page: 13, totalPages: 13 })).toEqual([1, 'gap', 9, 10, 11, 12, 13]);
 });
 
+test('a wider window is as wide as asked for', () => {
+  expect(pagerWindow({ page: 1, totalPages: 10, windowSize: 10 })).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(pagerWindow({ page: 13, totalPages: 26, windowSize: 10 })).toEqual([1, 'gap', 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 'gap', 26]);
+});
+
 test('a gap never stands for one page alone', () => {
   expect(pagerWindow({ page: 5, totalPages: 13 })).toEqual([1, 2, 3, 4, 5, 6, 7, 'gap', 13]);
   expect(pagerWindow({ page: 9, totalPages: 13 })).toEqual([1, 'gap', 7, 8, 9, 10, 11, 12, 13]);

@@ -1,10 +1,10 @@
 /** A page's button, or the gap between two runs of pages. */
 export type PagerEntry = number | 'gap';
 
-const windowSize = 5;
+type PagerPlace = { page: number; totalPages: number; windowSize?: number };
 
-/** The buttons of a pager: five pages around the current one, the first and the last, and a gap where more than one page is left out (spec §9). */
-export function pagerWindow({ page, totalPages }: { page: number; totalPages: number }): PagerEntry[] {
+/** The buttons of a pager: so many pages around the current one, the first and the last, and a gap where more than one page is left out (spec §9). */
+export function pagerWindow({ page, totalPages, windowSize = 5 }: PagerPlace): PagerEntry[] {
   const from = Math.max(1, Math.min(page - Math.floor(windowSize / 2), totalPages - windowSize + 1));
   const to = Math.min(totalPages, from + windowSize - 1);
   return [...lead({ edge: 1, from }), ...range({ from, to }), ...trail({ edge: totalPages, to })];

@@ -30,7 +30,7 @@ export const mainAdminPages = [
   page({ title: pages.serviceStats, icon: ChartColumn, link: linkOptions({ to: '/admin/service-stats' }) }),
   page({ title: pages.otpHistory, icon: Clock3, link: linkOptions({ to: '/admin/otp-history' }) }),
   page({ title: pages.currency, icon: Coins, link: linkOptions({ to: '/admin/currency' }) }),
-  page({ title: pages.services, icon: Package, link: linkOptions({ to: '/admin/services' }) }),
+  page({ title: pages.services, icon: Package, link: linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined } }) }),
   page({ title: pages.images, icon: Images, link: linkOptions({ to: '/admin/images' }) }),
   page({ title: pages.promoCodes, icon: Tag, link: linkOptions({ to: '/admin/promo-codes' }) }),
 ];

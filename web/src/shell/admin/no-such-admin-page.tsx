@@ -14,7 +14,7 @@ export function NoSuchAdminPage() {
       text={shell.notFound.text}
       action={
         <Link to="/admin" className={buttonClass({})}>
-          {adminFrame.opensSoon.action}
+          {adminFrame.toDashboard}
         </Link>
       }
     />

@@ -1,0 +1,28 @@
+import { type ImportReply, importServices, mostAtOnce } from './import.api.ts';
+import { batchesOf, type ImportRow, type Pricing } from './import.rules.ts';
+
+export type Outcome = ImportReply & {
+  /** Services of a part that failed, and of those after it: nobody knows what became of the first. */
+  unsure: number;
+  /** What went wrong with that part. */
+  failure: unknown;
+};
+
+/** Sends what was chosen, a part after the other. What a failed part leaves undone is told, never tried again on its own. */
+export async function applyImport(routeId: string, { rows, pricing }: { rows: readonly ImportRow[]; pricing: Pricing }): Promise<Outcome> {
+  const asked = { markup: { ...pricing.markup, value: pricing.markup.value / 100 }, roundTo: pricing.roundTo / 100 };
+  const outcome: Outcome = { created: 0, updated: 0, unchanged: 0, left: [], unsure: rows.length, failure: undefined };
+  for (const services of batchesOf(rows, mostAtOnce)) {
+    try {
+      const reply = await importServices(routeId, { ...asked, services });
+      outcome.created += reply.created;
+      outcome.updated += reply.updated;
+      outcome.unchanged += reply.unchanged;
+      outcome.left.push(...reply.left);
+      outcome.unsure -= services.length;
+    } catch (failure) {
+      return { ...outcome, failure };
+    }
+  }
+  return outcome;
+}

@@ -1,0 +1,57 @@
+import { type Markup, roundings } from '@pinline/contract/pricing.rules';
+import { useId } from 'react';
+import { importText } from '../../../../strings/services-import.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { optionsOf } from '../../../../ui/option-list.ts';
+import { Select } from '../../../../ui/select.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { readMarkup, type Rounding } from '../import.rules.ts';
+import '../import.css';
+
+const text = importText.markup;
+const kinds = optionsOf(text.kinds);
+const rounds = roundings.map((paise) => ({ value: String(paise), label: text.rounds[paise] }));
+
+/** The mark-up as it stands in the field. */
+export type TypedPricing = { kind: Markup['kind']; typed: string; roundTo: Rounding };
+
+/** What is put on top of every cost; each change shows in the list at once. */
+export function PricingFields({ pricing, onChange }: { pricing: TypedPricing; onChange: (pricing: TypedPricing) => void }) {
+  const ids = { kind: useId(), round: useId() };
+  const read = readMarkup(pricing.kind, pricing.typed);
+  return (
+    <Card padded>
+      <div className="import-pricing">
+        <Field id={ids.kind} label={text.kind}>
+          <Select
+            id={ids.kind}
+            label={text.kind}
+            value={pricing.kind}
+            options={kinds}
+            onSelect={(kind) => onChange({ ...pricing, kind })}
+          />
+        </Field>
+        <TextField
+          label={pricing.kind === 'percent' ? text.percent : text.rupees}
+          value={pricing.typed}
+          error={'problem' in read ? read.problem : undefined}
+          onChange={(event) => onChange({ ...pricing, typed: event.target.value })}
+          inputMode="decimal"
+          maxLength={10}
+          autoComplete="off"
+          className="num"
+        />
+        <Field id={ids.round} label={text.round}>
+          <Select
+            id={ids.round}
+            label={text.round}
+            value={String(pricing.roundTo)}
+            options={rounds}
+            onSelect={(chosen) => onChange({ ...pricing, roundTo: roundings.find((paise) => String(paise) === chosen) ?? pricing.roundTo })}
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Image } from '@pinline/contract/images';
+import type { AdminService } from '@pinline/contract/services';
+import { serviceCodeProblem, serviceNameProblem } from '@pinline/contract/services.rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { toast } from '../../../platform/toasts.ts';
+import { lists } from '../../../strings/lists.ts';
+import { servicesText } from '../../../strings/services.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useForm } from '../../auth/form.ts';
+import { ImagePicker } from '../../images/parts/image-picker.tsx';
+import { explainRefusal } from '../explain-refusal.ts';
+import { priceProblem, readRupees } from '../rupees.rules.ts';
+import type { ServerChoice } from '../server-choices.ts';
+import { addService, refreshServices, type ServiceFields, updateService } from '../services.api.ts';
+import { CostOfPrice } from './cost-of-price.tsx';
+import { ServerField } from './server-field.tsx';
+import '../../../ui/listing.css';
+import '../services.css';
+
+const { form: text, toasts } = servicesText;
+
+type ServiceDialogProps = {
+  /** The one to edit; null to add another. */
+  service: AdminService | null;
+  /** Where a new one is sold unless another server is chosen. */
+  server: ServerChoice['_id'] | undefined;
+  servers: readonly ServerChoice[];
+  onClose: () => void;
+};
+
+export function ServiceDialog({ service, server, servers, onClose }: ServiceDialogProps) {
+  const queryClient = useQueryClient();
+  const ids = { form: useId(), isEnabled: useId() };
+  const [image, setImage] = useState<Image | null>(service?.imageId ?? null);
+  const [isEnabled, setIsEnabled] = useState(service?.isEnabled ?? true);
+  const { form, field, fill, isBusy } = useForm({
+    start: startOf(service, server),
+    problems: ({ serviceName, serviceCode, price }) => ({
+      serviceName: serviceNameProblem(serviceName),
+      serviceCode: serviceCodeProblem(serviceCode),
+      price: priceProblem(price),
+    }),
+    send: async (values) => {
+      const fields = fieldsOf(values, { servers, image, isEnabled });
+      if (fields === undefined) return;
+      const saved = service === null ? await addService(fields) : await updateService(service._id, fields);
+      toast.success((service === null ? toasts.created : toasts.updated)(saved.serviceName));
+      void refreshServices(queryClient);
+      onClose();
+    },
+    explain: explainRefusal,
+  });
+  const values = { name: field('serviceName'), price: field('price'), code: field('serviceCode'), server: field('serverId') };
+  const isComplete = image !== null && Object.values(values).every(({ value }) => value.trim() !== '');
+  const price = readRupees(values.price.value);
+  const isAsSaved = values.server.value === service?.serverId._id && values.code.value.trim() === service.serviceCode;
+  // The disabled button swallows Enter without a word.
+  const tell = ({ key }: KeyboardEvent) => key === 'Enter' && !isComplete && toast.error(text.incomplete);
+  const plain = { autoComplete: 'off', onKeyDown: tell };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={service === null ? text.addTitle : text.editTitle}
+      subtitle={service?.serviceName}
+      footer={
+        <>
+          <Button onClick={onClose}>{lists.cancel}</Button>
+          <Button
+            type="submit"
+            form={ids.form}
+            variant="primary"
+            disabled={!isComplete}
+            busy={isBusy}
+            busyText={service === null ? text.adding : text.saving}
+          >
+            {service === null ? servicesText.add : text.save}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={ids.form} className="grid gap-4">
+        <div className="services-pair">
+          <TextField {...values.name} {...plain} label={text.name} maxLength={80} data-autofocus />
+          <ServerField {...values.server} servers={servers} onSelect={(serverId) => fill({ serverId })} />
+          <TextField
+            {...values.code}
+            {...plain}
+            label={text.code}
+            hint={text.codeHint}
+            maxLength={32}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField {...values.price} {...plain} label={text.price} inputMode="decimal" maxLength={12} className="num" />
+        </div>
+        {service !== null && service.cost !== null && isAsSaved && <CostOfPrice price={price} cost={service.cost} />}
+        {service !== null && price !== undefined && price !== service.price && <p className="text-xs text-3">{text.priceNote}</p>}
+        <div className="flex items-start justify-between gap-3 text-sm">
+          <span className="grid gap-0.5">
+            <span id={ids.isEnabled} className="font-medium text-1">
+              {text.isEnabled}
+            </span>
+            <span id={`${ids.isEnabled}-hint`} className="text-xs text-3">
+              {text.isEnabledHint}
+            </span>
+          </span>
+          <Switch labelledBy={ids.isEnabled} describedBy={`${ids.isEnabled}-hint`} checked={isEnabled} onChange={setIsEnabled} />
+        </div>
+        <ImagePicker
+          value={image}
+          problem={field('imageId').error}
+          onPick={(picked) => {
+            setImage(picked);
+            fill({ imageId: picked._id });
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type Values = ReturnType<typeof startOf>;
+
+function startOf(service: AdminService | null, server: ServerChoice['_id'] | undefined) {
+  return {
+    serviceName: service?.serviceName ?? '',
+    serverId: service?.serverId._id ?? server ?? '',
+    serviceCode: service?.serviceCode ?? '',
+    price: service === null ? '' : service.price.toFixed(2),
+    imageId: service?.imageId?._id ?? '',
+  };
+}
+
+type Beside = { servers: readonly ServerChoice[]; image: Image | null; isEnabled: boolean };
+
+function fieldsOf(values: Values, { servers, image, isEnabled }: Beside): ServiceFields | undefined {
+  const server = servers.find(({ _id }) => _id === values.serverId);
+  const price = readRupees(values.price);
+  if (server === undefined || price === undefined || image === null) return undefined;
+  const serviceName = values.serviceName.trim();
+  return { serviceName, serviceCode: values.serviceCode.trim(), serverId: server._id, imageId: image._id, price, isEnabled };
+}

@@ -1,0 +1,120 @@
+import type { PriceChange } from '@pinline/contract/price-lists';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAddress } from '../../../platform/address.ts';
+import { handleError } from '../../../platform/general-handler.ts';
+import { pageIn, type Search } from '../../../platform/search.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { priceChangesText as text } from '../../../strings/price-changes.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ListStates, NoRows } from '../../../ui/list-states.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PageFooter } from '../../../ui/pager.tsx';
+import { BackTitle } from '../parts/back-title.tsx';
+import { decidePrices, priceChangesQuery, refreshServices, servicesPageSize } from '../services.api.ts';
+import { ChangeList } from './parts/change-list.tsx';
+import { ChosenBar } from './parts/chosen-bar.tsx';
+import { LeftNotice } from './parts/left-notice.tsx';
+import { type Decision, keeping, setting, type Typed } from './price-changes.rules.ts';
+import '../../../ui/listing.css';
+
+/** What is being sent: the decision about one service, or about all that are chosen. */
+type Busy = { what: 'set' | 'keep'; id: string } | null;
+
+/** Stands for the id of a service. */
+const allChosen = 'chosen';
+
+/** Costs that have moved: each price is kept or set anew. */
+export function PriceChangesScreen() {
+  const { filters, show } = useAddress(changesSearch);
+  const { page = 1 } = filters;
+  const queryClient = useQueryClient();
+  const query = useQuery(priceChangesQuery(page));
+  const [typed, setTyped] = useState<Typed>({});
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState<Busy>(null);
+  const { data } = query;
+  const rows = data?.data;
+  const picked = (rows ?? []).filter(({ _id }) => chosen.has(_id));
+
+  const decide = async (decisions: Decision[], doing: Busy) => {
+    if (busy !== null || decisions.length === 0) return;
+    setBusy(doing);
+    try {
+      const reply = await decidePrices(decisions);
+      if (reply.updated + reply.kept > 0) toast.success(text.outcome(reply));
+      setLeft((rows ?? []).filter(({ _id }) => reply.left.includes(_id)).map(({ serviceName }) => serviceName));
+      const done = new Set(decisions.map(({ serviceId }) => serviceId));
+      // What was typed for a cost that moved again was meant for the one before.
+      setTyped((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !done.has(id))));
+      setChosen((before) => new Set([...before].filter((id) => !done.has(id))));
+    } catch (error) {
+      handleError(error);
+    }
+    await refreshServices(queryClient);
+    setBusy(null);
+  };
+  const setNew = (changes: readonly PriceChange[], id: string) =>
+    void decide(
+      changes.map((change) => setting(change, typed)).filter((decision) => decision !== undefined),
+      { what: 'set', id },
+    );
+  const keep = (changes: readonly PriceChange[], id: string) => void decide(changes.map(keeping), { what: 'keep', id });
+
+  return (
+    <Page title={<BackTitle title={text.title} back={text.back} />} subtitle={text.subtitle}>
+      {left.length > 0 && <LeftNotice names={left} onDismiss={() => setLeft([])} />}
+      <Card className="listing-card">
+        <ListStates
+          query={query}
+          count={rows?.length}
+          failedTitle={text.failedTitle}
+          none={
+            <NoRows
+              total={data?.pagination.total ?? 0}
+              isFiltered={false}
+              title={text.emptyTitle}
+              text={text.emptyBody}
+              onFirstPage={() => show({})}
+              onClear={() => show({})}
+            />
+          }
+        >
+          <ChangeList
+            changes={rows}
+            typed={typed}
+            chosen={chosen}
+            busy={busy}
+            onType={(id, price) => setTyped({ ...typed, [id]: price })}
+            onChoose={(ids, isChosen) =>
+              setChosen(isChosen ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id))))
+            }
+            onKeep={(change) => keep([change], change._id)}
+            onSet={(change) => setNew([change], change._id)}
+          />
+        </ListStates>
+        {data !== undefined && data.pagination.totalPages > 1 && data.data.length > 0 && (
+          <PageFooter
+            page={page}
+            totalPages={data.pagination.totalPages}
+            limit={servicesPageSize}
+            total={data.pagination.total}
+            onPage={(next) => show({ page: next > 1 ? next : undefined })}
+          />
+        )}
+      </Card>
+      {picked.length > 0 && (
+        <ChosenBar
+          count={picked.length}
+          canSet={picked.every((change) => setting(change, typed) !== undefined)}
+          busy={busy?.id === allChosen ? busy.what : null}
+          onKeep={() => keep(picked, allChosen)}
+          onSet={() => setNew(picked, allChosen)}
+        />
+      )}
+    </Page>
+  );
+}
+
+const changesSearch = (search: Search): { page?: number | undefined } => ({ page: pageIn(search) });

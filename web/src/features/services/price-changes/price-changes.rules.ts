@@ -1,0 +1,25 @@
+import type { PriceChange } from '@pinline/contract/price-lists';
+import { priceProblem, readRupees } from '../rupees.rules.ts';
+
+/** What somebody typed instead of the suggestion, by service. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** What stands in the field. */
+export function newPriceOf({ _id, suggestedPrice }: PriceChange, typed: Typed): string {
+  return typed[_id] ?? suggestedPrice.toFixed(2);
+}
+
+export type Decision = { serviceId: string; expectedCost: number; price: number };
+
+/** Leaves the price as it is. */
+export function keeping(change: PriceChange): Decision {
+  return { serviceId: change._id, expectedCost: change.cost, price: change.price };
+}
+
+/** Takes the price of the field; undefined while that is none. */
+export function setting(change: PriceChange, typed: Typed): Decision | undefined {
+  const text = newPriceOf(change, typed);
+  const price = readRupees(text);
+  if (price === undefined || priceProblem(text) !== undefined) return undefined;
+  return { serviceId: change._id, expectedCost: change.cost, price };
+}

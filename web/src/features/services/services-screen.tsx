@@ -1,0 +1,140 @@
+import { serverNumbers } from '@pinline/contract/catalogue.rules';
+import type { AdminService } from '@pinline/contract/services';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { textIn, useAddress } from '../../platform/address.ts';
+import { oneOf, pageIn, type Search } from '../../platform/search.ts';
+import { servicesText as text } from '../../strings/services.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { figure } from '../../ui/count-line.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { ListStates, NoRows } from '../../ui/list-states.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageFooter } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { ProviderRoutes } from '../servers/provider-routes.tsx';
+import { ServerKeys } from '../servers/server-keys.tsx';
+import { PriceChangesNotice } from './parts/price-changes-notice.tsx';
+import { ServiceDialog } from './parts/service-dialog.tsx';
+import { ServiceList } from './parts/service-list.tsx';
+import { useServerChoices } from './server-choices.ts';
+import { serviceColumns } from './service-file.ts';
+import { loadServices, type ServiceFilters, servicesPageSize, servicesQuery } from './services.api.ts';
+import '../../ui/listing.css';
+import './services.css';
+
+export function ServicesScreen() {
+  const { filters, show } = useAddress(servicesSearch);
+  const { page = 1, server, search = '' } = filters;
+  const asked = { serverId: server ?? ('all' as const), search };
+  const query = useQuery(servicesQuery({ ...asked, page }));
+  const servers = useServerChoices();
+  const [edited, setEdited] = useState<AdminService | 'another' | null>(null);
+  const { data } = query;
+  const total = data?.pagination.total ?? 0;
+  const isFiltered = server !== undefined || search !== '';
+  return (
+    <Page
+      title={text.title}
+      subtitle={text.subtitle}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <ServicesExport filters={asked} />
+          <Link to="/admin/services/{-$part}" params={{ part: 'import' }} className={buttonClass({})}>
+            {text.import}
+          </Link>
+          <Button variant="primary" onClick={() => setEdited('another')}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden />
+            {text.add}
+          </Button>
+        </div>
+      }
+    >
+      <PriceChangesNotice />
+      <ServerKeys />
+      <ProviderRoutes />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="listing-bar">
+          <SearchField
+            label={text.search}
+            placeholder={text.searchPlaceholder}
+            value={search}
+            onSearch={(typed) => show({ server, search: textIn(typed) }, { replace: true })}
+          />
+          <Select
+            label={text.serverFilter}
+            value={server ?? 'all'}
+            options={[
+              { value: 'all', label: text.allServers },
+              ...servers.map(({ _id, serverName }) => ({ value: _id, label: serverName })),
+            ]}
+            onSelect={(chosen) => show({ search: filters.search, server: chosen === 'all' ? undefined : chosen })}
+          />
+          <span className="listing-grow" />
+          {data !== undefined && (
+            <p className="text-sm text-3" aria-live="polite">
+              <Sentence text={text.count(total)} values={{ total: figure(total) }} />
+            </p>
+          )}
+        </div>
+        <Card className="listing-card">
+          <ListStates
+            query={query}
+            count={data?.data.length}
+            failedTitle={text.failedTitle}
+            none={
+              <NoRows
+                total={total}
+                isFiltered={isFiltered}
+                title={text.emptyTitle}
+                text={text.emptyBody}
+                onFirstPage={() => show({ ...filters, page: undefined })}
+                onClear={() => show({})}
+              />
+            }
+          >
+            <ServiceList services={data?.data} onEdit={setEdited} />
+          </ListStates>
+          {data !== undefined && data.data.length > 0 && data.pagination.totalPages > 1 && (
+            <PageFooter
+              page={page}
+              totalPages={data.pagination.totalPages}
+              limit={servicesPageSize}
+              total={total}
+              windowSize={pagerWindowSize}
+              onPage={(next) => show({ ...filters, page: next > 1 ? next : undefined })}
+            />
+          )}
+        </Card>
+      </div>
+      {edited !== null && (
+        <ServiceDialog service={edited === 'another' ? null : edited} server={server} servers={servers} onClose={() => setEdited(null)} />
+      )}
+    </Page>
+  );
+}
+
+/** Spec §9. */
+const pagerWindowSize = 10;
+
+type ServicesSearch = { page?: number | undefined; server?: AdminService['serverId']['_id'] | undefined; search?: string | undefined };
+
+const servicesSearch = (search: Search): ServicesSearch => ({
+  page: pageIn(search),
+  server: oneOf(serverNumbers, search['server']),
+  search: textIn(search['search']),
+});
+
+function ServicesExport({ filters }: { filters: ServiceFilters }) {
+  const load = async (page: number) => {
+    const { data, pagination } = await loadServices({ ...filters, page, limit: 100 });
+    return { rows: data, total: pagination.total };
+  };
+  return <ExportButton fileName={text.fileName} columns={serviceColumns} load={load} />;
+}

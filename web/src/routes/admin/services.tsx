@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { OpensSoon } from '../../shell/admin/opens-soon.tsx';
-import { adminText } from '../../strings/admin.ts';
-
-export const Route = createFileRoute('/admin/services')({
-  staticData: { title: adminText.pages.services },
-  component: () => <OpensSoon page="services" />,
-});

@@ -1,0 +1,51 @@
+/** What was changed upstream, and what our prices make of it. */
+export const priceChangesText = {
+  notice: (count: number): string => (count === 1 ? '{count} cost changed upstream' : '{count} costs changed upstream'),
+  noticeLosses: 'The largest loss stands first. Prices stay as they are until you say otherwise.',
+  review: 'Review',
+
+  title: 'Price Changes',
+  subtitle: 'Services whose cost has changed since their price was last looked at',
+  back: 'Back to Services Management',
+  list: 'Changed costs',
+  columns: {
+    choose: 'Choose',
+    service: 'Service',
+    server: 'Server',
+    cost: 'Cost before → now',
+    price: 'Price',
+    margin: 'Margin now',
+    newPrice: 'New price',
+    actions: 'Actions',
+  },
+  server: (server: string): string => `Server ${server}`,
+  chooseOne: (service: string, server: string): string => `Choose ${service} of server ${server}`,
+  chooseAll: 'Choose all on this page',
+  newPriceOf: (service: string, server: string): string => `New price of ${service} of server ${server}`,
+  up: 'up',
+  down: 'down',
+  costWas: 'before',
+  costIs: 'now',
+  keep: 'Keep',
+  keepOf: (service: string, server: string): string => `Keep the price of ${service} of server ${server}`,
+  set: 'Set',
+  setOf: (service: string, server: string): string => `Set the price of ${service} of server ${server}`,
+  saving: 'Saving...',
+  chosen: (count: number): string => `${count} chosen`,
+  setChosen: 'Set new prices',
+  keepChosen: 'Keep prices',
+  outcome: ({ updated, kept }: { updated: number; kept: number }): string =>
+    [
+      updated > 0 && (updated === 1 ? '1 price set' : `${updated} prices set`),
+      kept > 0 && (kept === 1 ? '1 price kept' : `${kept} prices kept`),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  leftTitle: (count: number): string =>
+    count === 1 ? 'The cost of 1 service has moved again' : `The costs of ${count} services have moved again`,
+  leftText: 'Nothing was changed for {names}. The list shows what they cost now.',
+  dismiss: 'Got it',
+  failedTitle: 'The price changes did not load',
+  emptyTitle: 'Every price is up to date',
+  emptyBody: 'When a provider changes what a service costs, it is listed here.',
+};

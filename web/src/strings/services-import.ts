@@ -1,0 +1,114 @@
+/** Selling what a provider's price list offers. */
+export const importText = {
+  title: 'Import Services',
+  subtitle: 'From a provider’s live price list',
+  back: 'Back to Services Management',
+  otherRoute: 'All routes',
+
+  routes: {
+    title: 'Choose a route',
+    hint: 'The first route of a server is the one its costs are taken from.',
+    server: '{server} · {provider}',
+    place: (country: string, operator: string | null): string => (operator === null ? country : `${country} · ${operator}`),
+    off: 'Off',
+    emptyTitle: 'No routes yet',
+    emptyBody: 'Add a route to a server first. It says which provider numbers come from.',
+    failedTitle: 'The routes did not load',
+    unknown: 'This route does not exist.',
+  },
+
+  about: '{label} · {server} · {provider}',
+  readAgain: 'Read the list again',
+  readingShort: 'Reading...',
+  reading: 'Asking the provider for its prices...',
+  failedTitle: 'The price list did not come',
+  failedBody: 'Nothing was changed. Please try again.',
+  emptyTitle: 'This provider offers nothing here',
+  emptyBody: 'Its price list for this country and operator is empty.',
+  filteredTitle: 'No services found',
+
+  search: 'Search the price list',
+  searchPlaceholder: 'Search by name or code...',
+  showFilter: 'Show',
+  shows: { all: 'All services', new: 'Not sold yet', sold: 'Sold already' },
+  found: (total: number): string => (total === 1 ? '{total} service' : '{total} services'),
+
+  markup: {
+    title: 'Your price',
+    kind: 'Mark-up in',
+    kinds: { percent: 'Percent', rupees: 'Rupees' },
+    percent: 'Mark-up (%)',
+    rupees: 'Mark-up (₹)',
+    round: 'Round up to',
+    rounds: { '1': 'The paisa', '25': '₹0.25', '50': '₹0.50', '100': 'Whole rupees', '500': '₹5' },
+    notNumber: 'A number, such as 25 or 12.5',
+    most: 'At most 10,000',
+    decimals: 'At most 2 decimals',
+  },
+
+  columns: {
+    choose: 'Choose',
+    service: 'Service',
+    upstream: 'Upstream',
+    cost: 'Cost',
+    stock: 'Stock',
+    now: 'Price now',
+    price: 'New price',
+  },
+  list: 'Price list',
+  chooseOne: (service: string, code: string): string => `Choose ${service} (${code})`,
+  chooseAll: (count: number): string => `Choose all ${count.toLocaleString('en-IN')} shown`,
+  notSold: 'Not sold yet',
+  offNow: 'Off',
+  up: 'up',
+  down: 'down',
+  same: 'as now',
+  unknown: '—',
+  hurdles: {
+    forbidden: 'Your own rules forbid it',
+    tooDear: 'Above ₹1,00,000',
+    code: 'Its code cannot be used',
+  },
+
+  chosen: (count: number): string => (count === 1 ? '1 chosen' : `${count.toLocaleString('en-IN')} chosen`),
+  none: 'Choose the services to sell.',
+  summary: (counts: { created: number; changed: number; unchanged: number }): string =>
+    [
+      counts.created > 0 && `${counts.created.toLocaleString('en-IN')} new`,
+      counts.changed > 0 && `${counts.changed.toLocaleString('en-IN')} changed`,
+      counts.unchanged > 0 && `${counts.unchanged.toLocaleString('en-IN')} unchanged`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  apply: 'Apply',
+
+  confirm: {
+    title: (server: string): string => `Apply to ${server}?`,
+    created: (count: number): string =>
+      count === 1 ? '{count} new service can be bought at once.' : '{count} new services can be bought at once.',
+    changed: (count: number): string =>
+      count === 1
+        ? '{count} price changes for the numbers bought from now on: {up} up, {down} down.'
+        : '{count} prices change for the numbers bought from now on: {up} up, {down} down.',
+    unchanged: (count: number): string => (count === 1 ? '{count} price stays as it is.' : '{count} prices stay as they are.'),
+    waiting: 'Numbers that are waiting keep the price they were bought at. A price that is not the one you see any more is left out.',
+    cancel: 'Cancel',
+    submit: (count: number): string => (count === 1 ? 'Apply to 1 service' : `Apply to ${count.toLocaleString('en-IN')} services`),
+    busy: 'Applying...',
+  },
+
+  result: {
+    title: 'Applied',
+    partTitle: 'Applied in part',
+    counts: { created: 'New', updated: 'Changed', unchanged: 'Unchanged', left: 'Left out' },
+    stopped: (count: number): string =>
+      `${count.toLocaleString('en-IN')} ${count === 1 ? 'service' : 'services'} may not have been changed. Read the list again to see.`,
+    why: {
+      moved: 'Their cost has moved since the list was read',
+      gone: 'Not on the price list any more',
+      forbidden: 'Your own rules forbid them',
+    },
+    more: (count: number): string => `and ${count} more`,
+    done: 'Done',
+  },
+};
