@@ -10,10 +10,10 @@ import type { TestUser } from './browser.ts';
 import { aNumber, aService, aUser, cancelBody } from './data.ts';
 import { aDepositInReview, anUnclaimedPayment } from './money-in-review.ts';
 import { imageNeeds } from './needs/images.ts';
+import { moneyInNeeds } from './needs/money-in.ts';
 import { serverNeeds } from './needs/servers.ts';
 import { serviceNeeds } from './needs/services.ts';
 import { settingsNeeds } from './needs/settings.ts';
-import { payee, rates } from './payments.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Who asks, and things of theirs and of somebody else's that a call may name. */
@@ -176,38 +176,11 @@ export const callNeeds: Record<CallName, Need> = {
   'GET admin/dashboard': {},
   'GET admin/service-stats': { ids: ['serverId'], good: () => ({ query: { search: '', serverId: '1' } }) },
   'GET admin/audit': { good: () => ({ query: { page: '1', limit: '20' } }) },
-  'GET admin/upi': {},
-  'PUT admin/upi': { ids: ['imageId', 'upiId', 'merchantId'], good: () => ({ body: { ...payee, imageId: null } }) },
-  'POST admin/upi/test': {},
-  'GET admin/allcurrency': {},
-  'PUT admin/currency': {
-    good: () => ({
-      body: {
-        usdt: { currencyName: 'USDT', currencyPrice: Number(rates.USDT) },
-        trx: { currencyName: 'TRX', currencyPrice: Number(rates.TRX) },
-      },
-    }),
-  },
-  'GET admin/deposits': { good: () => ({ query: { page: '1', limit: '20', status: 'all' } }) },
-  'POST admin/deposits/:id/credit': {
-    ids: ['id'],
-    good: async (world) => ({ params: { id: await world.depositInReview() }, body: { reason: 'The payer sent a receipt' } }),
-  },
-  'POST admin/deposits/:id/refuse': {
-    ids: ['id'],
-    good: async (world) => ({ params: { id: await world.depositInReview() }, body: { reason: 'Paid from another account' } }),
-  },
-  'POST admin/payments/:id/match': {
-    ids: ['id', 'userId'],
-    good: async (world) => {
-      const { id, userId } = await world.unclaimedPayment();
-      return { params: { id }, body: { userId, reason: 'Forgot the UTR' } };
-    },
-  },
   'GET coupon/all-coupons': { good: () => ({ query: { page: '1', limit: '20', status: 'all' } }) },
   'POST coupon/generate': { good: () => ({ body: { couponPrice: 50.5 } }) },
   'POST coupon/generate-many': { good: () => ({ body: { couponPrice: 50.5, count: 3 } }) },
   'DELETE coupon/:id': { ids: ['id'], good: async (world) => ({ params: { id: await world.promoCodeId() } }) },
+  ...moneyInNeeds,
   ...imageNeeds,
   ...serverNeeds,
   ...serviceNeeds,

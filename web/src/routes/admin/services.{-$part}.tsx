@@ -3,7 +3,7 @@ import { ServicesPart } from '../../features/services/services-part.tsx';
 import { adminText } from '../../strings/admin.ts';
 
 /** What links lead here with. */
-type Address = { server?: string | undefined; route?: string | undefined };
+type Address = { search?: string | undefined; server?: string | undefined; route?: string | undefined };
 
 /** One route for three screens: the names of routes are part of everybody's first load. */
 export const Route = createFileRoute('/admin/services/{-$part}')({

@@ -55,8 +55,7 @@ export function useFoundCommands(typed: string): { commands: readonly Command[];
     group: text.servicesGroup,
     title: serviceName,
     hint: text.serviceHint({ server: serverId.serverName, price: formatRupees(price) }),
-    // Which address the screen of services has is its own matter.
-    run: () => void navigate({ to: '/admin/services', search: { search: serviceName } as never }),
+    run: () => void navigate({ to: '/admin/services/{-$part}', params: { part: undefined }, search: { search: serviceName } }),
   }));
   return { commands: [...users, ...promos, ...services], isSearching: false };
 }
