@@ -41,7 +41,7 @@ export const chunkGroups = [
     // and its sheets another, which is there with its frame.
     name: 'desk-sheet',
     priority: 0,
-    test: /src\/(ui\/listing|features\/(?!activations\/parts|deposits\/|services\/).*)\.css$/,
+    test: /src\/(ui\/listing|features\/(?!activations\/parts|deposits\/|images\/|servers\/|services\/).*)\.css$/,
   },
   {
     // The frame of a signed-in user, and with it everything that follows the server.
