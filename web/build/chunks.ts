@@ -47,6 +47,6 @@ export const chunkGroups = [
     // The frame of a signed-in user, and with it everything that follows the server.
     name: 'signed-in',
     priority: 1,
-    test: /src\/(shell\/user-layout\.tsx|platform\/copy\.ts|features\/catalogue\/(person|chosen-before|service-figures|selection\.store|parts\/rate)\.|ui\/(page|tile|badge|card|skeleton|switch)\.tsx|features\/activations\/(refuse-early|use-buying|number-groups|card-face|copying|deep-check\.store))/,
+    test: /src\/(shell\/user-layout\.tsx|platform\/copy\.ts|features\/catalogue\/(person|chosen-before|service-figures|selection\.store|parts\/rate)\.|ui\/(page|tile|badge|card|skeleton|switch)\.tsx|features\/activations\/(refuse-early|use-buying|number-groups|card-face|copying|deep-check\.store))|lucide-react\/dist\/esm\/icons\/(info|x|chevron-down|lock)\./,
   },
 ];

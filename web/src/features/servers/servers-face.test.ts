@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { changeIn, providerFormOf, providerProblems } from './provider-form.rules.ts';
 import { ceilingProblem, priorityProblem, routeFormOf, wishIn } from './route-form.rules.ts';
 import type { AdminProvider, AdminServer, Route } from './servers.api.ts';
-import { dotted, formatBalance, isMoved, namesOf, stateOf } from './servers-face.ts';
+import { formatBalance } from '../../platform/upstream-money.ts';
+import { dotted, isMoved, namesOf, stateOf } from './servers-face.ts';
 
 const route: Route = {
   _id: '1',

@@ -22,11 +22,6 @@ export function namesOf(numbers: readonly string[], servers: readonly AdminServe
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')}${serversText.keys.and}${last}`;
 }
 
-/** `$412.08`: what is left, cut to two decimals and never rounded up. */
-export function formatBalance({ balance, currency }: { balance: string; currency: string }): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, roundingMode: 'trunc' }).format(Number(balance));
-}
-
 export type RouteState = 'on' | 'off' | 'providerOff' | 'noBalance' | 'trouble';
 
 /** What an operator has to know of a route before anything else. */

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatWhen } from '../../activations/ages.ts';
 import { type ProviderHealth, refreshServers, testProvider } from '../servers.api.ts';
-import { formatBalance } from '../servers-face.ts';
+import { formatBalance } from '../../../platform/upstream-money.ts';
 
 const text = serversText.test;
 

@@ -5,7 +5,8 @@ import { formatClock } from '../../activations/durations.ts';
 import { formatPercent } from '../../stats/figures.ts';
 import { type RateTone, rateTone } from '../../stats/service-rows.ts';
 import type { AdminProvider, Route } from '../servers.api.ts';
-import { formatBalance, isEmpty, stateOf } from '../servers-face.ts';
+import { formatBalance } from '../../../platform/upstream-money.ts';
+import { isEmpty, stateOf } from '../servers-face.ts';
 
 const text = serversText.routes;
 

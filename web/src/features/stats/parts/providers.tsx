@@ -4,7 +4,7 @@ import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
-import { formatBalance } from '../../servers/servers-face.ts';
+import { formatBalance } from '../../../platform/upstream-money.ts';
 import { formatCount } from '../figures.ts';
 import type { AdminFigures } from '../stats.api.ts';
 
