@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { createUser } from './features/auth/auth.commands.ts';
 import { hashPassword } from './features/auth/passwords.ts';
-import { seedDemo } from './features/catalogue/demo.ts';
+import { demoPricePercent, seedDemo } from './features/catalogue/demo.ts';
 import { seedDemoHistory } from './features/catalogue/demo-history.ts';
 import { startDemoPayments } from './features/deposits/demo-payments.ts';
 import type { SimulatedPayments } from './features/deposits/verifiers.ts';
@@ -25,6 +25,7 @@ export async function startDemo(parts: { config: Config; connection: ConnectionO
     // Now and then a second message comes by itself, and a number that was sold before gives the deep check something to find.
     anotherRate: 0.2,
     repeatedRate: 0.1,
+    pricePercent: demoPricePercent,
     // Numbers that wait survive a restart, as they would at a real provider.
     journal: path.join(config.dataDir, 'simulator.jsonl'),
     ...(config.activationSeconds === undefined ? {} : { lifeSeconds: config.activationSeconds + 60 }),

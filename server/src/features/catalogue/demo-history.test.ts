@@ -15,6 +15,7 @@ import { passTime } from '../../testing/data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { demoUser } from '../settings/demo-user.ts';
 import { brokenInvariants } from '../wallet/invariants.ts';
+import { refreshStock } from './catalogue.jobs.ts';
 import { seedDemo } from './demo.ts';
 import type { SoldService } from './demo-figures.rules.ts';
 import { pastPurchases } from './demo-history.rules.ts';
@@ -167,4 +168,13 @@ test('the same seed tells the same story at any time, most of it in the evenings
   // Counted back from noon: yesterday from 18 to 22 o'clock, and from 2 to 6.
   expect(between(14 * hour, 18 * hour)).toBeGreaterThan(4 * between(30 * hour, 34 * hour));
   expect(between(0, 24 * hour)).toBeGreaterThan(2 * between(144 * hour, 168 * hour));
+});
+
+test('every service is sold for more than the simulator asks', async () => {
+  await refreshStock(demo.app.deps);
+  const { rows } = await demo.app.deps.db.pool.query<{ price: number; cost: number }>(
+    'select s.price, k.cost from service s join known_cost k on k.service_id = s.id',
+  );
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter(({ price, cost }) => price <= cost)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { costInPaise, sellingPrice } from '@pinline/contract/pricing.rules';
 import { ensureBuiltInImages } from '../images/images.commands.ts';
 import { addRoute, hasRoutes, saveProvider } from '../providers/providers.commands.ts';
+import { highestPriceMicros } from '../providers/simulator/market.ts';
 import { addServices } from './catalogue.sql.ts';
 import { builtInPictures, knownServices } from './known-services.ts';
 
@@ -37,7 +39,7 @@ export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulat
   });
 }
 
-function servicesOf({ server, factor, share }: (typeof fronts)[number], images: Map<string, number>) {
+function servicesOf({ server, country, factor, share }: (typeof fronts)[number], images: Map<string, number>) {
   return knownServices
     .filter((_, index) => index < 24 || (index * 7 + server * 3) % 20 < share * 20)
     .map(({ serviceCode, name, basePaise }) => ({
@@ -45,6 +47,16 @@ function servicesOf({ server, factor, share }: (typeof fronts)[number], images: 
       code: serviceCode,
       name,
       imageId: images.get(serviceCode) ?? null,
-      price: Math.max(100, Math.round((basePaise * factor) / 25) * 25),
+      price: Math.max(100, Math.round((basePaise * factor) / 25) * 25, profitablePrice({ country, serviceCode })),
     }));
+}
+
+/** The simulator's prices against its usual ones: low, so that the demo earns where Indian users buy. */
+export const demoPricePercent = 22;
+/** At least so much above what the simulator asks, whatever its seed. */
+const markup = { kind: 'percent', value: 1_500 } as const;
+
+function profitablePrice(offer: { country: string; serviceCode: string }): number {
+  const cost = costInPaise({ micros: highestPriceMicros({ ...offer, pricePercent: demoPricePercent }), paisePerUnit: paisePerDollar });
+  return sellingPrice({ cost, markup, roundTo: 25 });
 }

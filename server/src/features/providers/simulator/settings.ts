@@ -21,6 +21,8 @@ export type SimulatorSettings = {
   cancelAfterSeconds: number;
   /** What the account holds at the start, in millionths of a US dollar. */
   startBalanceMicros: number;
+  /** All prices, against the usual ones. */
+  pricePercent: number;
   /** Numbers of each service in each country; null: a plausible count of its own for each. */
   stock: number | null;
   /** A file to write every change to, and to read back at the next start; null keeps everything in memory. */
@@ -42,6 +44,7 @@ const defaults: Omit<SimulatorSettings, 'seed'> = {
   lifeSeconds: 20 * 60,
   cancelAfterSeconds: 0,
   startBalanceMicros: 1_000_000_000_000,
+  pricePercent: 100,
   stock: null,
   journal: null,
 };

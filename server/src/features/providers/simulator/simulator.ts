@@ -55,7 +55,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const orderIds = new Set<string>();
   let lastId = createRandom(seed, 'first id').integer({ from: 100_000_000, to: 900_000_000 });
 
-  const priceOf = (offer: Offer) => priceMicros(seed, offer);
+  const priceOf = (offer: Offer) => priceMicros(settings, offer);
   const stockOf = (offer: Offer) => {
     const initial = settings.stock ?? initialStock(seed, offer);
     return Math.max(0, initial - store.countOpen({ country: offer.country.code, service: offer.service.code }));
