@@ -16,6 +16,7 @@ journey('a code is made, copied, redeemed by somebody, and found by who did', as
   await expect(add).toBeDisabled();
   const code = await addCode(page, '50.5');
   await expect(page.getByLabel('Promo Price (₹)')).toHaveValue('');
+  await expect(page.getByLabel('Promo Price (₹)')).toBeFocused();
   await expect(page.getByRole('columnheader')).toHaveText(['Code', 'Price', 'Status', 'Used By', 'Created Date', 'Actions']);
   await expect(rowOf(page, code)).toContainText('₹50.50');
   await expect(rowOf(page, code)).toContainText('Not used');
@@ -28,6 +29,7 @@ journey('a code is made, copied, redeemed by somebody, and found by who did', as
     .click();
   await expectToast(page, `${code} copied`);
   expect(await toastDuration(page, `${code} copied`)).toBeLessThan(1600);
+  expect(await toastPlace(page, `${code} copied`)).toBe('bottom center');
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code);
 
   await redeem(account.token, code);

@@ -42,6 +42,11 @@ journey('an account is added, tested and given a route, which is changed, switch
 
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+  await edit.getByRole('button', { name: 'Back' }).click();
+  await page
+    .getByRole('dialog', { name: 'Providers' })
+    .getByRole('button', { name: `Edit ${name}` })
+    .click();
   await edit.getByRole('button', { name: 'Test connection' }).click();
   await expect(edit).toContainText('Nothing answers at this address');
   await edit.getByLabel('Base URL').fill('http://127.0.0.1:2');
@@ -70,6 +75,11 @@ journey('an account is added, tested and given a route, which is changed, switch
 
   await choose(row, page, 'Edit');
   const change = page.getByRole('dialog', { name: /^Edit route 2-/ });
+  await expect(change.getByLabel('Server', { exact: true })).toBeFocused();
+  await expect(change.getByText('This counts as a new route')).toHaveCount(0);
+  await change.getByLabel('Country').fill('6');
+  await expect(change.getByText('This counts as a new route')).toBeVisible();
+  await change.getByLabel('Country').fill('22');
   await change.getByLabel('Price ceiling (USD)').fill('0.25');
   await change.getByLabel('Order').fill('91');
   await change.getByRole('button', { name: 'Save' }).click();

@@ -1,12 +1,14 @@
 /** What to say and for how long; the area's own time unless told (users 2000 ms, back office 3000 ms). */
-export type Toast = { kind: 'success' | 'error' | 'info'; text: string; ms: number | undefined };
-type Options = { ms?: number };
+export type Toast = { kind: 'success' | 'error' | 'info'; text: string; ms: number | undefined; at: Place | undefined };
+type Options = { ms?: number; at?: Place };
+/** Elsewhere than in the area's own corner. */
+type Place = 'bottom-center';
 
 /** Short notices at the page's edge. The same one never stands there twice. */
 export const toast = {
-  success: (text: string, options: Options = {}) => present({ kind: 'success', text, ms: options.ms }),
-  error: (text: string, options: Options = {}) => present({ kind: 'error', text, ms: options.ms }),
-  info: (text: string, options: Options = {}) => present({ kind: 'info', text, ms: options.ms }),
+  success: (text: string, options: Options = {}) => present({ kind: 'success', text, ms: options.ms, at: options.at }),
+  error: (text: string, options: Options = {}) => present({ kind: 'error', text, ms: options.ms, at: options.at }),
+  info: (text: string, options: Options = {}) => present({ kind: 'info', text, ms: options.ms, at: options.at }),
 };
 
 export type Presenter = (toast: Toast) => void;

@@ -11,12 +11,12 @@ export function Toaster({ position, defaultMs }: { position: 'top-right' | 'top-
   const layer = useRef<HTMLDivElement>(null);
   const theme = useTheme();
   useEffect(() => {
-    connectPresenter(({ kind, text, ms }) => {
+    connectPresenter(({ kind, text, ms, at }) => {
       raise(layer.current);
       standBelowBar(layer.current);
-      show[kind](text, { id: `${kind} ${text}`, duration: ms ?? defaultMs });
+      show[kind](text, { id: `${kind} ${text}`, duration: ms ?? defaultMs, position: at ?? position });
     });
-  }, [defaultMs]);
+  }, [defaultMs, position]);
   return (
     <div ref={layer} popover="manual" className="toast-layer">
       <ToastArea position={position} theme={theme} offset={offset} mobileOffset={offset} gap={8} visibleToasts={4} icons={icons} />

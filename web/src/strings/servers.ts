@@ -80,7 +80,7 @@ export const serversText = {
     ceiling: (currency: string): string => `Price ceiling (${currency})`,
     ceilingHint: 'The most we pay for a number; empty for no limit.',
     enabled: 'Numbers are bought from it',
-    elsewhere: 'It then counts as a new route: the figures of the old one stay with the numbers that came from it.',
+    elsewhere: 'This counts as a new route: the figures of the old one stay with the numbers that came from it.',
     submitAdd: 'Add route',
     submitEdit: 'Save',
     busy: 'Saving...',

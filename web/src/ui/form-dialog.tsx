@@ -11,12 +11,14 @@ type FormDialogProps = {
   formId: string;
   /** What leaves everything as it is. */
   cancel: string;
+  /** Where that leads, if not out of the dialog. */
+  onCancel?: () => void;
   submit: { text: ReactNode; busyText: string; isBusy: boolean; variant?: ButtonLook['variant'] };
   children: ReactNode;
 };
 
 /** A dialog around a form: the safe button first, the other one sends. */
-export function FormDialog({ onClose, title, subtitle, formId, cancel, submit, children }: FormDialogProps) {
+export function FormDialog({ onClose, title, subtitle, formId, cancel, onCancel = onClose, submit, children }: FormDialogProps) {
   return (
     <Dialog
       open
@@ -25,7 +27,7 @@ export function FormDialog({ onClose, title, subtitle, formId, cancel, submit, c
       subtitle={subtitle}
       footer={
         <>
-          <Button onClick={onClose}>{cancel}</Button>
+          <Button onClick={onCancel}>{cancel}</Button>
           <Button type="submit" form={formId} variant={submit.variant ?? 'primary'} busy={submit.isBusy} busyText={submit.busyText}>
             {submit.text}
           </Button>

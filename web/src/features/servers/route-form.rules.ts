@@ -40,6 +40,15 @@ export function wishIn({ server, providerId, country, operator, priority, priceC
   };
 }
 
+/** Whether a changed route leads elsewhere: it is then taken away, and a new one comes in its place. */
+export function leadsElsewhere(typed: RouteEnd, saved: Route): boolean {
+  const before = routeFormOf(saved, saved.providerId);
+  return routeEnd.some((part) => typed[part].trim().toLowerCase() !== before[part].toLowerCase());
+}
+
+const routeEnd = ['server', 'providerId', 'country', 'operator'] as const;
+type RouteEnd = Readonly<Record<(typeof routeEnd)[number], string>>;
+
 export function priorityProblem(text: string): string | undefined {
   return /^[1-9]\d?$/.test(text.trim()) ? undefined : problems.priority;
 }

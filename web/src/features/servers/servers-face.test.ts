@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeIn, providerFormOf, providerProblems } from './provider-form.rules.ts';
-import { ceilingProblem, priorityProblem, routeFormOf, wishIn } from './route-form.rules.ts';
+import { ceilingProblem, leadsElsewhere, priorityProblem, routeFormOf, wishIn } from './route-form.rules.ts';
 import type { AdminProvider, AdminServer, Route } from './servers.api.ts';
 import { formatBalance } from '../../platform/upstream-money.ts';
 import { dotted, isMoved, namesOf, stateOf } from './servers-face.ts';
@@ -129,4 +129,13 @@ test('a route is sent as it was typed', () => {
     false,
     false,
   ]);
+});
+
+test('a route leads elsewhere with another server, provider, country or operator, not with another order or price', () => {
+  const form = routeFormOf(route, route.providerId);
+  expect(leadsElsewhere(form, route)).toBe(false);
+  expect(leadsElsewhere({ ...form, country: ' 22 ', operator: ' ' }, route)).toBe(false);
+  expect(leadsElsewhere({ ...form, operator: 'AIRTEL' }, { ...route, operator: 'airtel' })).toBe(false);
+  for (const change of [{ server: '2' }, { providerId: '2' }, { country: '6' }, { operator: 'airtel' }])
+    expect(leadsElsewhere({ ...form, ...change }, route)).toBe(true);
 });

@@ -15,7 +15,7 @@ export function CopyButton({ text, forMs = litMs }: { text: string; forMs?: numb
   const copy = async (): Promise<void> => {
     if (!(await copyText(text))) return;
     copied.light();
-    toast.info(lists.copied(text), { ms: copiedMs });
+    toast.info(lists.copied(text), { ms: copiedMs, at: 'bottom-center' });
   };
   return (
     <IconButton label={lists.copy(text)} size="sm" tone={copied.isLit ? 'success' : 'quiet'} onClick={() => void copy()}>

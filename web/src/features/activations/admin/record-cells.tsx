@@ -79,7 +79,8 @@ export function Messages({ record: { otpIds, mobileno, status } }: Cell) {
     <span className="everybody-otp">
       <input
         readOnly
-        value={messages}
+        // A field would join the end of a line and the start of the next.
+        value={messages.replaceAll(/\s*\n\s*/g, ' ')}
         dir="auto"
         aria-label={text.otpOf(mobileno)}
         title={messages}

@@ -15,7 +15,7 @@ const copiedMs = 800;
 export function NewCodes({ coupons, onClose }: { coupons: readonly Coupon[]; onClose: () => void }) {
   const codes = coupons.map(({ couponCode }) => couponCode).join('\n');
   const copy = async () => {
-    if (await copyText(codes)) toast.info(text.copied(coupons.length), { ms: copiedMs });
+    if (await copyText(codes)) toast.info(text.copied(coupons.length), { ms: copiedMs, at: 'bottom-center' });
   };
   return (
     <Dialog

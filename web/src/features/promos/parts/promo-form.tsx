@@ -1,6 +1,6 @@
 import type { Coupon } from '@pinline/contract/promos';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../../../platform/toasts.ts';
 import { promoCodes as text } from '../../../strings/promo-codes.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +19,7 @@ export function PromoForm() {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const [isMany, setIsMany] = useState(false);
+  const priceField = useRef<HTMLInputElement>(null);
   const { form, field, fill, isBusy } = useForm({
     start: { couponPrice: '' },
     problems: ({ couponPrice }) => ({ couponPrice: priceProblem(couponPrice) }),
@@ -26,6 +27,8 @@ export function PromoForm() {
       const made: Coupon = await stepUp.run(() => createPromo(Number(couponPrice)));
       toast.success(text.toasts.created(made.couponCode, made.couponPrice));
       fill({ couponPrice: '' });
+      // The button goes out with the empty field, and would lose the focus to the page.
+      priceField.current?.focus();
       await refreshPromos(queryClient);
     },
     explain: explainAfterStepUp,
@@ -37,6 +40,7 @@ export function PromoForm() {
         <div className="promos-price">
           <TextField
             {...price}
+            ref={priceField}
             label={text.price}
             type="number"
             step={0.01}

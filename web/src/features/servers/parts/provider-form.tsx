@@ -53,6 +53,7 @@ export function ProviderForm({ provider, onBack, onClose }: ProviderFormProps) {
         subtitle={provider === undefined ? undefined : serversText.protocolsInFull[provider.protocol]}
         formId={formId}
         cancel={text.back}
+        onCancel={onBack}
         submit={{ text: provider === undefined ? text.submitAdd : text.submitEdit, busyText: text.busy, isBusy }}
       >
         <form {...form} id={formId} className="grid gap-4">

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useForm } from '../../auth/form.ts';
-import { ceilingProblem, priorityProblem, type RouteForm, routeFormOf, wishIn } from '../route-form.rules.ts';
+import { ceilingProblem, leadsElsewhere, priorityProblem, type RouteForm, routeFormOf, wishIn } from '../route-form.rules.ts';
 import { addRoute, type AdminProvider, type AdminServer, refreshServers, type Route, saveRoute } from '../servers.api.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
 import { SelectField } from './select-field.tsx';
@@ -49,6 +49,17 @@ export function RouteDialog({ route, servers, providers, onClose }: RouteDialogP
   const chosen = providerOf(field('providerId').value);
   const protocol = chosen?.protocol ?? 'handler_api';
   const country = countryName(protocol, field('country').value.trim().toLowerCase());
+  const isElsewhere =
+    route !== undefined &&
+    leadsElsewhere(
+      {
+        server: field('server').value,
+        providerId: field('providerId').value,
+        country: field('country').value,
+        operator: field('operator').value,
+      },
+      route,
+    );
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <FormDialog
@@ -62,6 +73,7 @@ export function RouteDialog({ route, servers, providers, onClose }: RouteDialogP
         <div className="servers-pair">
           <SelectField
             {...field('server')}
+            data-autofocus
             label={text.server}
             options={servers.map(({ server, serverName }) => ({ value: server, label: serverName }))}
             onSelect={(server) => fill({ server })}
@@ -112,7 +124,11 @@ export function RouteDialog({ route, servers, providers, onClose }: RouteDialogP
           ))}
         </datalist>
         <EnabledSwitch label={text.enabled} value={field('isEnabled').value} onChange={(isEnabled) => fill({ isEnabled })} />
-        {route !== undefined && <p className="text-xs text-3">{text.elsewhere}</p>}
+        {isElsewhere && (
+          <p role="status" className="text-xs text-3">
+            {text.elsewhere}
+          </p>
+        )}
       </form>
     </FormDialog>
   );

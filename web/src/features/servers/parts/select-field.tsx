@@ -10,10 +10,12 @@ type SelectFieldProps<Value extends string> = {
   value: string;
   options: readonly { value: Value; label: string }[];
   onSelect: (value: Value) => void;
+  /** The focus of a dialog starts here. */
+  'data-autofocus'?: boolean;
 };
 
 /** A list to choose from with its label above it. */
-export function SelectField<Value extends string>({ name, label, error, value, options, onSelect }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({ label, error, value, options, onSelect, ...rest }: SelectFieldProps<Value>) {
   const id = useId();
   const select = (chosen: string) => {
     const option = options.find((each) => each.value === chosen);
@@ -21,7 +23,7 @@ export function SelectField<Value extends string>({ name, label, error, value, o
   };
   return (
     <Field id={id} label={label} error={error}>
-      <Select<string> name={name} id={id} label={label} value={value} options={options} onSelect={select} className="w-full" />
+      <Select<string> {...rest} id={id} label={label} value={value} options={options} onSelect={select} className="w-full" />
     </Field>
   );
 }
