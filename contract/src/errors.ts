@@ -55,7 +55,7 @@ export const refusals = {
   SERVICE_FORBIDDEN: { status: 409, message: 'Your own rules forbid to sell this service' },
   PROVIDER_EXISTS: { status: 409, message: 'There is already a provider of this name' },
   SERVER_HAS_NO_KEY: { status: 409, message: 'No route of this server leads to a provider with a key' },
-  BUYING_PAUSED: { status: 409, message: 'Buying is paused for a moment. Please try again later.' },
+  BUYING_PAUSED: { status: 409, message: '{sentence}' },
   TOO_MANY_PURCHASES: { status: 409, message: '{sentence}' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request was already sent with other details.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This request is too large.' },

@@ -3,6 +3,7 @@ import { message, mobile, wireStatus } from './activations.ts';
 import { depositNews } from './deposits.ts';
 import { id } from './fields.ts';
 import { rupees } from './money.ts';
+import { buying } from './settings.ts';
 
 /** What a client sends on the live socket. */
 export const hello = z.strictObject({ last_seq: z.int().nonnegative() });
@@ -42,6 +43,8 @@ export const serverFrame = z.union([
     step: z.int(),
     of: z.int(),
   }),
+  /** Buying was paused or goes on, for everybody; as in `GET config`. Not stored: a client that was away asks for the config. */
+  z.object({ type: z.literal('buying'), buying }),
   /** The server has told everything up to `seq`. */
   z.object({ type: z.literal('ready'), seq: z.int().nonnegative() }),
   z.object({ message: z.string(), code: z.string(), mobileId: id.optional() }),

@@ -22,6 +22,7 @@ import { mountPromosAdmin } from './features/promos/promos.admin.routes.ts';
 import { mountPromos } from './features/promos/promos.routes.ts';
 import { createProviderRegistry, type InProcessSimulator } from './features/providers/registry.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
+import { tellBuying } from './features/settings/settings.live.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountStats } from './features/stats/stats.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
@@ -63,7 +64,7 @@ export async function createApp({ config, connection, secretKey, simulator, simu
   const db = openDatabase(connection, { onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost') });
   const bus = createBus({ connection, db, node, log });
   const present = presentAll({ deposit: presentDepositEvents({ db }) }, presentEvents({ db, config }));
-  const live = createLive({ db, bus, log, present, onCheck: (listener, frame) => onCheck(listener, frame) });
+  const live = createLive({ db, bus, log, present, onCheck: (listener, frame) => onCheck(listener, frame), standing: tellBuying({ db }) });
   const providers = createProviderRegistry({ db, secrets, config, simulator });
   const verifiers = createVerifiers({ db, secrets, config, simulated: simulatedPayments });
   let url: string | undefined;

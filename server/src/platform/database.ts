@@ -92,11 +92,16 @@ async function asRefusal<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (error) {
     if (error instanceof pg.DatabaseError) {
-      if (error.code === 'PL001' && isErrorCode(error.message)) throw new Refusal(error.message);
+      if (error.code === 'PL001' && isErrorCode(error.message)) throw new Refusal(error.message, { found: foundOf(error.detail) });
       if (error.constraint === 'ledger_account_floor') throw new Refusal('INSUFFICIENT_BALANCE');
     }
     throw error;
   }
+}
+
+/** What the rule found, for whoever puts it into a sentence. */
+function foundOf(detail: string | undefined): unknown {
+  return detail === undefined ? undefined : JSON.parse(detail);
 }
 
 async function retried<T>(run: () => Promise<T>): Promise<T> {

@@ -6,6 +6,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly found: unknown;
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
     const { status, message } = refusals[code];
@@ -15,6 +16,7 @@ export class Refusal extends Error {
     this.status = status;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.found = options.found;
   }
 
   toBody(): ErrorBody {
@@ -28,6 +30,8 @@ type RefusalOptions = {
   /** A sentence for each field that needs a look. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** What a rule inside the database says beside its code; it becomes a sentence before anybody reads it. */
+  found?: unknown;
 };
 
 export function refuse(code: ErrorCode, options?: RefusalOptions): never {

@@ -61,6 +61,8 @@ type Deps = {
   log: Logger;
   present: PresentEvents;
   onCheck: (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]>;
+  /** What holds for everybody: told to whoever comes, and to all when it has become another. */
+  standing: () => Promise<ServerFrame>;
 };
 
 const catchUpMs = 1_000;
@@ -76,6 +78,7 @@ export function createLive(deps: Deps): Live {
   const connections = new Set<Connection>();
   const byUser = new Map<number, Set<Connection>>();
   let isClosing = false;
+  let toldToAll: string | undefined;
 
   deps.bus.onHint(({ userId, frame }) => {
     if (frame === undefined) wake(userId);
@@ -115,10 +118,13 @@ export function createLive(deps: Deps): Live {
     }
   }
 
-  /** What hints would have told: new events, and sessions that ended. */
+  /** What hints would have told: new events, and sessions that ended. And what holds for everybody, of which there are no hints. */
   async function catchUp(): Promise<void> {
     if (connections.size === 0) return;
     try {
+      const standing = JSON.stringify(await deps.standing());
+      if (toldToAll !== undefined && standing !== toldToAll) for (const { socket } of connections) socket.send(standing);
+      toldToAll = standing;
       const seqs = await lastSeqs(deps.db.read, [...byUser.keys()]);
       for (const connection of connections) {
         if (connection.lastSeq !== null && (seqs.get(connection.userId) ?? 0) > connection.lastSeq) void pump(connection);
@@ -168,6 +174,9 @@ export function createLive(deps: Deps): Live {
 
   async function greet(connection: Connection, lastSeq: number): Promise<void> {
     try {
+      const standing = JSON.stringify(await deps.standing());
+      toldToAll ??= standing;
+      connection.socket.send(standing);
       connection.lastSeq = lastSeq === 0 ? await startOfReplay(deps.db.read, connection.userId) : lastSeq;
     } catch (error) {
       // Without a place to read from it would never hear anything; the client comes again.

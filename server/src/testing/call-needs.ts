@@ -12,6 +12,7 @@ import { aDepositInReview, anUnclaimedPayment } from './money-in-review.ts';
 import { imageNeeds } from './needs/images.ts';
 import { serverNeeds } from './needs/servers.ts';
 import { serviceNeeds } from './needs/services.ts';
+import { settingsNeeds } from './needs/settings.ts';
 import { payee, rates } from './payments.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -203,6 +204,7 @@ export const callNeeds: Record<CallName, Need> = {
   ...imageNeeds,
   ...serverNeeds,
   ...serviceNeeds,
+  ...settingsNeeds,
 };
 
 export const callNames = Object.keys(contract) as CallName[];

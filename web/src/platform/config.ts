@@ -8,6 +8,7 @@ export type Config = ReplyOf<'GET config'>;
 /** The last known answer, so that the next visit starts with the right name. Another build may know another shape. */
 const key = 'pinline-config';
 const retryMs = 5000;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
 let current: Config | undefined = remembered();
 const listeners = new Set<() => void>();
@@ -26,14 +27,24 @@ export function useConfig(): Config | undefined {
 
 /** Asks the server, and again until it answers. */
 export async function loadConfig(): Promise<void> {
+  clearTimeout(retry);
   try {
-    current = await call('GET config');
-    localStorage.setItem(key, JSON.stringify({ build: __BUILD__, config: current }));
-    for (const listener of [...listeners]) listener();
+    keep(await call('GET config'));
   } catch (error) {
     console.error('The settings did not load', error);
-    setTimeout(() => void loadConfig(), retryMs);
+    retry = setTimeout(() => void loadConfig(), retryMs);
   }
+}
+
+/** Buying was paused, or goes on. */
+export function noteBuying(buying: Config['buying']): void {
+  if (current !== undefined && JSON.stringify(current.buying) !== JSON.stringify(buying)) keep({ ...current, buying });
+}
+
+function keep(news: Config): void {
+  current = news;
+  localStorage.setItem(key, JSON.stringify({ build: __BUILD__, config: current }));
+  for (const listener of [...listeners]) listener();
 }
 
 function remembered(): Config | undefined {

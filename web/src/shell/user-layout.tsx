@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { followActivations } from '../features/activations/activations.live.ts';
+import { followBuying } from '../features/activations/buying-pause.ts';
 import { followDeposits } from '../features/deposits/deposits.live.ts';
 import { followBalance } from '../features/wallet/wallet.live.ts';
 import { takeReloadNotice } from '../platform/generating.ts';
@@ -37,6 +38,7 @@ function SignedIn() {
       followBalance(queryClient),
       followDeposits(queryClient),
       followReturn(queryClient),
+      followBuying(),
       openLive(),
     ];
     return () => stops.forEach((stop) => stop());

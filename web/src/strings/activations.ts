@@ -64,6 +64,7 @@ export const activationsText = {
   buy: {
     getNumber: 'Get Number',
     maximum: (maximum: number): string => `Max ${maximum}`,
+    paused: 'Buying is paused',
     active: (active: number, maximum: number): string => `${active}/${maximum}`,
     activeLabel: 'Active:',
     deepCheck: 'Deep Check',

@@ -4,6 +4,8 @@ export const adminFrame = {
   welcome: 'Welcome, Admin',
   navigation: 'Admin',
   operationsGroup: 'Operations',
+  buyingPaused: 'Buying is paused for everybody.',
+  buyingPausedLink: 'Go to the settings',
   opensSoon: {
     title: 'This screen opens soon',
     services: 'Services, their prices and the keys of the four servers will be kept here. Until then they stay as they were set up.',

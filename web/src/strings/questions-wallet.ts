@@ -5,7 +5,7 @@ import { referralMaximum, referralPercent } from '@pinline/contract/referrals.ru
 import type { QuestionGroup } from './questions.ts';
 
 /** About money, friends, the account and what is kept. */
-export const walletQuestions: readonly QuestionGroup[] = [
+export const walletQuestions = ({ numbersDays }: { numbersDays: number }): readonly QuestionGroup[] => [
   {
     id: 'deposits',
     title: 'Adding balance',
@@ -127,7 +127,7 @@ export const walletQuestions: readonly QuestionGroup[] = [
         also: 'delete data privacy',
         question: 'How long are my messages and numbers kept?',
         answer: [
-          '90 days. After that the texts and the phone numbers are erased; what remains is that a number was bought, and its price.',
+          `${numbersDays} days. After that the texts and the phone numbers are erased; what remains is that a number was bought, and its price.`,
         ],
       },
       {

@@ -12,5 +12,7 @@ export type Question = {
 };
 export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
 
-/** What buyers ask. Figures come from the rules themselves. */
-export const questionGroups: readonly QuestionGroup[] = [...numberQuestions, ...walletQuestions];
+/** What buyers ask. Figures come from the rules themselves, and from what the operator set. */
+export function questionGroups({ numbersDays }: { numbersDays: number }): readonly QuestionGroup[] {
+  return [...numberQuestions, ...walletQuestions({ numbersDays })];
+}

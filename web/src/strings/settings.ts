@@ -18,4 +18,86 @@ export const settingsText = {
     saved: 'Links saved',
   },
   failedTitle: 'The settings did not load',
+  saved: (title: string): string => `${title} saved`,
+  byDefault: 'default',
+  noLimit: 'No limit',
+  defaults: 'Back to defaults',
+  days: 'days',
+  minutes: 'minutes',
+  numbers: 'numbers',
+  percent: '%',
+
+  buying: {
+    title: 'Buying',
+    text: 'The brake for when a provider fails or an attack runs. Numbers that are waiting run to their end, and the money follows them as always.',
+    open: 'Open',
+    paused: 'Paused',
+    state: 'Users can buy',
+    yes: 'Yes',
+    no: 'No, nobody can',
+    read: 'They read',
+    pause: 'Pause buying',
+    pausing: 'Pausing...',
+    resume: 'Go on selling',
+    resuming: 'Opening...',
+    dialogTitle: 'Pause buying for everybody?',
+    dialogText:
+      'From now on nobody can buy a number, until you go on. Open pages are told within a second. Nothing that is bought already changes.',
+    message: 'What users read',
+    messageHint: 'Empty for the usual sentence. At most 200 characters.',
+    pausedToast: 'Buying is paused',
+    resumedToast: 'Buying goes on',
+  },
+
+  sessions: {
+    title: 'Sessions',
+    text: 'How long people stay signed in, operators too. It holds for everybody who is signed in now: who signed in longer ago than that has to do so again, you as well.',
+    lifeDays: 'Signed in for at most',
+    idleDays: 'Signed out when unused for',
+  },
+
+  retention: {
+    title: 'Numbers and messages',
+    text: 'Older phone numbers and texts are erased every hour, for good. That a number was bought, its price, the ledger, deposits and the audit log stay for ever.',
+    numbersDays: 'Kept for',
+  },
+
+  payments: {
+    title: 'Crypto claims',
+    text: 'A bare transaction id from a sender we do not know waits so long for somebody else to claim it; then it is credited. Transaction ids are public, so 0 credits whoever is first.',
+    cryptoClaimMinutes: 'Waits for',
+    emptyHint: (minutes: number): string => `Empty: ${minutes} minutes, as the server was started with.`,
+  },
+
+  fairUse: {
+    title: 'Fair use',
+    text: 'Keeps one user from endangering your accounts at the providers. Purchases that had no number do not count, and whoever is refused is told when they may buy again.',
+    perHour: 'Numbers per user and hour',
+    perDay: 'Numbers per user and 24 hours',
+    cancelPercent: 'Stop from this share of cancelled numbers',
+    cancelSample: 'Once they had so many in 24 hours',
+    emptyHint: 'Empty for no limit.',
+    cancelHint: 'Empty for no limit. Only what users cancel themselves counts, not what expires.',
+    names: 'Names that may not be sold',
+    namesHint: 'One per line: whole words, in any case. “bank” forbids “Axis Bank” and not “Bankroll”.',
+    count: (count: number): string => (count === 1 ? '1 name' : `${count} names`),
+    none: 'None',
+    unlocks: 'A name you take away does not switch its services on again.',
+    looking: 'Looking through your services...',
+    forbidsNothing: 'Forbids nothing that you sell now.',
+    forbids: (count: number): string =>
+      count === 1 ? 'Forbids 1 service you sell. Saving switches it off:' : `Forbids ${count} services you sell. Saving switches them off:`,
+    previewFailed: 'Your services could not be looked through.',
+    service: (name: string, server: string): string => `${name} (Server ${server})`,
+    more: (count: number): string => `and ${count} more`,
+    switchedOff: (count: number): string =>
+      count === 1 ? 'Fair use saved, 1 service switched off' : `Fair use saved, ${count} services switched off`,
+  },
+
+  unsaved: {
+    title: 'Leave without saving?',
+    text: (title: string): string => `What you changed in ${title} is not saved.`,
+    stay: 'Stay here',
+    leave: 'Discard changes',
+  },
 } as const;

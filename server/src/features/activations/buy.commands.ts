@@ -4,6 +4,7 @@ import { sha256 } from '../../platform/secrets.ts';
 import { purchaseWaitMs } from './activations.rules.ts';
 import { answerOf, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findNumber } from './find-number.ts';
+import { refuseInWords } from './purchase-refusal.rules.ts';
 import { storeReply } from '../../platform/idempotency.sql.ts';
 import { releasePurchase, reserve } from './purchase.sql.ts';
 
@@ -23,7 +24,7 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
     key,
     requestHash: hashOf(order),
     waitMs,
-  });
+  }).catch(refuseInWords);
   deps.crash('after_hold');
   const purchase = { userId: caller.userId, activationId };
   if (isReplay && key !== null) return replay(deps, { ...purchase, key });

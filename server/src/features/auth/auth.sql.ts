@@ -18,10 +18,6 @@ export type NewSession = {
 
 export type FoundSession = Omit<Caller, 'sessionId'> & { secretHash: Buffer; endReason: string | null; isOver: boolean; isStale: boolean };
 
-/** Days a session lives, and lives unused, until the operator says otherwise. */
-const sessionDays = 30;
-const idleDays = 7;
-
 /** The lookup of every signed-in call: one indexed row of each table, as a prepared statement. */
 export async function findSession(db: Database, token: SessionToken): Promise<FoundSession | undefined> {
   const { rows } = await db.pool.query<FoundSession>({ name: 'auth/find-session', text: findSessionText, values: [token.id] });
@@ -31,7 +27,7 @@ export async function findSession(db: Database, token: SessionToken): Promise<Fo
 const findSessionText = `
   select u.id as "userId", u.role, u.email, u.referral_code as "referralCode", a.balance as available,
     s.secret_hash as "secretHash", s.end_reason as "endReason",
-    u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - interval '${idleDays} days' as "isOver",
+    u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - session_idle() as "isOver",
     s.last_used_at < app_now() - interval '5 minutes' as "isStale"
   from session s join app_user u on u.id = s.user_id join ledger_account a on a.user_id = u.id and a.kind = 'available'
   where s.id = $1`;
@@ -89,7 +85,7 @@ export async function insertSession(tx: Tx, { isFactorChecked, ...session }: New
     .insertInto('session')
     .values({
       ...session,
-      expiresAt: sql`app_now() + ${`${sessionDays} days`}::interval`,
+      expiresAt: sql`app_now() + session_life()`,
       secondFactorAt: isFactorChecked ? sql`app_now()` : null,
     })
     .execute();
@@ -123,6 +119,18 @@ export async function endSession(db: Db | Tx, id: string, reason: 'logout'): Pro
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .execute();
+}
+
+/** Ends the sessions that are over by now, so that a longer life does not bring them back. */
+export async function endSessionsThatAreOver(tx: Tx): Promise<void> {
+  await sql`
+    update session set ended_at = app_now(), end_reason = 'expired'
+    where ended_at is null and (expires_at <= app_now() or last_used_at <= app_now() - session_idle())`.execute(tx);
+}
+
+/** Those of now live as long as the ones to come. */
+export async function setSessionsToLife(tx: Tx): Promise<void> {
+  await sql`update session set expires_at = created_at + session_life() where ended_at is null`.execute(tx);
 }
 
 export async function insertTicket(db: Db, ticket: { ticketHash: Buffer; sessionId: string }): Promise<void> {

@@ -2,6 +2,7 @@ import { intentMinutes, type Coin } from '@pinline/contract/deposits.rules';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
 import { countOrRefuse, refuseWhenTooMany, type Throttle } from '../auth/throttle.ts';
+import { cryptoClaimMinutes } from '../settings/settings.commands.ts';
 import type { Payee } from './deposits.present.ts';
 import { sentenceOf } from './deposits.reasons.ts';
 import { markedCoins, markedRupees, nextLookSeconds, pendingSeconds } from './deposits.rules.ts';
@@ -72,7 +73,8 @@ export async function declareDeposit(
   const credited = isAgain ? await findCreditedDeposit(deps.db.read, said) : undefined;
   if (credited !== undefined) return credited;
   const rates = await ratesOfNow(deps.db.read);
-  const id = await declare(deps.db, { ...said, rates, claimMinutes: deps.config.cryptoClaimMinutes }).catch(async (error: unknown) => {
+  const claimMinutes = await cryptoClaimMinutes(deps);
+  const id = await declare(deps.db, { ...said, rates, claimMinutes }).catch(async (error: unknown) => {
     // Asking which payments are used already is guessing too.
     if (deps.config.isRateLimited) await countOrRefuse(deps.db, wrongReferences(said.userId));
     throw error;

@@ -1,11 +1,28 @@
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.commands.ts';
-import { operatorLinks, saveLinks, type Links } from './settings.sql.ts';
+import { requireFreshFactor } from '../auth/second-factor.commands.ts';
+import { changeSessionLife } from '../auth/session-life.commands.ts';
+import { switchOffForbidden, type SoldService } from '../catalogue/forbidden.commands.ts';
+import { findOperatorSettings, lockSetting, saveSetting, type OperatorSettings, type SettingKey } from './operator-settings.sql.ts';
+import { operatorLinks, type Links } from './settings.sql.ts';
+
+type By = { caller: Caller; from: Origin };
+
+/** As operators set them, or as they are until then. */
+export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
+  return findOperatorSettings(db);
+}
+
+/** How long a bare transaction id waits for other claims: the operator's word, else what the server was started with. */
+export async function cryptoClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
+  return (await findOperatorSettings(deps.db.read)).payments.cryptoClaimMinutes ?? deps.config.cryptoClaimMinutes;
+}
 
 /** The links of the support page, from now on. An empty one is none. */
-export async function changeLinks(deps: Deps, by: { caller: Caller; from: Origin }, entered: Record<keyof Links, string>): Promise<Links> {
+export async function changeLinks(deps: Deps, by: By, entered: Record<keyof Links, string>): Promise<Links> {
   const after = {
     support: linkOf(entered.support),
     channel: linkOf(entered.channel),
@@ -13,11 +30,76 @@ export async function changeLinks(deps: Deps, by: { caller: Caller; from: Origin
     video: linkOf(entered.video),
   };
   await deps.db.transaction(async (tx) => {
+    await lockSetting(tx, 'links');
     const before = await operatorLinks(tx);
-    await saveLinks(tx, after);
+    await saveSetting(tx, { key: 'links', value: after });
     await recordAudit(tx, by, { action: 'settings.links', target: 'settings', before, after });
   });
   return after;
+}
+
+/** A longer life would let a stolen session live on, so it asks for a fresh code. */
+export async function changeSessions(deps: Deps, by: By, after: OperatorSettings['sessions']): Promise<void> {
+  await requireFreshFactor(deps, by.caller);
+  await deps.db.transaction(async (tx) => {
+    const before = await settingToChange(tx, 'sessions');
+    await changeSessionLife(tx, () => saveSetting(tx, { key: 'sessions', value: after }));
+    await recordAudit(tx, by, { action: 'settings.sessions', target: 'setting:sessions', before, after });
+  });
+}
+
+/** What is erased does not come back, so it asks for a fresh code. */
+export async function changeRetention(deps: Deps, by: By, after: OperatorSettings['retention']): Promise<void> {
+  await requireFreshFactor(deps, by.caller);
+  await deps.db.transaction(async (tx) => {
+    const before = await settingToChange(tx, 'retention');
+    await saveSetting(tx, { key: 'retention', value: after });
+    await recordAudit(tx, by, { action: 'settings.retention', target: 'setting:retention', before, after });
+  });
+}
+
+/**
+ * The brake: no fresh code is asked for, because nobody should look for a phone while numbers are bought that cannot be had.
+ * Open pages are told within a second (settings.live.ts).
+ */
+export async function changeBuying(deps: Deps, by: By, after: OperatorSettings['buying']): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await settingToChange(tx, 'buying');
+    await saveSetting(tx, { key: 'buying', value: after });
+    await recordAudit(tx, by, { action: 'settings.buying', target: 'setting:buying', before, after });
+  });
+}
+
+/** Also switches off the services whose names are forbidden from now on, and answers which. */
+export async function changeFairUse(
+  deps: Deps,
+  by: By,
+  entered: OperatorSettings['fairUse'],
+): Promise<{ fairUse: OperatorSettings['fairUse']; switchedOff: SoldService[] }> {
+  const after = { ...entered, forbiddenNames: [...new Set(entered.forbiddenNames.map((name) => name.trim()))] };
+  return deps.db.transaction(async (tx) => {
+    const before = await settingToChange(tx, 'fairUse');
+    await saveSetting(tx, { key: 'fairUse', value: after });
+    const switchedOff = await switchOffForbidden(tx, after.forbiddenNames);
+    await recordAudit(tx, by, { action: 'settings.fair-use', target: 'setting:fairUse', before, after: { ...after, switchedOff } });
+    return { fairUse: after, switchedOff };
+  });
+}
+
+/** `cryptoClaimMinutes`: null is what the server was started with. */
+export async function changePayments(deps: Deps, by: By, after: OperatorSettings['payments']): Promise<void> {
+  await requireFreshFactor(deps, by.caller);
+  await deps.db.transaction(async (tx) => {
+    const before = await settingToChange(tx, 'payments');
+    await saveSetting(tx, { key: 'payments', value: after });
+    await recordAudit(tx, by, { action: 'settings.payments', target: 'setting:payments', before, after });
+  });
+}
+
+/** As it is, and nobody else's to change until the end of the transaction. */
+async function settingToChange<Key extends SettingKey>(tx: Tx, key: Key): Promise<OperatorSettings[Key]> {
+  await lockSetting(tx, key);
+  return (await findOperatorSettings(tx))[key];
 }
 
 /** As a browser would write it: `HTTPS:example.com` is the same place as `https://example.com/`. */

@@ -1,15 +1,26 @@
 import { lifeSeconds } from '@pinline/contract/activations.rules';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
+import { servicesForbiddenBy } from '../catalogue/forbidden.commands.ts';
 import { demoUser } from './demo-user.ts';
-import { changeLinks } from './settings.commands.ts';
+import { presentPayments, presentServices } from './settings.present.ts';
+import {
+  changeBuying,
+  changeFairUse,
+  changeLinks,
+  changePayments,
+  changeRetention,
+  changeSessions,
+  operatorSettings,
+} from './settings.commands.ts';
 import { operatorLinks } from './settings.sql.ts';
 
 export function mountSettings(mount: Mount, deps: Deps): void {
   const { config } = deps;
   const life = config.activationSeconds;
-  mount('GET config', async () =>
-    reply(200, {
+  mount('GET config', async () => {
+    const [links, { buying, retention }] = await Promise.all([operatorLinks(deps.db.read), operatorSettings(deps.db.read)]);
+    return reply(200, {
       appName: config.appName,
       demo: config.isDemo,
       demoAccount: config.isDemo ? demoUser : null,
@@ -17,13 +28,48 @@ export function mountSettings(mount: Mount, deps: Deps): void {
       timeZone: config.timeZone,
       blockDevtools: config.blockDevtools,
       lifeSeconds: life === undefined ? lifeSeconds : { 1: life, 2: life, 3: life, 4: life },
-      links: await operatorLinks(deps.db.read),
-    }),
-  );
+      links,
+      buying,
+      numbersDays: retention.numbersDays,
+    });
+  });
 
-  mount('GET admin/settings', async () => reply(200, { links: await operatorLinks(deps.db.read) }));
+  mount('GET admin/settings', async () => {
+    const [links, { payments, ...settings }] = await Promise.all([operatorLinks(deps.db.read), operatorSettings(deps.db.read)]);
+    return reply(200, { links, ...settings, payments: presentPayments(payments, config) });
+  });
 
   mount('PUT admin/settings', async ({ body, from }, caller) =>
     reply(200, { links: await changeLinks(deps, { caller, from }, body.links) }),
   );
+
+  mount('PUT admin/settings/sessions', async ({ body: sessions, from }, caller) => {
+    await changeSessions(deps, { caller, from }, sessions);
+    return reply(200, { sessions });
+  });
+
+  mount('PUT admin/settings/retention', async ({ body: retention, from }, caller) => {
+    await changeRetention(deps, { caller, from }, retention);
+    return reply(200, { retention });
+  });
+
+  mount('PUT admin/settings/buying', async ({ body: { isPaused, message = '' }, from }, caller) => {
+    const buying = { isPaused, message: message.trim() || null };
+    await changeBuying(deps, { caller, from }, buying);
+    return reply(200, { buying });
+  });
+
+  mount('PUT admin/settings/fair-use', async ({ body, from }, caller) => {
+    const { fairUse, switchedOff } = await changeFairUse(deps, { caller, from }, body);
+    return reply(200, { fairUse, switchedOff: presentServices(switchedOff) });
+  });
+
+  mount('POST admin/settings/forbidden-services', async ({ body: { forbiddenNames } }) =>
+    reply(200, { data: presentServices(await servicesForbiddenBy(deps.db.read, forbiddenNames)) }),
+  );
+
+  mount('PUT admin/settings/payments', async ({ body: payments, from }, caller) => {
+    await changePayments(deps, { caller, from }, payments);
+    return reply(200, { payments: presentPayments(payments, config) });
+  });
 }

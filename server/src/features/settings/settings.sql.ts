@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 export type Links = { support: string | null; channel: string | null; chat: string | null; video: string | null };
@@ -9,13 +8,4 @@ export async function operatorLinks(db: Db): Promise<Links> {
   const links = typeof row?.value === 'object' && row.value !== null && !Array.isArray(row.value) ? row.value : {};
   const link = (name: keyof Links) => (typeof links[name] === 'string' && links[name].startsWith('https://') ? links[name] : null);
   return { support: link('support'), channel: link('channel'), chat: link('chat'), video: link('video') };
-}
-
-export async function saveLinks(db: Db, links: Links): Promise<void> {
-  const value = JSON.stringify(links);
-  await db
-    .insertInto('operatorSetting')
-    .values({ key: 'links', value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, changedAt: sql`app_now()` }))
-    .execute();
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
+import { noteBuying } from '../../platform/config.ts';
 import { handleError } from '../../platform/general-handler.ts';
 import { toast } from '../../platform/toasts.ts';
 import { activationsText } from '../../strings/activations.ts';
@@ -12,7 +13,7 @@ import { buyNumber, isLost } from './buy.ts';
 import type { BuyOrder } from './buy.ts';
 
 /** Why the last try gave no number, until the next one. */
-export type BuyNotice = { kind: 'none' | 'lost'; message: string } | { kind: 'short'; message: string };
+export type BuyNotice = { kind: 'none' | 'lost' | 'limit'; message: string } | { kind: 'short'; message: string };
 export type PriceQuestion = { order: BuyOrder; price: number };
 
 export type Buying = {
@@ -59,6 +60,9 @@ export function useBuying(): Buying {
       setNotice({ kind: 'short', message: error.message });
       void queryClient.refetchQueries({ queryKey: balanceQuery().queryKey });
     }
+    // How long to wait stays there to be read; the toast goes.
+    if (code === 'TOO_MANY_PURCHASES' && error instanceof ApiError) setNotice({ kind: 'limit', message: error.message });
+    if (code === 'BUYING_PAUSED' && error instanceof ApiError) noteBuying({ isPaused: true, message: error.message });
     if (code === 'TOO_MANY_ACTIVE') void queryClient.refetchQueries({ queryKey: cardsKey });
     if (code === 'SERVICE_UNAVAILABLE') void queryClient.refetchQueries({ queryKey: servicesQuery().queryKey });
   };

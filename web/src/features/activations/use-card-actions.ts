@@ -4,6 +4,7 @@ import type { Service } from '@pinline/contract/catalogue';
 import { useGenerating } from '../../platform/generating.ts';
 import { servicesQuery } from '../catalogue/catalogue.api.ts';
 import { activeQuery, dismissCard } from './activations.api.ts';
+import { useBuyingPause } from './buying-pause.ts';
 import { isActive } from './card-face.ts';
 import type { Card } from './card-face.ts';
 import { deepCheckStore } from './deep-check.store.ts';
@@ -11,7 +12,7 @@ import { useBuying } from './use-buying.ts';
 import type { Buying } from './use-buying.ts';
 
 export type CardActions = {
-  /** Buy Next and Try again stand still while a number is generated or the maximum is reached. */
+  /** Buy Next and Try again stand still while a number is generated, the maximum is reached, or the operator pauses buying. */
   isBuyingLocked: boolean;
   onBuyNext: () => void;
   onTryAgain: () => void;
@@ -30,6 +31,7 @@ export function useCardActions(card: Card): CardContext {
   const cards = useQuery(activeQuery(card.server)).data ?? [];
   const service = useQuery(servicesQuery()).data?.find((other) => other.id === card.serviceId);
   const isGenerating = useGenerating() !== null;
+  const isPaused = useBuyingPause() !== null;
   const isDeepCheck = deepCheckStore.use();
   const { buy, question, answer } = useBuying();
   const buyInPlace = (follows: { replaces?: string }) => {
@@ -40,7 +42,7 @@ export function useCardActions(card: Card): CardContext {
     question,
     answer,
     actions: {
-      isBuyingLocked: service === undefined || isGenerating || cards.filter(isActive).length >= activeMaximum,
+      isBuyingLocked: service === undefined || isGenerating || isPaused || cards.filter(isActive).length >= activeMaximum,
       onBuyNext: () => buyInPlace({ replaces: card._id }),
       onTryAgain: () => buyInPlace({}),
       onDismiss: () => dismissCard(queryClient, card._id),

@@ -1,14 +1,56 @@
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 
-export type Links = ReplyOf<'GET admin/settings'>['links'];
+export type Settings = ReplyOf<'GET admin/settings'>;
+export type Links = Settings['links'];
 export type EditedLinks = RequestOf<'PUT admin/settings'>['body']['links'];
+export type FairUse = Settings['fairUse'];
+export type SoldService = ReplyOf<'POST admin/settings/forbidden-services'>['data'][number];
 
 export function settingsQuery() {
   return queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call('GET admin/settings', { signal }) });
 }
 
-export function saveLinks(links: EditedLinks): Promise<ReplyOf<'PUT admin/settings'>> {
-  return call('PUT admin/settings', { body: { links } });
+/** Which services that are sold now these names would forbid. */
+export function forbiddenQuery(forbiddenNames: string[]) {
+  return queryOptions({
+    queryKey: ['settings', 'forbidden', forbiddenNames],
+    queryFn: async ({ signal }) => (await call('POST admin/settings/forbidden-services', { body: { forbiddenNames }, signal })).data,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+export async function saveLinks(queryClient: QueryClient, links: EditedLinks): Promise<Links> {
+  return show(queryClient, await call('PUT admin/settings', { body: { links } })).links;
+}
+
+export async function saveSessions(queryClient: QueryClient, sessions: Settings['sessions']): Promise<void> {
+  show(queryClient, await call('PUT admin/settings/sessions', { body: sessions }));
+}
+
+export async function saveRetention(queryClient: QueryClient, retention: Settings['retention']): Promise<void> {
+  show(queryClient, await call('PUT admin/settings/retention', { body: retention }));
+}
+
+export async function savePayments(queryClient: QueryClient, payments: RequestOf<'PUT admin/settings/payments'>['body']): Promise<void> {
+  show(queryClient, await call('PUT admin/settings/payments', { body: payments }));
+}
+
+export async function saveBuying(queryClient: QueryClient, buying: { isPaused: boolean; message: string }): Promise<void> {
+  show(queryClient, await call('PUT admin/settings/buying', { body: buying }));
+}
+
+/** Answers the services that were switched off. */
+export async function saveFairUse(queryClient: QueryClient, edited: FairUse): Promise<SoldService[]> {
+  const { fairUse, switchedOff } = await call('PUT admin/settings/fair-use', { body: edited });
+  show(queryClient, { fairUse });
+  return switchedOff;
+}
+
+/** What was saved, at its place among the others. */
+function show<Saved extends Partial<Settings>>(queryClient: QueryClient, saved: Saved): Saved {
+  queryClient.setQueryData(settingsQuery().queryKey, (known) => known && { ...known, ...saved });
+  return saved;
 }

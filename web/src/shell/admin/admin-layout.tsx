@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session.ts';
 import { PageFrame } from '../page-frame.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
+import { BuyingPausedBar } from './buying-paused-bar.tsx';
 
 /** The frame of an operator: menu and top bar. Another account begins with nothing of the one before. */
 export function AdminLayout() {
@@ -19,7 +20,12 @@ function SignedIn() {
     <QueryClientProvider client={queryClient}>
       <PageFrame
         menu={<AdminMenu className="sticky top-0 hidden h-dvh border-r border-line lg:flex" />}
-        bars={<AdminTopBar />}
+        bars={
+          <>
+            <AdminTopBar />
+            <BuyingPausedBar />
+          </>
+        }
         className="pb-16"
       />
     </QueryClientProvider>

@@ -11,14 +11,24 @@ const text = activationsText.buy;
 
 /** Under Get Number: why there was none, what is missing for one, or where the money stays. */
 export function BuyNote({
+  pause,
   notice,
   missing,
   isLocked,
 }: {
+  /** Why nobody can buy right now. */
+  pause: string | null;
   notice: BuyNotice | null;
   /** Rupees; 0 when the balance is enough. */ missing: number;
   isLocked: boolean;
 }) {
+  if (pause !== null) {
+    return (
+      <Note icon={Info} tone="bg-warning-soft text-warning-text">
+        {pause}
+      </Note>
+    );
+  }
   if (missing > 0 || notice?.kind === 'short') {
     return (
       <Note icon={WalletMinimal} tone="bg-warning-soft text-warning-text">

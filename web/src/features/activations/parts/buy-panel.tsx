@@ -13,6 +13,7 @@ import { ServicePicker } from '../../catalogue/parts/service-picker.tsx';
 import type { PickerControl } from '../../catalogue/picker-control.ts';
 import { select } from '../../catalogue/selection.store.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
+import { useBuyingPause } from '../buying-pause.ts';
 import { deepCheckStore, setDeepCheck } from '../deep-check.store.ts';
 import { fetchedPart } from '../fetched-part.tsx';
 import type { BuyNotice } from '../use-buying.ts';
@@ -45,8 +46,9 @@ const besideClass = 'md:max-wide:col-start-2 md:max-wide:row-[1/span_4] md:max-w
 /** Choose, compare, get: everything before a number. */
 export function BuyPanel({ server, control, services, chosen, isSubmitted, notice, button, fold }: BuyPanelProps) {
   const isGenerating = button?.isGenerating ?? false;
+  const pause = useBuyingPause();
   const canFold = fold.isPossible && button !== undefined;
-  const isFolded = canFold && !fold.isUnfolded && !control.isOpen && notice === null;
+  const isFolded = canFold && !fold.isUnfolded && !control.isOpen && notice === null && pause === null;
   return (
     <>
       {canFold && chosen !== undefined && <PanelLine service={chosen} isFolded={isFolded} onToggle={fold.onToggle} />}
@@ -85,7 +87,7 @@ export function BuyPanel({ server, control, services, chosen, isSubmitted, notic
               >
                 {activationsText.picker.change}
               </Button>
-              <Wallet price={chosen.price} notice={notice} isLocked={isGenerating} />
+              <Wallet price={chosen.price} pause={pause} notice={notice} isLocked={isGenerating} />
             </div>
           </>
         )}
@@ -133,9 +135,9 @@ function DeepCheck({ isLocked }: { isLocked: boolean }) {
   );
 }
 
-function Wallet({ price, notice, isLocked }: { price: number; notice: BuyNotice | null; isLocked: boolean }) {
+function Wallet({ price, pause, notice, isLocked }: { price: number; pause: string | null; notice: BuyNotice | null; isLocked: boolean }) {
   const balance = useQuery(balanceQuery()).data?.balance;
   // Whole paise, so that no float artefact reaches the sentence.
   const missing = balance === undefined || isLocked ? 0 : Math.max(0, Math.round((price - balance) * 100) / 100);
-  return <BuyNote notice={notice} missing={missing} isLocked={isLocked} />;
+  return <BuyNote pause={pause} notice={notice} missing={missing} isLocked={isLocked} />;
 }

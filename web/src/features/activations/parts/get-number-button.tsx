@@ -10,6 +10,8 @@ export type GetNumberProps = {
   /** Rupees. */
   price: number;
   isAtMaximum: boolean;
+  /** By the operator, for everybody. */
+  isPaused: boolean;
   isGenerating: boolean;
   /** Whether the card of a new number can be drawn. */
   isReady: boolean;
@@ -17,10 +19,21 @@ export type GetNumberProps = {
 };
 
 /** Says what it will cost; at the limit it says the limit (spec §2). */
-export function GetNumberButton({ price, isAtMaximum, isGenerating, isReady, onGet, className }: GetNumberProps & { className?: string }) {
+export function GetNumberButton({
+  price,
+  isAtMaximum,
+  isPaused,
+  isGenerating,
+  isReady,
+  onGet,
+  className,
+}: GetNumberProps & { className?: string }) {
+  const isLocked = isAtMaximum || isPaused || isGenerating || !isReady;
   return (
-    <Button variant="primary" size="lg" block className={className} disabled={isAtMaximum || isGenerating || !isReady} onClick={onGet}>
-      {isAtMaximum ? (
+    <Button variant="primary" size="lg" block className={className} disabled={isLocked} onClick={onGet}>
+      {isPaused && !isGenerating ? (
+        text.paused
+      ) : isAtMaximum ? (
         text.maximum(activeMaximum)
       ) : (
         <>

@@ -18,6 +18,7 @@ import { Select } from '../../../ui/select.tsx';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { cardsQuery, historyKey, historyPageSize, historyQuery } from '../activations.api.ts';
 import type { HistoryFilters } from '../activations.api.ts';
+import { useBuyingPause } from '../buying-pause.ts';
 import { isActive } from '../card-face.ts';
 import type { HistoryFace } from '../history-face.ts';
 import { BuyNote } from '../parts/buy-note.tsx';
@@ -39,6 +40,7 @@ export function HistoryScreen() {
   const navigate = useNavigate();
   const query = useQuery(historyQuery({ page, time, status }));
   const buying = useBuying();
+  const pause = useBuyingPause();
   const purchase = purchaseStore.use();
   const [asked, setAsked] = useState<HistoryAsked>(null);
   const drawAction = useRowAction(setAsked);
@@ -66,7 +68,9 @@ export function HistoryScreen() {
           <GeneratingCard purchase={purchase} />
         </div>
       )}
-      {buying.notice !== null && <BuyNote notice={buying.notice} missing={0} isLocked={purchase !== null} />}
+      {(buying.notice !== null || pause !== null) && (
+        <BuyNote pause={pause} notice={buying.notice} missing={0} isLocked={purchase !== null} />
+      )}
       <Card>
         <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-card py-2">
           <div className="flex flex-1 gap-2 *:flex-1 md:*:flex-none">
@@ -126,6 +130,7 @@ function useRowAction(ask: (asked: HistoryAsked) => void) {
   const services = useQuery(servicesQuery()).data ?? [];
   const cards = useQuery(cardsQuery()).data ?? [];
   const isGenerating = useGenerating() !== null;
+  const isPaused = useBuyingPause() !== null;
   return (row: HistoryRow, action: HistoryFace['action']) => {
     const service = services.find((other) => other.id === row.serviceId._id);
     const active = cards.filter((card) => card.server === row.server && isActive(card)).length;
@@ -134,7 +139,7 @@ function useRowAction(ask: (asked: HistoryAsked) => void) {
         row={row}
         action={action}
         price={service?.price}
-        isBuyingLocked={isGenerating || active >= activeMaximum}
+        isBuyingLocked={isGenerating || isPaused || active >= activeMaximum}
         onBuyAgain={() => service !== undefined && ask({ kind: 'buy', service })}
         onCancel={() => ask({ kind: 'cancel', id: row._id })}
       />

@@ -10,6 +10,7 @@ import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { usePickerControl } from '../../catalogue/picker-control.ts';
 import { useSelection } from '../../catalogue/selection.store.ts';
 import { activeQuery } from '../activations.api.ts';
+import { useBuyingPause } from '../buying-pause.ts';
 import { isActive } from '../card-face.ts';
 import { deepCheckStore } from '../deep-check.store.ts';
 import { fetchedPart } from '../fetched-part.tsx';
@@ -49,6 +50,7 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
   const cards = cardsResult.data ?? [];
   const active = cards.filter(isActive).length + (purchase === null ? 0 : 1);
   const isAtMaximum = active >= activeMaximum;
+  const isPaused = useBuyingPause() !== null;
   const chosen = services.find((service) => service.server === server && service.serviceCode === selection.serviceCode);
 
   const get = () => {
@@ -58,12 +60,12 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
   };
   const button =
     chosen !== undefined && selection.isSubmitted
-      ? { price: chosen.price, isAtMaximum: isAtMaximum && !isGenerating, isGenerating, isReady, onGet: get }
+      ? { price: chosen.price, isAtMaximum: isAtMaximum && !isGenerating, isPaused, isGenerating, isReady, onGet: get }
       : undefined;
 
   const getByKey = () => {
     if (button !== undefined) {
-      if (isReady && !isGenerating && !isAtMaximum) get();
+      if (isReady && !isGenerating && !isAtMaximum && !isPaused) get();
     } else if (servicesResult.data !== undefined) toast.error(activationsText.picker.selectFirst, { ms: 2000 });
   };
 

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import type { Problems } from '../../auth/form.rules.ts';
 import { useForm } from '../../auth/form.ts';
 import { linkProblem } from '../link.rules.ts';
-import { type EditedLinks, type Links, saveLinks, settingsQuery } from '../settings.api.ts';
+import { type EditedLinks, type Links, saveLinks } from '../settings.api.ts';
 
 const text = settingsText.links;
 const names = ['support', 'channel', 'chat', 'video'] as const;
@@ -21,9 +21,8 @@ export function LinksForm({ links }: { links: Links }) {
     start: byName((name) => links[name] ?? ''),
     problems: (values) => byName((name) => linkProblem(values[name])),
     send: async (values) => {
-      const saved = await saveLinks(values);
-      queryClient.setQueryData(settingsQuery().queryKey, saved);
-      fill(byName((name) => saved.links[name] ?? ''));
+      const saved = await saveLinks(queryClient, values);
+      fill(byName((name) => saved[name] ?? ''));
       toast.success(text.saved);
       // The pages of everybody read them from here.
       void loadConfig();

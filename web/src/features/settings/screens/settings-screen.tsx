@@ -7,28 +7,48 @@ import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { BuyingCard } from '../parts/buying-card.tsx';
+import { FairUseCard } from '../parts/fair-use-card.tsx';
 import { LinksForm } from '../parts/links-form.tsx';
+import { PaymentsCard } from '../parts/payments-card.tsx';
+import { RetentionCard } from '../parts/retention-card.tsx';
+import { SessionsCard } from '../parts/sessions-card.tsx';
 import { settingsQuery } from '../settings.api.ts';
+import '../../../ui/listing.css';
+import '../parts/settings.css';
 
+/** Each section is saved apart. */
 export function SettingsScreen() {
   const { data, isError, refetch } = useQuery(settingsQuery());
-  return (
-    <Page title={text.title} subtitle={text.subtitle}>
-      <Card aria-busy={data === undefined && !isError}>
-        <CardHead title={text.links.title} />
-        {data !== undefined ? (
-          <LinksForm links={data.links} />
-        ) : isError ? (
+  if (data === undefined && isError) {
+    return (
+      <Page title={text.title} subtitle={text.subtitle}>
+        <Card>
           <EmptyState
             kind="failed"
             title={text.failedTitle}
             text={lists.failedBody}
             action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
           />
-        ) : (
-          <Waiting />
-        )}
-      </Card>
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page title={text.title} subtitle={text.subtitle}>
+      <div className="operator-cards" aria-busy={data === undefined}>
+        <BuyingCard />
+        <SessionsCard />
+        <div className="operator-wide">
+          <FairUseCard />
+        </div>
+        <RetentionCard />
+        <PaymentsCard />
+        <Card className="operator-wide">
+          <CardHead title={text.links.title} />
+          {data === undefined ? <Waiting /> : <LinksForm links={data.links} />}
+        </Card>
+      </div>
     </Page>
   );
 }

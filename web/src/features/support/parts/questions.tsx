@@ -1,3 +1,4 @@
+import { settingsDefaults } from '@pinline/contract/settings.rules';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -32,7 +33,8 @@ export function Questions() {
     focusSearch();
   };
   useKey('/', focusSearch, support.search);
-  const groups = findAnswers(questionGroups, search);
+  const numbersDays = useConfig()?.numbersDays ?? settingsDefaults.retention.numbersDays;
+  const groups = findAnswers(questionGroups({ numbersDays }), search);
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <section className="grid gap-4" aria-labelledby="faq">

@@ -1,0 +1,29 @@
+/** Names of services that may not be sold unless the operator says otherwise: banks, payment apps, government. */
+export const forbiddenByDefault: readonly string[] = [
+  ...['bank', 'banks', 'banking', 'banco', 'net banking', 'sbi', 'yono', 'hdfc', 'icici', 'imobile', 'axis', 'kotak', 'idfc', 'indusind'],
+  ...['pnb', 'canara', 'baroda', 'rbl', 'idbi', 'dbs', 'hsbc', 'citi', 'revolut', 'monzo', 'n26', 'chime', 'sberbank', 'tinkoff'],
+  ...['upi', 'bhim', 'npci', 'rupay', 'fastag', 'paytm', 'phonepe', 'phone pe', 'google pay', 'gpay', 'amazon pay', 'apple pay'],
+  ...['samsung pay', 'wechat pay', 'whatsapp pay', 'alipay', 'mobikwik', 'freecharge', 'bharatpe', 'cred', 'razorpay', 'payu', 'lazypay'],
+  ...['paypal', 'payoneer', 'wise', 'transferwise', 'skrill', 'neteller', 'venmo', 'zelle', 'cash app', 'western union', 'moneygram'],
+  ...['government', 'govt', 'gov', 'ministry', 'police', 'embassy', 'aadhaar', 'aadhar', 'uidai', 'digilocker', 'umang', 'epfo'],
+  ...['income tax', 'gst', 'pan card', 'nsdl', 'passport', 'voter', 'parivahan', 'mparivahan', 'cowin', 'irctc'],
+];
+
+/** Which of the patterns forbids a name: its words one after another, whole, whatever their case, accents and the signs between them. */
+export function forbiddenBy(name: string, patterns: readonly string[]): string | undefined {
+  // `GooglePay` is written as one word and read as two.
+  const readings = [wordsOf(name), wordsOf(name.replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 '))];
+  return patterns.find((pattern) => {
+    const words = wordsOf(pattern);
+    return words.trim() !== '' && readings.some((reading) => reading.includes(words));
+  });
+}
+
+/** The words in small letters, with a space around each. */
+function wordsOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\p{Cf}]/gu, '')
+    .toLowerCase();
+  return ` ${plain.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `;
+}

@@ -1,0 +1,43 @@
+import { forbiddenByDefault } from './fair-use.rules.ts';
+
+/** What holds until an operator says otherwise. The limits of buying are off, and no service is named but those of `forbiddenByDefault`. */
+export const settingsDefaults = {
+  sessions: { lifeDays: 30, idleDays: 7 },
+  retention: { numbersDays: 90 },
+  buying: { isPaused: false, message: null },
+  fairUse: { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: [...forbiddenByDefault] },
+} as const;
+
+/** The first and the last that a number may be. */
+export const settingsRanges = {
+  lifeDays: { from: 1, to: 365 },
+  idleDays: { from: 1, to: 365 },
+  numbersDays: { from: 7, to: 3_650 },
+  perHour: { from: 1, to: 1_000 },
+  perDay: { from: 1, to: 10_000 },
+  cancelPercent: { from: 1, to: 100 },
+  cancelSample: { from: 1, to: 1_000 },
+  cryptoClaimMinutes: { from: 0, to: 1_440 },
+} as const satisfies Record<string, Range>;
+
+export type Range = { from: number; to: number };
+
+export function rangeSentence({ from, to }: Range): string {
+  return `A whole number from ${from} to ${to}`;
+}
+
+export const idleTooLong = 'Not longer than a session lives';
+
+/** What users read while buying is paused; empty for the usual sentence. */
+export function pauseMessageProblem(text: string): string | undefined {
+  return text.trim().length > 200 ? 'At most 200 characters' : undefined;
+}
+
+export const forbiddenNamesMaximum = 200;
+export const tooManyNames = `At most ${forbiddenNamesMaximum} names`;
+
+export function forbiddenNameProblem(text: string): string | undefined {
+  const { length } = text.trim();
+  if (length < 2 || length > 60) return 'Each name has 2 to 60 characters';
+  return /[\p{L}\p{N}]/u.test(text) ? undefined : 'A name needs a letter or a digit';
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarriers } from '../barriers.ts';
+import { expect, journey } from '../journey.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
+import { expectToast } from '../toasts.ts';
+
+journey.use({ kind: operatorKind });
+
+// Other journeys buy here at the same time: buying is never really paused, no service is switched off, and sessions keep their life.
+
+journey('how long numbers are kept: judged beside the field, saved, told with its default, and put back', async ({ page }) => {
+  const token = await openSettings(page);
+  const card = cardOf(page, 'Numbers and messages');
+  await expect(card).toContainText('90 days (default)');
+  await card.getByRole('button', { name: 'Edit Numbers and messages' }).click();
+  const days = card.getByLabel('Kept for');
+  await expect(days).toBeFocused();
+  await days.fill('6');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(days).toHaveAccessibleDescription('A whole number from 7 to 3650');
+  await expect(days).toBeFocused();
+  await days.fill('3650');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Numbers and messages saved');
+  await expect(card).toContainText('3650 days');
+  await expect(card.getByRole('button', { name: 'Edit Numbers and messages' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await card.getByRole('button', { name: 'Back to defaults' }).click();
+  await expect(days).toHaveValue('90');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card).toContainText('90 days (default)');
+  expect(await callAsOperator(token, 'GET admin/settings')).toMatchObject({ retention: { numbersDays: 90 } });
+});
+
+journey('what was typed is not lost by leaving', async ({ page }) => {
+  await openSettings(page);
+  const card = cardOf(page, 'Sessions');
+  await card.getByRole('button', { name: 'Edit Sessions' }).click();
+  await card.getByLabel('Signed out when unused for').fill('31');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByLabel('Signed out when unused for')).toHaveAccessibleDescription('Not longer than a session lives');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Deposits' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('Sessions');
+  await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/admin/settings');
+  await expect(card.getByLabel('Signed out when unused for')).toHaveValue('31');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Deposits' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL('/admin/deposits');
+});
+
+journey('forbidden names tell what they would take away before anybody saves', async ({ page }) => {
+  await openSettings(page);
+  const card = cardOf(page, 'Fair use');
+  await card.getByRole('button', { name: 'Edit Fair use' }).click();
+  await expect(card.getByText('Forbids nothing that you sell now.')).toBeVisible();
+  const names = card.getByLabel('Names that may not be sold');
+  await names.fill('discord\nbank');
+  await expect(card.getByText('Forbids 4 services you sell. Saving switches them off:')).toBeVisible();
+  await expect(card.getByText('Discord (Server 1)')).toBeVisible();
+  await names.fill('discord\nx');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(names).toHaveAccessibleDescription('Each name has 2 to 60 characters: “x”');
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card.getByRole('button', { name: 'Edit Fair use' })).toBeFocused();
+});
+
+journey('a pause is confirmed with what it does; the bar says it on every page of the back office', async ({ page }) => {
+  await openSettings(page);
+  // Others are buying: what the server would answer is made up here.
+  let isPaused = false;
+  await page.route('**/api/admin/settings/buying', (route) => {
+    isPaused = route.request().postDataJSON().isPaused;
+    return route.fulfill({ json: { buying: { isPaused, message: isPaused ? 'Back at 6 pm' : null } } });
+  });
+  const card = cardOf(page, 'Buying');
+  await card.getByRole('button', { name: 'Pause buying' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pause buying for everybody?' });
+  await expect(dialog.getByLabel('What users read')).toBeFocused();
+  await dialog.getByLabel('What users read').fill('Back at 6 pm');
+  await dialog.getByRole('button', { name: 'Pause buying' }).click();
+  await expectToast(page, 'Buying is paused');
+  await expect(card).toContainText('Back at 6 pm');
+  await expect(page.getByText('Buying is paused for everybody.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Deposits' }).click();
+  await page.getByRole('link', { name: 'Go to the settings' }).click();
+  await expectNoBarriers(page);
+  await card.getByRole('button', { name: 'Go on selling' }).click();
+  await expectToast(page, 'Buying goes on');
+  await expect(page.getByText('Buying is paused for everybody.')).toBeHidden();
+});
+
+journey('an open OTP page hears of a pause over its socket, and of its end', async ({ page }) => {
+  let tell: (buying: object) => void = () => undefined;
+  await page.routeWebSocket(/check-otp/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => socket.send(message));
+    tell = (buying) => socket.send(JSON.stringify({ type: 'buying', buying }));
+  });
+  await page.goto('/otp/1');
+  await page.getByRole('combobox').click();
+  await page.getByRole('option', { name: /Discord/ }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const get = page.getByRole('button', { name: /^Get Number/ }).locator('visible=true');
+  await expect(get).toBeEnabled();
+  tell({ isPaused: true, message: 'We are back at 6 pm.' });
+  await expect(page.getByRole('button', { name: 'Buying is paused' }).locator('visible=true')).toBeDisabled();
+  await expect(page.getByText('We are back at 6 pm.')).toBeVisible();
+  tell({ isPaused: false, message: null });
+  await expect(get).toBeEnabled();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  journey.describe(colorScheme, () => {
+    journey.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    journey('axe has nothing against the settings', async ({ page }) => {
+      await openSettings(page);
+      await expectNoBarriers(page);
+      for (const title of ['Sessions', 'Fair use', 'Numbers and messages', 'Crypto claims'])
+        await page.getByRole('button', { name: `Edit ${title}` }).click();
+      await expectNoBarriers(page);
+    });
+  });
+}
+
+async function openSettings(page: Page): Promise<string> {
+  const token = await becomeOperator(page);
+  await page.goto('/admin/settings');
+  await expect(page.getByRole('heading', { name: 'Fair use' })).toBeVisible();
+  return token;
+}
+
+const cardOf = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true, level: 2 }) });

@@ -1,0 +1,18 @@
+import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import type { ReplyOf } from '@pinline/contract/client';
+import type { Config } from '../../config.ts';
+import type { SoldService } from '../catalogue/forbidden.commands.ts';
+import type { OperatorSettings } from './operator-settings.sql.ts';
+
+export function presentPayments({ cryptoClaimMinutes }: OperatorSettings['payments'], config: Pick<Config, 'cryptoClaimMinutes'>) {
+  return { cryptoClaimMinutes, defaultCryptoClaimMinutes: config.cryptoClaimMinutes };
+}
+
+export function presentServices(services: SoldService[]): ReplyOf<'POST admin/settings/forbidden-services'>['data'] {
+  return services.map(({ id, name, server }) => ({
+    _id: String(id),
+    serviceName: name,
+    // The database holds 1 to 4 and nothing else (check of the table).
+    server: String(server) as ServerNumber,
+  }));
+}

@@ -1,0 +1,13 @@
+import type { Needs } from '../call-needs.ts';
+
+/** Settings that stand in nobody's way: whatever is asked after them goes on as before. */
+export const settingsNeeds = {
+  'PUT admin/settings/sessions': { good: () => ({ body: { lifeDays: 30, idleDays: 7 } }) },
+  'PUT admin/settings/retention': { good: () => ({ body: { numbersDays: 90 } }) },
+  'PUT admin/settings/buying': { good: () => ({ body: { isPaused: false, message: 'Back at noon' } }) },
+  'PUT admin/settings/fair-use': {
+    good: () => ({ body: { perHour: 1_000, perDay: 10_000, cancelPercent: 100, cancelSample: 1_000, forbiddenNames: ['bank'] } }),
+  },
+  'POST admin/settings/forbidden-services': { good: () => ({ body: { forbiddenNames: ['bank'] } }) },
+  'PUT admin/settings/payments': { good: () => ({ body: { cryptoClaimMinutes: 10 } }) },
+} satisfies Needs;

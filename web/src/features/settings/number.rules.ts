@@ -1,0 +1,16 @@
+import { type Range, rangeSentence } from '@pinline/contract/settings.rules';
+
+/** As the server judges it: a whole number of its range. */
+export function numberProblem(typed: string, range: Range): string | undefined {
+  const value = Number(typed);
+  return typed.trim() !== '' && Number.isInteger(value) && value >= range.from && value <= range.to ? undefined : rangeSentence(range);
+}
+
+/** The same, where nothing typed is no number. */
+export function optionalNumberProblem(typed: string, range: Range): string | undefined {
+  return typed.trim() === '' ? undefined : numberProblem(typed, range);
+}
+
+export function numberOrNull(typed: string): number | null {
+  return typed.trim() === '' ? null : Number(typed);
+}

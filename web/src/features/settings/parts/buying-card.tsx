@@ -1,0 +1,81 @@
+import { buyingPausedMessage } from '@pinline/contract/buying.rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CirclePause, CirclePlay } from 'lucide-react';
+import { useState } from 'react';
+import { noteBuying } from '../../../platform/config.ts';
+import { handleError } from '../../../platform/general-handler.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { settingsText } from '../../../strings/settings.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardHead } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Fact } from '../../payment-settings/parts/fact.tsx';
+import { saveBuying, type Settings, settingsQuery } from '../settings.api.ts';
+import { PauseDialog } from './pause-dialog.tsx';
+
+const text = settingsText.buying;
+
+/** The brake. */
+export function BuyingCard() {
+  const buying = useQuery(settingsQuery()).data?.buying;
+  return (
+    <Card>
+      <CardHead title={text.title}>
+        {buying !== undefined &&
+          (buying.isPaused ? (
+            <Badge tone="warning" icon={CirclePause}>
+              {text.paused}
+            </Badge>
+          ) : (
+            <Badge tone="success" dot>
+              {text.open}
+            </Badge>
+          ))}
+      </CardHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-card text-sm">
+        <p className="text-3">{text.text}</p>
+        {buying === undefined ? <Skeleton className="w-44" /> : <State buying={buying} />}
+      </div>
+    </Card>
+  );
+}
+
+function State({ buying }: { buying: Settings['buying'] }) {
+  const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const resume = async () => {
+    setIsBusy(true);
+    try {
+      await saveBuying(queryClient, { isPaused: false, message: buying.message ?? '' });
+      noteBuying({ ...buying, isPaused: false });
+      toast.success(text.resumedToast);
+    } catch (error) {
+      handleError(error);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <dl className="listing-facts">
+        <Fact name={text.state}>{buying.isPaused ? text.no : text.yes}</Fact>
+        {buying.isPaused && <Fact name={text.read}>{buying.message ?? buyingPausedMessage}</Fact>}
+      </dl>
+      <div>
+        {buying.isPaused ? (
+          <Button variant="primary" busy={isBusy} busyText={text.resuming} onClick={() => void resume()}>
+            <CirclePlay size={16} strokeWidth={1.75} aria-hidden />
+            {text.resume}
+          </Button>
+        ) : (
+          <Button onClick={() => setIsAsking(true)}>
+            <CirclePause size={16} strokeWidth={1.75} aria-hidden />
+            {text.pause}
+          </Button>
+        )}
+      </div>
+      {isAsking && <PauseDialog message={buying.message ?? ''} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { RotateCcw } from 'lucide-react';
+import { settingsText } from '../../../strings/settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormButtons } from '../../payment-settings/parts/form-buttons.tsx';
+import './settings.css';
+
+/** Fills in the defaults, gives up, or saves. */
+export function EditButtons({ isBusy, onDefaults, onCancel }: { isBusy: boolean; onDefaults: () => void; onCancel: () => void }) {
+  return (
+    <div className="operator-buttons">
+      <Button variant="ghost" onClick={onDefaults}>
+        <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
+        {settingsText.defaults}
+      </Button>
+      <FormButtons isBusy={isBusy} onCancel={onCancel} />
+    </div>
+  );
+}

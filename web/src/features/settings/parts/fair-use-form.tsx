@@ -1,0 +1,95 @@
+import { settingsDefaults, settingsRanges } from '@pinline/contract/settings.rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../platform/api-error.ts';
+import { handleError } from '../../../platform/general-handler.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { settingsText } from '../../../strings/settings.ts';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useForm } from '../../auth/form.ts';
+import { useFocusWhenLost } from '../../deposits/use-focus-when-lost.ts';
+import type { FormProps } from '../../payment-settings/parts/settings-card.tsx';
+import { namesIn, namesProblem } from '../forbidden-names.rules.ts';
+import { numberOrNull, numberProblem, optionalNumberProblem } from '../number.rules.ts';
+import { type FairUse, saveFairUse, type Settings } from '../settings.api.ts';
+import { EditButtons } from './edit-buttons.tsx';
+import { ForbiddenPreview } from './forbidden-preview.tsx';
+import { NumberField } from './number-field.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+
+const text = settingsText.fairUse;
+
+export function FairUseForm({ settings: { fairUse }, onDone }: FormProps<Settings>) {
+  const queryClient = useQueryClient();
+  const first = useFocusWhenLost<HTMLInputElement>();
+  const start = asTyped(fairUse);
+  const { form, field, fill, isBusy } = useForm({
+    start,
+    problems: (typed) => ({
+      perHour: optionalNumberProblem(typed.perHour, settingsRanges.perHour),
+      perDay: optionalNumberProblem(typed.perDay, settingsRanges.perDay),
+      cancelPercent: optionalNumberProblem(typed.cancelPercent, settingsRanges.cancelPercent),
+      cancelSample: numberProblem(typed.cancelSample, settingsRanges.cancelSample),
+      names: namesProblem(typed.names),
+    }),
+    send: async (typed) => {
+      const switchedOff = await saveFairUse(queryClient, {
+        perHour: numberOrNull(typed.perHour),
+        perDay: numberOrNull(typed.perDay),
+        cancelPercent: numberOrNull(typed.cancelPercent),
+        cancelSample: Number(typed.cancelSample),
+        forbiddenNames: namesIn(typed.names),
+      });
+      toast.success(switchedOff.length === 0 ? settingsText.saved(text.title) : text.switchedOff(switchedOff.length));
+      onDone();
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.errors !== undefined) return error.errors;
+      handleError(error);
+      return undefined;
+    },
+  });
+  const typed = {
+    perHour: field('perHour'),
+    perDay: field('perDay'),
+    cancelPercent: field('cancelPercent'),
+    cancelSample: field('cancelSample'),
+    names: field('names'),
+  };
+  const isDirty = Object.values(typed).some(({ name, value }) => value !== start[name]);
+  return (
+    <>
+      <form {...form} className="grid gap-4">
+        <p className="text-3">{text.text}</p>
+        <div className="operator-pair">
+          <NumberField {...typed.perHour} ref={first} label={text.perHour} hint={text.emptyHint} unit={settingsText.numbers} />
+          <NumberField {...typed.perDay} label={text.perDay} hint={text.emptyHint} unit={settingsText.numbers} />
+          <NumberField {...typed.cancelPercent} label={text.cancelPercent} hint={text.cancelHint} unit={settingsText.percent} />
+          <NumberField {...typed.cancelSample} label={text.cancelSample} unit={settingsText.numbers} />
+        </div>
+        <TextArea
+          {...typed.names}
+          label={text.names}
+          labelEnd={<span className="text-xs text-3">{text.count(namesIn(typed.names.value).length)}</span>}
+          hint={text.namesHint}
+          rows={8}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <ForbiddenPreview text={typed.names.value} />
+        <EditButtons isBusy={isBusy} onDefaults={() => fill(asTyped(settingsDefaults.fairUse))} onCancel={onDone} />
+      </form>
+      <UnsavedGuard title={text.title} isDirty={isDirty} />
+    </>
+  );
+}
+
+function asTyped(fairUse: Omit<FairUse, 'forbiddenNames'> & { forbiddenNames: readonly string[] }) {
+  return {
+    perHour: String(fairUse.perHour ?? ''),
+    perDay: String(fairUse.perDay ?? ''),
+    cancelPercent: String(fairUse.cancelPercent ?? ''),
+    cancelSample: String(fairUse.cancelSample),
+    names: fairUse.forbiddenNames.join('\n'),
+  };
+}

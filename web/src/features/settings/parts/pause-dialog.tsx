@@ -1,0 +1,53 @@
+import { buyingPausedMessage } from '@pinline/contract/buying.rules';
+import { pauseMessageProblem } from '@pinline/contract/settings.rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { noteBuying } from '../../../platform/config.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { lists } from '../../../strings/lists.ts';
+import { settingsText } from '../../../strings/settings.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useForm } from '../../auth/form.ts';
+import { saveBuying } from '../settings.api.ts';
+
+const text = settingsText.buying;
+
+/** Says what a pause does, and asks what users shall read. `message`: what they read the last time. */
+export function PauseDialog({ message: before, onClose }: { message: string; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const { form, field, isBusy } = useForm({
+    start: { message: before },
+    problems: ({ message }) => ({ message: pauseMessageProblem(message) }),
+    send: async ({ message }) => {
+      await saveBuying(queryClient, { isPaused: true, message });
+      noteBuying({ isPaused: true, message: message.trim() || null });
+      toast.success(text.pausedToast);
+      onClose();
+    },
+    explain: explainAfterStepUp,
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={text.dialogTitle}
+      formId={formId}
+      cancel={lists.cancel}
+      submit={{ text: text.pause, busyText: text.pausing, isBusy, variant: 'danger' }}
+    >
+      <p>{text.dialogText}</p>
+      <form {...form} id={formId}>
+        <TextField
+          {...field('message')}
+          label={text.message}
+          hint={text.messageHint}
+          placeholder={buyingPausedMessage}
+          autoComplete="off"
+          data-autofocus
+        />
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { settingsRanges } from '@pinline/contract/settings.rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../platform/toasts.ts';
+import { settingsText } from '../../../strings/settings.ts';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
+import { useForm } from '../../auth/form.ts';
+import { useFocusWhenLost } from '../../deposits/use-focus-when-lost.ts';
+import { Fact } from '../../payment-settings/parts/fact.tsx';
+import { type FormProps, SettingsCard } from '../../payment-settings/parts/settings-card.tsx';
+import { numberOrNull, optionalNumberProblem } from '../number.rules.ts';
+import { savePayments, type Settings, settingsQuery } from '../settings.api.ts';
+import { EditButtons } from './edit-buttons.tsx';
+import { NumberField } from './number-field.tsx';
+import { SetTo } from './set-to.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+
+const text = settingsText.payments;
+
+export function PaymentsCard() {
+  const query = useQuery(settingsQuery());
+  return <SettingsCard title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={Form} />;
+}
+
+function View({ settings: { payments } }: { settings: Settings }) {
+  const { cryptoClaimMinutes: set, defaultCryptoClaimMinutes: byDefault } = payments;
+  return (
+    <>
+      <p className="text-3">{text.text}</p>
+      <dl className="listing-facts">
+        <Fact name={text.cryptoClaimMinutes}>
+          <SetTo value={set ?? byDefault} unit={settingsText.minutes} isDefault={set === null} />
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function Form({ settings: { payments }, onDone }: FormProps<Settings>) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const first = useFocusWhenLost<HTMLInputElement>();
+  const start = { cryptoClaimMinutes: String(payments.cryptoClaimMinutes ?? '') };
+  const { form, field, fill, isBusy } = useForm({
+    start,
+    problems: (typed) => ({
+      cryptoClaimMinutes: optionalNumberProblem(typed.cryptoClaimMinutes, settingsRanges.cryptoClaimMinutes),
+    }),
+    send: async (typed) => {
+      await stepUp.run(() => savePayments(queryClient, { cryptoClaimMinutes: numberOrNull(typed.cryptoClaimMinutes) }));
+      toast.success(settingsText.saved(text.title));
+      onDone();
+    },
+    explain: explainAfterStepUp,
+  });
+  const minutes = field('cryptoClaimMinutes');
+  return (
+    <>
+      <form {...form} className="grid gap-4">
+        <p className="text-3">{text.text}</p>
+        <NumberField
+          {...minutes}
+          ref={first}
+          label={text.cryptoClaimMinutes}
+          hint={text.emptyHint(payments.defaultCryptoClaimMinutes)}
+          unit={settingsText.minutes}
+        />
+        <EditButtons isBusy={isBusy} onDefaults={() => fill({ cryptoClaimMinutes: '' })} onCancel={onDone} />
+      </form>
+      <UnsavedGuard title={text.title} isDirty={minutes.value !== start.cryptoClaimMinutes} />
+      {stepUp.dialog}
+    </>
+  );
+}

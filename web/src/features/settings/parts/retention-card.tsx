@@ -1,0 +1,66 @@
+import { settingsDefaults, settingsRanges } from '@pinline/contract/settings.rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../platform/toasts.ts';
+import { settingsText } from '../../../strings/settings.ts';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
+import { useForm } from '../../auth/form.ts';
+import { useFocusWhenLost } from '../../deposits/use-focus-when-lost.ts';
+import { Fact } from '../../payment-settings/parts/fact.tsx';
+import { type FormProps, SettingsCard } from '../../payment-settings/parts/settings-card.tsx';
+import { numberProblem } from '../number.rules.ts';
+import { saveRetention, type Settings, settingsQuery } from '../settings.api.ts';
+import { EditButtons } from './edit-buttons.tsx';
+import { NumberField } from './number-field.tsx';
+import { SetTo } from './set-to.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+
+const text = settingsText.retention;
+const { numbersDays: byDefault } = settingsDefaults.retention;
+
+export function RetentionCard() {
+  const query = useQuery(settingsQuery());
+  return <SettingsCard title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={Form} />;
+}
+
+function View({ settings: { retention } }: { settings: Settings }) {
+  return (
+    <>
+      <p className="text-3">{text.text}</p>
+      <dl className="listing-facts">
+        <Fact name={text.numbersDays}>
+          <SetTo value={retention.numbersDays} unit={settingsText.days} isDefault={retention.numbersDays === byDefault} />
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function Form({ settings: { retention }, onDone }: FormProps<Settings>) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const first = useFocusWhenLost<HTMLInputElement>();
+  const start = { numbersDays: String(retention.numbersDays) };
+  const { form, field, fill, isBusy } = useForm({
+    start,
+    problems: ({ numbersDays }) => ({ numbersDays: numberProblem(numbersDays, settingsRanges.numbersDays) }),
+    send: async ({ numbersDays }) => {
+      await stepUp.run(() => saveRetention(queryClient, { numbersDays: Number(numbersDays) }));
+      toast.success(settingsText.saved(text.title));
+      onDone();
+    },
+    explain: explainAfterStepUp,
+  });
+  const days = field('numbersDays');
+  return (
+    <>
+      <form {...form} className="grid gap-4">
+        <p className="text-3">{text.text}</p>
+        <NumberField {...days} ref={first} label={text.numbersDays} unit={settingsText.days} />
+        <EditButtons isBusy={isBusy} onDefaults={() => fill({ numbersDays: String(byDefault) })} onCancel={onDone} />
+      </form>
+      <UnsavedGuard title={text.title} isDirty={days.value !== start.numbersDays} />
+      {stepUp.dialog}
+    </>
+  );
+}

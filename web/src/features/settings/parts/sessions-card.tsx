@@ -1,0 +1,79 @@
+import { idleTooLong, settingsDefaults, settingsRanges } from '@pinline/contract/settings.rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../platform/toasts.ts';
+import { settingsText } from '../../../strings/settings.ts';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
+import { useForm } from '../../auth/form.ts';
+import { useFocusWhenLost } from '../../deposits/use-focus-when-lost.ts';
+import { Fact } from '../../payment-settings/parts/fact.tsx';
+import { type FormProps, SettingsCard } from '../../payment-settings/parts/settings-card.tsx';
+import { numberProblem } from '../number.rules.ts';
+import { saveSessions, type Settings, settingsQuery } from '../settings.api.ts';
+import { EditButtons } from './edit-buttons.tsx';
+import { NumberField } from './number-field.tsx';
+import { SetTo } from './set-to.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+
+const text = settingsText.sessions;
+const { sessions: defaults } = settingsDefaults;
+const { lifeDays, idleDays } = settingsRanges;
+
+export function SessionsCard() {
+  const query = useQuery(settingsQuery());
+  return <SettingsCard title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={Form} />;
+}
+
+function View({ settings: { sessions } }: { settings: Settings }) {
+  return (
+    <>
+      <p className="text-3">{text.text}</p>
+      <dl className="listing-facts">
+        <Fact name={text.lifeDays}>
+          <SetTo value={sessions.lifeDays} unit={settingsText.days} isDefault={sessions.lifeDays === defaults.lifeDays} />
+        </Fact>
+        <Fact name={text.idleDays}>
+          <SetTo value={sessions.idleDays} unit={settingsText.days} isDefault={sessions.idleDays === defaults.idleDays} />
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function Form({ settings: { sessions }, onDone }: FormProps<Settings>) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const first = useFocusWhenLost<HTMLInputElement>();
+  const start = { lifeDays: String(sessions.lifeDays), idleDays: String(sessions.idleDays) };
+  const { form, field, fill, isBusy } = useForm({
+    start,
+    problems: (typed) => ({
+      lifeDays: numberProblem(typed.lifeDays, lifeDays),
+      idleDays: numberProblem(typed.idleDays, idleDays) ?? (Number(typed.idleDays) > Number(typed.lifeDays) ? idleTooLong : undefined),
+    }),
+    send: async (typed) => {
+      await stepUp.run(() => saveSessions(queryClient, { lifeDays: Number(typed.lifeDays), idleDays: Number(typed.idleDays) }));
+      toast.success(settingsText.saved(text.title));
+      onDone();
+    },
+    explain: explainAfterStepUp,
+  });
+  const life = field('lifeDays');
+  const idle = field('idleDays');
+  return (
+    <>
+      <form {...form} className="grid gap-4">
+        <p className="text-3">{text.text}</p>
+        <NumberField {...life} ref={first} label={text.lifeDays} unit={settingsText.days} />
+        <NumberField {...idle} label={text.idleDays} unit={settingsText.days} />
+        <EditButtons
+          isBusy={isBusy}
+          onDefaults={() => fill({ lifeDays: String(defaults.lifeDays), idleDays: String(defaults.idleDays) })}
+          onCancel={onDone}
+        />
+      </form>
+      <UnsavedGuard title={text.title} isDirty={life.value !== start.lifeDays || idle.value !== start.idleDays} />
+      {stepUp.dialog}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { settingsText } from '../../../strings/settings.ts';
+
+/** A number with its unit, and whether somebody chose it; without one there is no limit. */
+export function SetTo({ value, unit, isDefault }: { value: number | null; unit: string; isDefault: boolean }) {
+  return (
+    <>
+      {value === null ? (
+        settingsText.noLimit
+      ) : (
+        <>
+          <span className="num">{value}</span> {unit}
+        </>
+      )}
+      {isDefault && <span className="text-3"> ({settingsText.byDefault})</span>}
+    </>
+  );
+}

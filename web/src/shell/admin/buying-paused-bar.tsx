@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { CirclePause } from 'lucide-react';
+import { useEffect } from 'react';
+import { loadConfig, useConfig } from '../../platform/config.ts';
+import { adminFrame } from '../../strings/admin-frame.ts';
+
+const lookAgainMs = 45_000;
+
+/** Stands above every page of the back office while nobody can buy, whoever paused it. Operators have no live socket, so their pages look themselves. */
+export function BuyingPausedBar() {
+  const isPaused = useConfig()?.buying.isPaused === true;
+  useEffect(() => {
+    const timer = setInterval(() => void loadConfig(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div role="status">
+      {isPaused && (
+        <p className="flex flex-wrap items-center justify-center gap-x-2 border-b border-warning-line bg-warning-soft px-gutter py-1.5 text-center text-xs text-warning-text">
+          <CirclePause size={14} strokeWidth={1.75} aria-hidden />
+          {adminFrame.buyingPaused}
+          <Link to="/admin/settings" className="touch-reach font-medium text-inherit underline">
+            {adminFrame.buyingPausedLink}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
