@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors.ts';
 export type ExitCode = 0 | 1 | 2 | 3;
 
 /** `json` is told with --json, `text` without. */
-export type Outcome = { exitCode: 0 | 1; json: object; text: string };
+export type Outcome = { exitCode: 0 | 1 | 3; json: object; text: string };
 
 export type Command<Options extends ParseArgsOptionsConfig> = {
   /** As it is run: `npm run {name} -- …`. */
@@ -63,6 +63,7 @@ function isParseError(error: unknown): boolean {
 
 /** A database that is away says so in an error without a message. */
 function sentenceOf(error: Error): string {
+  if (error instanceof Refusal && error.fields !== undefined) return Object.values(error.fields).join(' ');
   if (error instanceof ConfigError || error.message !== '') return error.message;
   const causes = error instanceof AggregateError ? error.errors.map(String) : [];
   return ['The database cannot be reached.', ...causes].join(' ');

@@ -83,6 +83,6 @@ function tableOf({ ok, checks }: Report): string {
     `${check.ok ? 'ok   ' : 'WRONG'}  ${check.name.padEnd(width)}  ${check.detail}`,
     ...(check.advice === undefined ? [] : [`${' '.repeat(width + 9)}→ ${check.advice}`]),
   ]);
-  const wrongs = checks.filter((check) => !check.ok).length;
-  return [...lines, '', ok ? 'All is well.' : `${wrongs} of ${checks.length} need a look.`].join('\n');
+  const wrongs = checks.filter((check) => !check.ok).map(({ name }) => name);
+  return [...lines, '', ok ? 'All is well.' : `Not well: ${wrongs.join(', ')}.`].join('\n');
 }

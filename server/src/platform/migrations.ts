@@ -62,7 +62,7 @@ const CREATE_RECORD = `
     applied_at timestamptz NOT NULL DEFAULT now()
   )`;
 
-function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();

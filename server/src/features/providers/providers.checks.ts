@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { well, wrong, type Check, type Finding } from '../../platform/checks.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Sealed } from '../../platform/secrets.ts';
-import { enabledProviders, sealedKeys, spentLastDay, type ProviderRow } from './providers.sql.ts';
+import { providersInUse, sealedKeys, spentLastDay } from './books.sql.ts';
 
 type Parts = Pick<Deps, 'db' | 'config' | 'providers'>;
 
@@ -10,7 +10,7 @@ const patienceMs = 8_000;
 
 /** Does each provider that is switched on answer to our key, and does the money there last another day? One check for each. */
 export async function providerChecks(deps: Parts): Promise<Check[]> {
-  const rows = await enabledProviders(deps.db.read);
+  const rows = await providersInUse(deps.db.read);
   if (rows.length === 0)
     return [
       {
@@ -26,7 +26,7 @@ export async function sealedProviderKeys(db: Database): Promise<Sealed[]> {
   return rows.map(({ id, name, sealed }) => ({ what: `key of provider ${name}`, owner: `provider:${id}`, sealed }));
 }
 
-async function askForBalance({ db, config, providers }: Parts, row: ProviderRow): Promise<Finding> {
+async function askForBalance({ db, config, providers }: Parts, row: { id: number; protocol: string }): Promise<Finding> {
   if (row.protocol === 'simulator' && config.isDemo) return well('lives in the server’s own process; not asked');
   const provider = await providers.get(row.id);
   if (provider === undefined) return wrong('has no address or no key', 'Complete it in the back office, or switch it off.');

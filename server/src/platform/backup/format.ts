@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
 
 /**
@@ -27,9 +28,7 @@ const notKept = ['schema_migration', 'password_reset', 'sign_in_code', 'socket_t
 export type Table = { name: string; columns: string[] };
 
 /** The tables of a database that belong into a backup, with the columns that are not computed. */
-export async function tablesToKeep(client: {
-  query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
-}): Promise<Table[]> {
+export async function tablesToKeep(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

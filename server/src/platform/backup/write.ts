@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createGzip, type Gzip } from 'node:zlib';
 import pg from 'pg';
@@ -33,17 +33,22 @@ export async function writeBackup(db: Database, to: { file: string; keyFingerpri
       const foot: Foot = { end: true, rows, sha256: out.sha256() };
       await out.write(JSON.stringify(foot));
       await out.end();
-      await rename(draft, to.file);
+      // Never over another one.
+      await link(draft, to.file);
+      await rm(draft);
       return { file: to.file, bytes: (await stat(to.file)).size, head, foot };
     } catch (error) {
       sink.destroy();
       throw error;
     }
   } catch (error) {
-    if (!isTaken(error)) await rm(draft, { force: true });
-    throw isTaken(error)
-      ? new Error(`${draft} is there already: another backup is being written, or was cut off. Look, and remove it.`)
-      : error;
+    if (!isTaken(error)) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    if (error.syscall === 'link') await rm(draft, { force: true });
+    const taken = error.syscall === 'link' ? to.file : draft;
+    throw new Error(`${taken} is there already. Give another --file, or move it away.`, { cause: error });
   } finally {
     client.release(true);
   }
@@ -121,6 +126,6 @@ function openLines(sink: NodeJS.WritableStream) {
   };
 }
 
-function isTaken(error: unknown): boolean {
+function isTaken(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }

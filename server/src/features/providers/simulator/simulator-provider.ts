@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Provider } from '../provider.ts';
 import { currency } from './market.ts';
-import { buy, cancel, finish, listPrices, presentActivation, presentStatus } from './port-answers.ts';
+import { buy, cancel, finish, listPrices, presentActivation, presentBooking, presentStatus } from './port-answers.ts';
 import { createRandom } from './random.ts';
 import type { Simulator } from './simulator.ts';
 
@@ -54,6 +54,16 @@ export function createSimulatorProvider({
     finish: (upstreamId, signal) => ask(signal, () => ok({ finished: finish(simulator, Number(upstreamId)) })),
     balance: (signal) => ask(signal, () => ok({ micros: simulator.balanceMicros(), currency })),
     prices: (filter, signal) => ask(signal, () => listPrices(simulator, filter)),
+    history: ({ from, to }, signal) =>
+      ask(signal, () =>
+        ok(
+          simulator
+            .listAll()
+            .filter(({ createdAt }) => createdAt >= from.getTime() && createdAt <= to.getTime())
+            .map(presentBooking),
+        ),
+      ),
+
     onChange(listener) {
       const unsubscribe = simulator.onChange((activationId) => listener(String(activationId)));
       unsubscribes.add(unsubscribe);
