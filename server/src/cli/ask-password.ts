@@ -16,11 +16,12 @@ export async function choosePassword(how: { isRandom: boolean; isPiped: boolean 
 }
 
 async function ask(question: string): Promise<string> {
-  process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
-  // Ctrl-C means it here too.
-  terminal.once('SIGINT', () => process.exit(130));
+  // Ctrl-C means it here too, and whoever opened something closes it.
+  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  // Only now: what is typed before the terminal is silent would be shown.
+  process.stderr.write(question);
   const answer = await terminal.question('');
   terminal.close();
   process.stderr.write('\n');

@@ -16,5 +16,6 @@ export async function runCommand(
   child.stdin.end(input);
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [said, complaint, exitCode] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  if (words.includes('--json') && said === '') throw new Error(`${name} ended with ${exitCode} and said nothing:\n${complaint}`);
   return { exitCode, text: said, complaint, json: words.includes('--json') ? JSON.parse(said) : undefined };
 }

@@ -13,6 +13,9 @@ export type Loaded = { head: Head; foot: Foot; migrated: string[] };
  */
 export async function loadBackup(connection: ConnectionOptions, { file, folder }: { file: string; folder: string }): Promise<Loaded> {
   const pool = new pg.Pool({ ...connection, max: 2, application_name: 'pinline restore' });
+  // A connection that is still closing while its database is dropped; what matters fails the query it runs.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await refuseFilled(pool);
     const { head, foot } = await loadRows(pool, { file, folder });
