@@ -12,6 +12,8 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** The longest JSON body; 64 kB where nothing is said. */
+  maxBodyBytes?: number;
   /** A file beside the body: the call is `multipart/form-data`, the file its part of this name and the body its other parts. */
   upload?: { part: string; isRequired: boolean; maxBytes: number };
   /** Bodies by success status; `null` is an empty body (302: the answer is where to go). A field that is not here never leaves the server. */

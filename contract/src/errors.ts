@@ -52,6 +52,10 @@ export const refusals = {
   SECOND_FACTOR_NOT_BEGUN: { status: 409, message: 'Please set up the authenticator again' },
   SECOND_FACTOR_OFF: { status: 409, message: 'No authenticator is set up for this account' },
   SERVICE_EXISTS: { status: 409, message: 'This server already sells a service with this code' },
+  SERVICE_HAS_NUMBERS: {
+    status: 409,
+    message: 'Numbers were bought for this service: its server and its code stay. Please add another service.',
+  },
   SERVICE_FORBIDDEN: { status: 409, message: 'Your own rules forbid to sell this service' },
   PROVIDER_EXISTS: { status: 409, message: 'There is already a provider of this name' },
   SERVER_HAS_NO_KEY: { status: 409, message: 'No route of this server leads to a provider with a key' },

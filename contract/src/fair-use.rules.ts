@@ -11,12 +11,17 @@ export const forbiddenByDefault: readonly string[] = [
 
 /** Which of the patterns forbids a name: its words one after another, whole, whatever their case, accents and the signs between them. */
 export function forbiddenBy(name: string, patterns: readonly string[]): string | undefined {
-  // `GooglePay` is written as one word and read as two.
-  const readings = [wordsOf(name), wordsOf(name.replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 '))];
-  return patterns.find((pattern) => {
-    const words = wordsOf(pattern);
-    return words.trim() !== '' && readings.some((reading) => reading.includes(words));
-  });
+  return forbidder(patterns)(name);
+}
+
+/** The same for many names. */
+export function forbidder(patterns: readonly string[]): (name: string) => string | undefined {
+  const said = patterns.map((pattern) => ({ pattern, words: wordsOf(pattern) })).filter(({ words }) => words.trim() !== '');
+  return (name) => {
+    // `GooglePay` is written as one word and read as two.
+    const readings = [wordsOf(name), wordsOf(name.replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 '))];
+    return said.find(({ words }) => readings.some((reading) => reading.includes(words)))?.pattern;
+  };
 }
 
 /** The words in small letters, with a space around each. */

@@ -47,6 +47,7 @@ export type PriceChange = z.infer<typeof priceChange>;
 
 const price = positiveRupees.max(100_000, 'At most ₹1,00,000');
 const byId = z.object({ id });
+const isEachOnce = (names: string[]): boolean => new Set(names).size === names.length;
 
 export const priceLists = {
   'GET admin/routes/:id/price-list': endpoint({
@@ -67,6 +68,8 @@ export const priceLists = {
       'Sell services of a price list, at its cost of this moment and a mark-up; a price that is not the expected one any more is left as it was',
     access: 'admin',
     params: byId,
+    // 1,000 services of 75 bytes.
+    maxBodyBytes: 128 * 1024,
     body: z.object({
       /** Percent with up to 2 decimals, or rupees. */
       markup: z.object({ kind: z.enum(['percent', 'rupees']), value: rupees.min(0, 'At least 0').max(10_000, 'At most 10,000') }),
@@ -75,7 +78,8 @@ export const priceLists = {
       services: z
         .array(z.object({ serviceCode: ruled(serviceCodeProblem), expectedPrice: price }))
         .min(1, 'Please choose a service')
-        .max(1_000, 'At most 1,000 at once'),
+        .max(1_000, 'At most 1,000 at once')
+        .refine((chosen) => isEachOnce(chosen.map(({ serviceCode }) => serviceCode.trim())), 'Each service once'),
     }),
     replies: {
       200: z.object({
@@ -102,7 +106,8 @@ export const priceLists = {
       changes: z
         .array(z.object({ serviceId: id, expectedCost: rupees, price }))
         .min(1, 'Please choose a service')
-        .max(500, 'At most 500 at once'),
+        .max(500, 'At most 500 at once')
+        .refine((changes) => isEachOnce(changes.map(({ serviceId }) => serviceId)), 'Each service once'),
     }),
     replies: { 200: z.object({ updated: z.int(), kept: z.int(), left: z.array(id) }) },
     errors: ['SERVICE_NOT_FOUND'],

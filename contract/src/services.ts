@@ -57,6 +57,6 @@ export const services = {
     params: z.object({ id }),
     body: fields.extend({ _id: id.optional() }),
     replies: { 200: z.object({ data: adminService }) },
-    errors: ['SERVICE_NOT_FOUND', 'IMAGE_NOT_FOUND', 'SERVICE_EXISTS', 'SERVICE_FORBIDDEN'],
+    errors: ['SERVICE_NOT_FOUND', 'IMAGE_NOT_FOUND', 'SERVICE_EXISTS', 'SERVICE_HAS_NUMBERS', 'SERVICE_FORBIDDEN'],
   }),
 };

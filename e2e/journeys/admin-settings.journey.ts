@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../barriers.ts';
 import { expect, journey } from '../journey.ts';
 import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
+import { otpScreen } from '../otp-screen.ts';
 import { expectToast } from '../toasts.ts';
 
 journey.use({ kind: operatorKind });
@@ -69,13 +70,18 @@ journey('forbidden names tell what they would take away before anybody saves', a
 });
 
 journey('a pause is confirmed with what it does; the bar says it on every page of the back office', async ({ page }) => {
-  await openSettings(page);
   // Others are buying: what the server would answer is made up here.
-  let isPaused = false;
+  let buying: { isPaused: boolean; message: string | null } = { isPaused: false, message: null };
   await page.route('**/api/admin/settings/buying', (route) => {
-    isPaused = route.request().postDataJSON().isPaused;
-    return route.fulfill({ json: { buying: { isPaused, message: isPaused ? 'Back at 6 pm' : null } } });
+    buying = route.request().postDataJSON();
+    return route.fulfill({ json: { buying } });
   });
+  for (const path of ['admin/settings', 'config'])
+    await page.route(`**/api/${path}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), buying } });
+    });
+  await openSettings(page);
   const card = cardOf(page, 'Buying');
   await card.getByRole('button', { name: 'Pause buying' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pause buying for everybody?' });
@@ -101,17 +107,15 @@ journey('an open OTP page hears of a pause over its socket, and of its end', asy
     server.onMessage((message) => socket.send(message));
     tell = (buying) => socket.send(JSON.stringify({ type: 'buying', buying }));
   });
-  await page.goto('/otp/1');
-  await page.getByRole('combobox').click();
-  await page.getByRole('option', { name: /Discord/ }).click();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  const get = page.getByRole('button', { name: /^Get Number/ }).locator('visible=true');
-  await expect(get).toBeEnabled();
+  const otp = otpScreen(page);
+  await otp.open(1);
+  await otp.choose('Discord');
+  await expect(otp.getNumber).toBeEnabled();
   tell({ isPaused: true, message: 'We are back at 6 pm.' });
-  await expect(page.getByRole('button', { name: 'Buying is paused' }).locator('visible=true')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Buying is paused' })).toBeDisabled();
   await expect(page.getByText('We are back at 6 pm.')).toBeVisible();
   tell({ isPaused: false, message: null });
-  await expect(get).toBeEnabled();
+  await expect(otp.getNumber).toBeEnabled();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Account } from '../account.ts';
 import { expectNoBarriers } from '../barriers.ts';
+import { holdReply } from '../held-reply.ts';
 import { expect, journey } from '../journey.ts';
 import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
+import { otpScreen } from '../otp-screen.ts';
 import { expectToast } from '../toasts.ts';
 
 journey.use({ kind: operatorKind });
@@ -101,6 +103,44 @@ journey('whoever is blocked is out at once, and in again after', async ({ page, 
   await expectToast(page, `${account.email} is active again`);
   await expect(rowOf(page, account)).toContainText('Active');
 });
+
+journey(
+  'whoever is blocked while buying is out at once; the number ends by itself and the money is back',
+  async ({ page, account, anotherBrowser, problems }) => {
+    problems.expect(/status of (401|403)|Did not load|WebSocket/);
+    const token = await openUser(page, account);
+    const theirs = await anotherBrowser(account);
+    const otp = otpScreen(theirs);
+    await otp.open(2);
+    await otp.choose('Discord');
+    const reply = await holdReply(theirs, 'mobile/generate');
+    await otp.getNumber.click();
+    await reply.answered;
+    await expect(
+      theirs
+        .getByText('Asking the provider')
+        .or(theirs.getByText(/^Reserving/))
+        .first(),
+    ).toBeVisible();
+
+    await press(page, `Block User: ${account.email}`);
+    await page.getByRole('dialog', { name: 'Block User' }).getByRole('button', { name: 'Block User' }).click();
+    await expectToast(page, `${account.email} is blocked`);
+    await expect(theirs).toHaveURL('/login');
+    reply.letGo();
+    await expect(rowOf(page, account)).not.toContainText('₹500.00');
+    await page.goto(`/admin/otp-history?userId=${await idOf(token, account)}`);
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
+    // Lives last 24 s here.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('row').filter({ hasText: account.email })).toContainText('Cancelled');
+    }).toPass({ timeout: 40_000 });
+    await page.goto(`/admin/users?search=${encodeURIComponent(account.email)}`);
+    await expect(rowOf(page, account)).toContainText('₹500.00');
+    await expect(rowOf(page, account)).toContainText('Blocked');
+  },
+);
 
 journey('a user is signed out everywhere', async ({ page, account }) => {
   await openUser(page, account);

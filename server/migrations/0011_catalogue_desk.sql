@@ -34,17 +34,24 @@ alter table service
   add constraint service_markup_is_whole check ((markup_kind is null) = (markup_value is null) and (markup_kind is null) = (round_to is null));
 create index service_of_image on service (image_id);
 
--- What a service costs on the first route of its server, as the provider last said, and what it did when an operator last looked at its price.
+-- What a service costs on the first route of its server, as the provider last said. Written only when that changes.
 create table service_cost (
   service_id bigint primary key references service (id),
-  route_id bigint not null references route (id),
+  route_id bigint not null references route (id) on delete cascade,
   cost_micros bigint not null check (cost_micros >= 0),
   currency text not null,
   seen_at timestamptz not null default app_now(),
-  reviewed_micros bigint check (reviewed_micros >= 0),
-  reviewed_currency text,
-  reviewed_at timestamptz
+  -- What it was when an operator last looked at the price, in paise: a new rate and another currency change a cost as well.
+  reviewed_cost bigint not null check (reviewed_cost >= 0),
+  reviewed_at timestamptz not null default app_now()
 );
+
+-- The same in paise, rounded up, at the rate of this moment (costInPaise of the contract); none for a route that is not asked any more.
+create view known_cost as
+  select c.service_id, c.route_id, ceil(c.cost_micros::numeric * p.paise_per_unit / 1000000)::bigint as cost, c.reviewed_cost, c.seen_at
+  from service_cost c
+    join route r on r.id = c.route_id and r.is_enabled
+    join provider p on p.id = r.provider_id and p.is_enabled and p.currency = c.currency;
 
 alter table provider add column key_edited_at timestamptz;
 update provider set key_edited_at = app_now() where api_key_sealed is not null;

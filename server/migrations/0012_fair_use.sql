@@ -1,14 +1,4 @@
--- What operators say about buying and about sessions, kept where it counts. Nothing is stored until they say something: the defaults stand here and in
--- contract/src/settings.rules.ts.
-
--- How long a session lives, and lives unused.
-create function session_life() returns interval
-  language sql stable
-  as $$ select make_interval(days => coalesce((select (value ->> 'lifeDays')::int from operator_setting where key = 'sessions'), 30)) $$;
-
-create function session_idle() returns interval
-  language sql stable
-  as $$ select make_interval(days => coalesce((select (value ->> 'idleDays')::int from operator_setting where key = 'sessions'), 7)) $$;
+-- What operators say about buying, judged where purchases of one user stand in line. Nothing is stored until they say something, and then nothing is refused.
 
 -- A "no" with what its sentence needs.
 create function refuse(code text, fill jsonb) returns void

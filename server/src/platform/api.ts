@@ -45,6 +45,7 @@ export function mounter(app: FastifyInstance, deps: { findCaller: FindCaller; li
       method,
       url: `/api/${path}`,
       schema: routeSchema(declaration),
+      ...(declaration.maxBodyBytes === undefined ? {} : { bodyLimit: declaration.maxBodyBytes }),
       onRequest: async (request) => {
         request.caller = await admit(request, declaration.access, deps);
       },

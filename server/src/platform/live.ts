@@ -173,10 +173,10 @@ export function createLive(deps: Deps): Live {
   }
 
   async function greet(connection: Connection, lastSeq: number): Promise<void> {
+    let standing: string;
     try {
-      const standing = JSON.stringify(await deps.standing());
+      standing = JSON.stringify(await deps.standing());
       toldToAll ??= standing;
-      connection.socket.send(standing);
       connection.lastSeq = lastSeq === 0 ? await startOfReplay(deps.db.read, connection.userId) : lastSeq;
     } catch (error) {
       // Without a place to read from it would never hear anything; the client comes again.
@@ -185,6 +185,7 @@ export function createLive(deps: Deps): Live {
     }
     await pump(connection);
     connection.socket.send(JSON.stringify({ type: 'ready', seq: connection.lastSeq }));
+    connection.socket.send(standing);
   }
 
   function refusalFrame(error: unknown, frame: CheckFrame): ServerFrame[] {

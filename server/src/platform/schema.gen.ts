@@ -164,6 +164,14 @@ export interface IssuedNumber {
   serviceCode: string;
 }
 
+export interface KnownCost {
+  cost: number | null;
+  reviewedCost: number | null;
+  routeId: number | null;
+  seenAt: Timestamp | null;
+  serviceId: number | null;
+}
+
 export interface LateMessage {
   activationId: number;
   code: string | null;
@@ -374,9 +382,8 @@ export interface Service {
 export interface ServiceCost {
   costMicros: number;
   currency: string;
-  reviewedAt: Timestamp | null;
-  reviewedCurrency: string | null;
-  reviewedMicros: number | null;
+  reviewedAt: Generated<Timestamp>;
+  reviewedCost: number;
   routeId: number;
   seenAt: Generated<Timestamp>;
   serviceId: number;
@@ -486,6 +493,7 @@ export interface DB {
   idempotency: Idempotency;
   image: Image;
   issuedNumber: IssuedNumber;
+  knownCost: KnownCost;
   lateMessage: LateMessage;
   ledgerAccount: LedgerAccount;
   ledgerEntry: LedgerEntry;

@@ -74,6 +74,9 @@ describe('a pause', () => {
       for (const { frames } of sockets) expect(frames).toContainEqual({ type: 'buying', buying });
     });
     expect((await second.get('/api/config')).body.buying).toEqual(buying);
+    const late = await connect(app, user);
+    sockets.push(late);
+    await eventually(async () => expect(late.frames).toContainEqual({ type: 'buying', buying }));
     for (const socket of sockets) socket.close();
   });
 
@@ -117,7 +120,7 @@ describe('a cap', () => {
     expect(isBought(await buy())).toBe(true);
   });
 
-  test('of 3 holds against 20 clicks at once, on two nodes', async () => {
+  test.each([1, 2, 3])('of 3 holds against 20 clicks at once, on two nodes: round %i', async () => {
     await setFairUse(app, admin, { perHour: 3 });
     const clicks = await sendAtOnce(
       Array.from({ length: 20 }, (_, no) =>

@@ -1,3 +1,4 @@
+import { settingsDefaults } from '@pinline/contract/settings.rules';
 import { sql } from 'kysely';
 import type { Caller, SessionToken } from '../../platform/caller.ts';
 import type { Database, Db, Tx } from '../../platform/database.ts';
@@ -18,6 +19,15 @@ export type NewSession = {
 
 export type FoundSession = Omit<Caller, 'sessionId'> & { secretHash: Buffer; endReason: string | null; isOver: boolean; isStale: boolean };
 
+/** How long a session lives, and lives unused, as operators set it. In the open instead of in a function, which would cost every call a plan of its own. */
+const life = daysSet('lifeDays');
+const idle = daysSet('idleDays');
+
+function daysSet(field: keyof typeof settingsDefaults.sessions): string {
+  const stored = `(select (value ->> '${field}')::int from operator_setting where key = 'sessions')`;
+  return `make_interval(days => coalesce(${stored}, ${settingsDefaults.sessions[field]}))`;
+}
+
 /** The lookup of every signed-in call: one indexed row of each table, as a prepared statement. */
 export async function findSession(db: Database, token: SessionToken): Promise<FoundSession | undefined> {
   const { rows } = await db.pool.query<FoundSession>({ name: 'auth/find-session', text: findSessionText, values: [token.id] });
@@ -27,7 +37,7 @@ export async function findSession(db: Database, token: SessionToken): Promise<Fo
 const findSessionText = `
   select u.id as "userId", u.role, u.email, u.referral_code as "referralCode", a.balance as available,
     s.secret_hash as "secretHash", s.end_reason as "endReason",
-    u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - session_idle() as "isOver",
+    u.is_blocked or s.expires_at <= app_now() or s.last_used_at <= app_now() - ${idle} as "isOver",
     s.last_used_at < app_now() - interval '5 minutes' as "isStale"
   from session s join app_user u on u.id = s.user_id join ledger_account a on a.user_id = u.id and a.kind = 'available'
   where s.id = $1`;
@@ -85,7 +95,7 @@ export async function insertSession(tx: Tx, { isFactorChecked, ...session }: New
     .insertInto('session')
     .values({
       ...session,
-      expiresAt: sql`app_now() + session_life()`,
+      expiresAt: sql`app_now() + ${sql.raw(life)}`,
       secondFactorAt: isFactorChecked ? sql`app_now()` : null,
     })
     .execute();
@@ -125,12 +135,12 @@ export async function endSession(db: Db | Tx, id: string, reason: 'logout'): Pro
 export async function endSessionsThatAreOver(tx: Tx): Promise<void> {
   await sql`
     update session set ended_at = app_now(), end_reason = 'expired'
-    where ended_at is null and (expires_at <= app_now() or last_used_at <= app_now() - session_idle())`.execute(tx);
+    where ended_at is null and (expires_at <= app_now() or last_used_at <= app_now() - ${sql.raw(idle)})`.execute(tx);
 }
 
 /** Those of now live as long as the ones to come. */
 export async function setSessionsToLife(tx: Tx): Promise<void> {
-  await sql`update session set expires_at = created_at + session_life() where ended_at is null`.execute(tx);
+  await sql`update session set expires_at = created_at + ${sql.raw(life)} where ended_at is null`.execute(tx);
 }
 
 export async function insertTicket(db: Db, ticket: { ticketHash: Buffer; sessionId: string }): Promise<void> {

@@ -1,4 +1,4 @@
-import { forbiddenBy } from '@pinline/contract/fair-use.rules';
+import { forbidder } from '@pinline/contract/fair-use.rules';
 import type { Db, Tx } from '../../platform/database.ts';
 import { findSoldServices, switchOff, type SoldService } from './forbidden.sql.ts';
 
@@ -6,7 +6,8 @@ export type { SoldService };
 
 /** Which services that are sold now these names forbid. */
 export async function servicesForbiddenBy(db: Db | Tx, names: readonly string[]): Promise<SoldService[]> {
-  return (await findSoldServices(db)).filter(({ name }) => forbiddenBy(name, names) !== undefined);
+  const forbiddenBy = forbidder(names);
+  return (await findSoldServices(db)).filter(({ name }) => forbiddenBy(name) !== undefined);
 }
 
 /** Takes them out of the shop. A name that is allowed again brings none of them back. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 
 const { sessions, retention, fairUse } = settingsDefaults;
 
-/** What operators store, by its key, and what holds until they do. SQL reads `sessions`, `buying` and `fairUse` too (0012_fair_use.sql). */
+/** What operators store, by its key, and what holds until they do. SQL reads `buying` and `fairUse` (0012_fair_use.sql) and `sessions` (auth.sql.ts) too. */
 const shapes = {
   sessions: z.object({ lifeDays: z.int().default(sessions.lifeDays), idleDays: z.int().default(sessions.idleDays) }),
   retention: z.object({ numbersDays: z.int().default(retention.numbersDays) }),

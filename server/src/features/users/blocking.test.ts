@@ -109,6 +109,25 @@ describe('somebody blocked', () => {
     expect(await blocking).toBe(true);
   });
 
+  test('while the provider is asked: is out at once, and the number runs to its end with the money as usual', async () => {
+    const user = await aUser(app, { balance: 100 });
+    app.simulator.faults.switchOn({ kind: 'delay', delayMs: 1_500, action: 'getNumberV2', when: 'after' });
+    const buying = app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
+    const stateOf = async () =>
+      (await app.app.deps.db.pool.query('select state from activation where user_id = $1', [user.userId])).rows[0]?.state;
+    await eventually(async () => expect(await stateOf()).toBe('buying'));
+    expect((await toggle(user.userId)).status).toBe(200);
+    expect((await app.get('/api/payment/balance', { as: user })).status).toBe(401);
+    expect(await stateOf()).toBe('buying');
+
+    expect((await buying).body.data).toMatchObject({ isNumberGenerated: true, balance: 87.5 });
+    expect(await stateOf()).toBe('waiting');
+    await app.app.deps.db.pool.query('update activation set expires_at = app_now() where user_id = $1', [user.userId]);
+    await eventually(async () => expect(await stateOf()).toBe('expired'));
+    const { body } = await app.get(`/api/admin/users/${user.userId}/ledger`, { as: admin });
+    expect(body.data.balance).toBe(100);
+  });
+
   test('is never an operator, and only operators block', async () => {
     const [user, other] = [await aUser(app), await anAdmin(app)];
     for (const operator of [admin, other])

@@ -43,7 +43,11 @@ export function FairUseForm({ settings: { fairUse }, onDone }: FormProps<Setting
       onDone();
     },
     explain: (error) => {
-      if (error instanceof ApiError && error.errors !== undefined) return error.errors;
+      const problems = error instanceof ApiError ? error.errors : undefined;
+      if (problems !== undefined) {
+        const ofNames = Object.keys(problems).find((name) => name.startsWith('forbiddenNames'));
+        return ofNames === undefined ? problems : { ...problems, names: problems[ofNames] };
+      }
       handleError(error);
       return undefined;
     },

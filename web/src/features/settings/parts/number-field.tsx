@@ -11,7 +11,7 @@ export function NumberField({ unit, ...field }: Omit<TextFieldProps, 'type' | 'a
       inputMode="numeric"
       autoComplete="off"
       className="num"
-      after={<span className="pr-2.5 font-sans text-sm text-3">{unit}</span>}
+      after={<span className="pr-2.5 font-ui text-sm text-3">{unit}</span>}
     />
   );
 }
