@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseAccount } from './embedded-postgres/account.ts';
 import type { Cluster } from './embedded-postgres/cluster.ts';
@@ -43,6 +43,23 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
     lock.release();
     throw new Error(`The embedded PostgreSQL in ${home} did not start. ${messageOf(error)}`, { cause: error });
   }
+}
+
+/**
+ * The server that runs for an application of this folder right now; undefined when none does. Whoever joins it holds no lock: it ends
+ * with its application.
+ */
+export function findEmbeddedPostgres(dataDir: string): EmbeddedPostgres['connection'] | undefined {
+  const postmaster = existsSync(dataDir) ? findPostmaster(join(realpathSync(dataDir), 'postgres')) : undefined;
+  return postmaster && { host: postmaster.socketFolder, port: PORT, user: ROLE, database: DATABASE };
+}
+
+/** What stands in the data folder because of it: the cluster, its lock, copies of its programs. */
+export const embeddedPostgresFiles = [/^postgres$/, /^postgres\.lock$/, /^postgres-programs-[\w.-]+$/];
+
+/** Was there ever a start in this folder? */
+export function hasEmbeddedPostgres(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 }
 
 /**

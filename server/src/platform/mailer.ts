@@ -13,6 +13,9 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
 };
 
+/** What stands in the data folder because of it. */
+export const mailFiles = [/^mail\/[\w.-]+\.eml$/];
+
 type Parts = { config: Pick<Config, 'mail' | 'appName' | 'dataDir'>; publicUrl: () => string; log: Logger };
 
 /** By SMTP; with none set up, mail goes to files and to the log, for whoever runs the server to read (decisions.md, Accounts). */

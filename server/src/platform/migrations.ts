@@ -9,7 +9,10 @@ import type { ClientBase, Pool } from 'pg';
  * an applied file was changed or renamed, a number is missing, or the database was migrated by a newer release.
  */
 export async function migrate({ pool, folder }: { pool: Pool; folder: string }): Promise<string[]> {
-  const files = readMigrations(folder);
+  return applyMissing(pool, readMigrations(folder));
+}
+
+async function applyMissing(pool: Pool, files: Migration[]): Promise<string[]> {
   const client = await pool.connect();
   try {
     // The pool's limits are for requests; a migration may wait for another process and rewrite a big table.
@@ -27,6 +30,16 @@ export async function migrate({ pool, folder }: { pool: Pool; folder: string }):
   }
 }
 
+/**
+ * Brings a new database to where another one stood, so that its rows fit, and no further. Throws when these are not the migrations of
+ * this release, or the database is past them.
+ */
+export async function migrateTo({ pool, folder, wanted }: { pool: Pool; folder: string; wanted: Applied[] }): Promise<void> {
+  const files = readMigrations(folder);
+  checkAgreement(files, wanted);
+  await applyMissing(pool, files.slice(0, wanted.length));
+}
+
 /** Names of files the database does not have yet. Silent about what only a newer release knows, so that old processes stay ready during a roll-out. */
 export async function pendingMigrations({ pool, folder }: { pool: Pool; folder: string }): Promise<string[]> {
   const names = readMigrations(folder).map((file) => file.name);
@@ -37,7 +50,7 @@ export async function pendingMigrations({ pool, folder }: { pool: Pool; folder: 
 }
 
 type Migration = { name: string; sha256: string; sql: string };
-type Applied = { name: string; sha256: string };
+export type Applied = { name: string; sha256: string };
 
 /** Any fixed number will do that no other advisory lock uses. */
 const MIGRATION_LOCK = 7_465_001;
@@ -49,7 +62,7 @@ const CREATE_RECORD = `
     applied_at timestamptz NOT NULL DEFAULT now()
   )`;
 
-function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();

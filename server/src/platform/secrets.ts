@@ -10,7 +10,12 @@ export type Secrets = {
   unseal(sealed: Buffer, owner: string): string;
   /** Keyed hash of a number we issued for a service; without the key it says nothing. */
   numberHash(serviceCode: string, phoneNumber: string): Buffer;
+  /** Tells one key from another, and nothing else about it. */
+  fingerprint: string;
 };
+
+/** A stored text that only the key opens, and what to call it when it does not. */
+export type Sealed = { what: string; owner: string; sealed: Buffer };
 
 /** How a sealed text is laid out: this byte, 12 bytes of nonce, the cipher text, 16 bytes of tag. */
 const version = 1;
@@ -21,6 +26,7 @@ export function createSecrets(keyHex: string): Secrets {
   const sealKey = derive('seal');
   const numberKey = derive('issued numbers');
   return {
+    fingerprint: derive('fingerprint').toString('hex').slice(0, 16),
     seal(text, owner) {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(owner));
@@ -36,17 +42,30 @@ export function createSecrets(keyHex: string): Secrets {
   };
 }
 
+type KeyPlace = { secretKey: string | undefined; dataDir: string };
+
 /** The key from the settings, else the one in the data folder, made at the first start. Throws when what stands there is no key. */
-export async function installationKey(options: { secretKey: string | undefined; dataDir: string }): Promise<string> {
-  if (options.secretKey !== undefined) return options.secretKey;
-  const file = path.join(options.dataDir, 'secret-key');
-  await mkdir(options.dataDir, { recursive: true });
-  if (!existsSync(file)) await writeOnce(file, `${randomBytes(32).toString('hex')}\n`);
+export async function installationKey(place: KeyPlace): Promise<string> {
+  const found = await findInstallationKey(place);
+  if (found !== undefined) return found;
+  await mkdir(place.dataDir, { recursive: true });
+  await writeOnce(path.join(place.dataDir, keyFile), `${randomBytes(32).toString('hex')}\n`);
+  return installationKey(place);
+}
+
+/** The same, and none is made. */
+export async function findInstallationKey({ secretKey, dataDir }: KeyPlace): Promise<string | undefined> {
+  if (secretKey !== undefined) return secretKey;
+  const file = path.join(dataDir, keyFile);
+  if (!existsSync(file)) return undefined;
   const key = (await readFile(file, 'utf8')).trim();
   if (!/^[0-9a-f]{64}$/i.test(key))
     throw new Error(`${file} does not hold a key. Put the right one back, or set SECRET_KEY: provider keys open with no other.`);
   return key;
 }
+
+/** Where a generated key stands in the data folder. */
+export const keyFile = 'secret-key';
 
 /** Whole or not at all, and never over another: one of several first starts wins, and all read its key. */
 async function writeOnce(file: string, text: string): Promise<void> {

@@ -16,6 +16,8 @@ export type Installation = {
   app: App;
   simulator: SimulatorServer;
   providerId: number;
+  /** The settings its processes are started with. */
+  env: Readonly<Record<string, string>>;
   start(env?: Record<string, string>): Promise<ServerProcess>;
   /** Ends every process that still runs. */
   stop(): Promise<void>;
@@ -25,6 +27,7 @@ export type InstallationOptions = {
   simulator?: Partial<SimulatorServerOptions>;
   /** A migrated database in place of a copy of the run's own. */
   databaseUrl?: string;
+  env?: Record<string, string>;
 };
 
 /** The country each server's numbers come from, as in test-app.ts. */
@@ -53,6 +56,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     SECRET_KEY: secretKey,
     DATABASE_URL: options.databaseUrl ?? database?.url ?? '',
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
+    ...options.env,
   };
   const config = readConfig({ ...env, LOG_LEVEL: 'fatal' });
   const app = await createApp({
@@ -76,6 +80,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     app,
     simulator,
     providerId,
+    env,
     async start(more = {}) {
       const started = await startProcess(app, { ...env, ...more });
       processes.push(started);

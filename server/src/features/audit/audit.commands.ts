@@ -1,7 +1,7 @@
 import type { Origin } from '../../platform/api.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { insertAudit } from './audit.sql.ts';
+import { insertAudit, newestBefore } from './audit.sql.ts';
 
 export type AuditEntry = {
   /** What was done, such as `user.block`. */
@@ -13,7 +13,15 @@ export type AuditEntry = {
   after?: unknown;
 };
 
+/** Who did it, and from where: an address, or a command line. */
+export type By = { caller: Pick<Caller, 'userId'>; from: Pick<Origin, 'address'> };
+
 /** Writes down what an operator changes, in the transaction that changes it. */
-export async function recordAudit(tx: Tx, by: { caller: Caller; from: Origin }, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Tx, by: By, entry: AuditEntry): Promise<void> {
   await insertAudit(tx, { actorId: by.caller.userId, address: by.from.address, ...entry });
+}
+
+/** What was there before the newest change of this kind to it; undefined when there was none. */
+export async function newestAudit(tx: Tx, of: { action: string; target: string }): Promise<unknown> {
+  return newestBefore(tx, of);
 }

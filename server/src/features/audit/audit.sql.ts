@@ -48,6 +48,18 @@ export async function auditPage(db: Db, asked: Page & { search: string }): Promi
   return { lines, total };
 }
 
+export async function newestBefore(tx: Tx, { action, target }: { action: string; target: string }): Promise<unknown> {
+  const row = await tx
+    .selectFrom('auditLog')
+    .select('before')
+    .where('action', '=', action)
+    .where('target', '=', target)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.before ?? undefined;
+}
+
 function jsonOf(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }

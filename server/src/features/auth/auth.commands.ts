@@ -8,6 +8,7 @@ import { sha256 } from '../../platform/secrets.ts';
 import { openWallet } from '../wallet/wallet.commands.ts';
 import { isMobileBrowser, newReferralCode } from './auth.rules.ts';
 import {
+  endAllSessions,
   endSession,
   endSessions,
   findSession,
@@ -26,7 +27,7 @@ import { findByPassword } from './check-password.ts';
 import { hashPassword, isCommonPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { checkSecondFactor } from './second-factor.commands.ts';
 import { countOrRefuse, signUps } from './throttle.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 
 type NewAccount = { email: string; password: string; referralCode?: string | undefined };
 
@@ -98,6 +99,11 @@ export async function findCaller(deps: Pick<Deps, 'db'>, token: SessionToken): P
   if (session.isStale) await touchSession(deps.db.read, token.id);
   const { userId, role, isUnprotectedAdmin, email, referralCode, available } = session;
   return { userId, sessionId: token.id, role, isUnprotectedAdmin, email, referralCode, available };
+}
+
+/** After a restore: sessions that were ended since the backup would be alive again. */
+export async function endEverySession(db: Db): Promise<void> {
+  await endAllSessions(db);
 }
 
 export async function issueTicket(deps: Deps, caller: Caller): Promise<string> {

@@ -114,6 +114,15 @@ export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced
   return Number(numUpdatedRows);
 }
 
+/** Of everybody. */
+export async function endAllSessions(db: Db): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ endedAt: sql`app_now()`, endReason: 'reset' })
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
 /** Ends this one session, if it still lives. */
 export async function endSession(db: Db | Tx, id: string, reason: 'logout'): Promise<void> {
   await db

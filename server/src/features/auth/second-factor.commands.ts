@@ -48,7 +48,7 @@ export async function requireFreshFactor(deps: Deps, caller: Caller): Promise<vo
 /** A new secret. Until it is confirmed nothing asks for its codes. */
 export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ secret: string; uri: string }> {
   const secret = newAuthenticatorSecret();
-  const secretSealed = deps.secrets.seal(secret, ownerOf(caller.userId));
+  const secretSealed = deps.secrets.seal(secret, ownerOfFactor(caller.userId));
   if (!(await saveBegunFactor(deps.db.read, { userId: caller.userId, secretSealed }))) refuse('SECOND_FACTOR_ALREADY_ON');
   return { secret, uri: authenticatorUri({ secret, email: caller.email, appName: deps.config.appName }) };
 }
@@ -128,12 +128,12 @@ async function useCode<T>(deps: Deps, given: Given & { throttle: Throttle }, onR
 
 /** The step of a code, unless it or a later one was used already. */
 function unusedStep(deps: Deps, factor: Factor, { userId, code }: Given): number | undefined {
-  const secret = deps.secrets.unseal(factor.secretSealed, ownerOf(userId));
+  const secret = deps.secrets.unseal(factor.secretSealed, ownerOfFactor(userId));
   const step = stepOfCode({ secret, code: normaliseSecondFactor(code), now: factor.now });
   return step !== undefined && step > factor.lastStep ? step : undefined;
 }
 
 /** What a sealed secret is bound to. */
-function ownerOf(userId: number): string {
+export function ownerOfFactor(userId: number): string {
   return `second-factor:${userId}`;
 }

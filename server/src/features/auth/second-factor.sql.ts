@@ -92,3 +92,8 @@ export async function isSessionFresh(db: Db, session: { sessionId: string; secon
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Of everybody, in force or begun. */
+export async function sealedFactors(db: Db): Promise<{ userId: number; sealed: Buffer }[]> {
+  return db.selectFrom('secondFactor').select(['userId', 'secretSealed as sealed']).orderBy('userId').execute();
+}

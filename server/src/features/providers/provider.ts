@@ -21,6 +21,8 @@ export interface Provider {
   canonicalServiceCode?(serviceCode: string): string;
   /** What the provider calls its services, by their codes, where its protocol tells. */
   serviceNames?(filter: { country: string }, signal: AbortSignal): Promise<Answer<Map<string, string>>>;
+  /** What the provider sold us and what became of it, where it keeps such a list: whatever was bought from `from` to `to`, at most 30 days. */
+  history?(span: { from: Date; to: Date }, signal: AbortSignal): Promise<Answer<UpstreamBooking[]>>;
   /** Where the provider pushes: calls back with the upstream id of an activation that changed. Returns the unsubscribe. */
   onChange?(listener: (upstreamId: string) => void): () => void;
   /** Frees sockets and timers. */
@@ -92,6 +94,16 @@ export type UpstreamActivation = {
   /** The provider says that this number was sold for this service before. */
   isRepeated: boolean;
   canGetAnother: boolean;
+};
+
+/** A line of the provider's own books. */
+export type UpstreamBooking = {
+  upstreamId: string;
+  phoneNumber: string;
+  cost: UpstreamMoney | null;
+  createdAt: Date;
+  /** `open`: charged, and given back when it ends without a code. `unclear`: a state that nobody has explained; it counts as charged. */
+  state: 'open' | 'charged' | 'refunded' | 'unclear';
 };
 
 export type UpstreamStatus = {

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By as Author } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { changeSessionLife } from '../auth/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden.commands.ts';
@@ -62,7 +62,7 @@ export async function changeRetention(deps: Deps, by: By, after: OperatorSetting
  * The brake: no fresh code is asked for, because nobody should look for a phone while numbers are bought that cannot be had.
  * Open pages are told within a second (settings.live.ts).
  */
-export async function changeBuying(deps: Deps, by: By, after: OperatorSettings['buying']): Promise<void> {
+export async function changeBuying(deps: Pick<Deps, 'db'>, by: Author, after: OperatorSettings['buying']): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const before = await settingToChange(tx, 'buying');
     await saveSetting(tx, { key: 'buying', value: after });

@@ -1,4 +1,4 @@
-import type { Answer, Provider, UpstreamActivation, UpstreamStatus } from '../provider.ts';
+import type { Answer, Provider, UpstreamActivation, UpstreamBooking, UpstreamStatus } from '../provider.ts';
 import type { Reading, Row } from './active-list.ts';
 import { readPage } from './active-list.ts';
 import type { Said } from './answer.ts';
@@ -7,6 +7,7 @@ import { describeUnexpected, readAnswer } from './answer.ts';
 import type { Delivery } from '../../../platform/outbound/connection.ts';
 import { openConnection } from '../../../platform/outbound/connection.ts';
 import { readMicros } from '../fields.ts';
+import { readHistory } from './history.ts';
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
 import { isServiceUnknown, readPrices } from './prices.ts';
 import { buyParams, readBuyAnswer } from './purchase.ts';
@@ -139,6 +140,29 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
 
     async serviceNames({ country }, signal) {
       return understand(await get({ action: 'getServicesList', country, lang: 'en' }, signal, LIST_BODY), readServiceNames);
+    },
+
+    async history({ from, to }, signal) {
+      const found = new Map<string, UpstreamBooking>();
+      const start = String(Math.floor(from.getTime() / 1000));
+      const end = String(Math.ceil(to.getTime() / 1000));
+      for (let page = 0; page < maxPages; page++) {
+        const params = {
+          action: 'getHistory',
+          start,
+          end,
+          offset: String(page * PAGE_ROWS),
+          limit: String(PAGE_ROWS),
+          size: String(PAGE_ROWS),
+        };
+        const answer = understand(await get(params, signal, LIST_BODY), (said) => readHistory(said, reading));
+        if (!answer.ok) return answer;
+        const before = found.size;
+        for (const booking of answer.value) found.set(booking.upstreamId, booking);
+        // A page that brings nothing new comes from a provider which ignores `offset`.
+        if (answer.value.length < PAGE_ROWS || found.size === before) return { ok: true, value: [...found.values()] };
+      }
+      return { ok: false, reason: 'GARBAGE', detail: `more than ${maxPages} pages of history` };
     },
 
     close: () => connection.close(),

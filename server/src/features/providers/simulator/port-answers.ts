@@ -5,6 +5,7 @@ import type {
   CancelAnswer,
   RefusalReason,
   UpstreamActivation,
+  UpstreamBooking,
   UpstreamPrice,
   UpstreamStatus,
 } from '../provider.ts';
@@ -87,6 +88,26 @@ export function presentActivation(activation: Activation): UpstreamActivation {
     canGetAnother: activation.canGetAnother,
   };
 }
+
+export function presentBooking({ id, phoneNumber, costMicros, createdAt, state }: Activation): UpstreamBooking {
+  return {
+    upstreamId: String(id),
+    phoneNumber,
+    cost: { micros: costMicros, currency },
+    createdAt: new Date(createdAt),
+    state: bookedStates[state],
+  };
+}
+
+const bookedStates: Record<ActivationState, UpstreamBooking['state']> = {
+  waiting: 'open',
+  received: 'charged',
+  again: 'charged',
+  finished: 'charged',
+  cancelled: 'refunded',
+  expired: 'refunded',
+  revoked: 'refunded',
+};
 
 export function presentStatus(activation: Activation | undefined): UpstreamStatus {
   if (!activation) return { state: 'missing', message: null };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Provider } from '../provider.ts';
 import { currency } from './market.ts';
-import { buy, cancel, finish, listPrices, presentActivation, presentStatus } from './port-answers.ts';
+import { buy, cancel, finish, listPrices, presentActivation, presentBooking, presentStatus } from './port-answers.ts';
 import { createRandom } from './random.ts';
 import { services } from './services.ts';
 import type { Simulator } from './simulator.ts';
@@ -56,6 +56,16 @@ export function createSimulatorProvider({
     balance: (signal) => ask(signal, () => ok({ micros: simulator.balanceMicros(), currency })),
     prices: (filter, signal) => ask(signal, () => listPrices(simulator, filter)),
     serviceNames: (_filter, signal) => ask(signal, () => ok(new Map(services.map(({ code, name }) => [code, name])))),
+    history: ({ from, to }, signal) =>
+      ask(signal, () =>
+        ok(
+          simulator
+            .listAll()
+            .filter(({ createdAt }) => createdAt >= from.getTime() && createdAt <= to.getTime())
+            .map(presentBooking),
+        ),
+      ),
+
     onChange(listener) {
       const unsubscribe = simulator.onChange((activationId) => listener(String(activationId)));
       unsubscribes.add(unsubscribe);

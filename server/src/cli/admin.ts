@@ -1,0 +1,75 @@
+import { readConfig } from '../config.ts';
+import { createOperator, endSessionsByAddress, findOperator, resetFactor } from '../features/auth/operators.commands.ts';
+import { count } from '../platform/checks.ts';
+import { prepareJobs } from '../platform/jobs.ts';
+import { createLogger } from '../platform/logger.ts';
+import { choosePassword } from './ask-password.ts';
+import { runCommand, WrongUse, type Outcome } from './command.ts';
+import { openInstallation, type Installation } from './installation.ts';
+import { explainedAs, fromHere, operatorOf } from './operator.ts';
+
+type Asked = { email: string; as: string | undefined; random: boolean; passwordStdin: boolean };
+
+const actions = { create, 'reset-factor': takeFactorAway, 'end-sessions': endSessions } as const;
+
+await runCommand({
+  name: 'admin',
+  usage: ['create --email ADDRESS', 'reset-factor --email ADDRESS', 'end-sessions --email ADDRESS'],
+  about:
+    'create makes an operator; the password is asked for and not shown, or made up and told once.\n' +
+    'reset-factor lets somebody who lost the phone sign in with the password alone, and ends the sessions.\n' +
+    'end-sessions signs somebody out everywhere, at once. Each leaves a line in the audit log.',
+  takesWords: true,
+  options: {
+    email: { type: 'string' },
+    as: { type: 'string' },
+    random: { type: 'boolean' },
+    'password-stdin': { type: 'boolean' },
+  },
+  explained: {
+    email: 'whose account',
+    as: explainedAs,
+    random: 'create: make up a password in place of asking for one',
+    'password-stdin': 'create: read the password from standard input',
+  },
+  async run({ values, words }) {
+    const [word = '', ...more] = words;
+    if (!isAction(word) || more.length > 0) throw new WrongUse('Say create, reset-factor or end-sessions.');
+    if (values.email === undefined) throw new WrongUse('Say whose account with --email ADDRESS.');
+    const installation = await openInstallation(readConfig(process.env));
+    try {
+      const { random = false, 'password-stdin': passwordStdin = false } = values;
+      return await actions[word](installation, { email: values.email, as: values.as, random, passwordStdin });
+    } finally {
+      await installation.close();
+    }
+  },
+});
+
+function isAction(word: string): word is keyof typeof actions {
+  return Object.hasOwn(actions, word);
+}
+
+async function create(installation: Installation, { email: entered, as, random, passwordStdin }: Asked): Promise<Outcome> {
+  const operator = await findOperator(installation, as);
+  if (as !== undefined && operator === undefined) throw new WrongUse(`${as} is no operator here.`);
+  const { password, isRandom } = await choosePassword({ isRandom: random, isPiped: passwordStdin });
+  const by = { from: fromHere(), ...(operator === undefined ? {} : { caller: { userId: operator.id } }) };
+  const email = await createOperator(installation, by, { email: entered, password });
+  const told = isRandom ? { password } : {};
+  const shown = isRandom ? `\n  Password  ${password}   (shown this once)` : '';
+  return { exitCode: 0, json: { ok: true, email, ...told }, text: `${email} is an operator now.${shown}` };
+}
+
+async function takeFactorAway(installation: Installation, { email, as }: Asked): Promise<Outcome> {
+  const by = await operatorOf(installation.db, as);
+  // The mail is sent by the server; an installation that never ran has no queue for it yet.
+  await prepareJobs({ pool: installation.db.pool, log: createLogger({ level: 'silent' }) });
+  await resetFactor(installation, by, email);
+  return { exitCode: 0, json: { ok: true, email }, text: `${email} signs in with the password alone, and sets up an authenticator anew.` };
+}
+
+async function endSessions(installation: Installation, { email, as }: Asked): Promise<Outcome> {
+  const sessions = await endSessionsByAddress(installation, await operatorOf(installation.db, as), email);
+  return { exitCode: 0, json: { ok: true, email, sessions }, text: `${email} is signed out: ${count(sessions, 'session')} ended.` };
+}

@@ -1,0 +1,176 @@
+import { chmod, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { formatSessionToken } from '../platform/caller.ts';
+import { migrateTo, readMigrations } from '../platform/migrations.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { runCommand } from '../testing/command.ts';
+import { aNumber, aUser } from '../testing/data.ts';
+import { anEmptyDatabase, openShop, type OpenShop } from '../testing/open-shop.ts';
+import { createTestDatabase, execute, type TestDatabase } from '../testing/test-database.ts';
+
+const timeout = 120_000;
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+}, timeout);
+afterAll(() => shop.close());
+
+const verify = (file: string, env = shop.site.env) => runCommand('restore', ['--json', '--verify', file], { env });
+const databases = async () =>
+  (await shop.site.app.deps.db.pool.query(`select datname from pg_database where datname like 'pinline\\_scratch%'`)).rows;
+const linesOf = async (file: string) =>
+  gunzipSync(await readFile(file))
+    .toString('utf8')
+    .split('\n');
+
+describe('a backup', () => {
+  test(
+    'holds everything of one moment, under load, and a try-out finds it whole',
+    async () => {
+      await shop.aDeposit(100);
+      // Characters that split lines elsewhere, bytes, and a number that is being bought at this very moment.
+      await shop.site.app.deps.db.pool.query(`insert into operator_setting (key, value) values ('odd', $1)`, [
+        JSON.stringify({ text: 'a\u2028b\u0085c\r\nd \\ "e" 😀' }),
+      ]);
+      const isOver = new AbortController();
+      const load = (async () => {
+        while (!isOver.signal.aborted) {
+          const other = await aUser(shop.server);
+          await aNumber(shop.server, { user: other, service: shop.service });
+        }
+      })();
+      const { file, json } = await shop.backUp('loaded.gz');
+      isOver.abort();
+      await load;
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect(json).toMatchObject({ ok: true, keyFingerprint: createSecrets(shop.site.env['SECRET_KEY'] ?? '').fingerprint });
+      expect(json.rows).toMatchObject({ deposit: 1, provider: 1, operator_setting: 3 });
+      expect(Object.keys(json.rows)).not.toContain('socket_ticket');
+      const tried = await verify(file);
+      expect(tried.json.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([]);
+      expect(tried).toMatchObject({ exitCode: 0, json: { ok: true } });
+      expect(tried.json.checks.map(({ name }: { name: string }) => name)).toEqual(['file', 'rows', 'migrations', 'invariants', 'secrets']);
+      expect(await databases()).toEqual([]);
+      expect(await runCommand('backup', ['--file', file], { env: shop.site.env })).toMatchObject({
+        exitCode: 3,
+        complaint: expect.stringContaining('is there already'),
+      });
+    },
+    timeout,
+  );
+
+  test(
+    'lets a stranger in nowhere: no session, no password, no key of a provider',
+    async () => {
+      const { file } = await shop.backUp('stolen.gz');
+      const lines = await linesOf(file);
+      const text = lines.join('\n');
+      const { rows } = await shop.site.app.deps.db.pool.query('select api_key_sealed from provider');
+      const key = shop.site.app.deps.secrets.unseal(rows[0].api_key_sealed, `provider:${shop.site.providerId}`);
+      for (const secret of [key, shop.user.token, shop.user.password, shop.site.env['SECRET_KEY'] ?? '', shop.payments.bank.token]) {
+        expect(secret.length).toBeGreaterThan(8);
+        expect(text).not.toContain(secret);
+        expect(text).not.toContain(Buffer.from(secret).toString('base64'));
+        expect(text).not.toContain(Buffer.from(secret).toString('hex'));
+      }
+      const table = (name: string) => {
+        const from = lines.indexOf(`# ${name}`) + 1;
+        const rest = lines.slice(from);
+        return rest
+          .slice(
+            0,
+            rest.findIndex((line) => line.startsWith('# ')),
+          )
+          .map((line) => JSON.parse(line));
+      };
+      const sessions = table('session').filter(({ ended_at }) => ended_at === null);
+      expect(sessions.length).toBeGreaterThan(0);
+      for (const { id, secret_hash } of sessions.slice(0, 3)) {
+        const secret = Buffer.from(String(secret_hash).slice(2), 'hex');
+        const forged = await shop.server.get('/api/payment/balance', { as: { token: formatSessionToken({ id, secret }) } });
+        expect(forged).toMatchObject({ status: 401 });
+      }
+      const account = table('app_user').find(({ email }) => email === shop.user.email);
+      expect(account.password_hash).toMatch(/^\$argon2id\$/);
+      expect(
+        (await shop.server.post('/api/users/login', { body: { email: shop.user.email, password: account.password_hash } })).status,
+      ).not.toBe(200);
+      const sealed = Buffer.from(String(table('provider')[0].api_key_sealed).slice(2), 'hex');
+      expect(() => createSecrets('0'.repeat(64)).unseal(sealed, `provider:${shop.site.providerId}`)).toThrow();
+      expect(createSecrets(shop.site.env['SECRET_KEY'] ?? '').unseal(sealed, `provider:${shop.site.providerId}`)).toBe(key);
+    },
+    timeout,
+  );
+
+  test(
+    'that was cut off, changed, or is something else is refused, and nothing of it stays',
+    async () => {
+      const { file } = await shop.backUp('damaged.gz');
+      const whole = await readFile(file);
+      const lines = await linesOf(file);
+      const written = async (bytes: Buffer) => {
+        await chmod(file, 0o600);
+        await writeFile(file, bytes);
+        return verify(file);
+      };
+      const packed = (changed: string[]) => gzipSync(changed.join('\n'));
+      expect((await written(whole)).exitCode).toBe(0);
+      await truncate(file, Math.floor(whole.length / 2));
+      expect(await verify(file)).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('cannot be unpacked') } });
+      expect((await written(packed(lines.slice(0, -2)))).json.error).toContain('it was cut off');
+      const richer = lines.map((line) => (line.includes('"kind":"suspense"') ? line.replace('"balance":0', '"balance":5') : line));
+      expect(richer).not.toEqual(lines);
+      expect((await written(packed(richer))).json.error).toContain('was changed after it was written');
+      expect((await written(packed([lines[0] ?? '', '{"not":"a table"}', '']))).json.error).toContain('is no backup');
+      expect((await written(Buffer.from('hello'))).json.error).toContain('cannot be unpacked');
+      expect((await verify(path.join(shop.folder, 'nowhere.gz'))).json.error).toContain('There is no file');
+      const later = JSON.parse(lines[0] ?? '');
+      later.migrations.push({ name: '9999_later.sql', sha256: 'x' });
+      expect((await written(packed([JSON.stringify(later), ...lines.slice(1)]))).json.error).toContain('does not fit this release');
+      expect(await databases()).toEqual([]);
+    },
+    timeout * 2,
+  );
+
+  test(
+    'of an older release is brought up to this one, and broken books are told',
+    async () => {
+      const old = await createTestDatabase();
+      onTestFinished(() => old.drop());
+      await execute(old.connection, `update ledger_account set balance = 3 where kind = 'suspense'`);
+      const env = { ...shop.site.env, DATABASE_URL: old.url };
+      const file = path.join(shop.folder, 'broken.gz');
+      expect((await runCommand('backup', ['--file', file], { env })).exitCode).toBe(0);
+      const reply = await verify(file);
+      expect(reply).toMatchObject({ exitCode: 1, json: { ok: false } });
+      expect(reply.json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name)).toEqual([
+        'invariants',
+      ]);
+
+      const lines = await linesOf(file);
+      const earlier = JSON.parse(lines[0] ?? '');
+      const { name } = earlier.migrations.pop();
+      const older = path.join(shop.folder, 'older.gz');
+      const database = await anEmptyDatabase();
+      await writeFile(older, await olderBackup(database, env, earlier.migrations.length));
+      const tried = await verify(older);
+      expect(tried.exitCode).toBe(0);
+      expect(tried.json.checks[2]).toMatchObject({ detail: `brought up to this release: ${name}`, found: { migrated: [name] } });
+    },
+    timeout * 2,
+  );
+});
+
+/** The backup of an installation that has only so many migrations. */
+async function olderBackup(database: TestDatabase, env: Readonly<Record<string, string>>, migrations: number): Promise<Buffer> {
+  const pool = new Pool({ ...database.connection, max: 1 });
+  const source = path.join(import.meta.dirname, '../../migrations');
+  await migrateTo({ pool, folder: source, wanted: readMigrations(source).slice(0, migrations) }).finally(() => pool.end());
+  const file = path.join(shop.folder, 'older.tmp.gz');
+  await runCommand('backup', ['--file', file], { env: { ...env, DATABASE_URL: database.url } });
+  return readFile(file);
+}

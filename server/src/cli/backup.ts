@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { readConfig } from '../config.ts';
+import { writeBackup, type Written } from '../platform/backup/write.ts';
+import { runCommand } from './command.ts';
+import { openInstallation } from './installation.ts';
+
+await runCommand({
+  name: 'backup',
+  usage: ['', '--file PATH'],
+  about:
+    'Writes the whole database, as it stands at one moment, into one file, beside live traffic. The key of the installation\n' +
+    '(SECRET_KEY) is not in it: keep that elsewhere. The file holds e-mail addresses, numbers and messages: keep it as safe as the database.',
+  options: { file: { type: 'string' } },
+  explained: { file: 'where to; DATA_DIR/backups/pinline-<time>.backup.gz if not given' },
+  async run({ values }) {
+    const config = readConfig(process.env);
+    const installation = await openInstallation(config);
+    try {
+      if (!installation.isKeyThere) throw new Error('The key of the installation is missing: npm run doctor says what to do.');
+      const file = path.resolve(values.file ?? path.join(config.dataDir, 'backups', nameOf(new Date())));
+      const written = await writeBackup(installation.db, { file, keyFingerprint: installation.secrets.fingerprint });
+      return { exitCode: 0, json: { ok: true, ...summaryOf(written) }, text: textOf(written) };
+    } finally {
+      await installation.close();
+    }
+  },
+});
+
+function nameOf(at: Date): string {
+  return `pinline-${at.toISOString().replaceAll(/[:-]|\.\d+/g, '')}.backup.gz`;
+}
+
+function summaryOf({ file, bytes, head, foot }: Written) {
+  const { madeAt, keyFingerprint, migrations } = head;
+  return { file, bytes, madeAt, keyFingerprint, migrations: migrations.length, rows: foot.rows, sha256: foot.sha256 };
+}
+
+function textOf({ file, bytes, head, foot }: Written): string {
+  const rows = Object.values(foot.rows);
+  return [
+    file,
+    `  ${rows.reduce((sum, each) => sum + each, 0)} rows of ${rows.length} tables as of ${head.madeAt}, ${(bytes / 2 ** 20).toFixed(1)} MB`,
+    `  sealed values open with the key ${head.keyFingerprint}, which is not in it`,
+    `  try it: npm run restore -- --verify ${file}`,
+  ].join('\n');
+}

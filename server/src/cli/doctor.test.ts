@@ -1,0 +1,226 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { runCommand, type CommandReply } from '../testing/command.ts';
+import { aNumber, aService, aUser, passTime } from '../testing/data.ts';
+import { aDeafProxy } from '../testing/deaf-proxy.ts';
+import { startInstallation, type Installation } from '../testing/installation.ts';
+import { aDataFolder, aStartedPostgres, query } from '../testing/postgres-stage.ts';
+import type { ServerProcess } from '../testing/process.ts';
+
+// Each command is a process of its own, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let site: Installation;
+let server: ServerProcess;
+let env: Record<string, string>;
+beforeAll(async () => {
+  site = await startInstallation();
+  server = await site.start();
+  env = { ...site.env, PUBLIC_URL: server.url };
+  const user = await aUser(server);
+  await aNumber(server, { user, service: await aService(server) });
+}, 60_000);
+afterAll(() => site.stop());
+
+const doctor = (more: Record<string, string> = {}, words: string[] = []) =>
+  runCommand('doctor', ['--json', ...words], { env: { ...env, ...more } });
+const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
+/** The names of what is not well. */
+const wrongs = ({ json }: CommandReply): string[] =>
+  json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name);
+const detailOf = ({ json }: CommandReply, name: string): string =>
+  json.checks.find((check: { name: string }) => check.name === name)?.detail;
+
+describe('doctor', () => {
+  test('finds nothing wrong with an installation that is well, and changes nothing', async () => {
+    const reply = await doctor();
+    expect(reply.json.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([]);
+    expect(reply).toMatchObject({ exitCode: 0, json: { ok: true } });
+    expect(reply.json.checks.map(({ name }: { name: string }) => name)).toEqual([
+      ...['settings', 'database', 'migrations', 'clock', 'invariants', 'activations', 'secrets', 'provider Simulator'],
+      ...['notify', 'disk', 'base url', 'files'],
+    ]);
+    expect(detailOf(reply, 'invariants')).toBe('all 22 hold');
+    const people = await runCommand('doctor', [], { env });
+    expect(people).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^ok +settings .*\n[^]*\nAll is well\.\n$/) });
+  });
+
+  test('prints no secret', async () => {
+    const { rows } = await run('select api_key_sealed from provider');
+    const key = site.app.deps.secrets.unseal(rows[0].api_key_sealed, `provider:${site.providerId}`);
+    const replies = [await doctor(), await doctor({ SECRET_KEY: '0'.repeat(64) })];
+    for (const { text, complaint } of replies) {
+      expect(text + complaint).not.toContain(key);
+      expect(text + complaint).not.toContain(env['SECRET_KEY']);
+    }
+  });
+
+  test('names a setting that is wrong', async () => {
+    const reply = await doctor({ PORT: 'many' });
+    expect(reply).toMatchObject({
+      exitCode: 1,
+      json: { ok: false, checks: [{ name: 'settings', detail: expect.stringContaining('PORT: expected') }] },
+    });
+  });
+
+  test('tells of a migration that is not applied', async () => {
+    const { rows } = await run('delete from schema_migration where name = (select max(name) from schema_migration) returning *');
+    const reply = await doctor();
+    await run('insert into schema_migration values ($1, $2, $3)', Object.values(rows[0]));
+    expect(reply).toMatchObject({ exitCode: 1 });
+    expect(wrongs(reply)).toEqual(['migrations']);
+    expect(detailOf(reply, 'migrations')).toBe(`1 migration not applied: ${rows[0].name}`);
+  });
+
+  test('tells of a clock that is shifted', async () => {
+    await passTime(server, 90);
+    const reply = await doctor();
+    await passTime(server, -90);
+    await run(
+      'create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() $$',
+    );
+    expect(wrongs(reply)).toContain('clock');
+    expect(detailOf(reply, 'clock')).toContain('shifted by 90 s');
+  });
+
+  test('tells which invariant is broken, with the rows', async () => {
+    await run(`update ledger_account set balance = balance + 1 where kind = 'suspense'`);
+    const reply = await doctor();
+    await run(`update ledger_account set balance = balance - 1 where kind = 'suspense'`);
+    expect(reply.exitCode).toBe(1);
+    expect(wrongs(reply)).toEqual(['invariants']);
+    expect(reply.json.checks[4].found.broken.map(({ id }: { id: string }) => id)).toEqual(['I03', 'I04']);
+    expect(reply.json.checks[4].found.broken[1].rows[0]).toMatchObject({ kind: 'suspense' });
+  });
+
+  test('tells of debts that nobody pays', async () => {
+    await run(
+      `insert into upstream_task (provider_id, upstream_id, kind, created_at, not_before) values
+      ($1, '7', 'cancel', app_now() - interval '31 minutes', app_now() + interval '1 hour')`,
+      [site.providerId],
+    );
+    const reply = await doctor();
+    await run(`delete from upstream_task where upstream_id = '7'`);
+    expect(wrongs(reply)).toEqual(['activations']);
+    expect(detailOf(reply, 'activations')).toBe('1 debt to a provider older than half an hour');
+  });
+
+  test('tells that the key is another one, or missing', async () => {
+    const other = await doctor({ SECRET_KEY: '0'.repeat(64) });
+    expect(other.exitCode).toBe(1);
+    expect(wrongs(other)).toEqual(['secrets', 'provider Simulator']);
+    expect(detailOf(other, 'secrets')).toContain('does not open 1 value of 1: key of provider Simulator');
+    const missing = await doctor({ SECRET_KEY: '' });
+    expect(detailOf(missing, 'secrets')).toBe('the key of the installation is missing');
+    expect(await readdir(env['DATA_DIR'] ?? '')).not.toContain('secret-key');
+  });
+
+  test('tells of a provider that does not take our key, is out of money, or is away', async () => {
+    const { secrets } = site.app.deps;
+    const { rows } = await run('select api_key_sealed, base_url from provider');
+    const [{ api_key_sealed: sealed, base_url: url }] = rows;
+    const ask = async () => detailOf(await doctor(), 'provider Simulator');
+    await run('update provider set api_key_sealed = $1', [secrets.seal('not-the-key', `provider:${site.providerId}`)]);
+    expect(await ask()).toBe('does not take our key');
+    await run('update provider set api_key_sealed = $1, base_url = $2', [sealed, 'http://127.0.0.1:9']);
+    expect(await ask()).toMatch(/^UNREACHABLE/);
+    await run('update provider set base_url = $1', [url]);
+    await run(`update purchase_attempt set cost_micros = cost_micros + 900000000000000, currency = 'USD'`);
+    const poor = await doctor();
+    await run('update purchase_attempt set cost_micros = cost_micros - 900000000000000');
+    expect(wrongs(poor)).toEqual(['provider Simulator']);
+    expect(poor.json.checks[7]).toMatchObject({ advice: expect.stringContaining('Pay in') });
+    await run('update provider set is_enabled = false');
+    const none = await doctor();
+    await run('update provider set is_enabled = true');
+    expect(wrongs(none)).toEqual(['providers']);
+  });
+
+  test('hears that notices do not come through', async () => {
+    const url = new URL(env['DATABASE_URL'] ?? '');
+    const reply = await doctor({
+      DATABASE_URL: await aDeafProxy({
+        host: url.searchParams.get('host') ?? url.hostname,
+        port: Number(url.port),
+        user: url.username,
+        password: url.password,
+        database: url.pathname.slice(1),
+      }),
+    });
+    expect(wrongs(reply)).toEqual(['notify']);
+    expect(detailOf(reply, 'notify')).toBe('a notice was not heard within 3 s');
+  });
+
+  test('tells of a disk that is nearly full', async () => {
+    const reply = await doctor({}, ['--min-free-mb', '999999999']);
+    expect(wrongs(reply)).toEqual(['disk']);
+    expect(await runCommand('doctor', ['--min-free-mb', 'lots'], { env })).toMatchObject({ exitCode: 2, text: '' });
+  });
+
+  test('tells that nobody, or somebody else, answers at the public address', async () => {
+    const nobody = await doctor({ PUBLIC_URL: 'http://127.0.0.1:9' });
+    expect(wrongs(nobody)).toEqual(['base url']);
+    expect(detailOf(nobody, 'base url')).toContain('nobody answers (');
+    const other = await doctor({ PUBLIC_URL: site.simulator.url });
+    expect(detailOf(other, 'base url')).toContain('HTTP 404');
+    const unset = await doctor({ NODE_ENV: 'production', RATE_LIMIT: 'on', PUBLIC_URL: '' });
+    expect(detailOf(unset, 'base url')).toMatch(/^links in mails would lead to/);
+    const open = await doctor({ NODE_ENV: 'production', RATE_LIMIT: 'on', PUBLIC_URL: 'http://shop.example' });
+    expect(detailOf(open, 'base url')).toBe('http://shop.example is not https');
+  });
+
+  test('finds files that nothing knows, and leaves mail and the rest alone', async () => {
+    const dataDir = env['DATA_DIR'] ?? '';
+    await mkdir(path.join(dataDir, 'mail'), { recursive: true });
+    await writeFile(path.join(dataDir, 'mail/2026-01-01T00-00-00.000Z-00ff00ff.eml'), '');
+    expect(wrongs(await doctor())).toEqual([]);
+    const orphans = ['secret-key.0a1b2c', 'postgres.new-x1', 'mail/notes.txt'];
+    for (const file of orphans) await writeFile(path.join(dataDir, file), '');
+    const reply = await doctor();
+    for (const file of orphans) await rm(path.join(dataDir, file));
+    expect(wrongs(reply)).toEqual(['files']);
+    expect(reply.json.checks.at(-1).found.orphans.toSorted()).toEqual(orphans.toSorted());
+  });
+
+  test('says with exit code 3 that it could not look', async () => {
+    const away = await doctor({ DATABASE_URL: 'postgresql://127.0.0.1:9/nothing' });
+    expect(away).toMatchObject({ exitCode: 3, json: { ok: false, error: expect.stringContaining('ECONNREFUSED') } });
+  });
+
+  test.each(['doctor', 'reconcile', 'backup', 'restore', 'admin', 'kill-switch'])(
+    '%s has a page of help, and refuses what it does not know',
+    async (name) => {
+      const help = await runCommand(name, ['--help'], { env });
+      expect(help).toMatchObject({ exitCode: 0, text: expect.stringContaining(`npm run ${name}`) });
+      expect(help.text).toContain('--json');
+      const wrong = await runCommand(name, ['--surprise'], { env });
+      expect(wrong).toMatchObject({ exitCode: 2, text: '', complaint: expect.stringContaining(`npm run ${name} -- --help`) });
+      expect((await runCommand(name, ['--surprise', '--json'], { env })).json).toMatchObject({ ok: false });
+    },
+  );
+});
+
+describe('an embedded database', () => {
+  test('is joined where it runs, and started for the look where it does not; where none was ever made, none is', async () => {
+    const dataDir = aDataFolder();
+    const own = { ...env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: '' };
+    const postgres = await aStartedPostgres(dataDir);
+    const joined = await runCommand('doctor', ['--json'], { env: own });
+    expect(joined).toMatchObject({ exitCode: 1 });
+    expect(detailOf(joined, 'migrations')).toContain('0001_foundations.sql');
+    expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+    const started = await runCommand('doctor', ['--json'], { env: own });
+    expect(detailOf(started, 'base url')).toContain('the server is not running');
+    const again = await aStartedPostgres(dataDir);
+    expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }]);
+
+    const nowhere = await mkdtemp(path.join(tmpdir(), 'pinline-test-'));
+    onTestFinished(() => rm(nowhere, { recursive: true }));
+    const missing = await runCommand('doctor', ['--json'], { env: { ...own, DATA_DIR: nowhere } });
+    expect(missing).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining(`There is no installation in ${nowhere}`) } });
+    expect(await readdir(nowhere)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,88 @@
+import { readConfig, ConfigError, type Config } from '../config.ts';
+import { stuckCheck } from '../features/activations/activations.checks.ts';
+import { sealedAuthenticators } from '../features/auth/auth.checks.ts';
+import { sealedPaymentToken } from '../features/deposits/deposits.checks.ts';
+import { providerChecks, sealedProviderKeys } from '../features/providers/providers.checks.ts';
+import { createProviderRegistry } from '../features/providers/registry.ts';
+import { invariantsCheck } from '../features/wallet/wallet.checks.ts';
+import { lookAt, well, wrong, type Report } from '../platform/checks.ts';
+import { baseUrlCheck } from '../platform/checks/base-url.ts';
+import { databaseChecks } from '../platform/checks/database.ts';
+import { diskCheck } from '../platform/checks/disk.ts';
+import { filesCheck } from '../platform/checks/files.ts';
+import { notifyCheck } from '../platform/checks/notify.ts';
+import { sealedCheck } from '../platform/checks/sealed.ts';
+import { runCommand, WrongUse } from './command.ts';
+import { openInstallation } from './installation.ts';
+
+await runCommand({
+  name: 'doctor',
+  usage: [''],
+  about:
+    'Looks whether the installation is well: settings, database, migrations, clock, the books, purchases that are stuck,\n' +
+    'providers and their balances, secrets, LISTEN/NOTIFY, disk, the public address, files that nothing knows. Changes nothing.',
+  options: { 'min-free-mb': { type: 'string' } },
+  explained: { 'min-free-mb': 'how much of the disk has to be free; 1024 if not given' },
+  async run({ values }) {
+    const report = await look(readMegabytes(values['min-free-mb'] ?? '1024'));
+    return { exitCode: report.ok ? 0 : 1, json: report, text: tableOf(report) };
+  },
+});
+
+async function look(minFreeMb: number): Promise<Report> {
+  const settings = readSettings();
+  if (!('config' in settings))
+    return lookAt([{ name: 'settings', look: async () => wrong(settings.problem, 'Correct them where the server is started.') }]);
+  const { config } = settings;
+  const installation = await openInstallation(config);
+  const { connection, db, secrets, isKeyThere, isServerUp } = installation;
+  const providers = createProviderRegistry({ db, secrets, config, simulator: undefined });
+  const read = async () => [...(await sealedProviderKeys(db)), ...(await sealedPaymentToken(db)), ...(await sealedAuthenticators(db))];
+  try {
+    return await lookAt([
+      { name: 'settings', look: async () => well(summaryOf(config)) },
+      ...databaseChecks(db),
+      invariantsCheck(db),
+      stuckCheck(db, { isServerUp }),
+      sealedCheck({ secrets, isKeyThere, read }),
+      ...(await providerChecks({ db, config, providers }).catch(() => [])),
+      notifyCheck({ connection, db }),
+      diskCheck({ dataDir: config.dataDir, minFreeMb }),
+      baseUrlCheck({ config, isServerUp }),
+      filesCheck(config.dataDir),
+    ]);
+  } finally {
+    await providers.close();
+    await installation.close();
+  }
+}
+
+function readSettings(): { config: Config } | { problem: string } {
+  try {
+    return { config: readConfig(process.env) };
+  } catch (error) {
+    if (error instanceof ConfigError) return { problem: error.message.replaceAll(/\s*\n\s*/g, ' ') };
+    throw error;
+  }
+}
+
+function summaryOf({ isProduction, isDemo, databaseUrl }: Config): string {
+  const mode = isProduction ? 'production' : isDemo ? 'demo mode' : 'development';
+  return `${mode}, ${databaseUrl === undefined ? 'embedded PostgreSQL' : 'PostgreSQL of DATABASE_URL'}`;
+}
+
+function readMegabytes(text: string): number {
+  if (!/^\d{1,12}$/.test(text)) throw new WrongUse('--min-free-mb takes a whole number of megabytes.');
+  return Number(text);
+}
+
+/** A line for each check, and what to do below those that are not well. */
+function tableOf({ ok, checks }: Report): string {
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const lines = checks.flatMap((check) => [
+    `${check.ok ? 'ok   ' : 'WRONG'}  ${check.name.padEnd(width)}  ${check.detail}`,
+    ...(check.advice === undefined ? [] : [`${' '.repeat(width + 9)}→ ${check.advice}`]),
+  ]);
+  const wrongs = checks.filter((check) => !check.ok).map(({ name }) => name);
+  return [...lines, '', ok ? 'All is well.' : `Not well: ${wrongs.join(', ')}.`].join('\n');
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { openDatabase, type ConnectionOptions, type Database } from '../platform/database.ts';
+import { findEmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { createSecrets, findInstallationKey, type Secrets } from '../platform/secrets.ts';
+
+/** The installation that the settings name, as a command sees it from beside the server. */
+export type Installation = {
+  config: Config;
+  connection: ConnectionOptions;
+  db: Database;
+  /** With a key of nowhere when the installation's own is missing: nothing opens. */
+  secrets: Secrets;
+  isKeyThere: boolean;
+  /** False when the database had to be started for the command; undefined where another machine may run the server. */
+  isServerUp: boolean | undefined;
+  close(): Promise<void>;
+};
+
+/** Joins the database of a running server, or starts it for as long as the command looks. `isNew`: one that was never started will do. */
+export async function openInstallation(config: Config, { isNew = false } = {}): Promise<Installation> {
+  const { connection, isServerUp, stop } = await reachDatabase(config, isNew);
+  const db = openDatabase(connection, { poolSize: 4 });
+  const close = async () => {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    await db.close();
+    await stop();
+  };
+  const onSignal = () => void close().finally(() => process.exit(130));
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    await db.pool.query('select 1');
+    const key = await findInstallationKey(config);
+    const secrets = createSecrets(key ?? randomBytes(32).toString('hex'));
+    return { config, connection, db, secrets, isKeyThere: key !== undefined, isServerUp, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function reachDatabase(
+  { databaseUrl, dataDir }: Config,
+  isNew: boolean,
+): Promise<{ connection: ConnectionOptions; isServerUp: boolean | undefined; stop: () => Promise<void> }> {
+  if (databaseUrl !== undefined)
+    return { connection: { connectionString: databaseUrl }, isServerUp: undefined, stop: async () => undefined };
+  const running = findEmbeddedPostgres(dataDir);
+  if (running !== undefined) return { connection: running, isServerUp: true, stop: async () => undefined };
+  if (!isNew && !hasEmbeddedPostgres(dataDir))
+    throw new Error(`There is no installation in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`);
+  const started = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined } });
+  return { connection: started.connection, isServerUp: false, stop: started.stop };
+}

@@ -1,0 +1,67 @@
+import { readConfig } from '../config.ts';
+import { switchProvider, switchServer } from '../features/providers/switches.commands.ts';
+import { readSwitches } from '../features/providers/switches.sql.ts';
+import { changeBuying, operatorSettings } from '../features/settings/settings.commands.ts';
+import { runCommand, WrongUse, type Outcome } from './command.ts';
+import { openInstallation, type Installation } from './installation.ts';
+import { explainedAs, operatorOf } from './operator.ts';
+
+/** As on the screen. */
+const longestMessage = 200;
+
+await runCommand({
+  name: 'kill-switch',
+  usage: ['', 'buying off [--message TEXT]', 'provider NAME off', 'server 3 off', 'buying on'],
+  about:
+    'Stops what should not go on, without the back office: all buying, what is bought at one provider, or one server.\n' +
+    'Numbers that were bought before run to their end, money as usual. Without words it tells how the switches stand.\n' +
+    'A server that is opened again has the routes that were on when it was closed. Each change leaves a line in the audit log.',
+  takesWords: true,
+  options: { as: { type: 'string' }, message: { type: 'string' } },
+  explained: { as: explainedAs, message: 'buying off: what users read; the usual sentence if not given' },
+  async run({ values, words }) {
+    const wish = readWish(words);
+    if (values.message !== undefined && (wish?.what !== 'buying' || wish.isOn)) throw new WrongUse('--message goes with buying off.');
+    if ((values.message ?? '').length > longestMessage) throw new WrongUse(`--message takes at most ${longestMessage} characters.`);
+    const installation = await openInstallation(readConfig(process.env));
+    try {
+      if (wish !== undefined) await turn(installation, { ...wish, as: values.as, message: values.message?.trim() || null });
+      return await tell(installation);
+    } finally {
+      await installation.close();
+    }
+  },
+});
+
+type Wish = { isOn: boolean } & ({ what: 'buying' } | { what: 'provider'; name: string } | { what: 'server'; number: number });
+
+function readWish(words: string[]): Wish | undefined {
+  if (words.length === 0) return undefined;
+  const [what, ...rest] = words;
+  const state = rest.pop();
+  if (state !== 'on' && state !== 'off') throw new WrongUse('The last word is on or off.');
+  const isOn = state === 'on';
+  if (what === 'buying' && rest.length === 0) return { what, isOn };
+  if (what === 'provider' && rest.length > 0) return { what, isOn, name: rest.join(' ') };
+  if (what === 'server' && rest.length === 1 && /^[1-4]$/.test(rest[0] ?? '')) return { what, isOn, number: Number(rest[0]) };
+  throw new WrongUse('Say buying, provider NAME, or server 1 to 4, and then on or off.');
+}
+
+async function turn(installation: Installation, wish: Wish & { as: string | undefined; message: string | null }): Promise<void> {
+  const { isOn, as } = wish;
+  const by = await operatorOf(installation.db, as);
+  if (wish.what === 'buying') await changeBuying(installation, by, { isPaused: !isOn, message: wish.message });
+  else if (wish.what === 'provider') await switchProvider(installation, by, { name: wish.name, isEnabled: isOn });
+  else await switchServer(installation, by, { server: wish.number, isOpen: isOn });
+}
+
+async function tell({ db }: Installation): Promise<Outcome> {
+  const { buying } = await operatorSettings(db.read);
+  const { providers, servers } = await readSwitches(db.read);
+  const lines = [
+    `buying  ${buying.isPaused ? `off${buying.message === null ? '' : `: ${buying.message}`}` : 'on'}`,
+    ...providers.map(({ name, isEnabled }) => `provider ${name}  ${isEnabled ? 'on' : 'off'}`),
+    ...servers.map(({ server, routes, enabled }) => `server ${server}  ${enabled === 0 ? 'off' : 'on'} (${enabled} of ${routes} routes)`),
+  ];
+  return { exitCode: 0, json: { ok: true, buying, providers, servers }, text: lines.join('\n') };
+}

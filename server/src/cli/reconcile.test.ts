@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aNumber, aService, aUser, cancelBody, eventually } from '../testing/data.ts';
+import { runCommand, type CommandReply } from '../testing/command.ts';
+import { startInstallation, type Installation } from '../testing/installation.ts';
+import { payee, rates, startPayments, type Payments } from '../testing/payments.ts';
+import type { ServerProcess } from '../testing/process.ts';
+import type { TestUser } from '../testing/browser.ts';
+import { smsAt, upstreamIdOf } from '../testing/upstream.ts';
+import { setUpCrypto, setUpUpi } from '../features/deposits/payment-settings.commands.ts';
+
+// Each command is a process of its own, on a machine that may be busy.
+const timeout = 60_000;
+
+let payments: Payments;
+let site: Installation;
+let server: ServerProcess;
+let user: TestUser;
+let service: { id: string };
+beforeAll(async () => {
+  payments = await startPayments();
+  const { bank, chain } = payments;
+  site = await startInstallation({ simulator: { cancelAfterSeconds: 0 }, env: { BHARATPE_URL: bank.url, TRON_URL: chain.url } });
+  await setUpUpi(site.app.deps, { ...payee, merchantId: bank.merchantId, token: bank.token });
+  await setUpCrypto(site.app.deps, { walletAddress: chain.address, rates });
+  server = await site.start({ ACTIVATION_SECONDS: '1200' });
+  user = await aUser(server);
+  service = await aService(server);
+}, timeout);
+afterAll(async () => {
+  await site.stop();
+  await payments.close();
+});
+
+const reconcile = (words: string[] = []) => runCommand('reconcile', ['--json', ...words], { env: site.env });
+const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
+const gapsOf = ({ json }: CommandReply): [string, string, number][] =>
+  json.gaps.map(({ kind, reference, paise }: { kind: string; reference: string; paise: number }) => [kind, reference, paise]);
+/** Whatever their order. */
+const inOrder = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+const aBoughtNumber = async () => {
+  const mobile = await aNumber(server, { user, service });
+  return { mobile, id: await upstreamIdOf(site, mobile) };
+};
+const paiseOf = (id: string) => Math.ceil(((site.simulator.simulator.find(Number(id))?.costMicros ?? 0) * 8_800) / 1_000_000);
+
+describe('reconcile, with the provider', () => {
+  test(
+    'explains every paisa of numbers that wait, got a code, were cancelled, and are owed a cancel',
+    async () => {
+      const [waiting, coded, cancelled] = [await aBoughtNumber(), await aBoughtNumber(), await aBoughtNumber()];
+      smsAt(site, coded.id, 'Your code is 48291');
+      await run(`update activation set cancellable_at = app_now() where id = $1`, [cancelled.mobile._id]);
+      await server.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled.mobile) });
+      await eventually(async () =>
+        expect((await run(`select state from activation where id = $1`, [coded.mobile._id])).rows[0].state).not.toBe('waiting'),
+      );
+      const reply = await reconcile();
+      expect(gapsOf(reply)).toEqual([]);
+      expect(reply).toMatchObject({ exitCode: 0, json: { ok: true, unexplained: { paise: 0 } } });
+      const [books] = reply.json.providers;
+      expect(books.days).toHaveLength(1);
+      expect(books.days[0].theirsMicros).toBe(books.days[0].oursMicros);
+      expect(books.days[0].theirsMicros).toBeGreaterThan(0);
+      expect(waiting.id).not.toBe('');
+    },
+    timeout,
+  );
+
+  test(
+    'finds charges that nobody here knows, other costs, and money that one side gave back',
+    async () => {
+      const [dear, mine, theirs, unsold] = [await aBoughtNumber(), await aBoughtNumber(), await aBoughtNumber(), await aBoughtNumber()];
+      const orphan = site.simulator.simulator.buy({
+        service: 'tg',
+        country: '22',
+        operators: [],
+        maxCostMicros: null,
+        exceptPrefixes: [],
+        orderId: null,
+      });
+      const lost = orphan.ok ? String(orphan.activation.id) : '';
+      await run('update purchase_attempt set cost_micros = cost_micros - 1000000 * 5 / 100 where upstream_id = $1', [dear.id]);
+      // The money back to the user while the provider keeps its own, and the other way round.
+      await run(`select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [mine.id]);
+      smsAt(site, theirs.id, 'Your code is 48291');
+      await eventually(async () =>
+        expect((await run(`select state from activation where id = $1`, [theirs.mobile._id])).rows[0].state).toBe('received'),
+      );
+      await run(`update purchase_attempt set upstream_id = '999' , sent_at = sent_at - interval '2 hours' where upstream_id = $1`, [
+        unsold.id,
+      ]);
+      const reply = await reconcile();
+      expect(reply.exitCode).toBe(1);
+      expect(inOrder(gapsOf(reply))).toEqual(
+        inOrder([
+          ['charged there', mine.id, paiseOf(mine.id)],
+          ['not sold', '999', paiseOf(unsold.id)],
+          ['open orphan', lost, paiseOf(lost)],
+          ['open orphan', unsold.id, paiseOf(unsold.id)],
+          ['other cost', dear.id, 440],
+        ]),
+      );
+      const { byAge, paise } = reply.json.unexplained;
+      expect(byAge.map((each: { gaps: number }) => each.gaps)).toEqual([4, 1, 0, 0]);
+      expect(paise).toBe(gapsOf(reply).reduce((sum, [, , each]) => sum + each, 0));
+
+      await run(`update purchase_attempt set upstream_id = $1, sent_at = sent_at + interval '2 hours' where upstream_id = '999'`, [
+        unsold.id,
+      ]);
+      await run('update purchase_attempt set cost_micros = cost_micros + 1000000 * 5 / 100 where upstream_id = $1', [dear.id]);
+      site.simulator.simulator.cancel(Number(mine.id));
+      // What is open there and nobody's here goes back, with a name in the log.
+      expect((await reconcile(['--give-back'])).json).toMatchObject({ givenBack: 1, unexplained: { paise: paiseOf(lost) } });
+      const { rows } = await run(`select action, target, after, address from audit_log order by id desc limit 1`);
+      expect(rows).toEqual([
+        {
+          action: 'provider.give-back',
+          target: `provider:${site.providerId}`,
+          after: { upstreamIds: [lost] },
+          address: expect.stringMatching(/^command line of /),
+        },
+      ]);
+      await eventually(async () => expect(site.simulator.simulator.find(Number(lost))?.state).toBe('cancelled'));
+      expect(gapsOf(await reconcile())).toEqual([]);
+    },
+    timeout * 2,
+  );
+
+  test(
+    'counts a debt that was written off as explained, and says so',
+    async () => {
+      const gone = await aBoughtNumber();
+      await run(`select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [gone.id]);
+      expect(gapsOf(await reconcile())).toEqual([['charged there', gone.id, paiseOf(gone.id)]]);
+      await run(
+        `insert into upstream_task (provider_id, upstream_id, kind, outcome, done_at) values ($1, $2, 'cancel', 'gave up', app_now())`,
+        [site.providerId, gone.id],
+      );
+      const reply = await reconcile();
+      expect(gapsOf(reply)).toEqual([]);
+      expect(reply.json.providers[0].days[0].writtenOffMicros).toBe(site.simulator.simulator.find(Number(gone.id))?.costMicros);
+    },
+    timeout,
+  );
+
+  test(
+    'says with exit code 3 that a provider could not be read',
+    async () => {
+      const { rows } = await run('update provider set base_url = $1 returning base_url', ['http://127.0.0.1:9']);
+      expect(rows).toHaveLength(1);
+      const reply = await reconcile();
+      await run('update provider set base_url = $1', [site.simulator.url]);
+      expect(reply).toMatchObject({ exitCode: 3, json: { ok: false, unread: [{ with: 'provider Simulator' }] } });
+    },
+    timeout,
+  );
+});
+
+describe('reconcile, with the bank and the chain', () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+  test(
+    'finds what came in and is nobody’s by its age, what was never written down, and what is gone or another amount',
+    async () => {
+      const { bank, chain } = payments;
+      const { body } = await server.post('/api/payment/intent', { as: user, body: { method: 'bharatpay', amount: 100 } });
+      bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100) });
+      const credited = async () => (await server.get(`/api/payment/intent/${body.data._id}`, { as: user })).body.data.status;
+      await eventually(async () => expect(await credited()).toBe('credited'), { withinMs: 15_000 });
+      expect(gapsOf(await reconcile())).toEqual([]);
+
+      const [young, old] = [bank.pay({ amountPaise: 12_345, at: hoursAgo(0.5) }), bank.pay({ amountPaise: 5_000, at: hoursAgo(25) })];
+      const coin = chain.send({ coin: 'USDT', units: 10_000_000, at: hoursAgo(2) });
+      const before = await reconcile();
+      // The server may or may not have read the feeds meanwhile: either way nobody has the money.
+      expect(inOrder(gapsOf(before).map(([, reference, paise]) => [reference, paise]))).toEqual(
+        inOrder([
+          [young, 12_345],
+          [old, 5_000],
+          [coin, 88_500],
+        ]),
+      );
+      expect(before.json.unexplained.byAge.map(({ paise }: { paise: number }) => paise)).toEqual([12_345, 88_500, 5_000, 0]);
+      expect(before).toMatchObject({ exitCode: 1, json: { unexplained: { rupees: 1_058.45 } } });
+      await eventually(async () => expect((await run('select reference from payment where deposit_id is null')).rows).toHaveLength(3), {
+        withinMs: 75_000,
+      });
+      expect(gapsOf(await reconcile()).map(([kind]) => kind)).toEqual(['unclaimed', 'unclaimed', 'unclaimed']);
+
+      await run('update payment set units = units - 45 where reference = $1', [young]);
+      await run(`update payment set reference = '111111111111' where reference = $1`, [old]);
+      const after = gapsOf(await reconcile()).filter(([kind]) => kind !== 'unclaimed');
+      expect(inOrder(after)).toEqual(
+        inOrder([
+          ['gone', '111111111111', 5_000],
+          ['not recorded', old, 5_000],
+          ['other amount', young, 45],
+        ]),
+      );
+      await run('update payment set units = units + 45 where reference = $1', [young]);
+      await run(`update payment set reference = $1 where reference = '111111111111'`, [old]);
+    },
+    timeout * 3,
+  );
+
+  test(
+    'holds the ledger against what was credited',
+    async () => {
+      await run(`update ledger_account set balance = balance - 7 where kind = 'world:upi'`);
+      const reply = await reconcile();
+      await run(`update ledger_account set balance = balance + 7 where kind = 'world:upi'`);
+      expect(gapsOf(reply).filter(([kind]) => kind === 'ledger')).toEqual([['ledger', 'all', 7]]);
+      payments.bank.switchOn({ kind: 'token_expired' });
+      const unread = await reconcile();
+      payments.bank.switchOff();
+      expect(unread.json.unread).toEqual([{ with: 'upi', why: expect.any(String) }]);
+      expect(await runCommand('reconcile', ['--days', '31'], { env: site.env })).toMatchObject({ exitCode: 2 });
+      const people = await runCommand('reconcile', [], { env: site.env });
+      expect(people.text).toMatch(/^Unexplained: ₹1,058\.45 \(105845 paise\)\n {2}under 1 h/);
+    },
+    timeout * 2,
+  );
+});

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatRupees } from '@pinline/contract/money.format';
+import { paise, toRupees } from '@pinline/contract/money';
+import { readConfig } from '../config.ts';
+import { giveBack, readProviderBooks, type ProviderBooks } from '../features/activations/provider-books.ts';
+import { readPaymentBooks, type PaymentBooks } from '../features/deposits/payment-books.ts';
+import { createVerifiers } from '../features/deposits/verifiers.ts';
+import { createProviderRegistry } from '../features/providers/registry.ts';
+import { now } from '../platform/database.ts';
+import { headlineOf, lasting, type Gap, type Headline } from '../platform/gaps.rules.ts';
+import { runCommand, WrongUse } from './command.ts';
+import { explainedAs, operatorOf } from './operator.ts';
+import { openInstallation, type Installation } from './installation.ts';
+
+const longestDays = 30;
+/** Between two looks at books that move; longer than a purchase takes to be written down. */
+const betweenMs = 3_000;
+const shownGaps = 20;
+
+await runCommand({
+  name: 'reconcile',
+  usage: ['', '--days 30', '--give-back'],
+  about:
+    'Holds our books against those of others: each provider’s history against the numbers we know, and the statements of the bank\n' +
+    'and the chain against what was credited. Says how much nobody can explain, by age.',
+  options: { days: { type: 'string' }, 'give-back': { type: 'boolean' }, as: { type: 'string' } },
+  explained: {
+    days: `how far back to ask others, 1 to ${longestDays}; 7 if not given`,
+    'give-back': 'have the server cancel numbers that are open at a provider and that nobody here bought',
+    as: explainedAs,
+  },
+  async run({ values }) {
+    const days = readDays(values.days ?? '7');
+    const installation = await openInstallation(readConfig(process.env));
+    const { db } = installation;
+    const providers = createProviderRegistry({ ...installation, simulator: undefined });
+    const verifiers = createVerifiers({ ...installation, simulated: undefined });
+    try {
+      const desk: Desk = { ...installation, providers, verifiers };
+      const found = await lookTwice(desk, days);
+      const given = values['give-back'] === true ? await giveBackAll(desk, found, values.as) : undefined;
+      const headline = headlineOf(found.gaps, await now(db.read));
+      const exitCode = found.gaps.length > 0 ? 1 : found.unread.length > 0 ? 3 : 0;
+      const json = {
+        ok: exitCode === 0,
+        unexplained: { ...headline, rupees: toRupees(paise(headline.paise)) },
+        ...found,
+        ...(given === undefined ? {} : { givenBack: given }),
+      };
+      return { exitCode, json, text: textOf(found, { headline, days, given }) };
+    } finally {
+      await verifiers.close();
+      await providers.close();
+      await installation.close();
+    }
+  },
+});
+
+type Desk = Installation & { providers: ReturnType<typeof createProviderRegistry>; verifiers: ReturnType<typeof createVerifiers> };
+type Unread = { with: string; why: string };
+type Found = { providers: ProviderBooks[]; payments: PaymentBooks[]; unread: Unread[]; gaps: Gap[] };
+
+async function lookTwice(desk: Desk, days: number): Promise<Found> {
+  const first = await look(desk, days);
+  if (first.gaps.length === 0) return first;
+  await sleep(betweenMs);
+  const second = await look(desk, days);
+  return { ...second, gaps: lasting(first.gaps, second.gaps) };
+}
+
+async function look(desk: Desk, days: number): Promise<Found> {
+  const to = await now(desk.db.read);
+  const from = new Date(to.getTime() - days * 86_400_000);
+  const providers: ProviderBooks[] = [];
+  const payments: PaymentBooks[] = [];
+  const unread: Unread[] = [];
+  for (const { id, provider } of await desk.providers.all()) {
+    const books = await readProviderBooks(desk, { id, provider, span: { from, to } });
+    if ('why' in books) unread.push(books);
+    else providers.push(books);
+  }
+  for (const method of ['upi', 'trc20'] as const) {
+    const books = await readPaymentBooks(desk, { method, from, now: to });
+    if ('why' in books) unread.push(books);
+    else payments.push(books);
+  }
+  return { providers, payments, unread, gaps: [...providers, ...payments].flatMap(({ gaps }) => gaps) };
+}
+
+async function giveBackAll(desk: Desk, found: Found, as: string | undefined): Promise<number> {
+  const by = await operatorOf(desk.db, as);
+  let given = 0;
+  for (const { providerId, name } of found.providers) {
+    const upstreamIds = found.gaps
+      .filter((gap) => gap.kind === 'open orphan' && gap.with === `provider ${name}`)
+      .map(({ reference }) => reference);
+    if (upstreamIds.length > 0) await giveBack(desk, by, { providerId, upstreamIds });
+    given += upstreamIds.length;
+  }
+  return given;
+}
+
+function readDays(text: string): number {
+  const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (days < 1 || days > longestDays) throw new WrongUse(`--days takes a whole number from 1 to ${longestDays}.`);
+  return days;
+}
+
+function textOf(found: Found, { headline, days, given }: { headline: Headline; days: number; given: number | undefined }): string {
+  return [
+    `Unexplained: ${rupees(headline.paise)} (${headline.paise} paise)`,
+    ...headline.byAge.map(({ age, paise, gaps }) =>
+      `  ${age.padEnd(10)}  ${rupees(paise).padStart(14)}  ${gaps === 0 ? '' : `in ${gaps}`}`.trimEnd(),
+    ),
+    '',
+    `The last ${days} days:`,
+    ...found.providers.flatMap(providerLines),
+    ...found.payments.map(paymentLine),
+    ...found.unread.map(({ with: whom, why }) => `  ${whom}: could not be read, ${why}`),
+    ...(found.gaps.length === 0 ? [] : ['', ...found.gaps.slice(0, shownGaps).map(gapLine)]),
+    ...(found.gaps.length > shownGaps ? [`  … and ${found.gaps.length - shownGaps} more (--json has all)`] : []),
+    ...(given === undefined ? [] : ['', `${given} open numbers are given back as soon as their provider allows; the server does it.`]),
+    ...(given === undefined && found.gaps.some(({ kind }) => kind === 'open orphan')
+      ? ['', '→ --give-back cancels what is open there and nobody’s here.']
+      : []),
+    ...(found.gaps.some(({ kind }) => kind === 'unclaimed' || kind === 'in review')
+      ? ['→ The deposits inbox of the back office gives a payment to whom it belongs.']
+      : []),
+  ].join('\n');
+}
+
+function providerLines({ name, days, note }: ProviderBooks): string[] {
+  const units = (micros: number) => (micros / 1_000_000).toFixed(4);
+  const total = (of: 'theirsMicros' | 'oursMicros' | 'writtenOffMicros') => units(days.reduce((sum, day) => sum + day[of], 0));
+  const line = (title: string, theirs: string, ours: string, off: string) =>
+    `  ${title}: charged ${theirs}, ours ${ours}, written off ${off}`;
+  const differing = days.filter(({ theirsMicros, oursMicros, writtenOffMicros }) => theirsMicros !== oursMicros + writtenOffMicros);
+  return [
+    `${line(`provider ${name}`, total('theirsMicros'), total('oursMicros'), total('writtenOffMicros'))} ${days[0]?.currency ?? ''}`.trimEnd() +
+      (note === undefined ? '' : ` (${note})`),
+    ...differing.map((day) => `  ${line(day.day, units(day.theirsMicros), units(day.oursMicros), units(day.writtenOffMicros))}`),
+  ];
+}
+
+function paymentLine({ method, statementPaise, creditedPaise, openPaise, note }: PaymentBooks): string {
+  const statement = statementPaise === null ? '' : `came in ${rupees(statementPaise)}, `;
+  return `  ${method}: ${statement}credited ${rupees(creditedPaise)}, nobody’s yet ${rupees(openPaise)}${note === undefined ? '' : ` (${note})`}`;
+}
+
+function gapLine(gap: Gap): string {
+  return `  ${gap.at.toISOString().slice(0, 16).replace('T', ' ')}  ${rupees(gap.paise).padStart(12)}  ${gap.with} ${gap.reference}: ${gap.says}`;
+}
+
+function rupees(amount: number): string {
+  return formatRupees(toRupees(paise(amount)));
+}

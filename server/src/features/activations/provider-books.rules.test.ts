@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { UpstreamBooking } from '../providers/provider.ts';
+import { compareBooks } from './provider-books.rules.ts';
+import type { OurNumber } from './provider-books.sql.ts';
+
+const at = new Date('2026-01-01T10:00:00Z');
+const account = { providerId: 1, name: 'X', currency: 'USD', paisePerUnit: 8_800 };
+const span = { missingFrom: new Date('2025-12-31T00:00:00Z'), missingTo: new Date('2026-01-02T00:00:00Z') };
+const their = (told: Partial<UpstreamBooking>): UpstreamBooking => ({
+  upstreamId: '7',
+  phoneNumber: '919876543210',
+  cost: { micros: 100_000, currency: 'USD' },
+  createdAt: at,
+  state: 'charged',
+  ...told,
+});
+const our = (told: Partial<OurNumber>): OurNumber => ({
+  providerId: 1,
+  upstreamId: '7',
+  phoneNumber: '+919876543210',
+  costMicros: 100_000,
+  currency: 'USD',
+  paisePerUnit: 8_800,
+  sentAt: at,
+  isOurs: true,
+  isWrittenOff: false,
+  ...told,
+});
+const compare = (theirs: Partial<UpstreamBooking>[], ours: Partial<OurNumber>[]) =>
+  compareBooks({ account, theirs: theirs.map(their), ours: ours.map(our), dayOf: (day) => day.toISOString().slice(0, 10) }, span);
+const kinds = (theirs: Partial<UpstreamBooking>[], ours: Partial<OurNumber>[]) =>
+  compare(theirs, ours).gaps.map(({ kind, paise }) => [kind, paise]);
+
+test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[]]>([
+  ['both have it', [{}], [{}]],
+  ['it is open and a user waits', [{ state: 'open' }], [{}]],
+  ['it was given back on both sides', [{ state: 'refunded' }], [{ isOurs: false }]],
+  ['somebody else had it and gave it back', [{ state: 'refunded' }], []],
+  ['we wrote it off', [{}], [{ isOurs: false, isWrittenOff: true }]],
+  ['the answer told no cost', [{}], [{ costMicros: null }]],
+  ['another entry of the account bought it', [{}], [{ providerId: 2 }]],
+  ['ours is older than what was asked for', [], [{ sentAt: new Date('2025-12-30T00:00:00Z') }]],
+  ['ours was given back before it was listed', [], [{ isOurs: false }]],
+])('no gap where %s', (_title, theirs, ours) => {
+  expect(compare(theirs, ours).gaps).toEqual([]);
+});
+
+test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], number]>([
+  ['unknown charge', [{}], [], 880],
+  ['unknown charge', [{ state: 'unclear' }], [], 880],
+  ['open orphan', [{ state: 'open' }], [], 880],
+  ['other cost', [{}], [{ costMicros: 99_999 }], 1],
+  ['other cost', [{}], [{ costMicros: 200_000 }], 880],
+  ['charged there', [{}], [{ isOurs: false }], 880],
+  ['refunded there', [{ state: 'refunded' }], [{}], 880],
+  ['not sold', [], [{}], 880],
+  ['not sold', [], [{ paisePerUnit: 9_000 }], 900],
+])('%s: %o beside %o', (kind, theirs, ours, paise) => {
+  expect(kinds(theirs, ours)).toEqual([[kind, paise]]);
+});
+
+test('two faults do not make a right, and a day sums what each side says', () => {
+  const next = new Date('2026-01-02T10:00:00Z');
+  const { gaps, days } = compare(
+    [{ upstreamId: '1', cost: { micros: 300_000, currency: 'USD' } }, { upstreamId: '2' }, { upstreamId: '3', createdAt: next }],
+    [{ upstreamId: '1' }, { upstreamId: '2', costMicros: 300_000 }, { upstreamId: '3', isOurs: false, isWrittenOff: true }],
+  );
+  expect(gaps.map(({ paise }) => paise)).toEqual([1_760, 1_760]);
+  expect(days).toEqual([
+    { day: '2026-01-01', currency: 'USD', theirsMicros: 400_000, oursMicros: 400_000, writtenOffMicros: 0 },
+    { day: '2026-01-02', currency: 'USD', theirsMicros: 100_000, oursMicros: 0, writtenOffMicros: 100_000 },
+  ]);
+});

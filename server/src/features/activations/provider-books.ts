@@ -1,0 +1,62 @@
+import type { Deps } from '../../deps.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
+import type { Gap } from '../../platform/gaps.rules.ts';
+import { accountOf } from '../providers/books.commands.ts';
+import type { Answer, Provider, UpstreamBooking } from '../providers/provider.ts';
+import { compareBooks, type BookedDay } from './provider-books.rules.ts';
+import { ourNumbers, oweCancelTo } from './provider-books.sql.ts';
+
+export type ProviderBooks = { providerId: number; name: string; days: BookedDay[]; gaps: Gap[]; note?: string };
+export type Unread = { with: string; why: string };
+
+type Span = { from: Date; to: Date };
+type Parts = Pick<Deps, 'db' | 'config'>;
+
+const patienceMs = 120_000;
+const edgeMs = 60_000;
+
+/** Holds our books against a provider's own. A provider without a history is asked for what is open. */
+export async function readProviderBooks(
+  deps: Parts,
+  asked: { id: number; provider: Provider; span: Span },
+): Promise<ProviderBooks | Unread> {
+  const { id: providerId, provider, span } = asked;
+  const account = await accountOf(deps.db.read, providerId);
+  // Theirs first: whatever stands in it was marked in our books before it was bought.
+  const signal = AbortSignal.timeout(patienceMs);
+  const answer = await (provider.history?.(span, signal) ?? listOpen(provider, signal));
+  if (!answer.ok) return { with: `provider ${account.name}`, why: `${answer.reason}: ${answer.detail}` };
+  const upstreamIds = answer.value.map(({ upstreamId }) => upstreamId);
+  const ours = await ourNumbers(deps.db.read, { providerId, ...span, upstreamIds });
+  const inside = { missingFrom: new Date(span.from.getTime() + edgeMs), missingTo: new Date(span.to.getTime() - edgeMs) };
+  const books = { account, theirs: answer.value, ours, dayOf: dayIn(deps.config.timeZone) };
+  const compared = compareBooks(books, provider.history === undefined ? undefined : inside);
+  const note = provider.history === undefined ? { note: 'keeps no history that can be read: only what is open was compared' } : {};
+  return { providerId, name: account.name, ...compared, ...note };
+}
+
+/**
+ * Numbers that are open upstream and nobody's here go back; the server's watch cancels them as soon as the provider allows.
+ * */
+export async function giveBack(deps: Parts, by: By, orphans: { providerId: number; upstreamIds: string[] }): Promise<void> {
+  const { providerId, upstreamIds } = orphans;
+  await deps.db.transaction(async (tx) => {
+    for (const upstreamId of upstreamIds) await oweCancelTo(tx, { providerId, upstreamId });
+    await recordAudit(tx, by, { action: 'provider.give-back', target: `provider:${providerId}`, after: { upstreamIds } });
+  });
+}
+
+async function listOpen(provider: Provider, signal: AbortSignal): Promise<Answer<UpstreamBooking[]>> {
+  const list = await provider.listActive(signal);
+  if (!list.ok) return list;
+  return {
+    ok: true,
+    value: list.value.map(({ upstreamId, phoneNumber, cost, createdAt }) => ({ upstreamId, phoneNumber, cost, createdAt, state: 'open' })),
+  };
+}
+
+/** `YYYY-MM-DD`, as that locale writes days. */
+function dayIn(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (at) => format.format(at);
+}

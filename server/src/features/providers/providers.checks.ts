@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts';
+import { well, wrong, type Check, type Finding } from '../../platform/checks.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Sealed } from '../../platform/secrets.ts';
+import { providersInUse, sealedKeys, spentLastDay } from './books.sql.ts';
+
+type Parts = Pick<Deps, 'db' | 'config' | 'providers'>;
+
+const patienceMs = 8_000;
+
+/** Does each provider that is switched on answer to our key, and does the money there last another day? One check for each. */
+export async function providerChecks(deps: Parts): Promise<Check[]> {
+  const rows = await providersInUse(deps.db.read);
+  if (rows.length === 0)
+    return [
+      {
+        name: 'providers',
+        look: async () => wrong('none is switched on', 'Add one in the back office under Servers: nothing can be bought.'),
+      },
+    ];
+  return rows.map((row) => ({ name: `provider ${row.name}`, look: () => askForBalance(deps, row) }));
+}
+
+export async function sealedProviderKeys(db: Database): Promise<Sealed[]> {
+  const rows = await sealedKeys(db.read);
+  return rows.map(({ id, name, sealed }) => ({ what: `key of provider ${name}`, owner: `provider:${id}`, sealed }));
+}
+
+async function askForBalance({ db, config, providers }: Parts, row: { id: number; protocol: string }): Promise<Finding> {
+  if (row.protocol === 'simulator' && config.isDemo) return well('lives in the server’s own process; not asked');
+  const provider = await providers.get(row.id);
+  if (provider === undefined) return wrong('has no address or no key', 'Complete it in the back office, or switch it off.');
+  const startedAt = performance.now();
+  const answer = await provider.balance(AbortSignal.timeout(patienceMs));
+  const latencyMs = Math.round(performance.now() - startedAt);
+  if (!answer.ok) {
+    const isKey = answer.reason === 'BAD_KEY';
+    const advice = isKey ? 'Enter the right key in the back office.' : 'See the provider’s own pages; users are not charged meanwhile.';
+    return wrong(isKey ? 'does not take our key' : `${answer.reason}: ${answer.detail}`, advice, { reason: answer.reason });
+  }
+  const { micros, currency } = answer.value;
+  const spent = await spentLastDay(db.read, { providerId: row.id, currency });
+  const detail = `${units(micros)} ${currency} left, ${units(spent)} spent in a day; answered after ${latencyMs} ms`;
+  const found = { balanceMicros: micros, spentMicros: spent, currency, latencyMs };
+  return micros <= spent || micros <= 0 ? wrong(detail, 'Pay in: it lasts less than another day.', found) : well(detail, found);
+}
+
+function units(micros: number): string {
+  return (micros / 1_000_000).toFixed(2);
+}

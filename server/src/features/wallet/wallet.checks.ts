@@ -1,0 +1,19 @@
+import { count, well, wrong, type Check } from '../../platform/checks.ts';
+import type { Database } from '../../platform/database.ts';
+import { brokenInvariants, invariants } from './invariants.ts';
+
+export function invariantsCheck(db: Database): Check {
+  return {
+    name: 'invariants',
+    async look() {
+      const broken = await brokenInvariants(db.pool);
+      if (broken.length === 0) return well(`all ${invariants.length} hold`);
+      const said = broken.map(({ id, holds }) => `${id} is false: ${holds}`).join(' ');
+      return wrong(
+        `${count(broken.length, 'invariant')} of ${invariants.length} ${broken.length === 1 ? 'does' : 'do'} not hold. ${said}`,
+        'Stop buying (npm run kill-switch -- buying off), keep a backup, and look at the rows (--json shows the first of them).',
+        { broken },
+      );
+    },
+  };
+}

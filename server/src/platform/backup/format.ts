@@ -1,0 +1,40 @@
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+
+/**
+ * A backup is one gzip file of lines. The head says what it is, `# table` begins a table, each line below is one of its rows as JSON by
+ * column name, and the foot counts them and has the hash of every byte before it: a file that was cut off or changed has no such foot.
+ * Rows by name and in text that PostgreSQL itself writes and reads: any release and any server from 14 on can take them.
+ */
+export const head = z.object({
+  backup: z.literal('pinline'),
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  postgres: z.string(),
+  /** Of the key that opens what is sealed; the key itself is not in a backup. */
+  keyFingerprint: z.string(),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.int(), isCalled: z.boolean() })),
+});
+
+export const foot = z.object({ end: z.literal(true), rows: z.record(z.string(), z.int()), sha256: z.string() });
+
+export type Head = z.infer<typeof head>;
+export type Foot = z.infer<typeof foot>;
+
+/** What holds for minutes only, or is on its way to somebody: older than the installation it would come back to, it would do harm. */
+const notKept = ['schema_migration', 'password_reset', 'sign_in_code', 'socket_ticket', 'throttle_hit'];
+
+export type Table = { name: string; columns: string[] };
+
+/** The tables of a database that belong into a backup, with the columns that are not computed. */
+export async function tablesToKeep(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)
+     group by c.relname order by c.relname`,
+    [notKept],
+  );
+  return rows;
+}

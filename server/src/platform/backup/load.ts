@@ -1,0 +1,113 @@
+import pg from 'pg';
+import type { ConnectionOptions } from '../database.ts';
+import { migrate, migrateTo } from '../migrations.ts';
+import { tablesToKeep, type Foot, type Head } from './format.ts';
+import { readBackup } from './read.ts';
+
+export type Loaded = { head: Head; foot: Foot; migrated: string[] };
+
+/**
+ * Puts a backup into a database that holds nobody's data. In one transaction: the tables as they were when it was written, every row,
+ * then every constraint anew over all of them. Only after that is it brought up to this release. Throws, and leaves no row of it, where
+ * anything is not as it must be.
+ */
+export async function loadBackup(connection: ConnectionOptions, { file, folder }: { file: string; folder: string }): Promise<Loaded> {
+  const pool = new pg.Pool({ ...connection, max: 2, application_name: 'pinline restore' });
+  // A connection that is still closing while its database is dropped; what matters fails the query it runs.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await refuseFilled(pool);
+    const { head, foot } = await loadRows(pool, { file, folder });
+    const migrated = await migrate({ pool, folder });
+    await pool.query('analyze');
+    return { head, foot, migrated };
+  } finally {
+    await pool.end();
+  }
+}
+
+async function refuseFilled(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  );
+  const names = rows.map(({ name }) => name);
+  if (names.length === 0) return;
+  const isOurs = names.includes('schema_migration');
+  const users = names.includes('app_user') ? await pool.query('select 1 from public.app_user limit 1') : { rowCount: 0 };
+  if (!isOurs || users.rowCount !== 0)
+    throw new Error('The database is not empty. A backup is restored into a new one, never over what is there.');
+}
+
+async function loadRows(pool: pg.Pool, { file, folder }: { file: string; folder: string }): Promise<{ head: Head; foot: Foot }> {
+  const parts = readBackup(file);
+  const first = await parts.next();
+  if (first.done === true || first.value.kind !== 'head') throw new Error(`${file} is empty.`);
+  const { head } = first.value;
+  await migrateTo({ pool, folder, wanted: head.migrations }).catch((error: unknown) => {
+    throw new Error(`The backup does not fit this release and database. ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  });
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const foreignKeys = await dropForeignKeys(client);
+    const insert = await prepareTables(client);
+    let foot: Foot | undefined;
+    for await (const part of parts) {
+      if (part.kind === 'rows') await insert(part.table, part.rows);
+      if (part.kind === 'foot') foot = part.foot;
+    }
+    if (foot === undefined) throw new Error(`${file} has no end.`);
+    // What triggers put off to the end of the transaction is judged now, and every reference after it.
+    await client.query('set constraints all immediate');
+    for (const key of foreignKeys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
+    for (const { name, value, isCalled } of head.sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [`public.${pg.escapeIdentifier(name)}`, value, isCalled]);
+    await checkCounts(client, foot);
+    await client.query('commit');
+    return { head, foot };
+  } finally {
+    client.release(true);
+  }
+}
+
+type ForeignKey = { table: string; name: string; definition: string };
+
+/** Tables refer to each other in rings, so no order of loading would do. */
+async function dropForeignKeys(client: pg.PoolClient): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return rows;
+}
+
+/** Clears what migrations put there by themselves; the backup has it too, as it became. */
+async function prepareTables(client: pg.PoolClient): Promise<(table: string, rows: string[]) => Promise<void>> {
+  const statements = new Map<string, string>();
+  for (const { name, columns } of await tablesToKeep(client)) {
+    const table = `public.${pg.escapeIdentifier(name)}`;
+    const { rowCount } = await client.query(`select 1 from ${table} limit 1`);
+    if (rowCount !== 0) await client.query(`delete from ${table}`);
+    const listed = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+    statements.set(
+      name,
+      `insert into ${table} (${listed}) overriding system value select ${listed} from json_populate_recordset(null::${table}, $1::json)`,
+    );
+  }
+  return async (table, rows) => {
+    const text = statements.get(table);
+    if (text === undefined) throw new Error(`The backup has a table ${table}, which its migrations do not make.`);
+    await client.query(text, [`[${rows.join(',')}]`]);
+  };
+}
+
+async function checkCounts(client: pg.PoolClient, { rows: expected }: Foot): Promise<void> {
+  for (const [table, rows] of Object.entries(expected)) {
+    const found = await client.query<{ rows: string }>(`select count(*) as rows from public.${pg.escapeIdentifier(table)}`);
+    if (Number(found.rows[0]?.rows) !== rows) throw new Error(`${table} has ${found.rows[0]?.rows} rows in place of ${rows}.`);
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash, type Hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { createGzip, type Gzip } from 'node:zlib';
+import pg from 'pg';
+import type { Database } from '../database.ts';
+import { tablesToKeep, type Foot, type Head, type Table } from './format.ts';
+
+export type Written = { file: string; bytes: number; head: Head; foot: Foot };
+
+const rowsAtOnce = 2_000;
+
+/** Writes everything as it stood at one moment, beside live traffic. Whole or not at all, never over another file, and for its owner alone to read. */
+export async function writeBackup(db: Database, to: { file: string; keyFingerprint: string }): Promise<Written> {
+  await mkdir(path.dirname(to.file), { recursive: true, mode: 0o700 });
+  const draft = `${to.file}.partial`;
+  const client = await db.pool.connect();
+  try {
+    // One moment for all tables; nothing of this waits for anybody, and nobody waits for it.
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(
+      `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'; set local bytea_output = 'hex'`,
+    );
+    const head = await headOf(client, to.keyFingerprint);
+    const sink = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+    const out = openLines(sink);
+    try {
+      await out.write(JSON.stringify(head));
+      const rows: Record<string, number> = {};
+      for (const table of await tablesToKeep(client)) rows[table.name] = await writeTable(client, table, out);
+      const foot: Foot = { end: true, rows, sha256: out.sha256() };
+      await out.write(JSON.stringify(foot));
+      await out.end();
+      // Never over another one.
+      await link(draft, to.file);
+      await rm(draft);
+      return { file: to.file, bytes: (await stat(to.file)).size, head, foot };
+    } catch (error) {
+      sink.destroy();
+      throw error;
+    }
+  } catch (error) {
+    if (!isTaken(error)) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    if (error.syscall === 'link') await rm(draft, { force: true });
+    const taken = error.syscall === 'link' ? to.file : draft;
+    throw new Error(`${taken} is there already. Give another --file, or move it away.`, { cause: error });
+  } finally {
+    client.release(true);
+  }
+}
+
+async function headOf(client: pg.PoolClient, keyFingerprint: string): Promise<Head> {
+  // The first query takes the snapshot; counters that go on meanwhile are only ever ahead of it.
+  const migrations = await client.query<Head['migrations'][number]>('select name, sha256 from public.schema_migration order by name');
+  const { rows } = await client.query<{ at: Date; postgres: string }>(`select now() as at, current_setting('server_version') as postgres`);
+  const { at = new Date(), postgres = '' } = rows[0] ?? {};
+  return {
+    backup: 'pinline',
+    format: 1,
+    madeAt: at.toISOString(),
+    postgres,
+    keyFingerprint,
+    migrations: migrations.rows,
+    sequences: await sequencesOf(client),
+  };
+}
+
+async function sequencesOf(client: pg.PoolClient): Promise<Head['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  );
+  const sequences: Head['sequences'] = [];
+  for (const { name } of rows) {
+    const found = await client.query<{ value: number; isCalled: boolean }>(
+      `select last_value as value, is_called as "isCalled" from public.${pg.escapeIdentifier(name)}`,
+    );
+    sequences.push(...found.rows.map((row) => ({ name, ...row })));
+  }
+  return sequences;
+}
+
+async function writeTable(client: pg.PoolClient, { name, columns }: Table, out: Lines): Promise<number> {
+  await out.write(`# ${name}`);
+  const listed = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  await client.query(
+    `declare rows_of_table no scroll cursor for select row_to_json(t)::text as row from (select ${listed} from public.${pg.escapeIdentifier(name)}) t`,
+  );
+  for (let total = 0; ;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from rows_of_table`);
+    for (const { row } of rows) await out.write(row);
+    total += rows.length;
+    if (rows.length === rowsAtOnce) continue;
+    await client.query('close rows_of_table');
+    return total;
+  }
+}
+
+type Lines = ReturnType<typeof openLines>;
+
+function openLines(sink: NodeJS.WritableStream) {
+  const hash: Hash = createHash('sha256');
+  const gzip: Gzip = createGzip({ level: 6 });
+  const broken = new Promise<never>((_, reject) => {
+    sink.on('error', reject);
+    gzip.on('error', reject);
+  });
+  broken.catch(() => undefined);
+  gzip.pipe(sink);
+  return {
+    async write(line: string): Promise<void> {
+      const bytes = Buffer.from(`${line}\n`);
+      hash.update(bytes);
+      if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), broken]);
+    },
+    sha256: () => hash.copy().digest('hex'),
+    async end(): Promise<void> {
+      const closed = once(sink, 'close');
+      gzip.end();
+      await Promise.race([closed, broken]);
+    },
+  };
+}
+
+function isTaken(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}

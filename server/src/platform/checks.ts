@@ -1,0 +1,30 @@
+/** What a look at one thing brought. `advice` says what to do about it, where something is wrong; `found` is for machines. */
+export type Finding = { ok: boolean; detail: string; advice?: string; found?: unknown };
+
+/** One thing that `doctor` looks at. Each feature has its own. */
+export type Check = { name: string; look(): Promise<Finding> };
+
+export type Report = { ok: boolean; checks: (Finding & { name: string })[] };
+
+/** One after the other, in their order. One that cannot be looked at is not well. */
+export async function lookAt(checks: Check[]): Promise<Report> {
+  const found: Report['checks'] = [];
+  for (const { name, look } of checks) found.push({ name, ...(await look().catch(unseen)) });
+  return { ok: found.every(({ ok }) => ok), checks: found };
+}
+
+export const well = (detail: string, found?: unknown): Finding => ({ ok: true, detail, ...(found === undefined ? {} : { found }) });
+
+export function wrong(detail: string, advice: string, found?: unknown): Finding {
+  return { ok: false, detail, advice, ...(found === undefined ? {} : { found }) };
+}
+
+/** `1 file`, `2 files`. */
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+function unseen(error: unknown): Finding {
+  const message = error instanceof Error && error.message !== '' ? error.message : String(error);
+  return wrong(`cannot be looked at: ${message}`, 'Mend what stands above first, then look again.');
+}

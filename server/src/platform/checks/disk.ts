@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Check } from '../checks.ts';
+import { well, wrong } from '../checks.ts';
+
+const megabyte = 2 ** 20;
+
+/** A full disk stops every purchase, so it is told while there is time. */
+export function diskCheck({ dataDir, minFreeMb }: { dataDir: string; minFreeMb: number }): Check {
+  return {
+    name: 'disk',
+    async look() {
+      const { bavail, bsize, blocks } = await statfs(nearest(dataDir));
+      const freeMb = Math.floor((bavail * bsize) / megabyte);
+      const detail = `${freeMb} MB free of ${Math.floor((blocks * bsize) / megabyte)} MB in ${dataDir}`;
+      if (freeMb >= minFreeMb) return well(detail, { freeMb });
+      return wrong(detail, `Make room or move DATA_DIR: at least ${minFreeMb} MB should be free.`, { freeMb });
+    },
+  };
+}
+
+/** A folder that is made when the first file comes. */
+function nearest(folder: string): string {
+  return existsSync(folder) ? folder : nearest(path.dirname(folder));
+}

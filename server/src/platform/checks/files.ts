@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Check } from '../checks.ts';
+import { count, well, wrong } from '../checks.ts';
+import { embeddedPostgresFiles } from '../embedded-postgres.ts';
+import { mailFiles } from '../mailer.ts';
+import { keyFile } from '../secrets.ts';
+
+/** What of the product's own stands in the data folder. Pictures are in the database. */
+const known = [
+  ...embeddedPostgresFiles,
+  ...mailFiles,
+  new RegExp(`^${keyFile}$`),
+  /^simulator\.jsonl$/,
+  /^backups(\/|$)/,
+  /^compiled(\/|$)/,
+];
+
+/** Files in the data folder that nothing of the product knows: left by a crash, or put there by somebody. */
+export function filesCheck(dataDir: string): Check {
+  return {
+    name: 'files',
+    async look() {
+      if (!existsSync(dataDir)) return well('there is no data folder');
+      const files = await filesIn(dataDir);
+      const orphans = files.filter((file) => !known.some((pattern) => pattern.test(file)));
+      const mails = files.filter((file) => mailFiles.some((pattern) => pattern.test(file))).length;
+      const detail = `${count(files.length, 'entry', 'entries')} in ${dataDir}, of them ${count(mails, 'mail')}`;
+      if (orphans.length === 0) return well(detail);
+      const shown = orphans.slice(0, 5).join(', ') + (orphans.length > 5 ? ', …' : '');
+      return wrong(`${count(orphans.length, 'file')} that nothing knows: ${shown}`, 'Look what they are, and move them away.', { orphans });
+    },
+  };
+}
+
+/** Names of the folder, and below it of the mail that could not be sent; not those of the database, which has its own. */
+async function filesIn(dataDir: string): Promise<string[]> {
+  const top = await readdir(dataDir, { withFileTypes: true });
+  const below = await Promise.all(
+    top.filter((entry) => entry.isDirectory() && entry.name === 'mail').map(({ name }) => readdir(path.join(dataDir, name))),
+  );
+  return [...top.filter(({ name }) => name !== 'mail').map(({ name }) => name), ...below.flat().map((name) => `mail/${name}`)];
+}

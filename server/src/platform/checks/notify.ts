@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Check } from '../checks.ts';
+import { well, wrong } from '../checks.ts';
+import type { ConnectionOptions, Database } from '../database.ts';
+
+const patienceMs = 3_000;
+
+/** A pooler between here and the database that shares connections breaks LISTEN without a word; so a notice is sent and waited for. */
+export function notifyCheck({ connection, db }: { connection: ConnectionOptions; db: Database }): Check {
+  return {
+    name: 'notify',
+    async look() {
+      const channel = `pinline_test_${randomBytes(6).toString('hex')}`;
+      const listener = new pg.Client({ ...connection, application_name: 'pinline doctor' });
+      listener.on('error', () => undefined);
+      const heard = new Promise<number>((resolve) => listener.on('notification', () => resolve(performance.now())));
+      try {
+        await listener.connect();
+        await listener.query(`listen ${channel}`);
+        const sentAt = performance.now();
+        await db.pool.query('select pg_notify($1, $2)', [channel, 'hello']);
+        const heardAt = await Promise.race([heard, never(patienceMs)]);
+        if (heardAt !== undefined) return well(`heard after ${Math.max(1, Math.round(heardAt - sentAt))} ms`);
+        return wrong(
+          `a notice was not heard within ${patienceMs / 1_000} s`,
+          'DATABASE_URL leads through a pooler that shares connections. Give the server a direct one, or a pooler in session mode.',
+        );
+      } finally {
+        await listener.end();
+      }
+    },
+  };
+}
+
+function never(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms, undefined).unref());
+}

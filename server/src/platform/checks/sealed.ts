@@ -1,0 +1,42 @@
+import type { Check } from '../checks.ts';
+import { count, well, wrong } from '../checks.ts';
+import type { Sealed, Secrets } from '../secrets.ts';
+
+/** Opens everything that is sealed, and shows none of it. */
+export function sealedCheck({
+  secrets,
+  isKeyThere,
+  read,
+}: {
+  secrets: Secrets;
+  isKeyThere: boolean;
+  read: () => Promise<Sealed[]>;
+}): Check {
+  return {
+    name: 'secrets',
+    async look() {
+      if (!isKeyThere)
+        return wrong(
+          'the key of the installation is missing',
+          'Put it back into DATA_DIR/secret-key, or set SECRET_KEY: no other opens what is sealed.',
+        );
+      const values = await read();
+      const closed = values.filter((value) => !opens(secrets, value)).map(({ what }) => what);
+      if (closed.length === 0) return well(`the key ${secrets.fingerprint} opens all of ${count(values.length, 'sealed value')}`);
+      return wrong(
+        `the key ${secrets.fingerprint} does not open ${count(closed.length, 'value')} of ${values.length}: ${closed.slice(0, 5).join(', ')}`,
+        'Start with the key they were sealed with (SECRET_KEY), or enter them anew in the back office.',
+        { closed },
+      );
+    },
+  };
+}
+
+function opens(secrets: Secrets, { sealed, owner }: Sealed): boolean {
+  try {
+    secrets.unseal(sealed, owner);
+    return true;
+  } catch {
+    return false;
+  }
+}
