@@ -7,7 +7,9 @@ import { moneyText } from './health.rules.ts';
 import type { HealthRow } from './health.sql.ts';
 import { openKey } from './keys.ts';
 import type { AccountRow } from './providers.sql.ts';
-import type { RouteRow, ServerRow } from './servers.sql.ts';
+import { routeLabel } from './routes.rules.ts';
+import type { RouteRow } from './routes.sql.ts';
+import type { ServerRow } from './servers.sql.ts';
 
 type Deps = { secrets: Secrets };
 
@@ -39,7 +41,7 @@ export function presentRoutes(rows: RouteRow[]): Route[] {
     const samples = row.samples ?? 0;
     return {
       _id: String(row.id),
-      label: `${row.server}-${letters(place)}`,
+      label: routeLabel({ server: row.server, place }),
       server: wireNumber(row.server),
       providerId: String(row.providerId),
       providerName: row.providerName,
@@ -89,12 +91,6 @@ const enoughSamples = 20;
 /** One that cannot be opened any more is there, and says nothing of itself. */
 function presentKey(deps: Deps, account: AccountRow): string {
   return account.apiKeySealed === null ? '' : masked(openKey(deps, account) ?? '');
-}
-
-/** A to Z, then AA: more routes than letters are allowed. */
-function letters(place: number): string {
-  const last = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last;
 }
 
 /** The columns' checks allow what the contract names, and nothing else. */

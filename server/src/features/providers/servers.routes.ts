@@ -7,9 +7,11 @@ import { addAccount, changeAccount } from './accounts.commands.ts';
 import { testProvider } from './health.commands.ts';
 import { listHealth } from './health.sql.ts';
 import { listAccounts } from './providers.sql.ts';
-import { addRouteTo, changeRoute, changeServer, removeRoute } from './servers.commands.ts';
+import { createRoute, changeRoute, removeRoute } from './routes.commands.ts';
+import { listRoutes, type RouteFields } from './routes.sql.ts';
+import { changeServer } from './servers.commands.ts';
 import { presentAccount, presentHealth, presentRoutes, presentServers } from './servers.present.ts';
-import { listRoutes, listServers, type RouteFields } from './servers.sql.ts';
+import { listServers } from './servers.sql.ts';
 
 export function mountServers(mount: Mount, deps: Deps): void {
   mount('GET admin/server', async () => reply(200, { data: await shownServers(deps) }));
@@ -39,7 +41,7 @@ export function mountServers(mount: Mount, deps: Deps): void {
   );
 
   mount('POST admin/routes', async ({ body, from }, caller) => {
-    const id = await addRouteTo(deps, { caller, from }, routeOf(body));
+    const id = await createRoute(deps, { caller, from }, routeOf(body));
     return reply(201, { data: found(await shownRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
   });
 
