@@ -1,7 +1,8 @@
 import type { ExplainedActivation, Moment } from '@pinline/contract/explain';
+import { unitsText } from '@pinline/contract/micros.rules';
 import { paise, toRupees } from '@pinline/contract/money';
 import { serverOf } from './activations.present.ts';
-import { costOf, decimals, inOrder, sumUp } from './explain.rules.ts';
+import { costOf, inOrder, sumUp } from './explain.rules.ts';
 import type { Attempt, Story } from './explain.sql.ts';
 
 export function presentFacts(story: Story): ExplainedActivation {
@@ -115,7 +116,7 @@ function presentCost(attempt: Attempt): ExplainedActivation['cost'] {
   const { costMicros, currency } = attempt;
   if (costMicros === null || currency === null) return null;
   const cost = costOf(attempt);
-  return { amount: decimals(costMicros), currency, rupees: cost === null ? null : inRupees(cost) };
+  return { amount: unitsText(costMicros), currency, rupees: cost === null ? null : inRupees(cost) };
 }
 
 function providerOf({ providerId, providerName }: Attempt) {

@@ -3,6 +3,9 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { insertAudit } from './audit.sql.ts';
 
+/** Who changes something, and from where. */
+export type By = { caller: Caller; from: Origin };
+
 export type AuditEntry = {
   /** What was done, such as `user.block`. */
   action: string;
@@ -14,6 +17,6 @@ export type AuditEntry = {
 };
 
 /** Writes down what an operator changes, in the transaction that changes it. */
-export async function recordAudit(tx: Tx, by: { caller: Caller; from: Origin }, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Tx, by: By, entry: AuditEntry): Promise<void> {
   await insertAudit(tx, { actorId: by.caller.userId, address: by.from.address, ...entry });
 }

@@ -1,12 +1,11 @@
 import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { named } from './audited-prices.ts';
 import { markReviewed } from './costs.sql.ts';
 import { isByMarkup, termsOf } from './price-changes.rules.ts';
 import { pricedServices, savePrices, type PricedRow } from './price-changes.sql.ts';
-import type { By } from './services.commands.ts';
 import { lockServices } from './services.sql.ts';
 
 /** A price (paise) for a service that the operator saw cost so much. */

@@ -1,7 +1,7 @@
 import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
 import { now, type Tx } from '../../platform/database.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { askPriceList, getListedRoute, type ListedRoute } from '../providers/price-list.commands.ts';
 import { namesForbidden } from '../settings/fair-use.commands.ts';
 import { named } from './audited-prices.ts';
@@ -10,7 +10,6 @@ import { offersOf, serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from './price-changes.rules.ts';
 import { forbiddenFinder, pictureFinder, planImport, type ImportPlan, type Picture, type Sold, type Wanted } from './price-list.rules.ts';
 import { insertImported, servicePictures, soldOn, updateImported } from './price-list.sql.ts';
-import type { By } from './services.commands.ts';
 import { lockServer, lockServices } from './services.sql.ts';
 
 /** An offer beside what we sell. */

@@ -1,11 +1,9 @@
 import { forbiddenBy } from '@pinline/contract/fair-use.rules';
 import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { namesForbidden } from '../settings/fair-use.commands.ts';
 import { forgetCost, markReviewed } from './costs.sql.ts';
 import {
@@ -20,8 +18,6 @@ import {
   type ListedService,
   type ServiceFields,
 } from './services.sql.ts';
-
-export type By = { caller: Caller; from: Origin };
 
 /** What an operator fills in; the price in paise. Nothing said about `isEnabled` leaves it, and a new service is on. */
 export type ServiceWish = Omit<ServiceFields, 'isEnabled' | 'imageId'> & { imageId: number; isEnabled: boolean | undefined };

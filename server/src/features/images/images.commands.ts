@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { requireOwnPayee } from '../deposits/payment-settings.commands.ts';
 import { refuseForeignCode, refuseWithoutCode } from './images.rules.ts';
@@ -21,8 +19,6 @@ import {
 import { remake, type Folder, type Picture } from './pictures.ts';
 import { readCode } from './qr-reader.ts';
 import { payeeOf } from './upi-code.rules.ts';
-
-type By = { caller: Caller; from: Origin };
 
 /** The library begins with the pictures that come with the web app. Answers their ids by the code of their service. */
 export async function ensureBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): Promise<Map<string, number>> {

@@ -1,15 +1,12 @@
+import { toUnits } from '@pinline/contract/micros.rules';
 import { countryCodeProblem, type Protocol } from '@pinline/contract/servers.rules';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { findAccount } from './providers.sql.ts';
 import { insertRoute, lockRoute, markRemoved, openRoutes, updateRoute, type OpenRoute, type RouteFields } from './routes.sql.ts';
 import { lockServer } from './servers.sql.ts';
-
-type By = { caller: Caller; from: Origin };
 
 export type { OpenRoute };
 
@@ -76,5 +73,5 @@ function leadsTo({ server, providerId, country, operator }: RouteFields): string
 
 /** As the log has it: the ceiling in whole units. */
 function written({ ceilingMicros, ...route }: RouteFields) {
-  return { ...route, priceCeiling: ceilingMicros === null ? null : ceilingMicros / 1_000_000 };
+  return { ...route, priceCeiling: ceilingMicros === null ? null : toUnits(ceilingMicros) };
 }

@@ -1,17 +1,13 @@
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { isMasked } from '../../platform/masked.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { changeKey } from './accounts.commands.ts';
 import { findAccount, lockAccount } from './providers.sql.ts';
 import { listRoutes } from './routes.sql.ts';
 import { lockServer, renameServer } from './servers.sql.ts';
-
-type By = { caller: Caller; from: Origin };
 
 /** `apiKey`: undefined or masked keeps the stored one. `providerId`: whose key the operator was shown. */
 export type ServerChange = { name: string | undefined; apiKey: string | undefined; providerId: number | undefined };

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@pinline/contract/errors';
+import { toMicros } from '@pinline/contract/micros.rules';
 import type { AdminProvider, AdminServer, Route } from '@pinline/contract/servers';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
@@ -108,7 +109,7 @@ function routeOf({ server, providerId, country, operator, priority, priceCeiling
     country,
     operator,
     priority,
-    ceilingMicros: priceCeiling === null ? null : Math.round(priceCeiling * 1_000_000),
+    ceilingMicros: priceCeiling === null ? null : toMicros(priceCeiling),
     isEnabled,
   };
 }
