@@ -38,7 +38,7 @@ export function presentFacts(story: Story): ExplainedActivation {
   };
 }
 
-/** All that happened. Within one kind and across kinds the causes come first, for what the clock cannot tell apart. */
+/** All that happened. Causes are listed before their effects, because the clock cannot tell apart what happened within a millisecond. */
 export function presentTimeline(story: Story): Moment[] {
   const movements = story.movements.map((each): Moment => ({
     kind: 'money',
@@ -98,7 +98,7 @@ function presentMessage({ at, text, code, isLate }: Story['messages'][number]): 
   return { kind: 'message', at: instant(at), text: text === '' ? null : text, code, isLate };
 }
 
-/** A task counts its tries that came to nothing. */
+/** How often it was tried: a task counts only the tries that failed. */
 function presentTask({ kind, at, upstreamId, tries, outcome, doneAt }: Story['tasks'][number]): Moment {
   const isDone = doneAt !== null;
   return {

@@ -19,7 +19,7 @@ export type ChangedService = MarkupColumns &
     seenAt: Date;
   };
 
-/** Of what is sold, where a number loses most first. A service that is off shows up once it is on again. */
+/** Services that are on sale and whose cost has moved, the largest rise first. One that is off shows up once it is on again. */
 export async function changedServices(db: Db, { page, limit }: Page): Promise<{ rows: ChangedService[]; total: number }> {
   const changed = sql`service s join known_cost k on k.service_id = s.id and k.cost <> k.reviewed_cost where s.is_enabled`;
   const [{ rows }, counted] = await Promise.all([

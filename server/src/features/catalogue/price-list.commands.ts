@@ -15,7 +15,7 @@ import { lockServer, lockServices } from './services.sql.ts';
 /** An offer beside what we sell. */
 export type PreviewedOffer = Offered & { name: string; picture: Picture | undefined; isForbidden: boolean; sold: Sold | undefined };
 
-/** More than any provider sells; a page must not choke on a list that is out of its mind. */
+/** More than any provider sells: a list beyond all reason must not choke the page. */
 const mostOffers = 5_000;
 
 /** The live price list of a route, by name. */
@@ -44,7 +44,7 @@ export async function previewPriceList(
   return { route, offers: offers.toSorted((one, other) => one.name.localeCompare(other.name, 'en')), readAt };
 }
 
-/** The provider is asked anew, before the transaction: what it says then, and nothing older, makes the prices. */
+/** The provider is asked again, before the transaction begins: prices are made from what it says now, never from what the page showed. */
 export async function importServices(deps: Deps, by: By, of: { routeId: number; terms: Terms; wanted: Wanted[] }): Promise<ImportPlan> {
   const route = await getListedRoute(deps.db.read, of.routeId);
   const { prices, names } = await askPriceList(deps, route);
@@ -61,7 +61,7 @@ export async function importServices(deps: Deps, by: By, of: { routeId: number; 
   });
 }
 
-/** As nobody else can change them any more. */
+/** The services of the server, with those that are wanted locked against other operators. */
 async function lockSold(tx: Tx, { server, codes }: { server: number; codes: string[] }): Promise<Sold[]> {
   const wanted = new Set(codes);
   const ids = (await soldOn(tx, server)).filter(({ code }) => wanted.has(code)).map(({ id }) => id);

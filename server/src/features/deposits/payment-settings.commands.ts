@@ -81,7 +81,7 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
   });
 }
 
-/** Refuses another code for the picture that users are shown, unless it pays to the UPI ID that is saved. Nobody saves another one meanwhile. */
+/** Refuses a new code in the picture users are shown if it does not pay to the saved UPI ID. Locks the setting, so that nobody changes that ID meanwhile. */
 export async function requireOwnPayee(tx: Tx, picture: { imageId: string; payee: string | undefined }): Promise<void> {
   await lockSetting(tx, 'upi');
   const stored = await findUpiSettings(tx);

@@ -28,7 +28,7 @@ export async function ensureBuiltInImages(db: Db | Tx, pictures: BuiltInImage[])
 
 export async function addImage(deps: Deps, by: By, wish: { folder: Folder; name: string; upload: Buffer }): Promise<ImageRow> {
   const { folder, name } = wish;
-  // Where money goes is not changed by whoever finds a screen left open.
+  // A QR code says where money goes: whoever finds a screen left open must not change that.
   if (folder === 'qrcode') await requireFreshFactor(deps, by.caller);
   const content = await contentOf(wish.upload, folder);
   return deps.db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ async function contentOf(upload: Buffer, folder: Folder): Promise<NewContent> {
   return { ...picture, src: newSrc(picture), qrText: folder === 'qrcode' ? await payableText(picture) : null };
 }
 
-/** Nobody can guess it, and no other picture ever has it: whoever has seen it may keep what was there. */
+/** Random and never used again, so that browsers may keep what they got there for ever. */
 function newSrc({ contentType }: Picture): string {
   return `/images/${randomBytes(16).toString('hex')}.${contentType === 'image/png' ? 'png' : 'webp'}`;
 }

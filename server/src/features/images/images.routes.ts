@@ -42,7 +42,7 @@ export function serveImages(http: FastifyInstance, deps: Pick<Deps, 'db'>): void
   });
 }
 
-/** Opened by itself it is a file to keep, and no page of ours. */
+/** Opened on its own, a picture is downloaded: it never becomes a page of our origin. */
 const pictureHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",

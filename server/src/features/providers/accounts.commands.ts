@@ -52,7 +52,7 @@ export async function changeAccount(deps: Deps, by: By, id: number, { apiKey, ..
   });
 }
 
-/** What was heard with the old one says nothing about the new one. */
+/** What the provider said to the old key says nothing about the new one, so it is forgotten. */
 export async function changeKey(deps: Deps, tx: Tx, id: number, apiKey: string): Promise<void> {
   await saveKey(tx, id, sealKey(deps, id, apiKey));
   await forgetHealth(tx, id);

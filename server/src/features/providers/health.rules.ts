@@ -12,7 +12,7 @@ export type Health = {
   message: string;
 };
 
-/** `currency` is the one the account is set to. */
+/** `currency`: the one our account is set to, which the answer must be in. */
 export function healthOf(answer: Answer<UpstreamMoney>, { latencyMs, currency }: { latencyMs: number; currency: string }): Health {
   if (!answer.ok) {
     const hasAnswered = answer.reason !== 'UNREACHABLE' && answer.reason !== 'NOT_CONNECTED';

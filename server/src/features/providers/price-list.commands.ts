@@ -34,7 +34,7 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
   return { prices: prices.value, names: names?.ok === true ? names.value : new Map() };
 }
 
-/** The same for whoever only needs the prices. */
+/** The prices alone; undefined where there is no key to ask the provider with. */
 export async function askPrices(deps: Pick<Deps, 'providers'>, route: ListedRoute): Promise<Answer<UpstreamPrice[]> | undefined> {
   const provider = await deps.providers.get(route.providerId);
   return provider?.prices({ country: route.country }, AbortSignal.timeout(priceListMs));

@@ -71,7 +71,7 @@ function leadsTo({ server, providerId, country, operator }: RouteFields): string
   return JSON.stringify([server, providerId, country, operator]);
 }
 
-/** As the log has it: the ceiling in whole units. */
+/** As the audit log has it: the ceiling in units of the currency, such as `0.25`. */
 function written({ ceilingMicros, ...route }: RouteFields) {
   return { ...route, priceCeiling: ceilingMicros === null ? null : toUnits(ceilingMicros) };
 }

@@ -88,7 +88,7 @@ export function presentHealth({ isWorking, balanceMicros, currency, latencyMs, m
   };
 }
 
-/** One that cannot be opened any more is there, and says nothing of itself. */
+/** A key that cannot be opened any more (another SECRET_KEY) is shown as a mask without its last 4. */
 function presentKey(deps: Deps, account: AccountRow): string {
   return account.apiKeySealed === null ? '' : masked(openKey(deps, account) ?? '');
 }

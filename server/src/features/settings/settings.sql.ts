@@ -17,7 +17,7 @@ const shapes = {
     cancelSample: z.int().default(fairUse.cancelSample),
     forbiddenNames: z.array(z.string()).default([...fairUse.forbiddenNames]),
   }),
-  /** Null: as the server was started. */
+  /** Null: the value the server was started with. */
   payments: z.object({ cryptoClaimMinutes: z.int().nullable().default(null) }),
 };
 type Shapes = typeof shapes;

@@ -23,7 +23,7 @@ const protocolOptions = optionsOf<Protocol>(serversText.protocolsInFull);
 
 type ProviderFormProps = { /** Undefined for a new one. */ provider: AdminProvider | undefined; onBack: () => void; onClose: () => void };
 
-/** An account at an upstream company. Its key is only ever written. */
+/** An account at an upstream company. Its key can be typed but is never shown. */
 export function ProviderForm({ provider, onBack, onClose }: ProviderFormProps) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

@@ -25,7 +25,7 @@ type RouteDialogProps = {
   onClose: () => void;
 };
 
-/** A new route, or another way for one that is there. */
+/** Adds a route, or changes one. */
 export function RouteDialog({ route, servers, providers, onClose }: RouteDialogProps) {
   const queryClient = useQueryClient();
   const formId = useId();

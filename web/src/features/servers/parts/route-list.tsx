@@ -102,7 +102,7 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
   );
 }
 
-/** Where nothing hovers, the provider's own sentence is read at once. */
+/** What the provider said, in full: a phone cannot hover over the state. */
 function Trouble({ route, provider }: Line) {
   const state = stateOf(route, provider);
   if (state !== 'trouble' && state !== 'noBalance') return null;
