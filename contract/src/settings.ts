@@ -47,8 +47,6 @@ const retention = z.object({
 /** `message`: what users read meanwhile; null for the usual sentence. */
 export const buying = z.object({ isPaused: z.boolean(), message: z.string().nullable() });
 
-export type BuyingState = z.infer<typeof buying>;
-
 /** Null is no limit. */
 const limits = z.object({
   perHour: whole(settingsRanges.perHour).nullable(),
