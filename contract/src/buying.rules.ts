@@ -1,7 +1,7 @@
-/** Why somebody may not buy right now: `limit` numbers an hour or a day are bought, or too many of their numbers were cancelled. */
+/** Why a user may not buy right now: they bought `limit` numbers in the last hour or day, or cancelled too many of theirs. */
 export type PurchaseLimit = { rule: 'hour' | 'day' | 'cancels'; limit: number; seconds: number };
 
-/** What they are told: the limit, and when the next number is possible. */
+/** What that user is told: the limit, and when they may buy again. */
 export function tooManyPurchasesMessage({ rule, limit, seconds }: PurchaseLimit): string {
   const wait = waitInWords(seconds);
   if (rule === 'cancels') return `Too many of your numbers were cancelled today. Buying opens again in ${wait}.`;
@@ -9,7 +9,7 @@ export function tooManyPurchasesMessage({ rule, limit, seconds }: PurchaseLimit)
   return `You can buy ${numbers} ${rule === 'hour' ? 'an hour' : 'a day'}. The next one is possible in ${wait}.`;
 }
 
-/** While buying is paused, unless the operator has another sentence. */
+/** What users read while buying is paused, unless the operator wrote a sentence of their own. */
 export const buyingPausedMessage = 'Buying is paused for a moment. Please try again later.';
 
 /** Rounded up, so that nobody comes back too early. */

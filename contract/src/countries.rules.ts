@@ -2,7 +2,7 @@ import type { Protocol } from './servers.rules.ts';
 
 type Country = { handlerApi: string; fivesim: string; name: string };
 
-/** The countries that most numbers come from, as the protocols call them; sellers have more, which go by their code. */
+/** The countries that most numbers come from, as each protocol calls them. Providers have more; those are shown by their code. */
 const countries: readonly Country[] = (
   [
     ['0', 'russia', 'Russia'],

@@ -16,7 +16,7 @@ export const activationState = z.enum([
   'failed',
 ]);
 
-/** What a provider takes for a number: as it says it, and in rupees at the operator's rate of that day, rounded up to a paisa. */
+/** What a number cost us: in the provider's currency, and in rupees at the operator's rate of that day, rounded up to a paisa. */
 const upstreamCost = z.object({ amount: z.string(), currency: z.string(), rupees: rupees.nullable() });
 
 const route = z.object({ _id: id, country: z.string(), operator: z.string().nullable() });
@@ -36,7 +36,7 @@ const ledgerAccount = z.enum([
   'suspense',
 ]);
 
-/** One thing that happened to an activation. What a provider or an SMS said stands there to the letter: it is anybody's text. */
+/** One thing that happened to an activation. The words of providers and messages are quoted unchanged: anybody may have written them. */
 export const moment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reserved'), at: instant, moneyBackBy: instant }),
   z.object({
@@ -48,7 +48,7 @@ export const moment = z.discriminatedUnion('kind', [
     /** As migration 0005 names them: `late` came after the money went back, `closed` was looked for and not there. */
     outcome: z.enum(['sending', 'ok', 'refused', 'unknown', 'rejected', 'late', 'closed']),
     detail: z.string().nullable(),
-    /** When its outcome was certain; null while it is not. */
+    /** When its outcome became certain; null until then. */
     settledAt: instant.nullable(),
     upstreamId: z.string().nullable(),
     mobileno: z.string().nullable(),
@@ -101,7 +101,7 @@ export const explainedActivation = z.object({
   price: rupees,
   /** Of the number that the user got. */
   cost: upstreamCost.nullable(),
-  /** What was charged less that cost; null as long as nothing was charged, or where the cost is unknown. */
+  /** The amount charged minus that cost; null where nothing was charged or the cost is unknown. */
   margin: rupees.nullable(),
   isDeepCheck: z.boolean(),
   version: z.int().positive(),
@@ -111,7 +111,7 @@ export const explainedActivation = z.object({
   route: route.nullable(),
   upstreamId: z.string().nullable(),
   mobileno: z.string().nullable(),
-  /** The number and the texts had their time and are erased. */
+  /** The number and its messages are older than what is kept, and were erased. */
   isErased: z.boolean(),
   reservedAt: instant,
   createdAt: instant.nullable(),

@@ -25,6 +25,11 @@ export const pagination = z.object({ page: z.int(), limit: z.int(), total: z.int
 
 export type Page = { page: number; limit: number };
 
+/** Which page this is of how many. */
+export function paginationOf({ page, limit }: Page, total: number): z.infer<typeof pagination> {
+  return { page, limit, total, totalPages: totalPages({ total, limit }) };
+}
+
 export function totalPages(options: { total: number; limit: number }): number {
   return Math.max(1, Math.ceil(options.total / options.limit));
 }

@@ -20,7 +20,7 @@ export const offer = z.object({
   stock: z.int().nullable(),
   /** The picture it would get; null where the library has none. */
   image: image.nullable(),
-  /** The operator's own rules forbid to sell it. */
+  /** The operator's own rules forbid selling it. */
   isForbidden: z.boolean(),
   /** What this server sells under that code already. */
   current: z.object({ _id: id, serviceName: z.string(), price: rupees, isEnabled: z.boolean() }).nullable(),

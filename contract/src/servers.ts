@@ -123,7 +123,7 @@ export const servers = {
       .object({
         serverName: ruled(serverNameProblem).optional(),
         apiKey: apiKey.optional(),
-        /** Whose key it is meant to be: refused where the server asks another provider first by now. */
+        /** The provider the operator saw when typing the key: refused if the server asks another provider first by now. */
         providerId: id.optional(),
       })
       .refine(({ serverName, apiKey: key }) => serverName !== undefined || key !== undefined, {

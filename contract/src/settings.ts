@@ -34,7 +34,7 @@ const whole = (range: Range) => {
 };
 
 const sessions = z.object({
-  /** From the sign-in; and without a call. */
+  /** Days after the sign-in, and days without a call, at which a session ends. */
   lifeDays: whole(settingsRanges.lifeDays),
   idleDays: whole(settingsRanges.idleDays),
 });
@@ -47,13 +47,11 @@ const retention = z.object({
 /** `message`: what users read meanwhile; null for the usual sentence. */
 export const buying = z.object({ isPaused: z.boolean(), message: z.string().nullable() });
 
-export type BuyingState = z.infer<typeof buying>;
-
 /** Null is no limit. */
 const limits = z.object({
   perHour: whole(settingsRanges.perHour).nullable(),
   perDay: whole(settingsRanges.perDay).nullable(),
-  /** Nobody buys who cancelled so much of the numbers they had in the last 24 hours, once these were `cancelSample`. */
+  /** Whoever had at least `cancelSample` numbers in the last 24 hours and cancelled this percentage of them or more cannot buy. */
   cancelPercent: whole(settingsRanges.cancelPercent).nullable(),
   cancelSample: whole(settingsRanges.cancelSample),
 });

@@ -46,7 +46,7 @@ export async function seed(place: Place, wish: Seed): Promise<void> {
   });
 }
 
-/** A table that is still empty stays as it was made: the planner takes one that was vacuumed empty to stay so, and reads it whole for ever. */
+/** Not for empty tables: the planner believes that a table vacuumed while empty stays empty, and would read it whole for ever. */
 async function vacuumFilled(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,

@@ -29,7 +29,7 @@ export const chunkGroups = [
     // Signing in and up, and the fields that every form has.
     name: 'entrance',
     priority: 1,
-    test: /src\/(features\/auth\/(auth-frame|auth\.api|google-button|form|failure)|ui\/(password-field|text-field)|strings\/auth|auth\.rules)\./,
+    test: /src\/(features\/auth\/(auth-frame|auth\.api|email-field|google-button|form|failure)|ui\/(password-field|text-field)|strings\/auth|auth\.rules)\./,
   },
   {
     // Every file's name is part of the entry, so the small parts that only lists of the back office share have one file,

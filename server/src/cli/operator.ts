@@ -1,18 +1,18 @@
 import { userInfo } from 'node:os';
-import type { By } from '../features/audit/audit.commands.ts';
+import type { Author } from '../features/audit/audit.commands.ts';
 import { findOperator } from '../features/auth/operators.commands.ts';
 import type { Database } from '../platform/database.ts';
 import { WrongUse } from './command.ts';
 
 /** Where a change comes from, in the log: whose shell it was, which nobody can claim to be another. */
-export function fromHere(): By['from'] {
+export function fromHere(): Author['from'] {
   return { address: `command line of ${userInfo().username}` };
 }
 
 export const explainedAs = 'the operator who does it, for the audit log; not needed where there is only one';
 
 /** Whose name stands in the audit log. */
-export async function operatorOf(db: Database, email: string | undefined): Promise<By> {
+export async function operatorOf(db: Database, email: string | undefined): Promise<Author> {
   const operator = await findOperator({ db }, email);
   if (operator !== undefined) return { caller: { userId: operator.id }, from: fromHere() };
   throw new WrongUse(

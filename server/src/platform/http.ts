@@ -51,7 +51,7 @@ export async function createHttp(options: { log: Logger; trustedProxies: number 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     const about = { requestId: request.id, route: request.routeOptions.url };
-    // A provider that is away is said to whoever asked; our own fault needs its trace.
+    // That a provider does not answer is told to whoever asked; only a fault of our own is worth a trace in the log.
     if (error instanceof Refusal) request.log.debug({ ...about, code: error.code }, 'refused');
     else if (refusal.status >= 500) request.log.error({ ...about, err: error }, 'request failed');
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));

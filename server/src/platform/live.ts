@@ -61,7 +61,7 @@ type Deps = {
   log: Logger;
   present: PresentEvents;
   onCheck: (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]>;
-  /** What holds for everybody: told to whoever comes, and to all when it has become another. */
+  /** What holds for everybody: told to each socket that opens, and to all of them when it changes. */
   standing: () => Promise<ServerFrame>;
 };
 
@@ -118,7 +118,7 @@ export function createLive(deps: Deps): Live {
     }
   }
 
-  /** What hints would have told: new events, and sessions that ended. And what holds for everybody, of which there are no hints. */
+  /** Looks for what lost hints would have told: new events and ended sessions. And for what holds for everybody, which no hint tells of. */
   async function catchUp(): Promise<void> {
     if (connections.size === 0) return;
     try {

@@ -23,7 +23,7 @@ export async function acceptUploads(app: FastifyInstance, upload: Upload): Promi
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;
     request.body = await readParts(request, upload).catch((error: unknown) => {
-      // What is left is dropped, and not kept for a parser that has given up.
+      // The rest of the body is read and dropped; nobody parses it any more.
       request.raw.unpipe();
       request.raw.resume();
       throw error instanceof Refusal ? error : new Refusal('MALFORMED_REQUEST');

@@ -21,7 +21,7 @@ export function createBrowser(url: string): Browser {
     if (request.as !== undefined) headers.set('authorization', `Bearer ${request.as.token}`);
     if (request.key !== undefined) headers.set('idempotency-key', request.key);
     const body = request.raw ?? wired(request.body);
-    // Of a form `fetch` says it itself.
+    // For a form `fetch` sets the content type itself.
     if (body !== undefined && !(body instanceof FormData) && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const response = await fetch(`${url}${path}`, {
       method,
@@ -36,7 +36,7 @@ export function createBrowser(url: string): Browser {
   return { send, get: (path, request) => send('GET', path, request), post: (path, request) => send('POST', path, request) };
 }
 
-/** JSON, or a form as it is. */
+/** JSON; a form is sent as it is. */
 function wired(body: unknown): string | FormData | undefined {
   return body === undefined || body instanceof FormData ? body : JSON.stringify(body);
 }

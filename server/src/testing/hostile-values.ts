@@ -17,7 +17,7 @@ export function hostileFields(schema: z.ZodObject): HostileField[] {
 }
 
 function hostileValues(property: Property): Hostile[] {
-  // One that may be null too says so in one of two ways.
+  // A schema says in one of two ways that a value may be null.
   const kinds = [property.type ?? []].flat();
   const choices = property.anyOf ?? kinds.map((type) => ({ ...property, type }));
   const plain = choices.find(({ type }) => type !== 'null') ?? property;

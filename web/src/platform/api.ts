@@ -10,7 +10,7 @@ import { session } from './session.ts';
 const timeoutMs = 15_000;
 /** A purchase with the deep check may take its minute. */
 const buyTimeoutMs = 75_000;
-/** A file takes its way over a slow line first. */
+/** Longer than for other calls: a file takes its time over a slow line. */
 const uploadTimeoutMs = 60_000;
 
 type RequestArguments<Name extends CallName> = {} extends RequestOf<Name> ? [request?: RequestOf<Name>] : [request: RequestOf<Name>];
@@ -36,7 +36,7 @@ function prepare(name: CallName, request: LooseRequest): { method: string; url: 
   const token = session()?.token;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const filePart = fileParts[name];
-  // Of a form the browser says it itself, with what stands between its parts.
+  // For a form the browser sets the content type itself, together with the boundary between its parts.
   if (request.body !== undefined && filePart === undefined) headers.set('content-type', 'application/json');
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
   const patience = AbortSignal.timeout(patienceMs(name));

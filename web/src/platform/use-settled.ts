@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** What a value has been for so many milliseconds, such as a search that is not asked for at every letter. */
-export function useSettled<Value>(value: Value, ms: number): Value {
+/** The last value that stayed for so long: a question about what somebody types is asked when the typing pauses, not at every letter. */
+export function useSettled<Value>(value: Value, stillMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setSettled(value), stillMs);
     return () => clearTimeout(timer);
-  }, [value, ms]);
+  }, [value, stillMs]);
   return settled;
 }

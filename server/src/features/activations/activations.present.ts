@@ -1,6 +1,6 @@
 import { countryPrefix } from '@pinline/contract/activations.rules';
 import type { AdminHistoryRecord, HistoryRow, Message, Mobile } from '@pinline/contract/activations';
-import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import { serverNumberOf, type ServerNumber } from '@pinline/contract/catalogue.rules';
 import type { ServerFrame } from '@pinline/contract/live';
 import { paise, toRupees } from '@pinline/contract/money';
 import { canResend, wireStatus } from './activations.rules.ts';
@@ -86,8 +86,7 @@ export function messageFrame(row: ActivationRow, message: StoredMessage): Server
 }
 
 export function serverOf(row: { server: number }): ServerNumber {
-  // The database holds 1 to 4 and nothing else (check of the table).
-  return String(row.server) as ServerNumber;
+  return serverNumberOf(row.server);
 }
 
 /** `dd/MM/yyyy : hh:mm:ss a` in the operator's time zone. */

@@ -1,7 +1,8 @@
 import type { ExplainedActivation, Moment } from '@pinline/contract/explain';
+import { unitsText } from '@pinline/contract/micros.rules';
 import { paise, toRupees } from '@pinline/contract/money';
 import { serverOf } from './activations.present.ts';
-import { costOf, decimals, inOrder, sumUp } from './explain.rules.ts';
+import { costOf, inOrder, sumUp } from './explain.rules.ts';
 import type { Attempt, Story } from './explain.sql.ts';
 
 export function presentFacts(story: Story): ExplainedActivation {
@@ -37,7 +38,7 @@ export function presentFacts(story: Story): ExplainedActivation {
   };
 }
 
-/** All that happened. Within one kind and across kinds the causes come first, for what the clock cannot tell apart. */
+/** All that happened. Causes are listed before their effects, because the clock cannot tell apart what happened within a millisecond. */
 export function presentTimeline(story: Story): Moment[] {
   const movements = story.movements.map((each): Moment => ({
     kind: 'money',
@@ -97,7 +98,7 @@ function presentMessage({ at, text, code, isLate }: Story['messages'][number]): 
   return { kind: 'message', at: instant(at), text: text === '' ? null : text, code, isLate };
 }
 
-/** A task counts its tries that came to nothing. */
+/** How often it was tried: a task counts only the tries that failed. */
 function presentTask({ kind, at, upstreamId, tries, outcome, doneAt }: Story['tasks'][number]): Moment {
   const isDone = doneAt !== null;
   return {
@@ -115,7 +116,7 @@ function presentCost(attempt: Attempt): ExplainedActivation['cost'] {
   const { costMicros, currency } = attempt;
   if (costMicros === null || currency === null) return null;
   const cost = costOf(attempt);
-  return { amount: decimals(costMicros), currency, rupees: cost === null ? null : inRupees(cost) };
+  return { amount: unitsText(costMicros), currency, rupees: cost === null ? null : inRupees(cost) };
 }
 
 function providerOf({ providerId, providerName }: Attempt) {

@@ -13,12 +13,6 @@ export function costOf({ costMicros, paisePerUnit }: Pick<Attempt, 'costMicros' 
   return costMicros === null || paisePerUnit === null ? null : costInPaise({ micros: costMicros, paisePerUnit });
 }
 
-/** Millionths as a person writes them, with at least two decimals: `0.62`, `0.6255`. */
-export function decimals(micros: number): string {
-  const [whole = '0', fraction = ''] = (micros / 1_000_000).toFixed(6).split('.');
-  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
-}
-
 /** In the order of time; what happened in the same millisecond keeps the order it was given in, which is that of cause and effect. */
 export function inOrder<Each extends { at: string }>(moments: readonly Each[]): Each[] {
   return moments.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));

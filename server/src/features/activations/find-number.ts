@@ -3,7 +3,7 @@ import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations.ru
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway } from '../../platform/database.ts';
 import type { BoughtNumber, BuyAnswer, Provider, RefusalReason } from '../providers/provider.ts';
-import { routesOfServer, type Route } from '../providers/routes.ts';
+import { routesOfServer, type OpenRoute } from '../providers/routes.commands.ts';
 import { serverOf } from './activations.present.ts';
 import { attemptRefused, attemptUnknown, confirmAttempt, isIssued, markAttempt, owedCancels, rejectFind } from './purchase.sql.ts';
 
@@ -37,7 +37,7 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
   const tries = search.isDeepCheck ? deepCheckTries : routes.length;
   const rejected: string[] = [];
   let failure: SearchFailure = routes.length === 0 ? 'PROVIDER_TROUBLE' : 'NO_NUMBERS';
-  const exhausted = new Set<Route>();
+  const exhausted = new Set<OpenRoute>();
   tell(deps, search, { phase: 'reserving', step: 1, of: tries });
   for (let step = 1; step <= tries; step += 1) {
     const route = routes.find((each) => !exhausted.has(each));
@@ -58,7 +58,11 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
 type RouteOutcome = 'attached' | 'rejected' | 'none left' | 'trouble' | 'unknown' | 'over';
 
 /** One attempt: written down, asked, and settled as the answer says. */
-async function askRoute(deps: Deps, search: Search, ask: { route: Route; rejected: string[]; timeoutMs: number }): Promise<RouteOutcome> {
+async function askRoute(
+  deps: Deps,
+  search: Search,
+  ask: { route: OpenRoute; rejected: string[]; timeoutMs: number },
+): Promise<RouteOutcome> {
   const { route } = ask;
   if (search.isDeepCheck && (await owedCancels(deps.db.read, route.providerId)) >= openRejectsAllowed) return 'none left';
   const provider = await deps.providers.get(route.providerId);
@@ -110,7 +114,7 @@ async function call(
   deps: Deps,
   provider: Provider,
   search: Search,
-  ask: { route: Route; rejected: string[]; timeoutMs: number },
+  ask: { route: OpenRoute; rejected: string[]; timeoutMs: number },
 ): Promise<BuyAnswer> {
   const { route } = ask;
   const asked = provider.buy(
@@ -128,7 +132,7 @@ async function call(
 }
 
 export type FoundNumber = {
-  route: Pick<Route, 'providerId' | 'ceilingMicros'>;
+  route: Pick<OpenRoute, 'providerId' | 'ceilingMicros'>;
   provider: Provider;
   attemptId: number;
   number: BoughtNumber;

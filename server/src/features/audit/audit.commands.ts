@@ -3,6 +3,9 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { insertAudit, newestBefore } from './audit.sql.ts';
 
+/** Who changes something, and from where. */
+export type By = { caller: Caller; from: Origin };
+
 export type AuditEntry = {
   /** What was done, such as `user.block`. */
   action: string;
@@ -13,11 +16,11 @@ export type AuditEntry = {
   after?: unknown;
 };
 
-/** Who did it, and from where: an address, or a command line. */
-export type By = { caller: Pick<Caller, 'userId'>; from: Pick<Origin, 'address'> };
+/** What the log keeps of them; whoever changes something by a command line has no more. */
+export type Author = { caller: Pick<Caller, 'userId'>; from: Pick<Origin, 'address'> };
 
 /** Writes down what an operator changes, in the transaction that changes it. */
-export async function recordAudit(tx: Tx, by: By, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Tx, by: Author, entry: AuditEntry): Promise<void> {
   await insertAudit(tx, { actorId: by.caller.userId, address: by.from.address, ...entry });
 }
 

@@ -1,14 +1,13 @@
 import type { AuditRow } from '@pinline/contract/audit';
-import { totalPages } from '@pinline/contract/paging';
+import { paginationOf } from '@pinline/contract/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
 import { auditPage, type AuditLine } from './audit.sql.ts';
 
 export function mountAudit(mount: Mount, deps: Deps): void {
   mount('GET admin/audit', async ({ query }) => {
-    const { page, limit } = query;
     const { lines, total } = await auditPage(deps.db.read, query);
-    return reply(200, { data: lines.map(presentLine), pagination: { page, limit, total, totalPages: totalPages({ total, limit }) } });
+    return reply(200, { data: lines.map(presentLine), pagination: paginationOf(query, total) });
   });
 }
 

@@ -19,7 +19,7 @@ export type NewSession = {
 
 export type FoundSession = Omit<Caller, 'sessionId'> & { secretHash: Buffer; endReason: string | null; isOver: boolean; isStale: boolean };
 
-/** How long a session lives, and lives unused, as operators set it. In the open instead of in a function, which would cost every call a plan of its own. */
+/** How long a session lives, and lives unused, as operators set it. Written into each statement: a function would be planned anew at every call. */
 const life = daysSet('lifeDays');
 const idle = daysSet('idleDays');
 
@@ -140,7 +140,7 @@ export async function endSessionsThatAreOver(tx: Tx): Promise<void> {
     where ended_at is null and (expires_at <= app_now() or last_used_at <= app_now() - ${sql.raw(idle)})`.execute(tx);
 }
 
-/** Those of now live as long as the ones to come. */
+/** Open sessions live as long as new ones. */
 export async function setSessionsToLife(tx: Tx): Promise<void> {
   await sql`update session set expires_at = created_at + ${sql.raw(life)} where ended_at is null`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { commonPasswordProblem, emailProblem, resetPasswordProblem } from '@pinline/contract/auth.rules';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
-import { recordAudit, type By } from '../audit/audit.commands.ts';
+import { recordAudit, type Author } from '../audit/audit.commands.ts';
 import { signOutEverywhere } from './admission.commands.ts';
 import { createUser } from './auth.commands.ts';
 import { findAccount, vouchForAddress } from './auth.sql.ts';
@@ -23,7 +23,7 @@ export async function findOperator({ db }: Pick<Deps, 'db'>, email: string | und
 /** A new operator, by one who is there already; without one, by the new one. Answers the address as it is stored. */
 export async function createOperator(
   deps: Shell,
-  by: Omit<By, 'caller'> & Partial<By>,
+  by: Omit<Author, 'caller'> & Partial<Author>,
   entry: { email: string; password: string },
 ): Promise<string> {
   const email = entry.email.trim().toLowerCase();
@@ -41,7 +41,7 @@ export async function createOperator(
 }
 
 /** For somebody who lost the phone: the next sign-in takes the password alone. Whoever has a session of theirs loses it, and a mail tells them. */
-export async function resetFactor(deps: Shell, by: By, email: string): Promise<void> {
+export async function resetFactor(deps: Shell, by: Author, email: string): Promise<void> {
   const account = await getAccount(deps, email);
   await deps.db.transaction(async (tx) => {
     if (!(await hasFactor(tx, account.id))) refuse('SECOND_FACTOR_OFF');
@@ -58,7 +58,7 @@ export async function resetFactor(deps: Shell, by: By, email: string): Promise<v
 }
 
 /** Answers how many there were. */
-export async function endSessionsByAddress(deps: Shell, by: By, email: string): Promise<number> {
+export async function endSessionsByAddress(deps: Shell, by: Author, email: string): Promise<number> {
   const account = await getAccount(deps, email);
   return deps.db.transaction(async (tx) => {
     const sessions = await signOutEverywhere(tx, account.id);

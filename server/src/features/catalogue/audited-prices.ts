@@ -1,7 +1,7 @@
-/** What one line of the audit log can be read with. */
+/** More prices than this make a line of the audit log that nobody can read. */
 const mostNamed = 100;
 
-/** So many of the prices as one can read, and how many more there are. */
+/** The first hundred prices, and how many more there are. */
 export function named(prices: object[]): { prices: object[]; further?: number } {
   return { prices: prices.slice(0, mostNamed), ...(prices.length > mostNamed ? { further: prices.length - mostNamed } : {}) };
 }

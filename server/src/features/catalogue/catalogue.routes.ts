@@ -1,4 +1,4 @@
-import { samplesNeeded } from '@pinline/contract/catalogue.rules';
+import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue.rules';
 import type { Service } from '@pinline/contract/catalogue';
 import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
@@ -20,8 +20,7 @@ function presentService(row: ServiceRow): Service {
     label: row.name,
     serviceCode: row.code,
     logo: row.logo,
-    // The database holds 1 to 4 and nothing else (check of the table).
-    server: String(row.server) as Service['server'],
+    server: serverNumberOf(row.server),
     price: toRupees(paise(row.price)),
     stock: row.stock,
     successRate: isMeasured ? Math.round((100 * (row.succeeded ?? 0)) / samples) : null,

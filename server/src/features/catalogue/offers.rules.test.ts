@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UpstreamPrice } from '../providers/provider.ts';
-import { offersOf, serviceNameOf, unitsText } from './offers.rules.ts';
+import { offersOf, serviceNameOf } from './offers.rules.ts';
 
 const route = { country: '22', currency: 'USD', paisePerUnit: 8_800 };
 const anOffer = (of: Partial<UpstreamPrice> & { micros?: number } = {}): UpstreamPrice => ({
@@ -49,14 +49,4 @@ test('a service is called as its provider calls it, else as we do, else by its c
   expect(serviceNameOf('tg', new Map())).toBe('Telegram');
   expect(serviceNameOf('telegram', new Map())).toBe('Telegram');
   expect(serviceNameOf('q9', new Map())).toBe('q9');
-});
-
-test.each<[number, string]>([
-  [125_300, '0.1253'],
-  [12_500_000, '12.5'],
-  [10_000_000, '10'],
-  [1, '0.000001'],
-  [0, '0'],
-])('%d millionths are %s', (micros, text) => {
-  expect(unitsText(micros)).toBe(text);
 });

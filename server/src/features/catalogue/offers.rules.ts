@@ -38,9 +38,3 @@ export function serviceNameOf(code: string, names: ReadonlyMap<string, string>):
 const knownByCode = new Map(knownServices.map(({ serviceCode, name }) => [serviceCode, name]));
 /** Some protocols have no short codes but names in small letters. */
 const knownByName = new Map(knownServices.map(({ name }) => [name.toLowerCase(), name]));
-
-/** Millionths as a decimal, such as `0.1253`. */
-export function unitsText(micros: number): string {
-  const digits = String(micros).padStart(7, '0');
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '');
-}

@@ -1,19 +1,18 @@
 import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { named } from './audited-prices.ts';
 import { markReviewed } from './costs.sql.ts';
 import { isByMarkup, termsOf } from './price-changes.rules.ts';
 import { pricedServices, savePrices, type PricedRow } from './price-changes.sql.ts';
-import type { By } from './services.commands.ts';
 import { lockServices } from './services.sql.ts';
 
-/** A price (paise) for a service that the operator saw cost so much. */
+/** The price an operator wants for a service, and what they saw it cost; both in paise. */
 export type PriceWish = { serviceId: number; expectedCost: number; price: number };
 export type Reviewed = { updated: number; kept: number; left: number[] };
 
-/** Each price counts as looked at, at the cost the operator saw; one whose cost is another by now is left for another look. */
+/** Each price counts as reviewed at the cost the operator saw. Where the cost has moved again meanwhile, nothing is changed. */
 export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Promise<Reviewed> {
   return deps.db.transaction(async (tx) => {
     const ids = wishes.map(({ serviceId }) => serviceId);

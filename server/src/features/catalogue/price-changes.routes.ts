@@ -1,8 +1,10 @@
+import { serverNumberOf } from '@pinline/contract/catalogue.rules';
 import { paise, toPaise, toRupees } from '@pinline/contract/money';
-import { totalPages } from '@pinline/contract/paging';
+import { paginationOf } from '@pinline/contract/paging';
 import type { PriceChange } from '@pinline/contract/price-lists';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
+import { presentPicture } from './picture.present.ts';
 import { reviewPrices } from './price-changes.commands.ts';
 import { suggestedPrice, termsOf } from './price-changes.rules.ts';
 import { changedServices, type ChangedService } from './price-changes.sql.ts';
@@ -10,7 +12,7 @@ import { changedServices, type ChangedService } from './price-changes.sql.ts';
 export function mountPriceChanges(mount: Mount, deps: Deps): void {
   mount('GET admin/price-changes', async ({ query }) => {
     const { rows, total } = await changedServices(deps.db.read, query);
-    return reply(200, { data: rows.map(present), pagination: { ...query, total, totalPages: totalPages({ total, limit: query.limit }) } });
+    return reply(200, { data: rows.map(present), pagination: paginationOf(query, total) });
   });
 
   mount('POST admin/price-changes', async ({ body, from }, caller) => {
@@ -25,14 +27,13 @@ export function mountPriceChanges(mount: Mount, deps: Deps): void {
 }
 
 function present(row: ChangedService): PriceChange {
-  const { id, name, code, server, imageId, imageName, imageSrc, price, cost, costBefore, seenAt } = row;
+  const { id, name, code, server, price, cost, costBefore, seenAt } = row;
   return {
     _id: String(id),
     serviceName: name,
     serviceCode: code,
-    // The database holds 1 to 4 and nothing else (check of the table).
-    server: String(server) as PriceChange['server'],
-    imageId: imageId === null || imageName === null || imageSrc === null ? null : { _id: String(imageId), imageName, src: imageSrc },
+    server: serverNumberOf(server),
+    imageId: presentPicture(row),
     price: toRupees(paise(price)),
     costBefore: toRupees(paise(costBefore)),
     cost: toRupees(paise(cost)),

@@ -5,17 +5,17 @@ export type Terms = { markup: Markup; roundTo: number };
 /** A service and its cost, in paise, now and when somebody last looked at its price. */
 export type PricedService = { price: number; cost: number; costBefore: number; terms: Terms | null };
 
-/** What prices are rounded up to where no mark-up says it. */
+/** Prices are rounded up to this many paise where no mark-up says otherwise. */
 const usualRounding = 25;
 /** The contract's own limit. */
 const dearestPaise = 10_000_000;
 
-/** By the mark-up it was made with, else with the margin it had. A percent of nothing tells nothing: then the price stays. */
+/** In paise: by the mark-up the price was made with, else with the margin it had. Where either cost is nothing, no percentage follows from it and the price stays. */
 export function suggestedPrice(service: PricedService): number {
   return Math.min(dearestPaise, follows(service) ?? service.price);
 }
 
-/** Whether a price is what the mark-up makes of this cost; else somebody chose it. */
+/** Whether a price is what the mark-up makes of this cost; if not, somebody chose it. */
 export function isByMarkup({ price, cost, terms }: Omit<PricedService, 'costBefore'>): boolean {
   return terms !== null && sellingPrice({ cost, ...terms }) === price;
 }

@@ -1,26 +1,25 @@
 import type { Page } from '@pinline/contract/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import type { PictureColumns } from './picture.present.ts';
 
 /** How the price follows from the cost; null in all three where somebody typed it. */
 type MarkupColumns = { markupKind: string | null; markupValue: number | null; roundTo: number | null };
 
 /** A service whose cost is not what it was, amounts in paise. */
-export type ChangedService = MarkupColumns & {
-  id: number;
-  name: string;
-  code: string;
-  server: number;
-  imageId: number | null;
-  imageName: string | null;
-  imageSrc: string | null;
-  price: number;
-  cost: number;
-  costBefore: number;
-  seenAt: Date;
-};
+export type ChangedService = MarkupColumns &
+  PictureColumns & {
+    id: number;
+    name: string;
+    code: string;
+    server: number;
+    price: number;
+    cost: number;
+    costBefore: number;
+    seenAt: Date;
+  };
 
-/** Of what is sold, where a number loses most first. A service that is off shows up once it is on again. */
+/** Services that are on sale and whose cost has moved, the largest rise first. One that is off shows up once it is on again. */
 export async function changedServices(db: Db, { page, limit }: Page): Promise<{ rows: ChangedService[]; total: number }> {
   const changed = sql`service s join known_cost k on k.service_id = s.id and k.cost <> k.reviewed_cost where s.is_enabled`;
   const [{ rows }, counted] = await Promise.all([

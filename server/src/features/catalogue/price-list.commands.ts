@@ -1,7 +1,7 @@
 import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
 import { now, type Tx } from '../../platform/database.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { askPriceList, getListedRoute, type ListedRoute } from '../providers/price-list.commands.ts';
 import { namesForbidden } from '../settings/fair-use.commands.ts';
 import { named } from './audited-prices.ts';
@@ -10,13 +10,12 @@ import { offersOf, serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from './price-changes.rules.ts';
 import { forbiddenFinder, pictureFinder, planImport, type ImportPlan, type Picture, type Sold, type Wanted } from './price-list.rules.ts';
 import { insertImported, servicePictures, soldOn, updateImported } from './price-list.sql.ts';
-import type { By } from './services.commands.ts';
 import { lockServer, lockServices } from './services.sql.ts';
 
 /** An offer beside what we sell. */
 export type PreviewedOffer = Offered & { name: string; picture: Picture | undefined; isForbidden: boolean; sold: Sold | undefined };
 
-/** More than any provider sells; a page must not choke on a list that is out of its mind. */
+/** More than any provider sells: a list beyond all reason must not choke the page. */
 const mostOffers = 5_000;
 
 /** The live price list of a route, by name. */
@@ -45,7 +44,7 @@ export async function previewPriceList(
   return { route, offers: offers.toSorted((one, other) => one.name.localeCompare(other.name, 'en')), readAt };
 }
 
-/** The provider is asked anew, before the transaction: what it says then, and nothing older, makes the prices. */
+/** The provider is asked again, before the transaction begins: prices are made from what it says now, never from what the page showed. */
 export async function importServices(deps: Deps, by: By, of: { routeId: number; terms: Terms; wanted: Wanted[] }): Promise<ImportPlan> {
   const route = await getListedRoute(deps.db.read, of.routeId);
   const { prices, names } = await askPriceList(deps, route);
@@ -62,7 +61,7 @@ export async function importServices(deps: Deps, by: By, of: { routeId: number; 
   });
 }
 
-/** As nobody else can change them any more. */
+/** The services of the server, with those that are wanted locked against other operators. */
 async function lockSold(tx: Tx, { server, codes }: { server: number; codes: string[] }): Promise<Sold[]> {
   const wanted = new Set(codes);
   const ids = (await soldOn(tx, server)).filter(({ code }) => wanted.has(code)).map(({ id }) => id);

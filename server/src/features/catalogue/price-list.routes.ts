@@ -1,8 +1,9 @@
+import { serverNumberOf } from '@pinline/contract/catalogue.rules';
+import { decimalOf } from '@pinline/contract/micros.rules';
 import { paise, toPaise, toRupees } from '@pinline/contract/money';
 import type { Offer } from '@pinline/contract/price-lists';
 import type { Deps } from '../../deps.ts';
 import { reply, type Ask, type Mount } from '../../platform/api.ts';
-import { unitsText } from './offers.rules.ts';
 import { importServices, previewPriceList, type PreviewedOffer } from './price-list.commands.ts';
 import type { Terms } from './price-changes.rules.ts';
 
@@ -12,8 +13,7 @@ export function mountPriceLists(mount: Mount, deps: Deps): void {
     const { id, label, server, providerName, currency } = route;
     return reply(200, {
       data: offers.map(present),
-      // The database holds 1 to 4 and nothing else (check of the table).
-      route: { _id: String(id), label, server: String(server) as '1' | '2' | '3' | '4', providerName, currency },
+      route: { _id: String(id), label, server: serverNumberOf(server), providerName, currency },
       readAt: readAt.toISOString(),
     });
   });
@@ -43,7 +43,7 @@ function present({ code, name, cost, micros, stock, picture, isForbidden, sold }
     serviceCode: code,
     serviceName: name,
     cost: toRupees(paise(cost)),
-    upstreamCost: unitsText(micros),
+    upstreamCost: decimalOf(micros),
     stock,
     image: picture === undefined ? null : { _id: String(picture.id), imageName: picture.name, src: picture.src },
     isForbidden,

@@ -27,7 +27,7 @@ export type Shelf = {
   forbidden: readonly string[];
 };
 
-/** A price is only ever what the operator saw: computed anew from the cost of this moment, and left alone where it comes out different. */
+/** Sells only at a price the operator saw: it is computed again from the cost of this moment, and where it comes out different the service is left as it is. */
 export function planImport(wanted: readonly Wanted[], offers: ReadonlyMap<string, Offered>, shelf: Shelf, terms: Terms): ImportPlan {
   const plan: ImportPlan = { created: [], updated: [], unchanged: [], left: [] };
   const soldByCode = new Map(shelf.sold.map((each) => [each.code, each]));
@@ -53,7 +53,7 @@ export function forbiddenFinder(forbidden: readonly string[]): (...names: (strin
   return (...names) => names.some((name) => name !== undefined && forbids(name) !== undefined);
 }
 
-/** By its name; else the one that came with the product for that code. */
+/** The picture of that name, else the one that came with the product for that code. */
 export function pictureFinder(pictures: readonly Picture[]): (service: { code: string; name: string }) => Picture | undefined {
   const byName = new Map(pictures.map((picture) => [picture.name.toLowerCase(), picture]));
   const byCode = new Map(pictures.map((picture) => [picture.builtIn, picture]));

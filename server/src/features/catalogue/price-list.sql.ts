@@ -7,7 +7,7 @@ export async function soldOn(db: Db | Tx, server: number): Promise<Sold[]> {
   return db.selectFrom('service').select(['id', 'code', 'name', 'price', 'isEnabled']).where('server', '=', server).execute();
 }
 
-/** The library, the newest last. */
+/** The pictures of services in the library, the newest last. */
 export async function servicePictures(db: Db | Tx): Promise<Picture[]> {
   return db.selectFrom('image').select(['id', 'name', 'src', 'builtIn']).where('folder', '=', 'services').orderBy('id').execute();
 }

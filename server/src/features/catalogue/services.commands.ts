@@ -1,11 +1,9 @@
 import { forbiddenBy } from '@pinline/contract/fair-use.rules';
 import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { namesForbidden } from '../settings/fair-use.commands.ts';
 import { forgetCost, markReviewed } from './costs.sql.ts';
 import {
@@ -21,9 +19,7 @@ import {
   type ServiceFields,
 } from './services.sql.ts';
 
-export type By = { caller: Caller; from: Origin };
-
-/** What an operator fills in; the price in paise. Nothing said about `isEnabled` leaves it, and a new service is on. */
+/** What an operator fills in; the price in paise. Without `isEnabled` a service stays as it is, and a new one is on. */
 export type ServiceWish = Omit<ServiceFields, 'isEnabled' | 'imageId'> & { imageId: number; isEnabled: boolean | undefined };
 
 export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise<ListedService> {
@@ -38,7 +34,7 @@ export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise
   });
 }
 
-/** Numbers already bought keep their price, server and code: they have their own. */
+/** Numbers already bought are not touched: each has its own copy of price, server and code. */
 export async function changeService(deps: Deps, by: By, id: number, wish: ServiceWish): Promise<ListedService> {
   return deps.db.transaction(async (tx) => {
     const forbidden = await namesForbidden(tx);
@@ -64,7 +60,7 @@ async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, f
   if (fields.isEnabled && forbiddenBy(fields.name, forbidden) !== undefined) refuse('SERVICE_FORBIDDEN');
 }
 
-/** The history, the statistics and Buy Next know a number by its service: one that was bought stays what it was bought as. */
+/** History, statistics and Buy Next find server and code of a number by its service, so a service that was ever bought keeps both. */
 async function requireMovable(tx: Tx, before: ListedService, after: ServiceFields): Promise<void> {
   if (await wasBought(tx, before.id)) refuse('SERVICE_HAS_NUMBERS');
   if (await isSold(tx, after)) refuse('SERVICE_EXISTS');

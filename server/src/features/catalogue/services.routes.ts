@@ -1,18 +1,20 @@
+import { serverNumberOf } from '@pinline/contract/catalogue.rules';
 import { paise, toPaise, toRupees } from '@pinline/contract/money';
-import { totalPages } from '@pinline/contract/paging';
+import { paginationOf } from '@pinline/contract/paging';
 import type { AdminService } from '@pinline/contract/services';
 import type { Deps } from '../../deps.ts';
 import { reply, type Ask, type Mount } from '../../platform/api.ts';
 import { refuse } from '../../platform/errors.ts';
+import { presentPicture } from './picture.present.ts';
 import { addService, changeService, type ServiceWish } from './services.commands.ts';
 import { servicePage, type ListedService } from './services.sql.ts';
 
 export function mountServices(mount: Mount, deps: Deps): void {
   mount('GET admin/all-services', async ({ query }) => {
-    const { page, limit, search, serverId } = query;
+    const { serverId, ...page } = query;
     const server = serverId === '' || serverId === 'all' ? undefined : Number(serverId);
-    const { rows, total } = await servicePage(deps.db.read, { page, limit, search, server });
-    return reply(200, { data: rows.map(present), pagination: { page, limit, total, totalPages: totalPages({ total, limit }) } });
+    const { rows, total } = await servicePage(deps.db.read, { ...page, server });
+    return reply(200, { data: rows.map(present), pagination: paginationOf(query, total) });
   });
 
   mount('POST service/add-service', async ({ body, from }, caller) => {
@@ -37,14 +39,13 @@ function wishOf(body: Ask<'POST service/add-service'>['body']): ServiceWish {
 }
 
 function present(row: ListedService): AdminService {
-  const { id, name, code, server, serverName, imageId, imageName, imageSrc, price, cost, stock, isEnabled } = row;
+  const { id, name, code, server, serverName, price, cost, stock, isEnabled } = row;
   return {
     _id: String(id),
     serviceName: name,
     serviceCode: code,
-    // The database holds 1 to 4 and nothing else (check of the table).
-    serverId: { _id: String(server) as AdminService['serverId']['_id'], serverName },
-    imageId: imageId === null || imageName === null || imageSrc === null ? null : { _id: String(imageId), imageName, src: imageSrc },
+    serverId: { _id: serverNumberOf(server), serverName },
+    imageId: presentPicture(row),
     price: toRupees(paise(price)),
     cost: cost === null ? null : toRupees(paise(cost)),
     stock,

@@ -2,17 +2,15 @@ import type { Page } from '@pinline/contract/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
+import type { PictureColumns } from './picture.present.ts';
 
 /** A service as operators see it, its amounts in paise. */
-export type ListedService = {
+export type ListedService = PictureColumns & {
   id: number;
   name: string;
   code: string;
   server: number;
   serverName: string;
-  imageId: number | null;
-  imageName: string | null;
-  imageSrc: string | null;
   price: number;
   cost: number | null;
   stock: number | null;

@@ -1,15 +1,11 @@
 import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { approve, findEntry, match, turnDown, turnDownRivals, type DepositEntry } from './inbox.sql.ts';
 import { ratesOfNow } from './payment-settings.commands.ts';
-
-type By = { caller: Caller; from: Origin };
 
 /** Credits a deposit in review with what the verifier saw; whoever else claimed that payment is refused. */
 export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {

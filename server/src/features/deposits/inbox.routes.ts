@@ -1,4 +1,4 @@
-import { totalPages } from '@pinline/contract/paging';
+import { paginationOf } from '@pinline/contract/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
 import { creditDeposit, matchPayment, refuseDeposit } from './inbox.commands.ts';
@@ -17,8 +17,7 @@ export function mountDepositInbox(mount: Mount, deps: Deps): void {
         : depositPage(read, { ...asked, state: status === 'all' ? undefined : status }),
       countInbox(read),
     ]);
-    const pagination = { page, limit, total, totalPages: totalPages({ total, limit }) };
-    return reply(200, { data: entries.map(presentEntry), counts, pagination });
+    return reply(200, { data: entries.map(presentEntry), counts, pagination: paginationOf({ page, limit }, total) });
   });
 
   mount('POST admin/deposits/:id/credit', async ({ params, body: { reason }, from }, caller) =>

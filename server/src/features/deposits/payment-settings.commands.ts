@@ -1,10 +1,9 @@
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import { now, type Db, type Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { isMasked } from '../../platform/masked.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { lockSetting } from '../../platform/stored-settings.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { findQrPicture } from '../images/qr-pictures.commands.ts';
 import { withAddress } from './former-addresses.rules.ts';
@@ -13,7 +12,6 @@ import { feedTest, foreignPayee, tokenProblem, type FeedTest } from './payment-s
 import {
   findCryptoSettings,
   findUpiSettings,
-  lockSetting,
   saveCryptoSettings,
   saveUpiSettings,
   type CryptoSettings,
@@ -46,8 +44,6 @@ export async function setUpUpi(deps: Pick<Deps, 'db' | 'secrets'>, { token, ...e
 export async function setUpCrypto(deps: Pick<Deps, 'db'>, entry: CryptoSettings): Promise<void> {
   await saveCryptoSettings(deps.db.read, entry);
 }
-
-type By = { caller: Caller; from: Origin };
 
 /** `token`: undefined or masked keeps the stored one; `merchantId`: undefined does. `imageId`: of a QR picture, or null for none. */
 export type UpiChange = {
@@ -85,7 +81,7 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
   });
 }
 
-/** Refuses another code for the picture that users are shown, unless it pays to the UPI ID that is saved. Nobody saves another one meanwhile. */
+/** Refuses a new code in the picture users are shown if it does not pay to the saved UPI ID. Locks the setting, so that nobody changes that ID meanwhile. */
 export async function requireOwnPayee(tx: Tx, picture: { imageId: string; payee: string | undefined }): Promise<void> {
   await lockSetting(tx, 'upi');
   const stored = await findUpiSettings(tx);

@@ -1,7 +1,7 @@
 import { isSamePayee } from '../images/upi-code.rules.ts';
 import type { Feed } from './verifier.ts';
 
-/** A QR code that pays to somebody else than users are told. */
+/** What is wrong with a QR code that pays to somebody else than the UPI ID users are shown. */
 export function foreignPayee({ payee }: { payee: string | undefined }, upiId: string): string | undefined {
   if (payee === undefined || isSamePayee(payee, upiId)) return undefined;
   return `This QR code pays to ${payee}, not to ${upiId}`;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
+import { findSetting, saveSetting } from '../../platform/stored-settings.ts';
 
 /** Where UPI payments go, and what opens the merchant's feed. The token is sealed for `setting:upi`, in base64. */
 const upiSettings = z.object({
@@ -23,11 +23,6 @@ const cryptoSettings = z.object({
 export type UpiSettings = z.infer<typeof upiSettings>;
 export type CryptoSettings = z.infer<typeof cryptoSettings>;
 
-/** One operator at a time, also where nothing is stored yet. */
-export async function lockSetting(tx: Tx, key: 'upi' | 'crypto'): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(tx);
-}
-
 export async function findUpiSettings(db: Db): Promise<UpiSettings | undefined> {
   return upiSettings.safeParse(await findSetting(db, 'upi')).data;
 }
@@ -42,18 +37,4 @@ export function saveUpiSettings(db: Db, value: UpiSettings): Promise<void> {
 
 export function saveCryptoSettings(db: Db, value: CryptoSettings): Promise<void> {
   return saveSetting(db, { key: 'crypto', value: cryptoSettings.parse(value) });
-}
-
-async function findSetting(db: Db, key: string): Promise<unknown> {
-  const row = await db.selectFrom('operatorSetting').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value;
-}
-
-async function saveSetting(db: Db, setting: { key: string; value: object }): Promise<void> {
-  const value = JSON.stringify(setting.value);
-  await db
-    .insertInto('operatorSetting')
-    .values({ key: setting.key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, changedAt: sql`app_now()` }))
-    .execute();
 }

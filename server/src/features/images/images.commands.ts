@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { requireOwnPayee } from '../deposits/payment-settings.commands.ts';
 import { refuseForeignCode, refuseWithoutCode } from './images.rules.ts';
@@ -22,8 +20,6 @@ import { remake, type Folder, type Picture } from './pictures.ts';
 import { readCode } from './qr-reader.ts';
 import { payeeOf } from './upi-code.rules.ts';
 
-type By = { caller: Caller; from: Origin };
-
 /** The library begins with the pictures that come with the web app. Answers their ids by the code of their service. */
 export async function ensureBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): Promise<Map<string, number>> {
   await addBuiltInImages(db, pictures);
@@ -32,7 +28,7 @@ export async function ensureBuiltInImages(db: Db | Tx, pictures: BuiltInImage[])
 
 export async function addImage(deps: Deps, by: By, wish: { folder: Folder; name: string; upload: Buffer }): Promise<ImageRow> {
   const { folder, name } = wish;
-  // Where money goes is not changed by whoever finds a screen left open.
+  // A QR code says where money goes: whoever finds a screen left open must not change that.
   if (folder === 'qrcode') await requireFreshFactor(deps, by.caller);
   const content = await contentOf(wish.upload, folder);
   return deps.db.transaction(async (tx) => {
@@ -70,7 +66,7 @@ async function contentOf(upload: Buffer, folder: Folder): Promise<NewContent> {
   return { ...picture, src: newSrc(picture), qrText: folder === 'qrcode' ? await payableText(picture) : null };
 }
 
-/** Nobody can guess it, and no other picture ever has it: whoever has seen it may keep what was there. */
+/** Random and never used again, so that browsers may keep what they got there for ever. */
 function newSrc({ contentType }: Picture): string {
   return `/images/${randomBytes(16).toString('hex')}.${contentType === 'image/png' ? 'png' : 'webp'}`;
 }

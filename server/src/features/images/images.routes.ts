@@ -1,5 +1,5 @@
 import type { Image } from '@pinline/contract/images';
-import { totalPages } from '@pinline/contract/paging';
+import { paginationOf } from '@pinline/contract/paging';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
@@ -10,9 +10,8 @@ import { findContent, imagePage, type ImageRow } from './images.sql.ts';
 export function mountImages(mount: Mount, deps: Deps): void {
   mount('GET admin/images', async ({ query }) => {
     const { rows, total } = await imagePage(deps.db.read, query);
-    const { page, limit } = query;
     const data = rows.map(({ usedBy, isBuiltIn, ...row }) => ({ ...present(row), usedBy, isBuiltIn }));
-    return reply(200, { data, pagination: { page, limit, total, totalPages: totalPages({ total, limit }) } });
+    return reply(200, { data, pagination: paginationOf(query, total) });
   });
 
   mount('POST admin/image', async ({ query, body, upload, from }, caller) => {
@@ -43,7 +42,7 @@ export function serveImages(http: FastifyInstance, deps: Pick<Deps, 'db'>): void
   });
 }
 
-/** Opened by itself it is a file to keep, and no page of ours. */
+/** Opened on its own, a picture is downloaded: it never becomes a page of our origin. */
 const pictureHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",

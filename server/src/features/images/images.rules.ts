@@ -3,10 +3,10 @@ import { refuse } from '../../platform/errors.ts';
 /** What a file may hold: told by its first bytes, never by its name or by what the sender calls it. */
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
-/** A picture that is read from top to bottom costs a few lines of memory; any other stands there as a whole. */
+/** PNG and JPEG are read line by line and need little memory; GIF, WebP and interlaced pictures are held in memory as a whole. */
 export const mostPixels = { streamed: 25_000_000, whole: 9_000_000 };
 
-/** Refuses what is no still picture of a kind that is taken. */
+/** The kind of a still picture; refuses everything else. */
 export function kindOf(bytes: Buffer): PictureKind {
   if (bytes.length === 0) refusePicture('This file is empty. Choose another one.');
   const kind = kinds.find(({ starts }) => starts(bytes))?.kind;
@@ -64,7 +64,7 @@ function isSvg(bytes: Buffer): boolean {
   return /<svg[\s>/]/i.test(bytes.toString('utf8', 0, 4_096));
 }
 
-/** It says so in a chunk of its own, before the first pixels. Whoever knows nothing of it sees one still picture. */
+/** An animated PNG says so in an `acTL` chunk before its first pixels; readers that do not know the chunk see one still picture. */
 function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const chunk = latin1(bytes, at + 4, at + 8);

@@ -36,7 +36,7 @@ export async function pixelsOf({ content }: Picture, side: number): Promise<{ wi
   const { data, info } = await inTurn(() =>
     sharp(content, reading)
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      // The quiet place around a code, which many cut off.
+      // A code needs an empty margin to be found, and many pictures cut it off.
       .extend({ top: margin, bottom: margin, left: margin, right: margin, background: paper })
       .removeAlpha()
       .toColourspace('srgb')
@@ -51,7 +51,7 @@ const paper = '#ffffff';
 const margin = 24;
 
 async function look(upload: Buffer, kind: PictureKind): Promise<void> {
-  // Only the head is read here: its pixels are ours to count, so that the sentence can name them.
+  // Reads the head alone. The pixels are counted here and not by sharp's own limit, so that the refusal can name both numbers.
   const { width, height, pages = 1, isProgressive } = await sharp(upload, { ...reading, limitInputPixels: false }).metadata();
   requireModest({ kind, width, height, pages, isInterlaced: isProgressive });
 }
@@ -61,7 +61,7 @@ const makers: Record<Folder, (upload: Buffer) => Promise<Picture>> = {
     content: await upright(upload, tilePixels).webp({ quality: 90, alphaQuality: 100, smartSubsample: true }).toBuffer(),
     contentType: 'image/webp',
   }),
-  // On paper, as what is clear would be black in the dark.
+  // White behind the code: what is transparent would turn black in the dark theme.
   qrcode: async (upload) => ({
     content: await upright(upload, codePixels).flatten({ background: paper }).png({ compressionLevel: 9 }).toBuffer(),
     contentType: 'image/png',
@@ -76,7 +76,7 @@ function upright(upload: Buffer, side: number) {
     .toColourspace('srgb');
 }
 
-/** A fault of the file, unless it is a refusal already. */
+/** What to throw: a refusal stays what it is; any other error of the library is a fault of the file. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error) || error.name === 'Refusal') return error;
   try {

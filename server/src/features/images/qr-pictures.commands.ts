@@ -5,7 +5,7 @@ import { payeeOf } from './upi-code.rules.ts';
 /** The QR picture of a way to pay; `payee` is the UPI ID its code pays to. */
 export type QrPicture = { id: string; src: string; payee: string | undefined };
 
-/** As settings name it: an id that is none finds none. */
+/** By the id in the settings; undefined for one that does not exist. */
 export async function findQrPicture(db: Db | Tx, id: string | null): Promise<QrPicture | undefined> {
   if (id === null || !/^[1-9]\d{0,17}$/.test(id)) return undefined;
   const row = await findCodePicture(db, Number(id));

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import decodeQR from 'qr/decode.js';
 import { pixelsOf, type Picture } from './pictures.ts';
 
-/** Sides at which a code is looked for: what is lost in noise at one shows at another. */
+/** Pixels of the longer side at which a code is looked for, one after the other: one that is lost in noise at one size is found at another. */
 const sides = [1_024, 640, 400, 240];
 /** What one look may take at most. It holds up everything else of this process. */
 const lookMs = 60;

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/errors.ts';
 
-/** Runs at most so many at once; the others wait their turn, and whoever finds too many waiting comes again. */
+/** Runs at most `atOnce` pieces of work at a time. Others wait their turn; beyond `waiting` of them, callers are told to come again. */
 export function takeTurns({
   atOnce,
   waiting,
@@ -20,7 +20,7 @@ export function takeTurns({
       return await work();
     } finally {
       const next = queue.shift();
-      // Whoever is next takes this place as it is.
+      // The next one takes over this place, so the count stays.
       if (next === undefined) running -= 1;
       else next();
     }

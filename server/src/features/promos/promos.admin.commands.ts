@@ -1,15 +1,11 @@
 import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { deletePromoCode, insertPromoCodes, isRedeemed, lockPromoCode, type PromoRow } from './promos.admin.sql.ts';
 import { newPromoCode } from './promos.rules.ts';
-
-type By = { caller: Caller; from: Origin };
 
 /** New codes worth `amount` paise each: all of them, or none. */
 export async function makePromoCodes(deps: Deps, by: By, { amount, count }: { amount: number; count: number }): Promise<PromoRow[]> {

@@ -1,18 +1,14 @@
 import type { Protocol } from '@pinline/contract/servers.rules';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { isMasked } from '../../platform/masked.ts';
 import { targetProblem } from '../../platform/outbound/allowed-target.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { forgetHealth } from './health.sql.ts';
 import { sealKey } from './keys.ts';
 import { insertAccount, lockAccount, saveKey, updateAccount, type AccountFields, type AccountRow } from './providers.sql.ts';
-
-type By = { caller: Caller; from: Origin };
 
 /** `apiKey`: undefined or masked keeps the stored one. */
 export type AccountEntry = AccountFields & { apiKey: string | undefined };
@@ -56,7 +52,7 @@ export async function changeAccount(deps: Deps, by: By, id: number, { apiKey, ..
   });
 }
 
-/** What was heard with the old one says nothing about the new one. */
+/** What the provider said to the old key says nothing about the new one, so it is forgotten. */
 export async function changeKey(deps: Deps, tx: Tx, id: number, apiKey: string): Promise<void> {
   await saveKey(tx, id, sealKey(deps, id, apiKey));
   await forgetHealth(tx, id);

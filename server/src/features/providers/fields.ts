@@ -1,3 +1,4 @@
+import { toMicros } from '@pinline/contract/micros.rules';
 import { withoutControls } from '../../platform/outbound/untrusted.ts';
 import type { UpstreamMoney } from './provider.ts';
 
@@ -55,7 +56,7 @@ export function readCode(value: unknown): string | undefined {
 /** A number of whole units, such as 12.5 or "0.1253", in millionths. */
 export function readMicros(value: unknown): number | undefined {
   const isDecimal = typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,12}(\.\d{1,18})?$/.test(value));
-  const micros = isDecimal ? Math.round(Number(value) * 1_000_000) : Number.NaN;
+  const micros = isDecimal ? toMicros(Number(value)) : Number.NaN;
   return Number.isSafeInteger(micros) ? micros : undefined;
 }
 
@@ -63,11 +64,6 @@ export function readMicros(value: unknown): number | undefined {
 export function readCostMicros(value: unknown): number | undefined {
   const micros = readMicros(value);
   return micros === undefined || micros < 0 ? undefined : micros;
-}
-
-/** Millionths as a number of whole units: never in exponents, and without zeros at the end. */
-export function decimal(micros: number): string {
-  return (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '');
 }
 
 /** ISO 4217 numbers that providers put in place of a name. */

@@ -5,7 +5,7 @@ import { healthOf, unknownHealth, type Health } from './health.rules.ts';
 import { providersInUse, saveHealth, type HealthRow } from './health.sql.ts';
 import { findAccount, type AccountRow } from './providers.sql.ts';
 
-/** An operator waits for it. */
+/** How long a provider may take: an operator waits for the answer. */
 const balanceMs = 5_000;
 
 /** Asks a provider for our balance, with what is saved at this moment, and keeps what it said. */

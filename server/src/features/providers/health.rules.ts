@@ -1,3 +1,4 @@
+import { unitsText } from '@pinline/contract/micros.rules';
 import type { Answer, UpstreamMoney } from './provider.ts';
 import { inWords } from './trouble.ts';
 
@@ -11,7 +12,7 @@ export type Health = {
   message: string;
 };
 
-/** `currency` is the one the account is set to. */
+/** `currency`: the one our account is set to, which the answer must be in. */
 export function healthOf(answer: Answer<UpstreamMoney>, { latencyMs, currency }: { latencyMs: number; currency: string }): Health {
   if (!answer.ok) {
     const hasAnswered = answer.reason !== 'UNREACHABLE' && answer.reason !== 'NOT_CONNECTED';
@@ -26,17 +27,10 @@ export function healthOf(answer: Answer<UpstreamMoney>, { latencyMs, currency }:
       message: `The provider counts in ${theirs}, but this account is set to ${currency}. Change the currency and its rate.`,
     };
   if (micros <= 0) return { ...said, isWorking: false, message: 'There is no money left on the account. Top it up at the provider.' };
-  return { ...said, isWorking: true, message: `It works: ${moneyText(micros)} ${theirs} are left.` };
+  return { ...said, isWorking: true, message: `It works: ${unitsText(micros)} ${theirs} are left.` };
 }
 
 /** Of an account that could not even be asked. */
 export function unknownHealth(message: string): Health {
   return { isWorking: false, balanceMicros: null, currency: null, latencyMs: null, message };
-}
-
-/** `412.08`, `0.1253`: exact, with two decimals at least. */
-export function moneyText(micros: number): string {
-  const digits = String(Math.abs(micros)).padStart(7, '0');
-  const decimals = digits.slice(-6).replace(/0{1,4}$/, '');
-  return `${micros < 0 ? '-' : ''}${digits.slice(0, -6)}.${decimals}`;
 }

@@ -50,7 +50,7 @@ export async function saveHealth(
   return rows[0]?.checkedAt;
 }
 
-/** Nobody has asked it as it is now. */
+/** With another key, address or currency it is another account, which nobody has asked yet. */
 export async function forgetHealth(tx: Tx, providerId: number): Promise<void> {
   await tx.deleteFrom('providerHealth').where('providerId', '=', providerId).execute();
 }

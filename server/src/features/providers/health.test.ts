@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openOperatorDesk, type OperatorDesk } from '../../testing/operator-desk.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkProviders } from './health.commands.ts';
-import { moneyText } from './health.rules.ts';
 
 /** How our accounts at upstream companies are, as the companies say when they are asked. */
 let app: TestApp;
@@ -128,14 +127,4 @@ describe('the test of a connection', () => {
     const { rows } = await app.app.deps.db.pool.query(`select id, api_key_sealed from provider where name = 'Simulator'`);
     return app.app.deps.secrets.unseal(rows[0].api_key_sealed, `provider:${rows[0].id}`);
   }
-});
-
-test.each([
-  [0, '0.00'],
-  [412_080_000, '412.08'],
-  [125_300, '0.1253'],
-  [1, '0.000001'],
-  [-5_500_000, '-5.50'],
-])('%i millionths are written %s', (micros, text) => {
-  expect(moneyText(micros)).toBe(text);
 });

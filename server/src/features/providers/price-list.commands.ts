@@ -1,22 +1,23 @@
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { findListedRoute, firstRoutes, type ListedRoute } from './price-list.sql.ts';
+import { findListedRoute, firstRoutes, type ListedRouteRow } from './price-list.sql.ts';
 import type { Answer, UpstreamPrice } from './provider.ts';
+import { routeLabel } from './routes.rules.ts';
 import { inWords } from './trouble.ts';
 
-export type { ListedRoute };
+export type ListedRoute = ListedRouteRow & { label: string };
 
-/** For the whole of it: an operator waits. */
+/** For prices and names together: an operator waits. */
 const priceListMs = 8_000;
 
 export async function getListedRoute(db: Db, id: number): Promise<ListedRoute> {
-  return (await findListedRoute(db, id)) ?? refuse('ROUTE_NOT_FOUND');
+  return labelled((await findListedRoute(db, id)) ?? refuse('ROUTE_NOT_FOUND'));
 }
 
 /** The route that each server asks first. */
 export async function routesAskedFirst(db: Db): Promise<ListedRoute[]> {
-  return firstRoutes(db);
+  return (await firstRoutes(db)).map(labelled);
 }
 
 /** What a provider asks for its services at this moment, and what it calls them as far as it tells. */
@@ -33,8 +34,12 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
   return { prices: prices.value, names: names?.ok === true ? names.value : new Map() };
 }
 
-/** The same for whoever only needs the prices. */
+/** The prices alone; undefined where there is no key to ask the provider with. */
 export async function askPrices(deps: Pick<Deps, 'providers'>, route: ListedRoute): Promise<Answer<UpstreamPrice[]> | undefined> {
   const provider = await deps.providers.get(route.providerId);
   return provider?.prices({ country: route.country }, AbortSignal.timeout(priceListMs));
+}
+
+function labelled(row: ListedRouteRow): ListedRoute {
+  return { ...row, label: routeLabel(row) };
 }

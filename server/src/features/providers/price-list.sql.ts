@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 /** A route with what it takes to read its price list. */
-export type ListedRoute = {
+export type ListedRouteRow = {
   id: number;
   server: number;
-  /** Such as `1-A`: its server, and its place in the order. */
-  label: string;
+  /** From 0, in the order its server asks its routes. */
+  place: number;
   providerId: number;
   providerName: string;
   country: string;
@@ -15,12 +15,12 @@ export type ListedRoute = {
   paisePerUnit: number;
 };
 
-export async function findListedRoute(db: Db, id: number): Promise<ListedRoute | undefined> {
+export async function findListedRoute(db: Db, id: number): Promise<ListedRouteRow | undefined> {
   return listedRoutes(db).where('r.id', '=', id).executeTakeFirst();
 }
 
 /** The route that each server asks first. */
-export async function firstRoutes(db: Db): Promise<ListedRoute[]> {
+export async function firstRoutes(db: Db): Promise<ListedRouteRow[]> {
   return listedRoutes(db)
     .distinctOn('r.server')
     .where('r.isEnabled', '=', true)
@@ -37,10 +37,8 @@ function listedRoutes(db: Db) {
     .innerJoin('provider as p', 'p.id', 'r.providerId')
     .select(['r.id', 'r.server', 'r.providerId', 'p.name as providerName', 'r.country', 'p.currency', 'p.paisePerUnit'])
     .select(
-      sql<string>`r.server || '-' || chr(64 + least(26, (select count(*) from route before
-        where before.server = r.server and before.removed_at is null and (before.priority, before.id) <= (r.priority, r.id)))::int)`.as(
-        'label',
-      ),
+      sql<number>`(select count(*)::int from route before
+        where before.server = r.server and before.removed_at is null and (before.priority, before.id) < (r.priority, r.id))`.as('place'),
     )
     .where('r.removedAt', 'is', null);
 }

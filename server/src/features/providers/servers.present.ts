@@ -1,13 +1,16 @@
+import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue.rules';
 import { countryName } from '@pinline/contract/countries.rules';
+import { toUnits, unitsText } from '@pinline/contract/micros.rules';
 import type { AdminProvider, AdminServer, ProviderHealth, Route } from '@pinline/contract/servers';
 import type { Protocol } from '@pinline/contract/servers.rules';
 import { masked } from '../../platform/masked.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { moneyText } from './health.rules.ts';
 import type { HealthRow } from './health.sql.ts';
 import { openKey } from './keys.ts';
 import type { AccountRow } from './providers.sql.ts';
-import type { RouteRow, ServerRow } from './servers.sql.ts';
+import { routeLabel } from './routes.rules.ts';
+import type { RouteRow } from './routes.sql.ts';
+import type { ServerRow } from './servers.sql.ts';
 
 type Deps = { secrets: Secrets };
 
@@ -15,19 +18,19 @@ type Deps = { secrets: Secrets };
 export function presentServers(deps: Deps, all: { servers: ServerRow[]; routes: RouteRow[]; accounts: AccountRow[] }): AdminServer[] {
   const routes = presentRoutes(all.routes);
   return all.servers.map(({ number, name }) => {
-    const own = routes.filter((route) => route.server === wireNumber(number));
+    const own = routes.filter((route) => route.server === serverNumberOf(number));
     const owner = all.accounts.find(({ id }) => String(id) === own[0]?.providerId);
     const fed = routes.filter((route) => owner !== undefined && route.providerId === String(owner.id)).map((route) => route.server);
     return {
-      _id: wireNumber(number),
+      _id: serverNumberOf(number),
       serverName: name,
-      server: wireNumber(number),
+      server: serverNumberOf(number),
       apiKey: owner === undefined ? '' : presentKey(deps, owner),
       keyEditedAt: owner?.keyEditedAt?.toISOString() ?? null,
       providerId: owner === undefined ? null : String(owner.id),
       providerName: owner?.name ?? null,
       sharesKeyWith:
-        owner === undefined || owner.apiKeySealed === null ? [] : [...new Set(fed)].filter((each) => each !== wireNumber(number)),
+        owner === undefined || owner.apiKeySealed === null ? [] : [...new Set(fed)].filter((each) => each !== serverNumberOf(number)),
       routes: own,
     };
   });
@@ -37,10 +40,11 @@ export function presentRoutes(rows: RouteRow[]): Route[] {
   return rows.map((row) => {
     const place = rows.filter(({ server }) => server === row.server).indexOf(row);
     const samples = row.samples ?? 0;
+    const isMeasured = samples >= samplesNeeded;
     return {
       _id: String(row.id),
-      label: `${row.server}-${letters(place)}`,
-      server: wireNumber(row.server),
+      label: routeLabel({ server: row.server, place }),
+      server: serverNumberOf(row.server),
       providerId: String(row.providerId),
       providerName: row.providerName,
       protocol: wireProtocol(row.protocol),
@@ -48,11 +52,11 @@ export function presentRoutes(rows: RouteRow[]): Route[] {
       countryName: countryName(wireProtocol(row.protocol), row.country) ?? row.country,
       operator: row.operator,
       priority: row.priority,
-      priceCeiling: row.ceilingMicros === null ? null : row.ceilingMicros / 1_000_000,
+      priceCeiling: row.ceilingMicros === null ? null : toUnits(row.ceilingMicros),
       currency: row.currency,
       isEnabled: row.isEnabled,
-      successRate: samples < enoughSamples ? null : Math.round((1_000 * (row.succeeded ?? 0)) / samples) / 10,
-      medianWaitSeconds: samples < enoughSamples ? null : row.medianWaitSeconds,
+      successRate: isMeasured ? Math.round((1_000 * (row.succeeded ?? 0)) / samples) / 10 : null,
+      medianWaitSeconds: isMeasured ? row.medianWaitSeconds : null,
       samples,
     };
   });
@@ -76,7 +80,7 @@ export function presentAccount(deps: Deps, account: AccountRow, health: HealthRo
 export function presentHealth({ isWorking, balanceMicros, currency, latencyMs, message, checkedAt }: HealthRow): ProviderHealth {
   return {
     isWorking,
-    balance: balanceMicros === null ? null : moneyText(balanceMicros),
+    balance: balanceMicros === null ? null : unitsText(balanceMicros),
     currency,
     latencyMs,
     message,
@@ -84,19 +88,10 @@ export function presentHealth({ isWorking, balanceMicros, currency, latencyMs, m
   };
 }
 
-const enoughSamples = 20;
-
-/** One that cannot be opened any more is there, and says nothing of itself. */
+/** A key that cannot be opened any more (another SECRET_KEY) is shown as a mask without its last 4. */
 function presentKey(deps: Deps, account: AccountRow): string {
   return account.apiKeySealed === null ? '' : masked(openKey(deps, account) ?? '');
 }
 
-/** A to Z, then AA: more routes than letters are allowed. */
-function letters(place: number): string {
-  const last = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last;
-}
-
-/** The columns' checks allow what the contract names, and nothing else. */
-const wireNumber = (number: number) => String(number) as AdminServer['server'];
+/** The column's check allows the protocols of the contract and nothing else. */
 const wireProtocol = (protocol: string) => protocol as Protocol;

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@pinline/contract/errors';
+import { toMicros } from '@pinline/contract/micros.rules';
 import type { AdminProvider, AdminServer, Route } from '@pinline/contract/servers';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
@@ -7,9 +8,11 @@ import { addAccount, changeAccount } from './accounts.commands.ts';
 import { testProvider } from './health.commands.ts';
 import { listHealth } from './health.sql.ts';
 import { listAccounts } from './providers.sql.ts';
-import { addRouteTo, changeRoute, changeServer, removeRoute } from './servers.commands.ts';
+import { createRoute, changeRoute, removeRoute } from './routes.commands.ts';
+import { listRoutes, type RouteFields } from './routes.sql.ts';
+import { changeServer } from './servers.commands.ts';
 import { presentAccount, presentHealth, presentRoutes, presentServers } from './servers.present.ts';
-import { listRoutes, listServers, type RouteFields } from './servers.sql.ts';
+import { listServers } from './servers.sql.ts';
 
 export function mountServers(mount: Mount, deps: Deps): void {
   mount('GET admin/server', async () => reply(200, { data: await shownServers(deps) }));
@@ -39,7 +42,7 @@ export function mountServers(mount: Mount, deps: Deps): void {
   );
 
   mount('POST admin/routes', async ({ body, from }, caller) => {
-    const id = await addRouteTo(deps, { caller, from }, routeOf(body));
+    const id = await createRoute(deps, { caller, from }, routeOf(body));
     return reply(201, { data: found(await shownRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
   });
 
@@ -106,7 +109,7 @@ function routeOf({ server, providerId, country, operator, priority, priceCeiling
     country,
     operator,
     priority,
-    ceilingMicros: priceCeiling === null ? null : Math.round(priceCeiling * 1_000_000),
+    ceilingMicros: priceCeiling === null ? null : toMicros(priceCeiling),
     isEnabled,
   };
 }

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '../../platform/database.ts';
-import { forbiddenNames, holdFairUse } from './fair-use.sql.ts';
+import { holdSetting } from '../../platform/stored-settings.ts';
+import { findOperatorSettings } from './settings.sql.ts';
 
 /** The names of services that the operator forbids to sell. Within a transaction they stay what they are until its end. */
 export async function namesForbidden(db: Db | Tx): Promise<readonly string[]> {
-  await holdFairUse(db);
-  return forbiddenNames(db);
+  await holdSetting(db, 'fairUse');
+  return (await findOperatorSettings(db)).fairUse.forbiddenNames;
 }

@@ -1,15 +1,11 @@
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { recordAudit, type By as Author } from '../audit/audit.commands.ts';
+import { lockSetting, saveSetting } from '../../platform/stored-settings.ts';
+import { recordAudit, type Author, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { changeSessionLife } from '../auth/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden.commands.ts';
-import { findOperatorSettings, lockSetting, saveSetting, type OperatorSettings, type SettingKey } from './operator-settings.sql.ts';
-import { operatorLinks, type Links } from './settings.sql.ts';
-
-type By = { caller: Caller; from: Origin };
+import { findOperatorSettings, operatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
 /** As operators set them, or as they are until then. */
 export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {

@@ -1,8 +1,8 @@
-import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import { serverNumberOf } from '@pinline/contract/catalogue.rules';
 import type { ReplyOf } from '@pinline/contract/client';
 import type { Config } from '../../config.ts';
 import type { SoldService } from '../catalogue/forbidden.commands.ts';
-import type { OperatorSettings } from './operator-settings.sql.ts';
+import type { OperatorSettings } from './settings.sql.ts';
 
 export function presentPayments({ cryptoClaimMinutes }: OperatorSettings['payments'], config: Pick<Config, 'cryptoClaimMinutes'>) {
   return { cryptoClaimMinutes, defaultCryptoClaimMinutes: config.cryptoClaimMinutes };
@@ -12,7 +12,6 @@ export function presentServices(services: SoldService[]): ReplyOf<'POST admin/se
   return services.map(({ id, name, server }) => ({
     _id: String(id),
     serviceName: name,
-    // The database holds 1 to 4 and nothing else (check of the table).
-    server: String(server) as ServerNumber,
+    server: serverNumberOf(server),
   }));
 }

@@ -1,11 +1,47 @@
-import type { Db } from '../../platform/database.ts';
+import { settingsDefaults } from '@pinline/contract/settings.rules';
+import { z } from 'zod';
+import type { Db, Tx } from '../../platform/database.ts';
+import { findSetting, findSettings } from '../../platform/stored-settings.ts';
 
-export type Links = { support: string | null; channel: string | null; chat: string | null; video: string | null };
+const { sessions, retention, fairUse } = settingsDefaults;
+
+/** What operators store, by its key, and what holds until they do. SQL reads `buying` and `fairUse` (0012_fair_use.sql) and `sessions` (auth.sql.ts) too. */
+const shapes = {
+  sessions: z.object({ lifeDays: z.int().default(sessions.lifeDays), idleDays: z.int().default(sessions.idleDays) }),
+  retention: z.object({ numbersDays: z.int().default(retention.numbersDays) }),
+  buying: z.object({ isPaused: z.boolean().default(false), message: z.string().nullable().default(null) }),
+  fairUse: z.object({
+    perHour: z.int().nullable().default(fairUse.perHour),
+    perDay: z.int().nullable().default(fairUse.perDay),
+    cancelPercent: z.int().nullable().default(fairUse.cancelPercent),
+    cancelSample: z.int().default(fairUse.cancelSample),
+    forbiddenNames: z.array(z.string()).default([...fairUse.forbiddenNames]),
+  }),
+  /** Null: the value the server was started with. */
+  payments: z.object({ cryptoClaimMinutes: z.int().nullable().default(null) }),
+};
+type Shapes = typeof shapes;
+
+export type SettingKey = keyof Shapes;
+export type OperatorSettings = { [Key in SettingKey]: z.infer<Shapes[Key]> };
+
+export async function findOperatorSettings(db: Db | Tx): Promise<OperatorSettings> {
+  const stored = await findSettings(db, Object.keys(shapes));
+  return {
+    sessions: shapes.sessions.parse(stored.get('sessions') ?? {}),
+    retention: shapes.retention.parse(stored.get('retention') ?? {}),
+    buying: shapes.buying.parse(stored.get('buying') ?? {}),
+    fairUse: shapes.fairUse.parse(stored.get('fairUse') ?? {}),
+    payments: shapes.payments.parse(stored.get('payments') ?? {}),
+  };
+}
+
+/** Another scheme than https would be a trap on the support page. */
+const link = z.string().startsWith('https://').nullable().catch(null);
+const links = z.object({ support: link, channel: link, chat: link, video: link });
+export type Links = z.infer<typeof links>;
 
 /** The operator's links out of the app; null where none is set. */
-export async function operatorLinks(db: Db): Promise<Links> {
-  const row = await db.selectFrom('operatorSetting').select('value').where('key', '=', 'links').executeTakeFirst();
-  const links = typeof row?.value === 'object' && row.value !== null && !Array.isArray(row.value) ? row.value : {};
-  const link = (name: keyof Links) => (typeof links[name] === 'string' && links[name].startsWith('https://') ? links[name] : null);
-  return { support: link('support'), channel: link('channel'), chat: link('chat'), video: link('video') };
+export async function operatorLinks(db: Db | Tx): Promise<Links> {
+  return links.parse((await findSetting(db, 'links')) ?? {});
 }

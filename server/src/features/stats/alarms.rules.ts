@@ -1,3 +1,5 @@
+import { toUnits } from '@pinline/contract/micros.rules';
+
 /** What may need somebody, counted. */
 export type Troubles = {
   /** Purchases that had no certain answer for over ten minutes. */
@@ -51,7 +53,7 @@ function about(count: number, one: string, many: string, rest: string): string[]
 
 function providerTrouble({ name, isWorking, message, balanceMicros, currency, spentMicros }: ProviderTrouble): string {
   if (!isWorking || balanceMicros === null) return `${name}: ${message}`;
-  const [left, spent] = [balanceMicros, spentMicros].map((micros) => `${(micros / 1_000_000).toFixed(2)} ${currency}`);
+  const [left, spent] = [balanceMicros, spentMicros].map((micros) => `${toUnits(micros).toFixed(2)} ${currency}`);
   return `${name} is low on money: ${left} are left, and numbers cost ${spent} there in the last 24 hours.`;
 }
 

@@ -17,7 +17,7 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       array(
         select distinct p.name from route r join provider p on p.id = r.provider_id where r.is_enabled and not p.is_enabled order by p.name
       ) as providers_off,
-      -- Those that numbers are bought from, as they were when they were last asked.
+      -- Providers that numbers are bought from, as they answered the last time they were asked.
       coalesce((
         select json_agg(json_build_object('name', p.name, 'isWorking', h.is_working, 'message', h.message, 'balanceMicros', h.balance_micros,
             'currency', h.currency, 'spentMicros', h.spent_micros) order by p.name)

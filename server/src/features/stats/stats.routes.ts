@@ -1,8 +1,9 @@
+import { serverNumberOf } from '@pinline/contract/catalogue.rules';
+import { unitsText } from '@pinline/contract/micros.rules';
 import { paise, toRupees } from '@pinline/contract/money';
 import type { ServiceStat } from '@pinline/contract/stats';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
-import { moneyText } from '../providers/health.rules.ts';
 import type { ServiceLine } from './service-stats.sql.ts';
 import { readDashboard, readServiceStats } from './stats.commands.ts';
 import type { ProviderHour } from './today.sql.ts';
@@ -25,10 +26,9 @@ export function mountStats(mount: Mount, deps: Deps): void {
 }
 
 function presentProvider({ balanceMicros, ...provider }: ProviderHour) {
-  return { ...provider, balance: balanceMicros === null ? null : moneyText(balanceMicros) };
+  return { ...provider, balance: balanceMicros === null ? null : unitsText(balanceMicros) };
 }
 
 function presentLine(line: ServiceLine): ServiceStat {
-  // The database holds 1 to 4 and nothing else (check of the table).
-  return { ...line, server: String(line.server) as ServiceStat['server'] };
+  return { ...line, server: serverNumberOf(line.server) };
 }

@@ -72,7 +72,7 @@ export async function countDeposits(db: Db): Promise<DepositCounts> {
   return rows[0] ?? { pending: 0, review: 0, unclaimed: 0 };
 }
 
-/** With what it said when it was last asked for our balance. */
+/** A provider's last hour, and what it said when it was last asked for our balance. */
 export type ProviderHour = {
   name: string;
   isEnabled: boolean;

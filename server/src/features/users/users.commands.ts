@@ -1,18 +1,14 @@
 import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { recordAudit } from '../audit/audit.commands.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { signOutEverywhere, toggleBlock } from '../auth/admission.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { adjustBalance } from '../wallet/wallet.commands.ts';
 import { findUsers, type UserRow } from './users.sql.ts';
 
 /** Who does it, and from where. */
-export type By = { caller: Caller; from: Origin };
-
 /** Amounts in paise; `expected` is what the operator saw, null when they do not say. */
 export type BalanceWish = { userId: number; balance: number; expected: number | null; reason: string };
 

@@ -1,5 +1,5 @@
 import { toPaise } from '@pinline/contract/money';
-import { totalPages, type Page } from '@pinline/contract/paging';
+import { paginationOf } from '@pinline/contract/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
 import { listSessions } from '../auth/account.commands.ts';
@@ -44,8 +44,4 @@ export function mountUsers(mount: Mount, deps: Deps): void {
     await endSessionsOf(deps, { caller, from }, Number(params.id));
     return reply(204, null);
   });
-}
-
-function paginationOf({ page, limit }: Page, total: number) {
-  return { page, limit, total, totalPages: totalPages({ total, limit }) };
 }

@@ -7,7 +7,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 4 ? !reserved.check(address) : !reservedOfIPv6.check(address, 'ipv6');
 }
 
-/** Two lists: in one, the mapped addresses of IPv6 would stand for all of IPv4. */
+/** Two lists: in a single one, the IPv6 range of mapped addresses (`::ffff:0:0/96`) would match every IPv4 address. */
 const reserved = new BlockList();
 const reservedOfIPv6 = new BlockList();
 for (const [network, prefix] of [

@@ -1,12 +1,11 @@
 import { emailProblem } from '@pinline/contract/auth.rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { auth } from '../../strings/auth.ts';
 import { forgotText } from '../../strings/ways-in.ts';
 import { shell } from '../../strings/shell.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { EmailField } from './email-field.tsx';
 import { failureMessage } from './failure-message.ts';
 import { useForm } from './form.ts';
 import { askForResetLink } from './reset.api.ts';
@@ -27,16 +26,7 @@ export function ForgotPasswordScreen() {
   return (
     <AuthFrame title={shell.pages.forgot} subtitle={forgotText.lead}>
       <form {...form} className="grid gap-4">
-        <TextField
-          {...field('email')}
-          label={auth.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={auth.emailPlaceholder}
-        />
+        <EmailField {...field('email')} />
         <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyText={forgotText.busy}>
           {forgotText.submit}
         </Button>

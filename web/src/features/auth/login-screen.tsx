@@ -7,9 +7,9 @@ import { shell } from '../../strings/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { signIn } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { EmailField } from './email-field.tsx';
 import { asksForSecondFactor, explainFailure } from './failure.ts';
 import { useForm } from './form.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -43,16 +43,7 @@ export function LoginScreen() {
     <AuthFrame title={shell.pages.signIn} subtitle={auth.tagline}>
       <DemoHint onFill={fill} />
       <form {...form} className="grid gap-4">
-        <TextField
-          {...field('email')}
-          label={auth.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={auth.emailPlaceholder}
-        />
+        <EmailField {...field('email')} />
         <PasswordField
           {...field('password')}
           label={auth.password}

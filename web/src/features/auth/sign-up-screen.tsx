@@ -5,9 +5,9 @@ import { shell } from '../../strings/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { signUp } from './auth.api.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { EmailField } from './email-field.tsx';
 import { explainFailure } from './failure.ts';
 import { useForm } from './form.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -26,16 +26,7 @@ export function SignUpScreen({ referralCode }: { referralCode: string | undefine
   return (
     <AuthFrame title={shell.pages.signUp} subtitle={auth.tagline}>
       <form {...form} className="grid gap-4">
-        <TextField
-          {...field('email')}
-          label={auth.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={auth.emailPlaceholder}
-        />
+        <EmailField {...field('email')} />
         <PasswordField {...field('password')} label={auth.password} autoComplete="new-password" hint={auth.signUp.passwordHint} />
         <PasswordField {...field('confirmPassword')} label={auth.confirmPassword} autoComplete="new-password" />
         {referralCode !== undefined && (

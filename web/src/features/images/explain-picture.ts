@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { imagesText } from '../../strings/images.ts';
 import { explainAfterStepUp } from '../account/explain-after-step-up.ts';
 
-/** What was wrong with a picture that was sent, to stand beside its field. */
+/** Puts what was wrong with an uploaded picture beside its field. */
 export function explainPicture(error: unknown): Readonly<Record<string, string>> | undefined {
   if (error instanceof ApiError && error.code === 'IMAGE_REFUSED') return { image: error.message };
   if (error instanceof ApiError && error.code === 'PAYLOAD_TOO_LARGE') return { image: imagesText.file.tooLarge };

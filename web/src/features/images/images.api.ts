@@ -24,7 +24,7 @@ export function loadImages(part: { page: number; limit: number; search: string }
   return call('GET admin/images', signal === undefined ? { query } : { query, signal });
 }
 
-/** The first pictures of a name, for choosing one of them. */
+/** The first pictures whose names match, to choose one from. */
 export function imageChoiceQuery(search: string) {
   return queryOptions({
     queryKey: [...imagesKey, 'choice', search],

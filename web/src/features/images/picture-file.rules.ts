@@ -1,7 +1,7 @@
 import { largestUploadBytes } from '@pinline/contract/images.rules';
 import { imagesText } from '../../strings/images.ts';
 
-/** What is plain to see before anything is sent; the server looks at the picture itself. */
+/** What is wrong with a file, as far as its size and kind tell before it is sent. The server looks at the picture itself. */
 export function fileProblem(file: { size: number; type: string }): string | undefined {
   if (file.type !== '' && !file.type.startsWith('image/')) return imagesText.file.noPicture;
   return file.size > largestUploadBytes ? imagesText.file.tooLarge : undefined;

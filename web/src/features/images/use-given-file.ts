@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hears of a file that is dropped anywhere on the page, or pasted. Text that is pasted goes where it went. */
+/** Calls back with a file that is dropped anywhere on the page, or pasted. Pasted text still goes into its field. */
 export function useGivenFile(onFile: (file: File) => void): void {
   const take = useEffectEvent((event: Event, files: FileList | undefined) => {
     const [file] = files ?? [];
@@ -11,7 +11,7 @@ export function useGivenFile(onFile: (file: File) => void): void {
   useEffect(() => {
     const drop = (event: DragEvent) => take(event, event.dataTransfer?.files);
     const paste = (event: ClipboardEvent) => take(event, event.clipboardData?.files);
-    // Else the browser leaves the page for the file.
+    // Otherwise the browser would open the file in place of the page.
     const allow = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true && event.preventDefault();
     document.addEventListener('dragover', allow);
     document.addEventListener('drop', drop);

@@ -41,7 +41,7 @@ export async function saveProvider(id: string, change: ProviderChange): Promise<
   return (await call('PUT admin/providers/:id', { params: { id }, body: change })).data;
 }
 
-/** With what is saved, not with what stands in the form. */
+/** Asks the provider with the saved address and key, not with those in the form. */
 export async function testProvider(id: string): Promise<ProviderHealth> {
   return (await call('POST admin/providers/:id/test', { params: { id } })).data;
 }
@@ -58,7 +58,7 @@ export async function removeRoute(id: string): Promise<void> {
   await call('DELETE admin/routes/:id', { params: { id } });
 }
 
-/** Keys, routes and accounts tell of each other: all of them are read again. */
+/** Keys, routes and accounts show parts of each other, so all of them are read again. */
 export async function refreshServers(queryClient: QueryClient): Promise<void> {
   await Promise.all([serversKey, providersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -38,7 +38,7 @@ export async function updateService(id: string, fields: ServiceFields): Promise<
   return (await call('PUT service/update/:id', { params: { id }, body: { ...fields, _id: id } })).data;
 }
 
-/** Reads again what a new price or service may have changed. */
+/** Reads again whatever a new service or price may have changed. */
 export async function refreshServices(queryClient: QueryClient): Promise<void> {
   await Promise.all([servicesKey, changesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

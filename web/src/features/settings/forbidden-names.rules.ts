@@ -6,7 +6,7 @@ export function namesIn(text: string): string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** What is wrong with them, and with which. */
+/** That there are too many names, or what is wrong with the first that cannot be one. */
 export function namesProblem(text: string): string | undefined {
   const names = namesIn(text);
   if (names.length > forbiddenNamesMaximum) return tooManyNames;

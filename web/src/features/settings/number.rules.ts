@@ -6,7 +6,7 @@ export function numberProblem(typed: string, range: Range): string | undefined {
   return typed.trim() !== '' && Number.isInteger(value) && value >= range.from && value <= range.to ? undefined : rangeSentence(range);
 }
 
-/** The same, where nothing typed is no number. */
+/** The same for a field that may stay empty. */
 export function optionalNumberProblem(typed: string, range: Range): string | undefined {
   return typed.trim() === '' ? undefined : numberProblem(typed, range);
 }

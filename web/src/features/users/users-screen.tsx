@@ -56,7 +56,7 @@ export function UsersScreen() {
           <UserList
             users={data?.data}
             onAsk={(user, question) => {
-              // What explains a balance can be linked.
+              // The explanation of a balance has an address of its own, so that it can be linked.
               if (question === 'ledger') show({ ...filters, ledger: user._id });
               else setAsked({ user, question });
             }}

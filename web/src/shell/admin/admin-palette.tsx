@@ -34,7 +34,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Before the door nothing leads anywhere. */
+/** While an authenticator must be set up first, there is nowhere to go. */
 export function DoorPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const found = findCommands(useActions(), typed);

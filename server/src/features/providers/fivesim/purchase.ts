@@ -1,6 +1,6 @@
+import { decimalOf } from '@pinline/contract/micros.rules';
 import type { Delivery } from '../../../platform/outbound/connection.ts';
 import type { Describe } from '../../../platform/outbound/describe.ts';
-import { decimal } from '../fields.ts';
 import { reasonOfStatus } from '../http-refusals.ts';
 import type { BuyAnswer, BuyRequest } from '../provider.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
@@ -14,7 +14,7 @@ export const anyOperator = 'any';
 export function buyPath({ serviceCode, country, operator, ceiling }: BuyRequest): string {
   const path = ['user', 'buy', 'activation', country, operator ?? anyOperator, productOf(serviceCode)].map(encodeURIComponent).join('/');
   const isHeeded = ceiling !== null && (operator ?? anyOperator) === anyOperator;
-  return isHeeded ? `/${path}?maxPrice=${decimal(ceiling.micros)}` : `/${path}`;
+  return isHeeded ? `/${path}?maxPrice=${decimalOf(ceiling.micros)}` : `/${path}`;
 }
 
 /** Bought or refused only where that is certain. */

@@ -1,10 +1,11 @@
+import { decimalOf } from '@pinline/contract/micros.rules';
 import type { BoughtNumber, BuyAnswer, BuyRequest } from '../provider.ts';
 import type { Describe } from '../../../platform/outbound/describe.ts';
 import type { Said } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
 import type { Delivery } from '../../../platform/outbound/connection.ts';
 import { field, readFlag } from '../../../platform/outbound/untrusted.ts';
-import { decimal, money, readCostMicros, readCurrency, readId, readPhoneNumber } from '../fields.ts';
+import { money, readCostMicros, readCurrency, readId, readPhoneNumber } from '../fields.ts';
 import { reasonOfStatus } from '../http-refusals.ts';
 import { reasonOf } from './refusals.ts';
 
@@ -17,7 +18,7 @@ export function buyParams({ serviceCode, country, operator, ceiling, exceptPrefi
     service: serviceCode,
     country,
     ...(operator === null ? {} : { operator }),
-    ...(ceiling === null ? {} : { maxPrice: decimal(ceiling.micros) }),
+    ...(ceiling === null ? {} : { maxPrice: decimalOf(ceiling.micros) }),
     ...(exceptPrefixes.length === 0 ? {} : { phoneException: exceptPrefixes.slice(-MAX_EXCEPTIONS).join(',') }),
   };
 }

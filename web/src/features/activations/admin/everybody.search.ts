@@ -16,7 +16,7 @@ export type EverybodySearch = {
   explain?: string | undefined;
 };
 
-/** Which activation, of whom. */
+/** The activation and its user, read from the address. */
 export type Explained = { userId: string; activationId: string };
 
 /** What is not of it counts as left out. */
@@ -31,7 +31,7 @@ export function everybodySearch(search: Search): EverybodySearch {
   };
 }
 
-/** As it stands in the address. */
+/** The same, written for the address. */
 export function explainOf({ userId, activationId }: Explained): string {
   return `${userId}-${activationId}`;
 }

@@ -1,8 +1,8 @@
 import type { AdminHistoryRecord } from '@pinline/contract/activations';
 import { adminHistory as text } from '../../../strings/admin-history.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { TableOrCards, WaitingCard } from '../../../ui/table-or-cards.tsx';
 import { DateText, ExplainButton, Messages, Mobile, Person, ServiceName, Status } from './record-cells.tsx';
 
 type Explain = (explained: string) => void;
@@ -16,16 +16,16 @@ type RecordListProps = {
 /** A table where seven columns fit, else cards with the same facts. */
 export function RecordList({ records, onExplain }: RecordListProps) {
   return (
-    <>
-      <div className="hidden table:block">
-        <Table caption={text.title} columns={columns(onExplain)} rows={records} rowKey={(record) => record._id} skeletonRows={10} />
-      </div>
-      <ul className="table:hidden" aria-label={text.title} aria-busy={records === undefined}>
-        {records === undefined
-          ? [0, 1, 2, 3].map((line) => <WaitingItem key={line} />)
-          : records.map((record) => <Item key={record._id} record={record} onExplain={onExplain} />)}
-      </ul>
-    </>
+    <TableOrCards
+      from="table"
+      caption={text.title}
+      columns={columns(onExplain)}
+      rows={records}
+      rowKey={({ _id }) => _id}
+      skeletonRows={10}
+      renderCard={(record) => <Item record={record} onExplain={onExplain} />}
+      waitingCard={<WaitingCard first={['w-20', 'w-16']} lines={['w-36', 'w-44']} />}
+    />
   );
 }
 
@@ -65,19 +65,6 @@ function Item({ record, onExplain }: { record: AdminHistoryRecord; onExplain: Ex
           <ExplainButton record={record} onExplain={onExplain} />
         </span>
       </div>
-    </li>
-  );
-}
-
-function WaitingItem() {
-  return (
-    <li className="grid gap-5 border-line px-card py-4 not-first:border-t" aria-hidden>
-      <span className="flex justify-between">
-        <Skeleton className="w-20" />
-        <Skeleton className="w-16" />
-      </span>
-      <Skeleton className="w-36" />
-      <Skeleton className="w-44" />
     </li>
   );
 }

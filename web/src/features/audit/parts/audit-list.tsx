@@ -1,7 +1,7 @@
 import { useNow } from '../../../platform/clock.ts';
 import { auditText as text } from '../../../strings/audit.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { TableOrCards, WaitingCard } from '../../../ui/table-or-cards.tsx';
 import { formatExact, formatWhen } from '../../activations/ages.ts';
 import type { AuditRow } from '../audit.api.ts';
 import { Change } from './change.tsx';
@@ -10,14 +10,16 @@ import '../audit.css';
 /** A table where its columns fit, else cards with the same facts. `rows` is undefined while loading. */
 export function AuditList({ rows }: { rows: readonly AuditRow[] | undefined }) {
   return (
-    <>
-      <div className="hidden table:block">
-        <Table caption={text.title} columns={columns} rows={rows} rowKey={({ _id }) => _id} skeletonRows={8} />
-      </div>
-      <ul className="table:hidden" aria-label={text.title} aria-busy={rows === undefined}>
-        {rows === undefined ? [0, 1, 2, 3].map((row) => <SkeletonItem key={row} />) : rows.map((row) => <Item key={row._id} row={row} />)}
-      </ul>
-    </>
+    <TableOrCards
+      from="table"
+      caption={text.title}
+      columns={columns}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      skeletonRows={8}
+      renderCard={(row) => <Item row={row} />}
+      waitingCard={<WaitingCard first={['w-28', 'w-16']} lines={['w-40', 'w-32']} />}
+    />
   );
 }
 
@@ -71,19 +73,6 @@ function Item({ row }: { row: AuditRow }) {
         <Address address={row.address} />
       </p>
       <Change row={row} />
-    </li>
-  );
-}
-
-function SkeletonItem() {
-  return (
-    <li className="grid gap-4 border-line px-card py-4 not-first:border-t" aria-hidden>
-      <span className="flex justify-between">
-        <Skeleton className="w-28" />
-        <Skeleton className="w-16" />
-      </span>
-      <Skeleton className="w-40" />
-      <Skeleton className="w-32" />
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import type { InboxRow } from '@pinline/contract/deposit-inbox';
 import { useNow } from '../../../platform/clock.ts';
 import { inboxText as text } from '../../../strings/deposit-inbox.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { TableOrCards, WaitingCard } from '../../../ui/table-or-cards.tsx';
 import type { Decision } from '../inbox-face.ts';
 import { Decisions, Money, Payment, Person, Reason, Status, Times } from './inbox-cells.tsx';
 
@@ -13,16 +13,16 @@ type InboxListProps = { /** Undefined while loading. */ rows: readonly InboxRow[
 export function InboxList({ rows, onDecide }: InboxListProps) {
   const now = useNow();
   return (
-    <>
-      <div className="hidden table:block">
-        <Table caption={text.title} columns={columns(now, onDecide)} rows={rows} rowKey={keyOf} skeletonRows={8} />
-      </div>
-      <ul className="table:hidden" aria-label={text.title} aria-busy={rows === undefined}>
-        {rows === undefined
-          ? [0, 1, 2, 3].map((line) => <WaitingItem key={line} />)
-          : rows.map((row) => <Item key={keyOf(row)} row={row} now={now} onDecide={onDecide} />)}
-      </ul>
-    </>
+    <TableOrCards
+      from="table"
+      caption={text.title}
+      columns={columns(now, onDecide)}
+      rows={rows}
+      rowKey={keyOf}
+      skeletonRows={8}
+      renderCard={(row) => <Item row={row} now={now} onDecide={onDecide} />}
+      waitingCard={<WaitingCard first={['w-20', 'w-16']} lines={['w-44', 'w-36']} />}
+    />
   );
 }
 
@@ -74,19 +74,6 @@ function Item({ row, now, onDecide }: { row: InboxRow; now: number; onDecide: De
         <Times row={row} now={now} />
         <Decisions row={row} onDecide={(decision) => onDecide(row, decision)} />
       </div>
-    </li>
-  );
-}
-
-function WaitingItem() {
-  return (
-    <li className="grid gap-5 border-line px-card py-4 not-first:border-t" aria-hidden>
-      <span className="flex justify-between">
-        <Skeleton className="w-20" />
-        <Skeleton className="w-16" />
-      </span>
-      <Skeleton className="w-44" />
-      <Skeleton className="w-36" />
     </li>
   );
 }

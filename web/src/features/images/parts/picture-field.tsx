@@ -20,7 +20,7 @@ type PictureFieldProps = {
   onFile: (file: File) => void;
   /** Beside the button. */
   action?: ReactNode;
-  /** The whole of it counts, as of a code, and not how it looks as a tile. */
+  /** For a QR code: shown whole, not cropped to the tile of a service. */
   isLarge?: boolean;
 };
 
@@ -50,7 +50,7 @@ export function PictureField({ name, label, hint, error, current, file, onFile, 
                 aria-describedby={describedBy({ id, error, hint })}
                 onChange={({ target }) => {
                   const [picked] = target.files ?? [];
-                  // The same file may be chosen once more, changed meanwhile.
+                  // Otherwise choosing the same file again, edited meanwhile, would go unnoticed.
                   target.value = '';
                   if (picked !== undefined) onFile(picked);
                 }}
@@ -67,7 +67,7 @@ export function PictureField({ name, label, hint, error, current, file, onFile, 
   );
 }
 
-/** What no browser can show is not shown: the server says why. */
+/** A file that the browser cannot show has no preview; the server says what is wrong with it. */
 function Preview({ file, current }: Pick<PictureFieldProps, 'file' | 'current'>) {
   const [isFailed, setIsFailed] = useState(false);
   const look = { className: 'size-full object-contain', onError: () => setIsFailed(true) };

@@ -41,7 +41,7 @@ export function UpiForm({ settings: upi, onDone }: FormProps<Upi>) {
       };
       await stepUp.run(async () => {
         const imageId = await sendQrPicture(qr, { before: upi, upiId: changed.upiId });
-        // What is wrong with the rest does not send it again.
+        // A problem in another field must not upload the picture again.
         setQr({ ...qr, imageId, isSent: true });
         await saveUpi(queryClient, { ...changed, imageId });
       });

@@ -5,8 +5,7 @@ import { handleError } from '../../../platform/general-handler.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { promoCodes } from '../../../strings/promo-codes.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { deletePromo, dropPromo, refreshPromos } from '../promos.api.ts';
 import '../../../ui/listing.css';
 import './promos.css';
@@ -30,27 +29,18 @@ export function DeleteDialog({ coupon, onClose }: { coupon: Coupon; onClose: () 
     onClose();
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={text.title}
       subtitle={text.subtitle}
-      footer={
-        <>
-          <Button onClick={onClose} data-autofocus>
-            {text.cancel}
-          </Button>
-          <Button variant="danger" busy={isBusy} busyText={text.busy} onClick={() => void confirm()}>
-            {text.confirm}
-          </Button>
-        </>
-      }
+      cancel={text.cancel}
+      confirm={{ text: text.confirm, busyText: text.busy, isBusy, onPress: () => void confirm() }}
     >
       <p>{text.text}</p>
       <div className="listing-well">
         <span className="promos-code num">{coupon.couponCode}</span>
         <Amount value={coupon.couponPrice} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

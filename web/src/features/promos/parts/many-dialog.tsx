@@ -5,8 +5,8 @@ import { promoCodes } from '../../../strings/promo-codes.ts';
 import { lists } from '../../../strings/lists.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
 import { useForm } from '../../auth/form.ts';
@@ -50,29 +50,8 @@ function Wanted({ onMade, onClose }: { onMade: (coupons: readonly Coupon[]) => v
         submit={{ text: text.submit, busyText: text.busy, isBusy }}
       >
         <form {...form} id={formId} className="promos-pair">
-          <TextField
-            {...price}
-            label={text.price}
-            type="number"
-            step={0.01}
-            min={0}
-            inputMode="decimal"
-            autoComplete="off"
-            data-autofocus
-            className="num"
-          />
-          <TextField
-            {...count}
-            label={text.count}
-            hint={text.countHint}
-            type="number"
-            step={1}
-            min={1}
-            max={500}
-            inputMode="numeric"
-            autoComplete="off"
-            className="num"
-          />
+          <NumberField {...price} label={text.price} step={0.01} min={0} data-autofocus />
+          <NumberField {...count} label={text.count} hint={text.countHint} min={1} max={500} />
         </form>
         {isKnown && (
           <p className="text-sm" aria-live="polite">

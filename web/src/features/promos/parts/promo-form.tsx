@@ -5,7 +5,7 @@ import { toast } from '../../../platform/toasts.ts';
 import { promoCodes as text } from '../../../strings/promo-codes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
 import { useForm } from '../../auth/form.ts';
@@ -38,18 +38,7 @@ export function PromoForm() {
     <Card padded>
       <form {...form} className="promos-form">
         <div className="promos-price">
-          <TextField
-            {...price}
-            ref={priceField}
-            label={text.price}
-            type="number"
-            step={0.01}
-            min={0}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={text.pricePlaceholder}
-            className="num"
-          />
+          <NumberField {...price} ref={priceField} label={text.price} step={0.01} min={0} placeholder={text.pricePlaceholder} />
         </div>
         <Button type="submit" variant="primary" disabled={price.value === ''} busy={isBusy} busyText={text.adding}>
           {text.add}

@@ -4,8 +4,8 @@ import { promoCodes as text } from '../../../strings/promo-codes.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { TableOrCards, WaitingCard } from '../../../ui/table-or-cards.tsx';
 import { CopyButton } from '../../activations/admin/copy-button.tsx';
 import { formatExact } from '../../activations/ages.ts';
 import '../../../ui/listing.css';
@@ -19,16 +19,16 @@ type PromoListProps = { /** Undefined while loading. */ coupons: readonly Coupon
 /** A table from 768 px up, else cards with the same facts. */
 export function PromoList({ coupons, onDelete }: PromoListProps) {
   return (
-    <>
-      <div className="hidden md:block">
-        <Table caption={text.title} columns={columns(onDelete)} rows={coupons} rowKey={(coupon) => coupon._id} skeletonRows={10} />
-      </div>
-      <ul className="md:hidden" aria-label={text.title} aria-busy={coupons === undefined}>
-        {coupons === undefined
-          ? [0, 1, 2, 3].map((line) => <WaitingItem key={line} />)
-          : coupons.map((coupon) => <Item key={coupon._id} coupon={coupon} onDelete={onDelete} />)}
-      </ul>
-    </>
+    <TableOrCards
+      from="md"
+      caption={text.title}
+      columns={columns(onDelete)}
+      rows={coupons}
+      rowKey={({ _id }) => _id}
+      skeletonRows={10}
+      renderCard={(coupon) => <Item coupon={coupon} onDelete={onDelete} />}
+      waitingCard={<WaitingCard first={['w-28', 'w-16']} lines={['w-36']} />}
+    />
   );
 }
 
@@ -114,18 +114,6 @@ function Remove({ coupon, onDelete }: { coupon: Coupon; onDelete: PromoListProps
     <IconButton label={text.delete(coupon.couponCode)} tone="danger" onClick={() => onDelete(coupon)}>
       <Trash2 size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>
-  );
-}
-
-function WaitingItem() {
-  return (
-    <li className="grid gap-5 border-line px-card py-4 not-first:border-t" aria-hidden>
-      <span className="flex justify-between">
-        <Skeleton className="w-28" />
-        <Skeleton className="w-16" />
-      </span>
-      <Skeleton className="w-36" />
-    </li>
   );
 }
 

@@ -16,7 +16,7 @@ const text = serversText.keys;
 
 type KeyFormProps = { server: AdminServer; servers: readonly AdminServer[]; onDone: () => void };
 
-/** A new key in place of the old one, which nobody is shown. */
+/** A field for a new key; the old one is never shown to anybody. */
 export function KeyForm({ server, servers, onDone }: KeyFormProps) {
   const { _id, serverName, providerId, providerName, sharesKeyWith } = server;
   const queryClient = useQueryClient();

@@ -4,8 +4,10 @@ import { useId } from 'react';
 import { toast } from '../../../platform/toasts.ts';
 import { serversText } from '../../../strings/servers.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { optionsOf } from '../../../ui/option-list.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
@@ -15,14 +17,13 @@ import { addProvider, type AdminProvider, refreshServers, saveProvider } from '.
 import { isMoved } from '../servers-face.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
 import { ProviderCheck } from './provider-check.tsx';
-import { SelectField } from './select-field.tsx';
 
 const text = serversText.provider;
 const protocolOptions = optionsOf<Protocol>(serversText.protocolsInFull);
 
 type ProviderFormProps = { /** Undefined for a new one. */ provider: AdminProvider | undefined; onBack: () => void; onClose: () => void };
 
-/** An account at an upstream company. Its key is only ever written. */
+/** An account at an upstream company. Its key can be typed but is never shown. */
 export function ProviderForm({ provider, onBack, onClose }: ProviderFormProps) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
@@ -90,17 +91,7 @@ export function ProviderForm({ provider, onBack, onClose }: ProviderFormProps) {
           )}
           <div className="servers-pair">
             <TextField {...field('currency')} {...plain} autoCapitalize="characters" label={text.currency} maxLength={3} />
-            <TextField
-              {...field('rupeesPerUnit')}
-              label={text.rate(currency)}
-              hint={text.rateHint}
-              type="number"
-              min={0.01}
-              step={0.01}
-              inputMode="decimal"
-              autoComplete="off"
-              className="num"
-            />
+            <NumberField {...field('rupeesPerUnit')} label={text.rate(currency)} hint={text.rateHint} min={0.01} step={0.01} />
           </div>
           <EnabledSwitch
             label={text.enabled}

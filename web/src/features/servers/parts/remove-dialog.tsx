@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { handleError } from '../../../platform/general-handler.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { serversText } from '../../../strings/servers.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type AdminServer, refreshServers, removeRoute, type Route } from '../servers.api.ts';
 
 const text = serversText.remove;
@@ -26,20 +25,11 @@ export function RemoveDialog({ route, servers, onClose }: { route: Route; server
     onClose();
   };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={text.title}
-      footer={
-        <>
-          <Button onClick={onClose} data-autofocus>
-            {text.cancel}
-          </Button>
-          <Button variant="danger" busy={isBusy} busyText={text.busy} onClick={() => void confirm()}>
-            {text.confirm}
-          </Button>
-        </>
-      }
+      cancel={text.cancel}
+      confirm={{ text: text.confirm, busyText: text.busy, isBusy, onPress: () => void confirm() }}
     >
       <p>{text.text}</p>
       <div className="listing-well">
@@ -49,6 +39,6 @@ export function RemoveDialog({ route, servers, onClose }: { route: Route; server
         </span>
       </div>
       {isLast && <p className="text-sm text-danger-text">{text.last(server.serverName)}</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

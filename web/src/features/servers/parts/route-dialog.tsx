@@ -6,13 +6,14 @@ import { toast } from '../../../platform/toasts.ts';
 import { lists } from '../../../strings/lists.ts';
 import { serversText } from '../../../strings/servers.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useForm } from '../../auth/form.ts';
 import { ceilingProblem, leadsElsewhere, priorityProblem, type RouteForm, routeFormOf, wishIn } from '../route-form.rules.ts';
 import { addRoute, type AdminProvider, type AdminServer, refreshServers, type Route, saveRoute } from '../servers.api.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
-import { SelectField } from './select-field.tsx';
 
 const text = serversText.route;
 
@@ -24,7 +25,7 @@ type RouteDialogProps = {
   onClose: () => void;
 };
 
-/** A new route, or another way for one that is there. */
+/** Adds a route, or changes one. */
 export function RouteDialog({ route, servers, providers, onClose }: RouteDialogProps) {
   const queryClient = useQueryClient();
   const formId = useId();
@@ -93,27 +94,13 @@ export function RouteDialog({ route, servers, providers, onClose }: RouteDialogP
             maxLength={40}
           />
           <TextField {...field('operator')} {...plain} label={text.operator} hint={text.operatorHint} maxLength={80} />
-          <TextField
-            {...field('priority')}
-            label={text.priority}
-            hint={text.priorityHint}
-            type="number"
-            min={1}
-            max={99}
-            inputMode="numeric"
-            autoComplete="off"
-            className="num"
-          />
-          <TextField
+          <NumberField {...field('priority')} label={text.priority} hint={text.priorityHint} min={1} max={99} />
+          <NumberField
             {...field('priceCeiling')}
             label={text.ceiling(chosen?.currency ?? '')}
             hint={text.ceilingHint}
-            type="number"
             min={0}
             step={0.0001}
-            inputMode="decimal"
-            autoComplete="off"
-            className="num"
           />
         </div>
         <datalist id={`${formId}-countries`}>

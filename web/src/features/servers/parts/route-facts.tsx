@@ -10,7 +10,7 @@ import { isEmpty, stateOf } from '../servers-face.ts';
 
 const text = serversText.routes;
 
-/** In the back office's colours; grey while too few numbers say nothing. */
+/** The success rate in the colours of the statistics; grey while too few numbers were bought to tell. */
 export function Rate({ route: { successRate, samples } }: { route: Route }) {
   return (
     <span
@@ -41,7 +41,7 @@ export function Balance({ provider }: { provider: AdminProvider | undefined }) {
   );
 }
 
-/** The provider's own sentence stands behind a trouble. */
+/** The state in a word; hovering shows what the provider said. */
 export function State({ route, provider }: { route: Route; provider: AdminProvider | undefined }) {
   const state = stateOf(route, provider);
   if (state === 'off' || state === 'providerOff') return <Badge>{text.states[state]}</Badge>;

@@ -1,6 +1,7 @@
 import { serversText } from '../../../strings/servers.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { TableOrCards } from '../../../ui/table-or-cards.tsx';
 import type { AdminProvider, AdminServer, Route } from '../servers.api.ts';
 import { stateOf } from '../servers-face.ts';
 import { Balance, Rate, State, Wait } from './route-facts.tsx';
@@ -27,16 +28,16 @@ export function RouteList({ routes, servers, providers, onAsk }: RouteListProps)
     provider: providers.find(({ _id }) => _id === route.providerId),
   }));
   return (
-    <>
-      <div className="hidden table:block">
-        <Table caption={text.title} columns={columns(onAsk)} rows={lines} rowKey={({ route }) => route._id} skeletonRows={4} />
-      </div>
-      <ul className="table:hidden" aria-label={text.title} aria-busy={lines === undefined}>
-        {lines === undefined
-          ? [0, 1, 2, 3].map((line) => <WaitingItem key={line} />)
-          : lines.map((line) => <Item key={line.route._id} line={line} onAsk={onAsk} />)}
-      </ul>
-    </>
+    <TableOrCards
+      from="table"
+      caption={text.title}
+      columns={columns(onAsk)}
+      rows={lines}
+      rowKey={({ route }) => route._id}
+      skeletonRows={4}
+      renderCard={(line) => <Item line={line} onAsk={onAsk} />}
+      waitingCard={<WaitingItem />}
+    />
   );
 }
 
@@ -101,7 +102,7 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
   );
 }
 
-/** Where nothing hovers, the provider's own sentence is read at once. */
+/** What the provider said, in full: a phone cannot hover over the state. */
 function Trouble({ route, provider }: Line) {
   const state = stateOf(route, provider);
   if (state !== 'trouble' && state !== 'noBalance') return null;

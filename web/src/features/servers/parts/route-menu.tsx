@@ -37,7 +37,7 @@ export function RouteMenu({ route, onAsk }: { route: Route; onAsk: (question: Ro
   );
 }
 
-/** Of the page, so that it moves with it. */
+/** Measured from the top of the page, so that the menu scrolls with it. */
 function under(button: HTMLElement): { top: number; right: number } {
   const { bottom, right } = button.getBoundingClientRect();
   return { top: bottom + window.scrollY + 4, right: document.documentElement.clientWidth - right };

@@ -12,12 +12,12 @@ const text = serversText.keys;
 type ServerKeyProps = {
   server: AdminServer;
   servers: readonly AdminServer[];
-  /** The form in its place was left a moment ago. */
+  /** Whether the form that stood in its place was just closed. */
   hasFocus: boolean;
   onEdit: () => void;
 };
 
-/** A key as far as it is shown to anybody. */
+/** The key of a server, masked, and whose it is. */
 export function ServerKey({ server, servers, hasFocus, onEdit }: ServerKeyProps) {
   const { serverName, providerId, providerName, apiKey, sharesKeyWith } = server;
   return (
@@ -63,7 +63,7 @@ function Owner({ server: { apiKey, keyEditedAt }, name }: { server: AdminServer;
   );
 }
 
-/** The focus that the form took comes back to where it was. */
+/** Takes the focus when the form that it opened is closed. */
 function EditButton({ label, hasFocus, onPress }: { label: string; hasFocus: boolean; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ export type PriceList = ReplyOf<'GET admin/routes/:id/price-list'>;
 export type ImportReply = ReplyOf<'POST admin/routes/:id/import'>;
 export type SentPricing = Pick<RequestOf<'POST admin/routes/:id/import'>['body'], 'markup' | 'roundTo'>;
 
-/** Asks the provider each time somebody comes, and never behind their back: prices that change under a hand are chosen by mistake. */
+/** The provider is asked each time the page is opened, never while it is open: a price that changes under the finger is chosen by mistake. */
 export function priceListQuery(routeId: string) {
   return queryOptions({
     queryKey: ['admin', 'price-list', routeId],

@@ -72,7 +72,7 @@ export function movesOf(rows: readonly ImportRow[]): { up: number; down: number 
   return { up, down: changed.length - up };
 }
 
-/** Chosen, or not any more: all that can be, of those in sight. What is out of sight stays as it was. */
+/** Chooses, or lets go of, those in sight that can be sold. What the filters hide stays as it was. */
 export function chooseShown(
   chosen: ReadonlySet<string>,
   { shown, isChosen }: { shown: readonly ImportRow[]; isChosen: boolean },
@@ -83,7 +83,7 @@ export function chooseShown(
 
 export type Wanted = { serviceCode: string; expectedPrice: number };
 
-/** As many at once as one call takes. */
+/** The chosen services in parts as large as one call takes. */
 export function batchesOf(rows: readonly ImportRow[], most: number): Wanted[][] {
   const wanted = rows.flatMap(({ offer, price }) => (price === null ? [] : [{ serviceCode: offer.serviceCode, expectedPrice: price }]));
   return Array.from({ length: Math.ceil(wanted.length / most) }, (_, index) => wanted.slice(index * most, (index + 1) * most));

@@ -8,7 +8,8 @@ import { lists } from '../../../strings/lists.ts';
 import { servicesText } from '../../../strings/services.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SwitchField } from '../../../ui/switch-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useForm } from '../../auth/form.ts';
 import { ImagePicker } from '../../images/parts/image-picker.tsx';
@@ -17,7 +18,6 @@ import { priceProblem, readRupees } from '../rupees.rules.ts';
 import type { ServerChoice } from '../server-choices.ts';
 import { addService, refreshServices, type ServiceFields, updateService } from '../services.api.ts';
 import { CostOfPrice } from './cost-of-price.tsx';
-import { ServerField } from './server-field.tsx';
 import '../../../ui/listing.css';
 import '../services.css';
 
@@ -34,7 +34,7 @@ type ServiceDialogProps = {
 
 export function ServiceDialog({ service, server, servers, onClose }: ServiceDialogProps) {
   const queryClient = useQueryClient();
-  const ids = { form: useId(), isEnabled: useId() };
+  const formId = useId();
   const [image, setImage] = useState<Image | null>(service?.imageId ?? null);
   const [isEnabled, setIsEnabled] = useState(service?.isEnabled ?? true);
   const { form, field, fill, isBusy } = useForm({
@@ -73,7 +73,7 @@ export function ServiceDialog({ service, server, servers, onClose }: ServiceDial
           <Button onClick={onClose}>{lists.cancel}</Button>
           <Button
             type="submit"
-            form={ids.form}
+            form={formId}
             variant="primary"
             disabled={!isComplete}
             busy={isBusy}
@@ -84,10 +84,16 @@ export function ServiceDialog({ service, server, servers, onClose }: ServiceDial
         </>
       }
     >
-      <form {...form} id={ids.form} className="grid gap-4">
+      <form {...form} id={formId} className="grid gap-4">
         <div className="services-pair">
           <TextField {...values.name} {...plain} label={text.name} maxLength={80} data-autofocus />
-          <ServerField {...values.server} servers={servers} onSelect={(serverId) => fill({ serverId })} />
+          <SelectField
+            {...values.server}
+            label={text.server}
+            options={servers.map(({ _id, serverName }) => ({ value: _id, label: serverName }))}
+            placeholder={text.chooseServer}
+            onSelect={(serverId) => fill({ serverId })}
+          />
           <TextField
             {...values.code}
             {...plain}
@@ -101,17 +107,7 @@ export function ServiceDialog({ service, server, servers, onClose }: ServiceDial
         </div>
         {service !== null && service.cost !== null && isAsSaved && <CostOfPrice price={price} cost={service.cost} />}
         {service !== null && price !== undefined && price !== service.price && <p className="text-xs text-3">{text.priceNote}</p>}
-        <div className="flex items-start justify-between gap-3 text-sm">
-          <span className="grid gap-0.5">
-            <span id={ids.isEnabled} className="font-medium text-1">
-              {text.isEnabled}
-            </span>
-            <span id={`${ids.isEnabled}-hint`} className="text-xs text-3">
-              {text.isEnabledHint}
-            </span>
-          </span>
-          <Switch labelledBy={ids.isEnabled} describedBy={`${ids.isEnabled}-hint`} checked={isEnabled} onChange={setIsEnabled} />
-        </div>
+        <SwitchField label={text.isEnabled} hint={text.isEnabledHint} checked={isEnabled} onChange={setIsEnabled} />
         <ImagePicker
           value={image}
           problem={field('imageId').error}

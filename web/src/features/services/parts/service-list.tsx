@@ -4,8 +4,8 @@ import { servicesText as text } from '../../../strings/services.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
+import { WaitingCard } from '../../../ui/table-or-cards.tsx';
 import { Tile } from '../../../ui/tile.tsx';
 import { marginOf } from '../rupees.rules.ts';
 import '../services.css';
@@ -25,7 +25,7 @@ export function ServiceList({ services, onEdit }: ServiceListProps) {
       </div>
       <ul className="md:hidden" aria-label={text.list} aria-busy={services === undefined}>
         {services === undefined
-          ? [0, 1, 2, 3].map((line) => <WaitingItem key={line} />)
+          ? [0, 1, 2, 3].map((line) => <WaitingCard key={line} first={['w-36', 'w-16']} lines={['w-44']} />)
           : services.map((service) => <Item key={service._id} service={service} onEdit={onEdit} />)}
       </ul>
     </>
@@ -172,17 +172,5 @@ function EditButton({ service, onEdit }: Cell & { onEdit: Edit }) {
     <IconButton label={text.edit(service.serviceName, service.serverId.serverName)} onClick={() => onEdit(service)}>
       <Pencil size={16} strokeWidth={1.75} aria-hidden />
     </IconButton>
-  );
-}
-
-function WaitingItem() {
-  return (
-    <li className="grid gap-5 border-line px-card py-4 not-first:border-t" aria-hidden>
-      <span className="flex justify-between">
-        <Skeleton className="w-36" />
-        <Skeleton className="w-16" />
-      </span>
-      <Skeleton className="w-44" />
-    </li>
   );
 }

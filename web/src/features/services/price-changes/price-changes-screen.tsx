@@ -21,10 +21,10 @@ import '../../../ui/listing.css';
 /** What is being sent: the decision about one service, or about all that are chosen. */
 type Busy = { what: 'set' | 'keep'; id: string } | null;
 
-/** Stands for the id of a service. */
+/** In place of the id of a service: the decision is about all that are chosen. */
 const allChosen = 'chosen';
 
-/** Costs that have moved: each price is kept or set anew. */
+/** Services whose cost has moved: each price is kept or set anew. */
 export function PriceChangesScreen() {
   const { filters, show } = useAddress(changesSearch);
   const { page = 1 } = filters;

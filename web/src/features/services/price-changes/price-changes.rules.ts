@@ -11,12 +11,12 @@ export function newPriceOf({ _id, suggestedPrice }: PriceChange, typed: Typed): 
 
 export type Decision = { serviceId: string; expectedCost: number; price: number };
 
-/** Leaves the price as it is. */
+/** The decision to leave the price as it is. */
 export function keeping(change: PriceChange): Decision {
   return { serviceId: change._id, expectedCost: change.cost, price: change.price };
 }
 
-/** Takes the price of the field; undefined while that is none. */
+/** The decision for the price in the field; undefined while that is no price. */
 export function setting(change: PriceChange, typed: Typed): Decision | undefined {
   const text = newPriceOf(change, typed);
   const price = readRupees(text);

@@ -16,7 +16,7 @@ import { PauseDialog } from './pause-dialog.tsx';
 
 const text = settingsText.buying;
 
-/** The brake. */
+/** Pauses buying for everybody, and lets it go on. */
 export function BuyingCard() {
   const buying = useQuery(settingsQuery()).data?.buying;
   return (

@@ -13,7 +13,7 @@ import { numberOrNull, numberProblem, optionalNumberProblem } from '../number.ru
 import { type FairUse, saveFairUse, type Settings } from '../settings.api.ts';
 import { EditButtons } from './edit-buttons.tsx';
 import { ForbiddenPreview } from './forbidden-preview.tsx';
-import { NumberField } from './number-field.tsx';
+import { UnitField } from './unit-field.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const text = settingsText.fairUse;
@@ -65,10 +65,10 @@ export function FairUseForm({ settings: { fairUse }, onDone }: FormProps<Setting
       <form {...form} className="grid gap-4">
         <p className="text-3">{text.text}</p>
         <div className="operator-pair">
-          <NumberField {...typed.perHour} ref={first} label={text.perHour} hint={text.emptyHint} unit={settingsText.numbers} />
-          <NumberField {...typed.perDay} label={text.perDay} hint={text.emptyHint} unit={settingsText.numbers} />
-          <NumberField {...typed.cancelPercent} label={text.cancelPercent} hint={text.cancelHint} unit={settingsText.percent} />
-          <NumberField {...typed.cancelSample} label={text.cancelSample} unit={settingsText.numbers} />
+          <UnitField {...typed.perHour} ref={first} label={text.perHour} hint={text.emptyHint} unit={settingsText.numbers} />
+          <UnitField {...typed.perDay} label={text.perDay} hint={text.emptyHint} unit={settingsText.numbers} />
+          <UnitField {...typed.cancelPercent} label={text.cancelPercent} hint={text.cancelHint} unit={settingsText.percent} />
+          <UnitField {...typed.cancelSample} label={text.cancelSample} unit={settingsText.numbers} />
         </div>
         <TextArea
           {...typed.names}

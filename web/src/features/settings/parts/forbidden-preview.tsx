@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck } from 'lucide-react';
+import { useSettled } from '../../../platform/use-settled.ts';
 import { settingsText } from '../../../strings/settings.ts';
 import { namesIn, namesProblem } from '../forbidden-names.rules.ts';
 import { forbiddenQuery } from '../settings.api.ts';
-import { useWhenPaused } from '../use-when-paused.ts';
 
 const text = settingsText.fairUse;
 const shownAtMost = 12;
+/** How long the typing rests before the server is asked. */
+const pauseMs = 300;
 
 /** What saving would take out of the shop, as one types. */
 export function ForbiddenPreview({ text: typed }: { text: string }) {
-  const settled = useWhenPaused(typed);
+  const settled = useSettled(typed, pauseMs);
   const isReadable = namesProblem(settled) === undefined;
   const { data, isError } = useQuery({ ...forbiddenQuery(namesIn(settled)), enabled: isReadable });
   return (

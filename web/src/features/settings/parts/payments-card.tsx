@@ -11,8 +11,8 @@ import { type FormProps, SettingsCard } from '../../payment-settings/parts/setti
 import { numberOrNull, optionalNumberProblem } from '../number.rules.ts';
 import { savePayments, type Settings, settingsQuery } from '../settings.api.ts';
 import { EditButtons } from './edit-buttons.tsx';
-import { NumberField } from './number-field.tsx';
 import { SetTo } from './set-to.tsx';
+import { UnitField } from './unit-field.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const text = settingsText.payments;
@@ -58,7 +58,7 @@ function Form({ settings: { payments }, onDone }: FormProps<Settings>) {
     <>
       <form {...form} className="grid gap-4">
         <p className="text-3">{text.text}</p>
-        <NumberField
+        <UnitField
           {...minutes}
           ref={first}
           label={text.cryptoClaimMinutes}

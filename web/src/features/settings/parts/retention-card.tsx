@@ -11,8 +11,8 @@ import { type FormProps, SettingsCard } from '../../payment-settings/parts/setti
 import { numberProblem } from '../number.rules.ts';
 import { saveRetention, type Settings, settingsQuery } from '../settings.api.ts';
 import { EditButtons } from './edit-buttons.tsx';
-import { NumberField } from './number-field.tsx';
 import { SetTo } from './set-to.tsx';
+import { UnitField } from './unit-field.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const text = settingsText.retention;
@@ -56,7 +56,7 @@ function Form({ settings: { retention }, onDone }: FormProps<Settings>) {
     <>
       <form {...form} className="grid gap-4">
         <p className="text-3">{text.text}</p>
-        <NumberField {...days} ref={first} label={text.numbersDays} unit={settingsText.days} />
+        <UnitField {...days} ref={first} label={text.numbersDays} unit={settingsText.days} />
         <EditButtons isBusy={isBusy} onDefaults={() => fill({ numbersDays: String(byDefault) })} onCancel={onDone} />
       </form>
       <UnsavedGuard title={text.title} isDirty={days.value !== start.numbersDays} />

@@ -11,8 +11,8 @@ import { type FormProps, SettingsCard } from '../../payment-settings/parts/setti
 import { numberProblem } from '../number.rules.ts';
 import { saveSessions, type Settings, settingsQuery } from '../settings.api.ts';
 import { EditButtons } from './edit-buttons.tsx';
-import { NumberField } from './number-field.tsx';
 import { SetTo } from './set-to.tsx';
+import { UnitField } from './unit-field.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const text = settingsText.sessions;
@@ -64,8 +64,8 @@ function Form({ settings: { sessions }, onDone }: FormProps<Settings>) {
     <>
       <form {...form} className="grid gap-4">
         <p className="text-3">{text.text}</p>
-        <NumberField {...life} ref={first} label={text.lifeDays} unit={settingsText.days} />
-        <NumberField {...idle} label={text.idleDays} unit={settingsText.days} />
+        <UnitField {...life} ref={first} label={text.lifeDays} unit={settingsText.days} />
+        <UnitField {...idle} label={text.idleDays} unit={settingsText.days} />
         <EditButtons
           isBusy={isBusy}
           onDefaults={() => fill({ lifeDays: String(defaults.lifeDays), idleDays: String(defaults.idleDays) })}

@@ -8,6 +8,7 @@ import { lists } from '../../../strings/lists.ts';
 import { usersText } from '../../../strings/users.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
@@ -62,16 +63,12 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
         submit={{ text: text.save, busyText: text.saving, isBusy }}
       >
         <form {...form} id={formId} className="grid gap-4">
-          <TextField
+          <NumberField
             {...balance}
             label={text.label}
-            type="number"
             step={0.01}
             min={0}
-            inputMode="decimal"
-            autoComplete="off"
             data-autofocus
-            className="num"
             onBlur={() => balance.value.trim() === '' && fill({ balance: String(after) })}
           />
           <TextField {...field('reason')} label={text.reason} hint={text.reasonHint} maxLength={200} autoComplete="off" />

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { toast } from '../../../platform/toasts.ts';
 import { lists } from '../../../strings/lists.ts';
 import { usersText } from '../../../strings/users.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
 import { showUser, toggleBlock } from '../users.api.ts';
@@ -32,24 +31,21 @@ export function BlockDialog({ user, onClose }: { user: AdminUser; onClose: () =>
   };
   return (
     <>
-      <Dialog
-        open
+      <ConfirmDialog
         onClose={onClose}
         title={text.title}
-        footer={
-          <>
-            <Button onClick={onClose} data-autofocus>
-              {lists.cancel}
-            </Button>
-            <Button variant={user.isBlock ? 'primary' : 'danger'} busy={isBusy} busyText={text.busy} onClick={() => void confirm()}>
-              {text.confirm}
-            </Button>
-          </>
-        }
+        cancel={lists.cancel}
+        confirm={{
+          text: text.confirm,
+          busyText: text.busy,
+          isBusy,
+          variant: user.isBlock ? 'primary' : 'danger',
+          onPress: () => void confirm(),
+        }}
       >
         <p>{text.text}</p>
         <UserWell user={user} />
-      </Dialog>
+      </ConfirmDialog>
       {stepUp.dialog}
     </>
   );

@@ -4,7 +4,8 @@ import { usersText } from '../../../strings/users.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { TableOrCards } from '../../../ui/table-or-cards.tsx';
 import { UserActions, type UserQuestion } from './user-actions.tsx';
 import '../../../ui/listing.css';
 
@@ -14,16 +15,16 @@ type UserListProps = { /** Undefined while loading. */ users: readonly AdminUser
 /** A table from 768 px up, else cards with the same facts. */
 export function UserList({ users, onAsk }: UserListProps) {
   return (
-    <>
-      <div className="hidden md:block">
-        <Table caption={usersText.title} columns={columns(onAsk)} rows={users} rowKey={(user) => user._id} skeletonRows={10} />
-      </div>
-      <ul className="md:hidden" aria-label={usersText.title} aria-busy={users === undefined}>
-        {users === undefined
-          ? [0, 1, 2, 3].map((line) => <WaitingItem key={line} />)
-          : users.map((user) => <Item key={user._id} user={user} onAsk={onAsk} />)}
-      </ul>
-    </>
+    <TableOrCards
+      from="md"
+      caption={usersText.title}
+      columns={columns(onAsk)}
+      rows={users}
+      rowKey={({ _id }) => _id}
+      skeletonRows={10}
+      renderCard={(user) => <Item user={user} onAsk={onAsk} />}
+      waitingCard={<WaitingItem />}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { CopyButton } from '../copy-button.tsx';
 import { explainOf } from '../everybody.search.ts';
 import { Moment } from './moment-time.tsx';
 
-/** What the activation is; what does not apply to it is left out. */
+/** The facts of an activation; those that do not apply to it are left out. */
 export function ExplainFacts({ facts }: { facts: ExplainedActivation }) {
   const { user, provider, route, cost } = facts;
   return (

@@ -22,7 +22,7 @@ type ImportResultProps = {
   onReadAgain: () => void;
 };
 
-/** What came of it, with what was left out and why. The list behind it is of before, so leaving means reading it again. */
+/** What came of the import, and what was left out and why. The list behind it is older than the import, so closing reads it again. */
 export function ImportResult({ outcome, rows, server, onReadAgain }: ImportResultProps) {
   const { created, updated, unchanged, left, unsure } = outcome;
   const counts = [

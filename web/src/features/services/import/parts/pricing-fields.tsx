@@ -1,10 +1,8 @@
 import { type Markup, roundings } from '@pinline/contract/pricing.rules';
-import { useId } from 'react';
 import { importText } from '../../../../strings/services-import.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { Field } from '../../../../ui/field.tsx';
 import { optionsOf } from '../../../../ui/option-list.ts';
-import { Select } from '../../../../ui/select.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { readMarkup, type Rounding } from '../import.rules.ts';
 import '../import.css';
@@ -18,20 +16,11 @@ export type TypedPricing = { kind: Markup['kind']; typed: string; roundTo: Round
 
 /** What is put on top of every cost; each change shows in the list at once. */
 export function PricingFields({ pricing, onChange }: { pricing: TypedPricing; onChange: (pricing: TypedPricing) => void }) {
-  const ids = { kind: useId(), round: useId() };
   const read = readMarkup(pricing.kind, pricing.typed);
   return (
     <Card padded>
       <div className="import-pricing">
-        <Field id={ids.kind} label={text.kind}>
-          <Select
-            id={ids.kind}
-            label={text.kind}
-            value={pricing.kind}
-            options={kinds}
-            onSelect={(kind) => onChange({ ...pricing, kind })}
-          />
-        </Field>
+        <SelectField label={text.kind} value={pricing.kind} options={kinds} onSelect={(kind) => onChange({ ...pricing, kind })} />
         <TextField
           label={pricing.kind === 'percent' ? text.percent : text.rupees}
           value={pricing.typed}
@@ -42,15 +31,12 @@ export function PricingFields({ pricing, onChange }: { pricing: TypedPricing; on
           autoComplete="off"
           className="num"
         />
-        <Field id={ids.round} label={text.round}>
-          <Select
-            id={ids.round}
-            label={text.round}
-            value={String(pricing.roundTo)}
-            options={rounds}
-            onSelect={(chosen) => onChange({ ...pricing, roundTo: roundings.find((paise) => String(paise) === chosen) ?? pricing.roundTo })}
-          />
-        </Field>
+        <SelectField
+          label={text.round}
+          value={String(pricing.roundTo)}
+          options={rounds}
+          onSelect={(chosen) => onChange({ ...pricing, roundTo: roundings.find((paise) => String(paise) === chosen) ?? pricing.roundTo })}
+        />
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { PriceChange } from '@pinline/contract/price-lists';
 import { priceChangesText as text } from '../../../../strings/price-changes.ts';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
+import { WaitingCard } from '../../../../ui/table-or-cards.tsx';
 import type { Typed } from '../price-changes.rules.ts';
 import { Actions, Choose, ChooseAll, CostMove, MarginNow, NewPrice, Price, Service } from './change-cells.tsx';
 
@@ -33,7 +33,7 @@ export function ChangeList(props: ChangeListProps) {
         )}
         <ul aria-label={text.list} aria-busy={changes === undefined}>
           {changes === undefined
-            ? [0, 1, 2].map((line) => <WaitingItem key={line} />)
+            ? [0, 1, 2].map((line) => <WaitingCard key={line} first={['w-36', 'w-16']} lines={['w-44']} />)
             : changes.map((change) => <Item key={change._id} change={change} list={props} />)}
         </ul>
       </div>
@@ -83,18 +83,6 @@ function Item({ change, list }: { change: PriceChange; list: ChangeListProps }) 
         <NewPrice change={change} list={list} />
         <Actions change={change} list={list} />
       </div>
-    </li>
-  );
-}
-
-function WaitingItem() {
-  return (
-    <li className="grid gap-5 border-line px-card py-4 not-first:border-t" aria-hidden>
-      <span className="flex justify-between">
-        <Skeleton className="w-36" />
-        <Skeleton className="w-16" />
-      </span>
-      <Skeleton className="w-44" />
     </li>
   );
 }

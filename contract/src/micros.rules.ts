@@ -1,0 +1,25 @@
+/** Amounts in a provider's own currency are whole millionths of its unit: "micros". */
+const microsPerUnit = 1_000_000;
+
+export function toMicros(units: number): number {
+  return Math.round(units * microsPerUnit);
+}
+
+export function toUnits(micros: number): number {
+  return micros / microsPerUnit;
+}
+
+/** `12`, `0.5`, `0.1253`: exact, never in exponents, and without zeros at the end. */
+export function decimalOf(micros: number): string {
+  return exactly(micros).replace(/\.?0+$/, '');
+}
+
+/** `12.00`, `0.50`, `0.1253`: the same as an amount of money, with two decimals at least. */
+export function unitsText(micros: number): string {
+  return exactly(micros).replace(/0{1,4}$/, '');
+}
+
+function exactly(micros: number): string {
+  const digits = String(Math.abs(micros)).padStart(7, '0');
+  return `${micros < 0 ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}

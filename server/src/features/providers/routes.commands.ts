@@ -1,0 +1,77 @@
+import { toUnits } from '@pinline/contract/micros.rules';
+import { countryCodeProblem, type Protocol } from '@pinline/contract/servers.rules';
+import type { Deps } from '../../deps.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
+import { findAccount } from './providers.sql.ts';
+import { insertRoute, lockRoute, markRemoved, openRoutes, updateRoute, type OpenRoute, type RouteFields } from './routes.sql.ts';
+import { lockServer } from './servers.sql.ts';
+
+export type { OpenRoute };
+
+/** Where a server's numbers come from, in the order they are asked. */
+export async function routesOfServer(db: Db, server: number): Promise<OpenRoute[]> {
+  return openRoutes(db, server);
+}
+
+/** A new way for a server to get its numbers; its id. */
+export async function createRoute(deps: Deps, by: By, route: RouteFields): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    await lockServer(tx, route.server);
+    await requireRouteEnd(tx, route);
+    const id = await insertRoute(tx, route);
+    await recordAudit(tx, by, { action: 'route.create', target: `route:${id}`, after: written(route) });
+    return id;
+  });
+}
+
+/**
+ * Numbers and attempts refer to the route they came from, and a purchase under way has read where it leads. So a route leads where it
+ * led for ever: one that is to lead elsewhere is taken away, and another one, with figures of its own, comes in its place.
+ */
+export async function changeRoute(deps: Deps, by: By, id: number, route: RouteFields): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    await lockServer(tx, route.server);
+    const before = await lockRoute(tx, id);
+    if (before === undefined) refuse('ROUTE_NOT_FOUND');
+    await requireRouteEnd(tx, route);
+    const isSame = leadsTo(before) === leadsTo(route);
+    if (isSame) await updateRoute(tx, id, route);
+    else await markRemoved(tx, id);
+    const newId = isSame ? id : await insertRoute(tx, route);
+    await recordAudit(tx, by, {
+      action: 'route.update',
+      target: `route:${id}`,
+      before: written(before),
+      after: { ...written(route), id: newId },
+    });
+    return newId;
+  });
+}
+
+export async function removeRoute(deps: Deps, by: By, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockRoute(tx, id);
+    if (before === undefined) refuse('ROUTE_NOT_FOUND');
+    await markRemoved(tx, id);
+    await recordAudit(tx, by, { action: 'route.delete', target: `route:${id}`, before: written(before) });
+  });
+}
+
+async function requireRouteEnd(tx: Tx, { providerId, country }: RouteFields): Promise<void> {
+  const account = await findAccount(tx, providerId);
+  if (account === undefined) refuse('PROVIDER_NOT_FOUND');
+  // The column's check allows the protocols of the contract alone.
+  const problem = countryCodeProblem(account.protocol as Protocol, country);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { country: problem } });
+}
+
+function leadsTo({ server, providerId, country, operator }: RouteFields): string {
+  return JSON.stringify([server, providerId, country, operator]);
+}
+
+/** As the audit log has it: the ceiling in units of the currency, such as `0.25`. */
+function written({ ceilingMicros, ...route }: RouteFields) {
+  return { ...route, priceCeiling: ceilingMicros === null ? null : toUnits(ceilingMicros) };
+}
