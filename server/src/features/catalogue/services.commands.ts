@@ -13,6 +13,7 @@ import {
   insertService,
   isServicePicture,
   isSold,
+  lockAgainstBuyers,
   lockServer,
   lockServices,
   updateService,
@@ -66,6 +67,7 @@ async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, f
 
 /** The history, the statistics and Buy Next know a number by its service: one that was bought stays what it was bought as. */
 async function requireMovable(tx: Tx, before: ListedService, after: ServiceFields): Promise<void> {
+  await lockAgainstBuyers(tx, before.id);
   if (await wasBought(tx, before.id)) refuse('SERVICE_HAS_NUMBERS');
   if (await isSold(tx, after)) refuse('SERVICE_EXISTS');
 }
