@@ -26,7 +26,7 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
     refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: 'This provider is switched off, or it has no key yet.' } });
   const signal = AbortSignal.timeout(priceListMs);
   const [prices, names] = await Promise.all([
-    provider.prices({ country: route.country }, signal),
+    provider.prices(soldBy(route), signal),
     provider.serviceNames?.({ country: route.country }, signal),
   ]);
   if (!prices.ok) refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: inWords(prices.reason, prices.detail) } });
@@ -36,5 +36,10 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
 /** The same for whoever only needs the prices. */
 export async function askPrices(deps: Pick<Deps, 'providers'>, route: ListedRoute): Promise<Answer<UpstreamPrice[]> | undefined> {
   const provider = await deps.providers.get(route.providerId);
-  return provider?.prices({ country: route.country }, AbortSignal.timeout(priceListMs));
+  return provider?.prices(soldBy(route), AbortSignal.timeout(priceListMs));
+}
+
+/** What numbers of a route cost: those of its operator alone, where it has one. */
+function soldBy({ country, operator }: ListedRoute) {
+  return { country, operator };
 }

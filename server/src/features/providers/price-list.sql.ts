@@ -10,6 +10,7 @@ export type ListedRoute = {
   providerId: number;
   providerName: string;
   country: string;
+  operator: string | null;
   currency: string;
   /** The operator's rate. */
   paisePerUnit: number;
@@ -35,7 +36,7 @@ function listedRoutes(db: Db) {
   return db
     .selectFrom('route as r')
     .innerJoin('provider as p', 'p.id', 'r.providerId')
-    .select(['r.id', 'r.server', 'r.providerId', 'p.name as providerName', 'r.country', 'p.currency', 'p.paisePerUnit'])
+    .select(['r.id', 'r.server', 'r.providerId', 'p.name as providerName', 'r.country', 'r.operator', 'p.currency', 'p.paisePerUnit'])
     .select(
       sql<string>`r.server || '-' || chr(64 + least(26, (select count(*) from route before
         where before.server = r.server and before.removed_at is null and (before.priority, before.id) <= (r.priority, r.id)))::int)`.as(
