@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/browser.ts';
 import { anAdmin } from '../../testing/call-needs.ts';
 import { aService, aUser } from '../../testing/data.ts';
+import { ownApp } from '../../testing/own-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { priceListIs } from './testing/a-price-list.ts';
+import { priceListIs, providerSays } from './testing/a-price-list.ts';
 import { aPicture, aRoute } from './testing/a-shop.ts';
 
 /** Services made of a price list: at ₹88 for a dollar, what costs $1 is sold with 20 % for ₹105.75, up to 25 paise. */
@@ -40,6 +41,24 @@ async function stored(code: string): Promise<Record<string, unknown>[]> {
 async function audits(): Promise<Record<string, unknown>[]> {
   return (await app.app.deps.db.pool.query('select actor_id, action, target, before, after from audit_log order by id')).rows;
 }
+
+test('what a number costs is what the operator of its route asks, and no cheaper one', async (context) => {
+  const other = await ownApp(context, { protocol: 'fivesim' });
+  const { id } = await aRoute(other, 1);
+  await other.app.deps.db.pool.query(`update route set operator = 'jio' where id = $1`, [id]);
+  const offers = { airtel: { cost: 0.5, count: 90 }, jio: { cost: 2, count: 3 } };
+  providerSays(other, JSON.stringify({ india: { telegram: offers } }), 'prices');
+  const operator = await anAdmin(other);
+  const { body } = await other.get(`/api/admin/routes/${id}/price-list`, { as: operator });
+  expect(body.data).toMatchObject([{ serviceCode: 'tg', cost: 176, upstreamCost: '2', stock: 3 }]);
+  const sell = (expectedPrice: number) =>
+    other.post(`/api/admin/routes/${id}/import`, {
+      as: operator,
+      body: { markup: { kind: 'percent', value: 20 }, roundTo: 0.25, services: [{ serviceCode: 'tg', expectedPrice }] },
+    });
+  expect((await sell(53)).body).toMatchObject({ created: 0, left: [{ serviceCode: 'tg', why: 'moved' }] });
+  expect((await sell(211.25)).body).toMatchObject({ created: 1 });
+});
 
 describe('an import', () => {
   test('sells new services at their cost and the mark-up, with their names and pictures, and writes itself down', async () => {

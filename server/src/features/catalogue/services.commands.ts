@@ -11,6 +11,7 @@ import {
   insertService,
   isServicePicture,
   isSold,
+  lockAgainstBuyers,
   lockServer,
   lockServices,
   updateService,
@@ -62,6 +63,7 @@ async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, f
 
 /** History, statistics and Buy Next find server and code of a number by its service, so a service that was ever bought keeps both. */
 async function requireMovable(tx: Tx, before: ListedService, after: ServiceFields): Promise<void> {
+  await lockAgainstBuyers(tx, before.id);
   if (await wasBought(tx, before.id)) refuse('SERVICE_HAS_NUMBERS');
   if (await isSold(tx, after)) refuse('SERVICE_EXISTS');
 }

@@ -62,6 +62,11 @@ export async function lockServices(tx: Tx, ids: number[]): Promise<void> {
     .execute();
 }
 
+/** Whoever buys a number of it this moment is waited for, and nobody begins to. */
+export async function lockAgainstBuyers(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('service').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 export type ServiceFields = { server: number; code: string; name: string; imageId: number | null; price: number; isEnabled: boolean };
 
 /** Undefined where the server sells that code already. */

@@ -30,6 +30,8 @@ test.each([
   // Which of the two is paid depends on the payer's app.
   'upi://pay?pa=shop@bank&pa=thief@bank',
   merchantCode(field('26', account('shop@bank')), field('27', account('thief@bank'))),
+  merchantCode(field('26', account('thief@bank') + field('01', 'shop@bank'))),
+  merchantCode(field('26', account('thief@bank', 'a000000524')), field('27', account('shop@bank'))),
   merchantCode(field('26', account('shop@bank', 'A000000000'))),
   merchantCode(field('25', account('shop@bank'))),
   merchantCode(field('52', account('shop@bank'))),

@@ -22,11 +22,14 @@ function payeesOfLink(link: string): string[] {
 const upiAccount = 'A000000524';
 
 function payeesOfMerchantCode(text: string): string[] {
-  return fieldsOf(text)
-    .filter(({ id }) => Number(id) >= 26 && Number(id) <= 51)
-    .map(({ value }) => new Map(fieldsOf(value).map((field) => [field.id, field.value])))
-    .filter((template) => template.get('00') === upiAccount)
-    .map((template) => template.get('01')?.trim() ?? '');
+  return (
+    fieldsOf(text)
+      .filter(({ id }) => Number(id) >= 26 && Number(id) <= 51)
+      .map(({ value }) => fieldsOf(value))
+      .filter((template) => template.some(({ id, value }) => id === '00' && value.toUpperCase() === upiAccount))
+      // One that is named twice in a template is read differently by payment apps as well.
+      .flatMap((template) => template.filter(({ id }) => id === '01').map(({ value }) => value.trim()))
+  );
 }
 
 /** Two digits of a name, two of a length, and so much of text; what does not fit that ends it. */

@@ -27,7 +27,7 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
     refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: 'This provider is switched off, or it has no key yet.' } });
   const signal = AbortSignal.timeout(priceListMs);
   const [prices, names] = await Promise.all([
-    provider.prices({ country: route.country }, signal),
+    provider.prices(soldBy(route), signal),
     provider.serviceNames?.({ country: route.country }, signal),
   ]);
   if (!prices.ok) refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: inWords(prices.reason, prices.detail) } });
@@ -37,7 +37,12 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
 /** The prices alone; undefined where there is no key to ask the provider with. */
 export async function askPrices(deps: Pick<Deps, 'providers'>, route: ListedRoute): Promise<Answer<UpstreamPrice[]> | undefined> {
   const provider = await deps.providers.get(route.providerId);
-  return provider?.prices({ country: route.country }, AbortSignal.timeout(priceListMs));
+  return provider?.prices(soldBy(route), AbortSignal.timeout(priceListMs));
+}
+
+/** What numbers of a route cost: those of its operator alone, where it has one. */
+function soldBy({ country, operator }: ListedRoute) {
+  return { country, operator };
 }
 
 function labelled(row: ListedRouteRow): ListedRoute {

@@ -10,6 +10,7 @@ export type ListedRouteRow = {
   providerId: number;
   providerName: string;
   country: string;
+  operator: string | null;
   currency: string;
   /** The operator's rate. */
   paisePerUnit: number;
@@ -35,7 +36,7 @@ function listedRoutes(db: Db) {
   return db
     .selectFrom('route as r')
     .innerJoin('provider as p', 'p.id', 'r.providerId')
-    .select(['r.id', 'r.server', 'r.providerId', 'p.name as providerName', 'r.country', 'p.currency', 'p.paisePerUnit'])
+    .select(['r.id', 'r.server', 'r.providerId', 'p.name as providerName', 'r.country', 'r.operator', 'p.currency', 'p.paisePerUnit'])
     .select(
       sql<number>`(select count(*)::int from route before
         where before.server = r.server and before.removed_at is null and (before.priority, before.id) < (r.priority, r.id))`.as('place'),

@@ -15,8 +15,11 @@ export interface Provider {
   /** Ends an activation that got its code. Idempotent. */
   finish(upstreamId: string, signal: AbortSignal): Promise<Answer<{ finished: boolean }>>;
   balance(signal: AbortSignal): Promise<Answer<UpstreamMoney>>;
-  /** What each service costs and how many numbers are left. */
-  prices(filter: { country: string; serviceCode?: string }, signal: AbortSignal): Promise<Answer<UpstreamPrice[]>>;
+  /** What each service costs and how many numbers are left; with one operator alone where it is named and the protocol tells them apart. */
+  prices(
+    filter: { country: string; operator?: string | null; serviceCode?: string },
+    signal: AbortSignal,
+  ): Promise<Answer<UpstreamPrice[]>>;
   /** The code its lists name a service by, where it takes several for one. Not there: every code stands for itself. */
   canonicalServiceCode?(serviceCode: string): string;
   /** What the provider calls its services, by their codes, where its protocol tells. */

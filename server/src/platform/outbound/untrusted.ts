@@ -1,3 +1,5 @@
+import type { Describe } from './describe.ts';
+
 /** The first look at values that another company sent. */
 
 export function field(value: unknown, name: string): unknown {
@@ -24,8 +26,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A plain English sentence without its long numbers, fit for a log; undefined for anything that may be more than that. */
-export function sentenceOf(body: string): string | undefined {
+/**
+ * A plain English sentence without its long numbers, fit for a log; undefined for anything that may be more than that. One that `describe`
+ * finds our key in is told by its shape as well: without its numbers the rest of the key would not be known for it any more.
+ */
+export function sentenceOf(body: string, describe: Describe): string | undefined {
   const text = body.trim();
-  return /^[A-Za-z][A-Za-z0-9 ,.'!-]{1,150}$/.test(text) ? text.replaceAll(/\d{4,}/g, '#') : undefined;
+  return isSentence(text) && isSentence(describe(text)) ? text.replaceAll(/\d{4,}/g, '#') : undefined;
+}
+
+function isSentence(text: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9 ,.'!-]{1,150}$/.test(text);
 }

@@ -61,7 +61,7 @@ test('the key is in no answer, even where the provider repeats it', async () => 
       await client.finish('12', signal),
       await client.prices({ country: 'india' }, signal),
     ];
-    expect(JSON.stringify(answers)).not.toContain(API_KEY);
+    expect(JSON.stringify(answers)).not.toContain(API_KEY.slice(0, 10));
     expect(asked.map(({ path }) => path).join()).not.toContain(API_KEY);
   }
 });

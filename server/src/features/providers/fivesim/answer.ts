@@ -1,3 +1,4 @@
+import type { Describe } from '../../../platform/outbound/describe.ts';
 import { parseJson, sentenceOf } from '../../../platform/outbound/untrusted.ts';
 
 /** What a body says: JSON, an error text such as `no free phones`, or nothing that the protocol knows. */
@@ -12,6 +13,6 @@ export function readAnswer(body: string): Said {
 }
 
 /** An answer nobody asked for, told by its shape: its content may hold a phone number or a code. */
-export function describeUnexpected({ status, body }: { status: number; body: string }): string {
-  return `HTTP ${status}, ${sentenceOf(body) ?? `${body.length} characters of ${readAnswer(body).kind}`}`;
+export function describeUnexpected({ status, body }: { status: number; body: string }, describe: Describe): string {
+  return describe(`HTTP ${status}, ${sentenceOf(body, describe) ?? `${body.length} characters of ${readAnswer(body).kind}`}`);
 }

@@ -145,6 +145,17 @@ test('prices are asked for without the key', async () => {
   expect(server.asked).toEqual([{ path: '/v1/guest/prices?country=india&product=telegram', authorization: undefined }]);
 });
 
+test('prices of one operator are its own, and it sells what it has alone', async () => {
+  const offers = { virtual21: { cost: 0.5, count: 90 }, jio: { cost: 4, count: 3 } };
+  const { url } = await aHostileFivesim(answering({ india: { telegram: offers, viber: { virtual21: { cost: 1, count: 1 } } } }));
+  const client = aClient({ baseUrl: url });
+  const price = (micros: number, stock: number) => ({ serviceCode: 'tg', country: 'india', cost: { micros, currency: 'USD' }, stock });
+  expect(await client.prices({ country: 'india', operator: 'jio' }, signal)).toEqual({ ok: true, value: [price(4_000_000, 3)] });
+  for (const operator of [null, 'any'])
+    expect(await client.prices({ country: 'india', operator }, signal)).toMatchObject({ value: [price(500_000, 93), {}] });
+  expect(await client.prices({ country: 'india', operator: 'nobody' }, signal)).toEqual({ ok: true, value: [] });
+});
+
 test('a ceiling in another currency, and a country that is none, buy nothing and ask nobody', async () => {
   const { server, client } = await aConnectedClient();
   expect(await client.buy({ ...request, ceiling: { micros: 10 ** 9, currency: 'INR' } }, signal)).toMatchObject({

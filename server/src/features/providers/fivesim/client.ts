@@ -58,7 +58,7 @@ export function createFivesim(options: FivesimOptions): Provider {
     if (value !== undefined) return { ok: true, value };
     const named = (said.kind === 'text' ? reasonOf(said.text) : undefined) ?? reasonOfStatus(delivery.status);
     const reason = named ?? (delivery.status >= 500 || isTheirTrouble(said) ? 'UNREACHABLE' : 'GARBAGE');
-    return { ok: false, reason, detail: describe(describeUnexpected(delivery)) };
+    return { ok: false, reason, detail: describeUnexpected(delivery, describe) };
   }
 
   /** With an operator the protocol knows no limit to the price, so it is asked for first. Undefined: go on. */
@@ -120,10 +120,10 @@ export function createFivesim(options: FivesimOptions): Provider {
       });
     },
 
-    async prices({ country, serviceCode }, signal) {
+    async prices({ country, operator = null, serviceCode }, signal) {
       const product = serviceCode === undefined ? undefined : productOf(serviceCode);
       const answer = understand(await getPrices(product === undefined ? { country } : { country, product }, signal), (said) =>
-        readPrices(said, { country, currency }),
+        readPrices(said, { country, operator: operator === anyOperator ? null : operator, currency }),
       );
       // Who asks by a product's own name is answered by it.
       if (!answer.ok || serviceCode === undefined) return answer;

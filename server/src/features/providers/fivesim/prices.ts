@@ -9,18 +9,23 @@ type Offer = { operator: string; micros: number; stock: number | null };
 
 /**
  * The answer to `guest/prices` for one country. What a service costs is the least it costs where there is a number, at any operator; its stock
- * is that of all of them. An offer that cannot be read is left out; undefined if that leaves none of them.
+ * is that of all of them. With an `operator` both are its own. An offer that cannot be read is left out; undefined if that leaves none of them.
  */
-export function readPrices(said: Said, { country, currency }: { country: string; currency: string }): UpstreamPrice[] | undefined {
+export function readPrices(
+  said: Said,
+  { country, operator, currency }: { country: string; operator: string | null; currency: string },
+): UpstreamPrice[] | undefined {
   const products = offersByProduct(said, country);
-  const prices = products?.flatMap(([product, offers]) => {
+  const prices = products?.flatMap(([product, all]) => {
+    const offers = operator === null ? all : all.filter((offer) => offer.operator === operator);
     const inStock = offers.filter(({ stock }) => stock !== 0);
     const [cheapest] = (inStock.length > 0 ? inStock : offers).toSorted((a, b) => a.micros - b.micros);
     if (cheapest === undefined || readName(product) === undefined) return [];
     const stock = offers.some((offer) => offer.stock === null) ? null : offers.reduce((sum, offer) => sum + (offer.stock ?? 0), 0);
     return [{ serviceCode: codeOfProduct(product), country, cost: { micros: cheapest.micros, currency }, stock }];
   });
-  return products?.length === 0 || prices?.length ? prices : undefined;
+  const isReadable = products?.length === 0 || products?.some(([product, all]) => all.length > 0 && readName(product) !== undefined);
+  return isReadable ? prices : undefined;
 }
 
 /** What one product costs with one operator, in millionths. */

@@ -28,5 +28,5 @@ export function readBuyAnswer(delivery: Delivery, { currency, describe }: { curr
   if (named && said.kind === 'text') return { outcome: 'refused', reason: named, detail: said.text };
   const reason = reasonOfStatus(delivery.status);
   if (reason) return { outcome: 'refused', reason, detail: `HTTP ${delivery.status}` };
-  return { outcome: 'unknown', detail: describe(describeUnexpected(delivery)) };
+  return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }

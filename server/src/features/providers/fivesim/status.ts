@@ -27,7 +27,7 @@ export function readCancelAnswer(delivery: Delivery, upstreamId: string, describ
   if (order?.state === 'cancelled') return { outcome: 'cancelled' };
   if (order?.state === 'over') return { outcome: 'over', detail: 'the order is over' };
   if (order && order.messages.length > 0) return { outcome: 'code_arrived' };
-  return { outcome: 'unknown', detail: describe(describeUnexpected(delivery)) };
+  return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 
 /** Over is finished too, however it came about. */

@@ -62,7 +62,7 @@ test('the key is in no answer, even where the provider repeats it', async () => 
       await client.balance(signal),
       await client.listActive(signal),
     ];
-    expect(JSON.stringify(answers)).not.toContain(API_KEY);
+    expect(JSON.stringify(answers)).not.toContain(API_KEY.slice(0, 10));
   }
   const shouting = aClient({ baseUrl: (await aHostileServer(answering('MY_KEY'))).url, apiKey: 'MY_KEY' });
   expect(await shouting.buy(request, signal)).toEqual({ outcome: 'unknown', detail: 'HTTP 200 [key]' });

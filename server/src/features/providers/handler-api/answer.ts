@@ -1,3 +1,4 @@
+import type { Describe } from '../../../platform/outbound/describe.ts';
 import { field, parseJson, sentenceOf } from '../../../platform/outbound/untrusted.ts';
 
 /** What a body says: a token such as `STATUS_OK:1234`, JSON, or nothing that the protocol knows. */
@@ -21,10 +22,10 @@ export function readAnswer(body: string): Said {
 
 /**
  * An answer nobody asked for, told by its shape. Its content stays out, as it may hold a phone number or a code; a plain
- * English sentence, which some providers refuse with, is let through without its long numbers.
+ * English sentence, which some providers refuse with, is let through without its long numbers, unless our key is in it.
  */
-export function describeUnexpected({ status, body }: { status: number; body: string }): string {
+export function describeUnexpected({ status, body }: { status: number; body: string }, describe: Describe): string {
   const said = readAnswer(body);
-  if (said.kind === 'token') return `HTTP ${status} ${said.token}`;
-  return `HTTP ${status}, ${sentenceOf(body) ?? `${body.length} characters of ${said.kind}`}`;
+  if (said.kind === 'token') return describe(`HTTP ${status} ${said.token}`);
+  return describe(`HTTP ${status}, ${sentenceOf(body, describe) ?? `${body.length} characters of ${said.kind}`}`);
 }

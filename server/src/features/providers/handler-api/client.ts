@@ -56,7 +56,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     if (value !== undefined) return { ok: true, value };
     const named = said.kind === 'token' ? reasonOf(said.token) : reasonOfStatus(delivery.status);
     const reason = named ?? (delivery.status >= 500 || isTheirTrouble(said) ? 'UNREACHABLE' : 'GARBAGE');
-    return { ok: false, reason, detail: describe(describeUnexpected(delivery)) };
+    return { ok: false, reason, detail: describeUnexpected(delivery, describe) };
   }
 
   async function setStatus(id: string, status: '3' | '6' | '8', signal: AbortSignal) {

@@ -32,7 +32,7 @@ export function readBuyAnswer(delivery: Delivery, { currency, describe }: { curr
   if (number) return { outcome: 'bought', number };
   const reason = said.kind === 'token' ? reasonOf(said.token) : reasonOfStatus(delivery.status);
   if (reason) return { outcome: 'refused', reason, detail: describe(refusalDetail(said, delivery.status)) };
-  return { outcome: 'unknown', detail: describe(describeUnexpected(delivery)) };
+  return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 
 function readNumber(value: unknown, otherCurrency: string): BoughtNumber | undefined {

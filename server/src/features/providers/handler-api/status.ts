@@ -52,7 +52,7 @@ export function readCancelAnswer(delivery: Delivery, describe: Describe): Cancel
     if (said.token === 'OTP_RECEIVED' || said.token === 'NEW_OTP_RECEIVED') return { outcome: 'code_arrived' };
     if (isOver(said.token)) return { outcome: 'over', detail: describe(said.token) };
   }
-  return { outcome: 'unknown', detail: describe(describeUnexpected(delivery)) };
+  return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 
 /** Over is finished too, however it came about; `BAD_STATUS` means that no code came yet. */
