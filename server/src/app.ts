@@ -24,6 +24,7 @@ import { createVerifiers, type SimulatedPayments } from './features/deposits/ver
 import { mountImages, serveImages } from './features/images/images.routes.ts';
 import { mountPromosAdmin } from './features/promos/promos.admin.routes.ts';
 import { mountPromos } from './features/promos/promos.routes.ts';
+import { measureProviders } from './features/providers/providers.metrics.ts';
 import { createProviderRegistry, type InProcessSimulator } from './features/providers/registry.ts';
 import { mountServers } from './features/providers/servers.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
@@ -44,7 +45,8 @@ import { createLimits } from './platform/limits.ts';
 import { createLive, presentAll } from './platform/live.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mailer.ts';
-import { serveMetrics } from './platform/metrics.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { serveMetrics } from './platform/serve-metrics.ts';
 import { serveOpenApi } from './platform/openapi.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { serveSocket } from './platform/socket.ts';
@@ -67,16 +69,17 @@ export async function createApp({ config, connection, secretKey, simulator, simu
   const node = randomUUID();
   const secrets = createSecrets(secretKey);
   const db = openDatabase(connection, { onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost') });
+  const metrics = createMetrics();
   const bus = createBus({ connection, db, node, log });
   const present = presentAll({ deposit: presentDepositEvents({ db }) }, presentEvents({ db, config }));
   const live = createLive({ db, bus, log, present, onCheck: (listener, frame) => onCheck(listener, frame), standing: tellBuying({ db }) });
-  const providers = createProviderRegistry({ db, secrets, config, simulator });
+  const providers = createProviderRegistry({ db, secrets, config, simulator, log, metrics });
   const verifiers = createVerifiers({ db, secrets, config, simulated: simulatedPayments });
   let url: string | undefined;
   const publicUrl = () => publicUrlOf(config.publicUrl ?? url);
   const mailer = createMailer({ config, publicUrl, log });
   const crash = crashPoints(config.crashAt);
-  const deps: Deps = { config, db, live, log, secrets, mailer, publicUrl, providers, verifiers, node, crash };
+  const deps: Deps = { config, db, live, log, secrets, mailer, metrics, publicUrl, providers, verifiers, node, crash };
   const onCheck = answerChecks(deps);
   const limits = createLimits({ isOn: config.isRateLimited });
 
@@ -89,7 +92,10 @@ export async function createApp({ config, connection, secretKey, simulator, simu
     ),
     serving: !isDraining,
   }));
-  serveMetrics(http, { sockets: live.size, poolWaiting: () => db.pool.waitingCount });
+  metrics.watch({ name: 'pinline_sockets', help: 'Open live sockets' }, () => [{ value: live.size() }]);
+  metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection' }, () => [{ value: db.pool.waitingCount }]);
+  measureProviders(metrics, deps);
+  serveMetrics(http, metrics);
   await serveOpenApi(http, config.appName);
   serveSocket(http, {
     live,
