@@ -44,7 +44,7 @@ export function createMetrics(): Metrics {
         ...parts(metric),
         registers: [registry],
         collect() {
-          show(this, read());
+          show(this, metric, read());
         },
       });
     },
@@ -54,7 +54,7 @@ export function createMetrics(): Metrics {
         ...parts(metric),
         registers: [registry],
         async collect() {
-          show(this, await measured());
+          show(this, metric, await measured());
         },
       });
     },
@@ -67,10 +67,10 @@ function parts({ name, help, labels = [] }: Metric) {
   return { name, help, labelNames: [...labels] };
 }
 
-function show(gauge: Gauge, readings: Reading[]): void {
+function show(gauge: Gauge, { labels: names = [] }: Metric, readings: Reading[]): void {
   gauge.reset();
-  // Without labels it would say 0.
-  if (readings.length === 0) gauge.remove();
+  // One without labels would say 0 now.
+  if (readings.length === 0 && names.length === 0) gauge.remove();
   for (const { labels = {}, value } of readings) gauge.set(labels, value);
 }
 
