@@ -92,7 +92,7 @@ test('a server that is on its way down says so at once, and healthz goes on', as
 
 test(
   'two processes that start at once on an empty database make its tables once, and both are ready',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (context) => {
     const database = await createTestDatabase();
     const pool = new Pool({ ...database.connection, max: 1 });
