@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { answerChecks, presentEvents } from './features/activations/activations.live.ts';
+import { measureActivations } from './features/activations/activations.metrics.ts';
 import { mountActivations } from './features/activations/activations.routes.ts';
 import { startWatch } from './features/activations/watch.ts';
 import { mountAudit } from './features/audit/audit.routes.ts';
 import { findCaller, redeemTicket } from './features/auth/auth.commands.ts';
 import { mountAccount } from './features/auth/account.routes.ts';
+import { measureAuth } from './features/auth/auth.metrics.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { mountGoogle } from './features/auth/google.routes.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
@@ -16,6 +18,7 @@ import { mountPriceChanges } from './features/catalogue/price-changes.routes.ts'
 import { mountPriceLists } from './features/catalogue/price-list.routes.ts';
 import { mountServices } from './features/catalogue/services.routes.ts';
 import { presentDepositEvents } from './features/deposits/deposits.live.ts';
+import { measureDeposits } from './features/deposits/deposits.metrics.ts';
 import { mountDeposits } from './features/deposits/deposits.routes.ts';
 import { mountDepositInbox } from './features/deposits/inbox.routes.ts';
 import { mountPaymentSettings } from './features/deposits/payment-settings.routes.ts';
@@ -24,6 +27,7 @@ import { createVerifiers, type SimulatedPayments } from './features/deposits/ver
 import { mountImages, serveImages } from './features/images/images.routes.ts';
 import { mountPromosAdmin } from './features/promos/promos.admin.routes.ts';
 import { mountPromos } from './features/promos/promos.routes.ts';
+import { measureProviders } from './features/providers/providers.metrics.ts';
 import { createProviderRegistry, type InProcessSimulator } from './features/providers/registry.ts';
 import { mountServers } from './features/providers/servers.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
@@ -31,25 +35,30 @@ import { tellBuying } from './features/settings/settings.live.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
 import { mountStats } from './features/stats/stats.routes.ts';
 import { mountUsers } from './features/users/users.routes.ts';
+import { measureBooks } from './features/wallet/wallet.metrics.ts';
 import { mountWallet } from './features/wallet/wallet.routes.ts';
 import { scheduledJobs, tasks } from './jobs.ts';
 import { mounter } from './platform/api.ts';
 import { createBus } from './platform/bus.ts';
 import { crashPoints } from './platform/crash.ts';
 import { openDatabase, type ConnectionOptions } from './platform/database.ts';
-import { serveHealth } from './platform/health.ts';
+import { createReadiness, serveHealth } from './platform/health.ts';
 import { closeHttp, createHttp } from './platform/http.ts';
 import { prepareJobs, startJobs } from './platform/jobs.ts';
 import { createLimits } from './platform/limits.ts';
 import { createLive, presentAll } from './platform/live.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mailer.ts';
-import { serveMetrics } from './platform/metrics.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { serveMetrics } from './platform/serve-metrics.ts';
 import { serveOpenApi } from './platform/openapi.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { serveSocket } from './platform/socket.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 import { serveWebManifest } from './platform/web-manifest.ts';
+
+/** The files that make the tables. */
+export const migrations = path.join(import.meta.dirname, '../migrations');
 
 export type AppParts = {
   config: Config;
@@ -67,29 +76,39 @@ export async function createApp({ config, connection, secretKey, simulator, simu
   const node = randomUUID();
   const secrets = createSecrets(secretKey);
   const db = openDatabase(connection, { onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost') });
+  const metrics = createMetrics();
   const bus = createBus({ connection, db, node, log });
   const present = presentAll({ deposit: presentDepositEvents({ db }) }, presentEvents({ db, config }));
-  const live = createLive({ db, bus, log, present, onCheck: (listener, frame) => onCheck(listener, frame), standing: tellBuying({ db }) });
-  const providers = createProviderRegistry({ db, secrets, config, simulator });
+  const live = createLive({
+    db,
+    bus,
+    log,
+    metrics,
+    present,
+    onCheck: (listener, frame) => onCheck(listener, frame),
+    standing: tellBuying({ db }),
+  });
+  const providers = createProviderRegistry({ db, secrets, config, simulator, log, metrics });
   const verifiers = createVerifiers({ db, secrets, config, simulated: simulatedPayments });
   let url: string | undefined;
   const publicUrl = () => publicUrlOf(config.publicUrl ?? url);
   const mailer = createMailer({ config, publicUrl, log });
   const crash = crashPoints(config.crashAt);
-  const deps: Deps = { config, db, live, log, secrets, mailer, publicUrl, providers, verifiers, node, crash };
+  const deps: Deps = { config, db, live, log, secrets, mailer, metrics, publicUrl, providers, verifiers, node, crash };
   const onCheck = answerChecks(deps);
   const limits = createLimits({ isOn: config.isRateLimited });
 
   const http = await createHttp({ log, trustedProxies: config.trustedProxies });
   let isDraining = false;
-  serveHealth(http, async () => ({
-    database: await db.pool.query('select 1').then(
-      () => true,
-      () => false,
-    ),
-    serving: !isDraining,
-  }));
-  serveMetrics(http, { sockets: live.size, poolWaiting: () => db.pool.waitingCount });
+  serveHealth(http, createReadiness({ pool: db.pool, migrations, isDraining: () => isDraining }));
+  metrics.watch({ name: 'pinline_sockets', help: 'Open live sockets' }, () => [{ value: live.size() }]);
+  metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection' }, () => [{ value: db.pool.waitingCount }]);
+  measureProviders(metrics, deps);
+  measureActivations(metrics, deps);
+  measureDeposits(metrics, deps);
+  measureBooks(metrics, deps);
+  measureAuth(metrics);
+  serveMetrics(http, metrics);
   await serveOpenApi(http, config.appName);
   serveSocket(http, {
     live,

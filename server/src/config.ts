@@ -40,6 +40,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     isAdminTotpRequired: set.ADMIN_TOTP === undefined ? isProduction : set.ADMIN_TOTP === 'required',
     activationSeconds: set.ACTIVATION_SECONDS,
     providerHosts: set.PROVIDER_HOSTS,
+    providerCallsPerSecond: set.PROVIDER_CALLS_PER_SECOND,
     blockDevtools: set.BLOCK_DEVTOOLS ?? isProduction,
     crashAt: set.CRASH_AT,
     isRateLimited: set.RATE_LIMIT,
@@ -118,6 +119,7 @@ const schema = z.object({
         .map((host) => host.trim().toLowerCase())
         .filter((host) => host !== ''),
     ),
+  PROVIDER_CALLS_PER_SECOND: whole(1, 10_000).default(20),
   BLOCK_DEVTOOLS: onOff.optional(),
   CRASH_AT: z.string().optional(),
   RATE_LIMIT: onOff.default(true),

@@ -6,6 +6,7 @@ import type { Database } from './platform/database.ts';
 import type { Live } from './platform/live.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Mailer } from './platform/mailer.ts';
+import type { Metrics } from './platform/metrics.ts';
 import type { Secrets } from './platform/secrets.ts';
 
 /** What features are given. Nothing here is reached in any other way. */
@@ -16,6 +17,7 @@ export type Deps = {
   log: Logger;
   secrets: Secrets;
   mailer: Mailer;
+  metrics: Metrics;
   /** Where people reach the product, without a slash at its end; from the settings or the port, never from a request. */
   publicUrl(): string;
   providers: ProviderRegistry;

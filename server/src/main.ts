@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { createApp, type App } from './app.ts';
+import { createApp, migrations, type App } from './app.ts';
 import type { Config } from './config.ts';
 import { ensureAdmin } from './features/auth/auth.commands.ts';
 import { builtInPictures } from './features/catalogue/known-services.ts';
@@ -56,6 +55,6 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
 
 async function migrateDatabase(connection: ConnectionOptions, log: Logger): Promise<void> {
   const db = openDatabase(connection, { poolSize: 1 });
-  const applied = await migrate({ pool: db.pool, folder: path.join(import.meta.dirname, '../migrations') }).finally(() => db.close());
+  const applied = await migrate({ pool: db.pool, folder: migrations }).finally(() => db.close());
   if (applied.length > 0) log.info({ applied }, 'the database was migrated');
 }

@@ -13,7 +13,7 @@ import { filesCheck } from '../platform/checks/files.ts';
 import { notifyCheck } from '../platform/checks/notify.ts';
 import { sealedCheck } from '../platform/checks/sealed.ts';
 import { runCommand, WrongUse } from './command.ts';
-import { openInstallation } from './installation.ts';
+import { openInstallation, unheard } from './installation.ts';
 
 await runCommand({
   name: 'doctor',
@@ -36,7 +36,7 @@ async function look(minFreeMb: number): Promise<Report> {
   const { config } = settings;
   const installation = await openInstallation(config);
   const { connection, db, secrets, isKeyThere, isServerUp } = installation;
-  const providers = createProviderRegistry({ db, secrets, config, simulator: undefined });
+  const providers = createProviderRegistry({ db, secrets, config, simulator: undefined, ...unheard() });
   const read = async () => [...(await sealedProviderKeys(db)), ...(await sealedPaymentToken(db)), ...(await sealedAuthenticators(db))];
   try {
     return await lookAt([

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { openDatabase, type ConnectionOptions, type Database } from '../platform/database.ts';
 import { findEmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { createSecrets, findInstallationKey, type Secrets } from '../platform/secrets.ts';
 
 /** The installation that the settings name, as a command sees it from beside the server. */
@@ -51,4 +53,9 @@ async function reachDatabase(
     throw new Error(`There is no installation in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`);
   const started = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined } });
   return { connection: started.connection, isServerUp: false, stop: started.stop };
+}
+
+/** A command says what it found, and nothing else. */
+export function unheard(): { log: Logger; metrics: Metrics } {
+  return { log: createLogger({ level: 'silent' }), metrics: createMetrics() };
 }

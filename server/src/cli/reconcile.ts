@@ -10,7 +10,7 @@ import { now } from '../platform/database.ts';
 import { headlineOf, lasting, type Gap, type Headline } from '../platform/gaps.rules.ts';
 import { runCommand, WrongUse } from './command.ts';
 import { explainedAs, operatorOf } from './operator.ts';
-import { openInstallation, type Installation } from './installation.ts';
+import { openInstallation, unheard, type Installation } from './installation.ts';
 
 const longestDays = 30;
 /** Between two looks at books that move; longer than a purchase takes to be written down. */
@@ -33,7 +33,7 @@ await runCommand({
     const days = readDays(values.days ?? '7');
     const installation = await openInstallation(readConfig(process.env));
     const { db } = installation;
-    const providers = createProviderRegistry({ ...installation, simulator: undefined });
+    const providers = createProviderRegistry({ ...installation, simulator: undefined, ...unheard() });
     const verifiers = createVerifiers({ ...installation, simulated: undefined });
     try {
       const desk: Desk = { ...installation, providers, verifiers };

@@ -8,7 +8,8 @@ import { Refusal } from './errors.ts';
 import { serveHealth } from './health.ts';
 import { createHttp } from './http.ts';
 import { createLogger } from './logger.ts';
-import { serveMetrics } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
+import { serveMetrics } from './serve-metrics.ts';
 import { serveWebFiles } from './web-files.ts';
 import { serveWebManifest } from './web-manifest.ts';
 
@@ -34,7 +35,7 @@ afterAll(async () => {
 async function aServer(options: { trustedProxies: number }): Promise<FastifyInstance> {
   const server = await createHttp({ log: createLogger({ level: 'silent' }), ...options });
   serveHealth(server, async () => ({ database: true }));
-  serveMetrics(server, { sockets: () => 0, poolWaiting: () => 0 });
+  serveMetrics(server, createMetrics());
   server.get('/api/fine', (request, reply) => reply.send({ address: request.ip }));
   server.post('/api/fine', (request, reply) => reply.send({ got: request.body }));
   server.get('/api/refused', async () => {

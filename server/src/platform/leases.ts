@@ -29,6 +29,11 @@ const takeText = `
   where held.owner = excluded.owner or held.leased_until < app_now()
   returning epoch`;
 
+/** How often the watch of each provider changed hands. */
+export async function leaseEpochs(db: Database): Promise<{ providerId: number; epoch: number }[]> {
+  return db.read.selectFrom('providerLease').select(['providerId', 'epoch']).execute();
+}
+
 /** Takes or renews a duty that one node at a time does. No epoch: what it does is decided by rows, the lease only spares doing it twice. */
 export async function takeDuty(db: Database, lease: { duty: string; node: string }): Promise<boolean> {
   const { rowCount } = await db.pool.query({ name: 'leases/duty', text: dutyText, values: [lease.duty, lease.node] });

@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-export type StoredEvent = { seq: number; type: string; activationId: number | null; messageNo: number | null; depositId: number | null };
+export type StoredEvent = {
+  seq: number;
+  type: string;
+  activationId: number | null;
+  messageNo: number | null;
+  depositId: number | null;
+  ageSeconds: number;
+};
 
 export async function eventsAfter(db: Db, from: { userId: number; seq: number; limit: number }): Promise<StoredEvent[]> {
   return db
     .selectFrom('userEvent')
     .select(['seq', 'type', 'activationId', 'messageNo', 'depositId'])
+    .select(sql<number>`extract(epoch from app_now() - created_at)::float8`.as('ageSeconds'))
     .where('userId', '=', from.userId)
     .where('seq', '>', from.seq)
     .orderBy('seq')

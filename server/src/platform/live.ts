@@ -9,6 +9,7 @@ import { isDatabaseAway } from './database.ts';
 import { Refusal } from './errors.ts';
 import { endedSessions, eventsAfter, lastSeqs, startOfReplay, type StoredEvent } from './live.sql.ts';
 import type { Logger } from './logger.ts';
+import type { Metrics, Timing } from './metrics.ts';
 
 /** Makes frames of stored events, in their order. Features give one for each type of event they record. */
 export type PresentEvents = (userId: number, events: StoredEvent[]) => Promise<ServerFrame[]>;
@@ -49,6 +50,8 @@ type Connection = Listener & {
   lastSeq: number | null;
   isPumping: boolean;
   isBehind: boolean;
+  /** It was sent what it had missed; what comes from now on is news. */
+  isCaughtUp: boolean;
   badFrames: number;
   /** Frames of this second, against floods. */
   frames: number;
@@ -59,6 +62,7 @@ type Deps = {
   db: Database;
   bus: Bus;
   log: Logger;
+  metrics: Metrics;
   present: PresentEvents;
   onCheck: (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]>;
   /** What holds for everybody: told to each socket that opens, and to all of them when it changes. */
@@ -71,6 +75,11 @@ const socketsPerUser = 5;
 const badFramesAllowed = 10;
 const framesPerSecond = 30;
 const eventsPerRead = 200;
+const eventLag: Timing = {
+  name: 'pinline_event_lag_seconds',
+  help: 'From an event stored to its frame sent, on sockets that are up to date',
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+};
 /** How long a client may take to answer that the server goes away. */
 const goodbyeMs = 1_000;
 
@@ -107,6 +116,7 @@ export function createLive(deps: Deps): Live {
         const events = await eventsAfter(deps.db.read, { userId: connection.userId, seq: connection.lastSeq, limit: eventsPerRead });
         const frames = await deps.present(connection.userId, events);
         for (const frame of frames) connection.socket.send(JSON.stringify(frame));
+        if (connection.isCaughtUp) for (const { ageSeconds } of events) deps.metrics.observe(eventLag, ageSeconds);
         connection.lastSeq = events.at(-1)?.seq ?? connection.lastSeq;
         if (events.length === eventsPerRead) connection.isBehind = true;
       }
@@ -184,6 +194,7 @@ export function createLive(deps: Deps): Live {
       throw error;
     }
     await pump(connection);
+    connection.isCaughtUp = true;
     connection.socket.send(JSON.stringify({ type: 'ready', seq: connection.lastSeq }));
     connection.socket.send(standing);
   }
@@ -210,6 +221,7 @@ export function createLive(deps: Deps): Live {
         lastSeq: null,
         isPumping: false,
         isBehind: false,
+        isCaughtUp: false,
         badFrames: 0,
         frames: 0,
         isAlive: true,

@@ -1,48 +1,86 @@
-import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Prometheus metrics at `/metrics`, for callers on this machine only; a proxy in front never passes them on by accident. */
-export function serveMetrics(app: FastifyInstance, sources: { sockets: () => number; poolWaiting: () => number }): void {
+/** A metric as its feature declares it. Nothing that names a person or opens anything may become a label. */
+export type Metric = { name: string; help: string; labels?: readonly string[] };
+export type Timing = Metric & { buckets: readonly number[] };
+export type Reading = { labels?: Record<string, string | number>; value: number };
+
+/** Where features count what happens. Each declares its own metrics; made when first asked for, one of each name. */
+export type Metrics = {
+  count(metric: Metric, labels?: Record<string, string>): void;
+  observe(timing: Timing, seconds: number, labels?: Record<string, string>): void;
+  /** Told at every look. */
+  watch(metric: Metric, read: () => Reading[]): void;
+  /** What must be asked for, such as of the database: kept for 15 seconds, and left out while it cannot be had. */
+  measure(metric: Metric, read: () => Promise<Reading[]>): void;
+  /** Everything, as Prometheus reads it. */
+  text(): Promise<string>;
+  contentType: string;
+};
+
+/** Several scrapers, and the readers of one, share an answer of the database. */
+const keptMs = 15_000;
+
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'pinline_http_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'pinline_sockets',
-    help: 'Open live sockets',
-    registers: [registry],
-    collect() {
-      this.set(sources.sockets());
+  const counters = new Map<string, Counter>();
+  const timings = new Map<string, Histogram>();
+
+  return {
+    count(metric, labels = {}) {
+      const counter = counters.get(metric.name) ?? new Counter({ ...parts(metric), registers: [registry] });
+      counters.set(metric.name, counter);
+      counter.inc(labels);
     },
-  });
-  new Gauge({
-    name: 'pinline_pool_waiting',
-    help: 'Queries that wait for a connection',
-    registers: [registry],
-    collect() {
-      this.set(sources.poolWaiting());
+    observe(timing, seconds, labels = {}) {
+      const histogram =
+        timings.get(timing.name) ?? new Histogram({ ...parts(timing), buckets: [...timing.buckets], registers: [registry] });
+      timings.set(timing.name, histogram);
+      histogram.observe(labels, seconds);
     },
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.caller?.userId },
-      'answered',
-    );
-    done();
-  });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocal(request.ip) || request.headers['x-forwarded-for'] !== undefined) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
+    watch(metric, read) {
+      void new Gauge({
+        ...parts(metric),
+        registers: [registry],
+        collect() {
+          show(this, metric, read());
+        },
+      });
+    },
+    measure(metric, read) {
+      const measured = kept(read);
+      void new Gauge({
+        ...parts(metric),
+        registers: [registry],
+        async collect() {
+          show(this, metric, await measured());
+        },
+      });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
 }
 
-function isLocal(address: string): boolean {
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+function parts({ name, help, labels = [] }: Metric) {
+  return { name, help, labelNames: [...labels] };
+}
+
+function show(gauge: Gauge, { labels: names = [] }: Metric, readings: Reading[]): void {
+  gauge.reset();
+  // One without labels would say 0 now.
+  if (readings.length === 0 && names.length === 0) gauge.remove();
+  for (const { labels = {}, value } of readings) gauge.set(labels, value);
+}
+
+function kept(read: () => Promise<Reading[]>): () => Promise<Reading[]> {
+  let last: { at: number; readings: Promise<Reading[]> } | undefined;
+  return () => {
+    if (last === undefined || performance.now() - last.at > keptMs) {
+      // A figure that cannot be had is missing, which an alert can be made of; the others are there.
+      last = { at: performance.now(), readings: read().catch(() => []) };
+    }
+    return last.readings;
+  };
 }

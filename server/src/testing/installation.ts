@@ -52,6 +52,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     PORT: '0',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    PROVIDER_CALLS_PER_SECOND: '5000',
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     DATABASE_URL: options.databaseUrl ?? database?.url ?? '',

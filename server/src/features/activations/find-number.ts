@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { isDatabaseAway } from '../../platform/database.ts';
 import type { BoughtNumber, BuyAnswer, Provider, RefusalReason } from '../providers/provider.ts';
 import { routesOfServer, type OpenRoute } from '../providers/routes.commands.ts';
+import { purchaseAttempts } from './activations.metrics.ts';
 import { serverOf } from './activations.present.ts';
 import { attemptRefused, attemptUnknown, confirmAttempt, isIssued, markAttempt, owedCancels, rejectFind } from './purchase.sql.ts';
 
@@ -41,7 +42,8 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
   tell(deps, search, { phase: 'reserving', step: 1, of: tries });
   for (let step = 1; step <= tries; step += 1) {
     const route = routes.find((each) => !exhausted.has(each));
-    const timeoutMs = Math.min(callMs, search.deadline - performance.now() - reserveMs);
+    // Timers count in whole milliseconds and refuse anything else.
+    const timeoutMs = Math.floor(Math.min(callMs, search.deadline - performance.now() - reserveMs));
     if (route === undefined || timeoutMs < shortestCallMs) break;
     tell(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', step, of: tries });
     const outcome = await askRoute(deps, search, { route, rejected, timeoutMs });
@@ -68,11 +70,12 @@ async function askRoute(
   const provider = await deps.providers.get(route.providerId);
   if (provider === undefined) return 'trouble';
   deps.crash('before_mark');
-  const attemptId = await markAttempt(deps.db, { ...search, routeId: route.id, node: deps.node, timeoutMs: Math.round(ask.timeoutMs) });
+  const attemptId = await markAttempt(deps.db, { ...search, routeId: route.id, node: deps.node, timeoutMs: ask.timeoutMs });
   deps.crash('after_mark');
   if (attemptId === null) return 'over';
   const answer = await call(deps, provider, search, ask);
   deps.crash('after_answer');
+  deps.metrics.count(purchaseAttempts, { provider: String(route.providerId), outcome: outcomeOf(answer) });
   switch (answer.outcome) {
     case 'refused':
       await kept(search, () => attemptRefused(deps.db, attemptId, `${answer.reason}: ${answer.detail}`));
@@ -187,6 +190,11 @@ async function whyUnfit(
   if (await isIssued(deps.db.read, { serviceCode: search.serviceCode, numberHash })) return 'issued before';
   const list = await found.provider.listActive(AbortSignal.timeout(found.patienceMs));
   return list.ok && list.value.some((each) => each.upstreamId === number.upstreamId && each.isRepeated) ? 'repeated' : undefined;
+}
+
+function outcomeOf(answer: BuyAnswer): string {
+  if (answer.outcome !== 'refused') return answer.outcome;
+  return answer.reason === 'NOT_ASKED' ? 'not_asked' : isOutOfNumbers(answer.reason) ? 'none_left' : 'refused';
 }
 
 function isOutOfNumbers(reason: RefusalReason): boolean {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { recordAudit, type By } from '../audit/audit.commands.ts';
+import { recordAudit, type Author } from '../audit/audit.commands.ts';
 import type { Gap } from '../../platform/gaps.rules.ts';
 import { accountOf } from '../providers/books.commands.ts';
 import type { Answer, Provider, UpstreamBooking } from '../providers/provider.ts';
@@ -38,7 +38,7 @@ export async function readProviderBooks(
 /**
  * Numbers that are open upstream and nobody's here go back; the server's watch cancels them as soon as the provider allows.
  * */
-export async function giveBack(deps: Parts, by: By, orphans: { providerId: number; upstreamIds: string[] }): Promise<void> {
+export async function giveBack(deps: Parts, by: Author, orphans: { providerId: number; upstreamIds: string[] }): Promise<void> {
   const { providerId, upstreamIds } = orphans;
   await deps.db.transaction(async (tx) => {
     for (const upstreamId of upstreamIds) await oweCancelTo(tx, { providerId, upstreamId });

@@ -1,13 +1,14 @@
 import { keepsListening } from '@pinline/contract/activations.rules';
 import type { Deps } from '../../deps.ts';
 import type { Provider, UpstreamMessage, UpstreamStatus } from '../providers/provider.ts';
+import { codeSeconds } from './activations.metrics.ts';
 import { serverOf } from './activations.present.ts';
 import { codeOf, newestMessage, newMessages } from './activations.rules.ts';
 import { deliver, storedMessages, type OpenActivation } from './receive.sql.ts';
 
 /** Only the node that holds the provider's lease passes its epoch; a user's own check passes null. */
 export type Epoch = number | null;
-type Key = Pick<OpenActivation, 'userId' | 'id' | 'server'>;
+type Key = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'ageSeconds'>;
 
 const readMs = 8_000;
 
@@ -60,6 +61,7 @@ async function receive(
     });
     if (count === stored.length + fresh.length) {
       deps.live.hint(activation.userId);
+      if (stored.length === 0) deps.metrics.observe(codeSeconds, activation.ageSeconds, { server: String(activation.server) });
       return true;
     }
     if (count === null || count === stored.length) return false;

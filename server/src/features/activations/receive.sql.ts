@@ -46,15 +46,14 @@ export async function openByUpstream(db: Db, providerId: number, upstreamIds: st
   return rows;
 }
 
+export type Holder = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId' | 'ageSeconds'>;
+
 /** Whose numbers these are, over or not: a message for one that is over is kept as late. */
-export async function holdersOf(
-  db: Db,
-  providerId: number,
-  upstreamIds: string[],
-): Promise<Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId'>[]> {
+export async function holdersOf(db: Db, providerId: number, upstreamIds: string[]): Promise<Holder[]> {
   if (upstreamIds.length === 0) return [];
-  const { rows } = await sql<Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId'>>`
-    select user_id as "userId", id, server, upstream_id as "upstreamId" from activation
+  const { rows } = await sql<Holder>`
+    select user_id as "userId", id, server, upstream_id as "upstreamId", extract(epoch from app_now() - created_at)::float8 as "ageSeconds"
+    from activation
     where provider_id = ${providerId} and upstream_id = any(${upstreamIds}::text[])`.execute(db);
   return rows;
 }

@@ -39,6 +39,11 @@ export function isCommonPassword(password: string, email?: string): boolean {
 
 const nobodysHash = hash('the password of nobody', cost);
 
+/** Passwords that wait to be hashed or checked, in this process. */
+export function hashesWaiting(): number {
+  return waiting.length;
+}
+
 async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   if (running >= parallelHashes) await new Promise<void>((start) => waiting.push(start));
   running += 1;

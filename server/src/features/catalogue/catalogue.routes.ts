@@ -3,12 +3,14 @@ import type { Service } from '@pinline/contract/catalogue';
 import { paise, toRupees } from '@pinline/contract/money';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
+import { restingServers } from '../providers/resting-servers.ts';
 import { buyableServices, type ServiceRow } from './catalogue.sql.ts';
 
 export function mountCatalogue(mount: Mount, deps: Deps): void {
   mount('GET service/all-services', async () => {
-    const rows = await buyableServices(deps.db.read);
-    return reply(200, { data: rows.map(presentService) });
+    const [rows, resting] = await Promise.all([buyableServices(deps.db.read), restingServers(deps)]);
+    // Nothing can be had there right now, whatever was counted a minute ago.
+    return reply(200, { data: rows.map((row) => presentService(resting.has(row.server) ? { ...row, stock: 0 } : row)) });
   });
 }
 

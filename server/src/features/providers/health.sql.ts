@@ -50,6 +50,16 @@ export async function saveHealth(
   return rows[0]?.checkedAt;
 }
 
+/** What its calls told on the way; what it said of our money stays. */
+export async function noteState(db: Db, { providerId, isWorking, message }: { providerId: number; isWorking: boolean; message: string }) {
+  await sql`
+    insert into provider_health (provider_id, is_working, message, checked_at)
+    select id, ${isWorking}, ${message}, app_now() from provider where id = ${providerId}
+    on conflict (provider_id) do update set is_working = excluded.is_working, message = excluded.message, checked_at = excluded.checked_at`.execute(
+    db,
+  );
+}
+
 /** With another key, address or currency it is another account, which nobody has asked yet. */
 export async function forgetHealth(tx: Tx, providerId: number): Promise<void> {
   await tx.deleteFrom('providerHealth').where('providerId', '=', providerId).execute();

@@ -33,7 +33,9 @@ export interface Provider {
 }
 
 /** An answer to a question that changes nothing upstream: asking again is always safe. */
-export type Answer<T> = { ok: true; value: T } | { ok: false; reason: RefusalReason | 'UNREACHABLE' | 'GARBAGE'; detail: string };
+export type Answer<T> =
+  | { ok: true; value: T }
+  | { ok: false; reason: RefusalReason | 'UNREACHABLE' | 'GARBAGE'; detail: string; retryAfterSeconds?: number };
 
 /** Upstream money as the provider states it: millionths of its currency's unit, so that 0.1253 USD stays exact. */
 export type UpstreamMoney = { micros: number; currency: string };
@@ -53,8 +55,8 @@ export type BuyRequest = {
 
 export type BuyAnswer =
   | { outcome: 'bought'; number: BoughtNumber }
-  /** A certain no, from the protocol's closed list: nothing was bought and nothing charged. */
-  | { outcome: 'refused'; reason: RefusalReason; detail: string }
+  /** A certain no, from the protocol's closed list: nothing was bought and nothing charged. `retryAfterSeconds` where it asks for a pause. */
+  | { outcome: 'refused'; reason: RefusalReason; detail: string; retryAfterSeconds?: number }
   /** Anything else. A number may exist upstream. */
   | { outcome: 'unknown'; detail: string };
 
@@ -76,7 +78,9 @@ export type RefusalReason =
   | 'BANNED'
   | 'TOO_MANY'
   | 'RATE_LIMITED'
-  | 'NOT_CONNECTED';
+  | 'NOT_CONNECTED'
+  /** We did not ask: it is in trouble, or too much was waiting for it. */
+  | 'NOT_ASKED';
 
 export type UpstreamMessage = {
   /** The code as the provider extracted it, null where it sends none. */

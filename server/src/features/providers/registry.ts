@@ -1,6 +1,8 @@
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database.ts';
 import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { createFivesim } from './fivesim/client.ts';
 import { createHandlerApi } from './handler-api/client.ts';
@@ -8,14 +10,20 @@ import { openKey } from './keys.ts';
 import type { Provider } from './provider.ts';
 import { allProviders, type ProviderRow } from './providers.sql.ts';
 import { createSimulatorProvider } from './simulator/simulator-provider.ts';
+import type { Breaker } from './strain/breaker.rules.ts';
+import { guarded, type GuardedProvider } from './strain/guarded.ts';
+import { paceOf } from './strain/pace.rules.ts';
+import { createWatcher } from './strain/watcher.ts';
 
-/** The upstream companies as the database names them, each behind the port. */
+/** The upstream companies as the database names them, each behind the port and its guard. */
 export type ProviderRegistry = {
   /** Also one that is switched off: buying stops there, but what was bought is still waited for, given back and paid. */
   get(id: number): Promise<Provider | undefined>;
   /** As its row stands at this moment. */
   getAnew(id: number): Promise<Provider | undefined>;
   all(): Promise<{ id: number; provider: Provider }[]>;
+  /** How each that is connected bears up, as this process has seen it. */
+  strained(): { id: number; state: Breaker['state']; waiting: number }[];
   /** Whether this process has a simulator of its own. */
   hasSimulator: boolean;
   close(): Promise<void>;
@@ -24,11 +32,13 @@ export type ProviderRegistry = {
 type Deps = {
   db: Database;
   secrets: Secrets;
-  config: Pick<Config, 'isProduction' | 'providerHosts'>;
+  config: Pick<Config, 'isProduction' | 'providerHosts' | 'providerCallsPerSecond'>;
   simulator: InProcessSimulator | undefined;
+  log: Logger;
+  metrics: Metrics;
 };
 export type InProcessSimulator = Parameters<typeof createSimulatorProvider>[0];
-type Connected = { row: string; provider: Provider };
+type Connected = { row: string; provider: GuardedProvider };
 
 /** Rows are read again this often: a changed address or key is used within it, in milliseconds. */
 const freshMs = 2_000;
@@ -61,7 +71,7 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
       closeLater(connected.get(row.id)?.provider);
       const provider = connect(deps, row);
       if (provider === undefined) connected.delete(row.id);
-      else connected.set(row.id, { row: said, provider });
+      else connected.set(row.id, { row: said, provider: guardedOf(deps, row, provider) });
     }
     for (const [id, { provider }] of connected) {
       if (rows.some((row) => row.id === id)) continue;
@@ -89,6 +99,7 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
       await refresh();
       return [...connected].map(([id, { provider }]) => ({ id, provider }));
     },
+    strained: () => [...connected].map(([id, { provider }]) => ({ id, state: provider.breaker().state, waiting: provider.waiting() })),
     hasSimulator: deps.simulator !== undefined,
     async close() {
       await Promise.all([...connected.values()].map(({ provider }) => provider.close()));
@@ -100,6 +111,10 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
 /** Calls that are on their way are let finish: a purchase cut off would be unknown. */
 function closeLater(provider: Provider | undefined): void {
   if (provider !== undefined) setTimeout(() => void provider.close(), lastCallMs).unref();
+}
+
+function guardedOf(deps: Deps, { id, protocol }: ProviderRow, provider: Provider): GuardedProvider {
+  return guarded(provider, paceOf(protocol, deps.config.providerCallsPerSecond), createWatcher(deps, id));
 }
 
 function connect(deps: Deps, row: ProviderRow): Provider | undefined {

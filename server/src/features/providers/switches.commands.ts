@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
-import { newestAudit, recordAudit, type By } from '../audit/audit.commands.ts';
+import { newestAudit, recordAudit, type Author } from '../audit/audit.commands.ts';
 import { lockProviderNamed, lockRoutesOf, saveProviderSwitch, saveRouteSwitches } from './switches.sql.ts';
 
 type Shell = Pick<Deps, 'db'>;
 
 /** Nothing more is bought there, on any server; numbers bought before run on. */
-export async function switchProvider({ db }: Shell, by: By, { name, isEnabled }: { name: string; isEnabled: boolean }): Promise<void> {
+export async function switchProvider({ db }: Shell, by: Author, { name, isEnabled }: { name: string; isEnabled: boolean }): Promise<void> {
   await db.transaction(async (tx) => {
     const provider = await lockProviderNamed(tx, name);
     if (provider === undefined) refuse('PROVIDER_NOT_FOUND');
@@ -24,7 +24,7 @@ export async function switchProvider({ db }: Shell, by: By, { name, isEnabled }:
  * Closes a server by switching its routes off, or opens it again: those come back that were on when it was closed, or all of them when
  * nobody closed it here. Answers how many routes are on now.
  */
-export async function switchServer({ db }: Shell, by: By, { server, isOpen }: { server: number; isOpen: boolean }): Promise<number> {
+export async function switchServer({ db }: Shell, by: Author, { server, isOpen }: { server: number; isOpen: boolean }): Promise<number> {
   return db.transaction(async (tx) => {
     const routes = await lockRoutesOf(tx, server);
     if (routes.length === 0) refuse('ROUTE_NOT_FOUND');

@@ -14,6 +14,8 @@ export function inWords(reason: RefusalReason | 'UNREACHABLE' | 'GARBAGE', detai
     case 'RATE_LIMITED':
     case 'TOO_MANY':
       return 'The provider says that we ask too often. Try again in a minute.';
+    case 'NOT_ASKED':
+      return 'The provider has more to do for us than it allows at a time.';
     case 'UNREACHABLE':
     case 'NOT_CONNECTED':
       return unreachable(detail);

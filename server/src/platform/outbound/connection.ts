@@ -4,7 +4,8 @@ import { createGuardedConnector } from './guarded-connector.ts';
 
 /** `not-connected`: not a byte was written. `lost`: it was, or may have been, and no whole answer came back. */
 export type Delivery =
-  | { kind: 'answered'; status: number; body: string }
+  /** `retryAfterSeconds` where the answer asks for a pause. */
+  | { kind: 'answered'; status: number; body: string; retryAfterSeconds?: number }
   | { kind: 'not-connected'; why: string }
   | { kind: 'lost'; why: string };
 
@@ -35,7 +36,7 @@ export function openConnection({ url, timeoutMs, allowHost }: { url: URL; timeou
         const response = await orAborted(pool.request({ method: 'GET', path, headers, idempotent: false, signal: giveUp }), giveUp);
         const body = await readBody(response.body, maxBytes);
         if (body === undefined) return { kind: 'lost', why: `HTTP ${response.statusCode} with more than ${maxBytes} bytes` };
-        return { kind: 'answered', status: response.statusCode, body };
+        return { kind: 'answered', status: response.statusCode, body, ...pauseIn(response.headers['retry-after']) };
       } catch (error) {
         return { kind: isFailureToConnect(error) ? 'not-connected' : 'lost', why: codeOf(error) };
       } finally {
@@ -61,6 +62,11 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   } finally {
     signal.removeEventListener('abort', abort);
   }
+}
+
+/** In seconds as nearly everybody tells it; a date would be read by a clock that may not be ours. */
+function pauseIn(header: unknown): { retryAfterSeconds?: number } {
+  return typeof header === 'string' && /^\d{1,6}$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
 }
 
 /** Undefined, and the connection gone, for one that is too long. */

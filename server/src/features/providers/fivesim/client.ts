@@ -3,7 +3,7 @@ import { createDescribe } from '../../../platform/outbound/describe.ts';
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
 import { field } from '../../../platform/outbound/untrusted.ts';
 import { readMicros } from '../fields.ts';
-import { reasonOfStatus } from '../http-refusals.ts';
+import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import type { Answer, BuyAnswer, BuyRequest, Provider } from '../provider.ts';
 import { describeUnexpected, readAnswer, type Said } from './answer.ts';
 import { openOrders, readPage } from './orders-list.ts';
@@ -58,7 +58,7 @@ export function createFivesim(options: FivesimOptions): Provider {
     if (value !== undefined) return { ok: true, value };
     const named = (said.kind === 'text' ? reasonOf(said.text) : undefined) ?? reasonOfStatus(delivery.status);
     const reason = named ?? (delivery.status >= 500 || isTheirTrouble(said) ? 'UNREACHABLE' : 'GARBAGE');
-    return { ok: false, reason, detail: describeUnexpected(delivery, describe) };
+    return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
   /** With an operator the protocol knows no limit to the price, so it is asked for first. Undefined: go on. */

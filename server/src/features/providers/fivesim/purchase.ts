@@ -1,7 +1,7 @@
 import { decimalOf } from '@pinline/contract/micros.rules';
 import type { Delivery } from '../../../platform/outbound/connection.ts';
 import type { Describe } from '../../../platform/outbound/describe.ts';
-import { reasonOfStatus } from '../http-refusals.ts';
+import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import type { BuyAnswer, BuyRequest } from '../provider.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
 import { readNumber } from './order.ts';
@@ -27,6 +27,6 @@ export function readBuyAnswer(delivery: Delivery, { currency, describe }: { curr
   const named = said.kind === 'text' ? reasonOf(said.text) : undefined;
   if (named && said.kind === 'text') return { outcome: 'refused', reason: named, detail: said.text };
   const reason = reasonOfStatus(delivery.status);
-  if (reason) return { outcome: 'refused', reason, detail: `HTTP ${delivery.status}` };
+  if (reason) return { outcome: 'refused', reason, detail: `HTTP ${delivery.status}`, ...pauseOf(delivery) };
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }

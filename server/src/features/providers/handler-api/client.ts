@@ -11,7 +11,7 @@ import { readHistory } from './history.ts';
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
 import { isServiceUnknown, readPrices } from './prices.ts';
 import { buyParams, readBuyAnswer } from './purchase.ts';
-import { reasonOfStatus } from '../http-refusals.ts';
+import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import { readServiceNames } from './service-names.ts';
 import { reasonOf } from './refusals.ts';
 import { isNewCode, isOver, readCancelAnswer, readFinished, readFullMessage, readStatus } from './status.ts';
@@ -56,7 +56,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     if (value !== undefined) return { ok: true, value };
     const named = said.kind === 'token' ? reasonOf(said.token) : reasonOfStatus(delivery.status);
     const reason = named ?? (delivery.status >= 500 || isTheirTrouble(said) ? 'UNREACHABLE' : 'GARBAGE');
-    return { ok: false, reason, detail: describeUnexpected(delivery, describe) };
+    return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
   async function setStatus(id: string, status: '3' | '6' | '8', signal: AbortSignal) {

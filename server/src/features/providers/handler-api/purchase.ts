@@ -6,7 +6,7 @@ import { describeUnexpected, readAnswer } from './answer.ts';
 import type { Delivery } from '../../../platform/outbound/connection.ts';
 import { field, readFlag } from '../../../platform/outbound/untrusted.ts';
 import { money, readCostMicros, readCurrency, readId, readPhoneNumber } from '../fields.ts';
-import { reasonOfStatus } from '../http-refusals.ts';
+import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import { reasonOf } from './refusals.ts';
 
 /** HeroSMS takes no more. */
@@ -31,7 +31,7 @@ export function readBuyAnswer(delivery: Delivery, { currency, describe }: { curr
   const number = said.kind === 'json' ? readNumber(said.value, currency) : undefined;
   if (number) return { outcome: 'bought', number };
   const reason = said.kind === 'token' ? reasonOf(said.token) : reasonOfStatus(delivery.status);
-  if (reason) return { outcome: 'refused', reason, detail: describe(refusalDetail(said, delivery.status)) };
+  if (reason) return { outcome: 'refused', reason, detail: describe(refusalDetail(said, delivery.status)), ...pauseOf(delivery) };
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 

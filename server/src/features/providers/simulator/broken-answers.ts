@@ -49,7 +49,12 @@ function spoil(fault: Fault, face: Face, reply: Reply): Reply {
     case 'hugeBody':
       return json({ filler: 'x'.repeat(2 * 1024 * 1024) });
     case 'answer':
-      return { status: fault.status ?? 200, contentType: fault.contentType, body: fault.body };
+      return {
+        status: fault.status ?? 200,
+        contentType: fault.contentType,
+        body: fault.body,
+        ...(fault.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: fault.retryAfterSeconds }),
+      };
     default:
       return face.refusal(fault);
   }

@@ -32,6 +32,8 @@ export const faultSchema = z.strictObject({
   token: z.string().optional(),
   /** For `answer`, `token` and `http500`: the HTTP status. */
   status: z.int().min(200).max(599).optional(),
+  /** For `answer`: the pause it asks for. */
+  retryAfterSeconds: z.int().positive().optional(),
   contentType: z.string().default('text/plain; charset=utf-8'),
   /** For `answer`: the whole body. */
   body: z.string().default(''),

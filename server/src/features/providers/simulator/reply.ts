@@ -1,5 +1,5 @@
 /** An answer before it meets a socket. */
-export type Reply = { status: number; contentType: string; body: string };
+export type Reply = { status: number; contentType: string; body: string; retryAfterSeconds?: number };
 
 export function plain(body: string, status = 200): Reply {
   return { status, contentType: 'text/plain; charset=utf-8', body };

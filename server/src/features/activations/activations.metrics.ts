@@ -1,0 +1,60 @@
+import type { Database } from '../../platform/database.ts';
+import type { Metric, Metrics, Timing } from '../../platform/metrics.ts';
+import { leaseEpochs } from '../../platform/leases.ts';
+import { countOpenStates, countUndecided } from './metrics.sql.ts';
+
+/** Counted where it happens, on the node that asked. */
+export const purchaseAttempts: Metric = {
+  name: 'pinline_purchase_attempts_total',
+  help: 'Questions to providers for a number, by what became of them',
+  labels: ['provider', 'outcome'],
+};
+
+/** What users wait for. */
+export const codeSeconds: Timing = {
+  name: 'pinline_code_delivery_seconds',
+  help: 'From the number to its first message',
+  labels: ['server'],
+  buckets: [2, 5, 10, 20, 30, 60, 120, 300, 600, 1200],
+};
+
+const activations: Metric = { name: 'pinline_activations', help: 'Activations that are not over, by state', labels: ['state'] };
+const oldest: Metric = { name: 'pinline_activation_oldest_seconds', help: 'Age of the oldest activation in a state', labels: ['state'] };
+const unknown: Metric = {
+  name: 'pinline_unknown_attempts',
+  help: 'Purchases without a certain answer, by provider',
+  labels: ['provider'],
+};
+const unknownOldest: Metric = {
+  name: 'pinline_unknown_attempt_oldest_seconds',
+  help: 'Age of the oldest purchase without a certain answer',
+  labels: ['provider'],
+};
+
+const epochs: Metric = {
+  name: 'pinline_lease_epoch',
+  help: 'Rises each time the watch of a provider changes hands between nodes',
+  labels: ['provider'],
+};
+
+/** All of them are there from the start, so that an alert on one compares with zero. */
+const openStates = ['reserved', 'buying', 'unknown', 'waiting', 'cancelling', 'received'];
+
+export function measureActivations(metrics: Metrics, { db }: { db: Database }): void {
+  metrics.measure(activations, async () => {
+    const counts = new Map((await countOpenStates(db.read)).map(({ state, count }) => [state, count]));
+    return openStates.map((state) => ({ labels: { state }, value: counts.get(state) ?? 0 }));
+  });
+  metrics.measure(oldest, async () =>
+    (await countOpenStates(db.read)).map(({ state, oldestSeconds }) => ({ labels: { state }, value: oldestSeconds })),
+  );
+  metrics.measure(epochs, async () =>
+    (await leaseEpochs(db)).map(({ providerId, epoch }) => ({ labels: { provider: providerId }, value: epoch })),
+  );
+  metrics.measure(unknown, async () =>
+    (await countUndecided(db.read)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),
+  );
+  metrics.measure(unknownOldest, async () =>
+    (await countUndecided(db.read)).map(({ providerId, oldestSeconds }) => ({ labels: { provider: providerId }, value: oldestSeconds })),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Metric, Metrics, Timing } from '../../platform/metrics.ts';
+import type { ProviderRegistry } from './registry.ts';
+
+export const callSeconds: Timing = {
+  name: 'pinline_provider_call_seconds',
+  help: 'Time of a call to a provider, by what was asked',
+  labels: ['provider', 'call'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8],
+};
+
+export const callErrors: Metric = {
+  name: 'pinline_provider_errors_total',
+  help: 'Calls to a provider that told of trouble, by its reason',
+  labels: ['provider', 'call', 'reason'],
+};
+
+const breakerState: Metric = {
+  name: 'pinline_provider_breaker',
+  help: 'Whether this process buys from a provider: 0 yes, 1 being tried, 2 no',
+  labels: ['provider'],
+};
+
+const callsWaiting: Metric = {
+  name: 'pinline_provider_calls_waiting',
+  help: 'Calls to a provider that wait for their turn in this process',
+  labels: ['provider'],
+};
+
+export function measureProviders(metrics: Metrics, { providers }: { providers: ProviderRegistry }): void {
+  metrics.watch(breakerState, () =>
+    providers.strained().map(({ id, state }) => ({ labels: { provider: id }, value: ['closed', 'half-open', 'open'].indexOf(state) })),
+  );
+  metrics.watch(callsWaiting, () => providers.strained().map(({ id, waiting }) => ({ labels: { provider: id }, value: waiting })));
+}

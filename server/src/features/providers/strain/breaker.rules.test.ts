@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { BuyAnswer } from '../provider.ts';
+import {
+  closedBreaker,
+  halfOpened,
+  heard,
+  probed,
+  wordOfAnswer,
+  wordOfCancel,
+  wordOfPurchase,
+  type Breaker,
+  type Word,
+} from './breaker.rules.ts';
+
+const fine: Word = { is: 'fine' };
+const failed: Word = { is: 'failed', reason: 'UNREACHABLE', detail: 'HTTP 500' };
+const tooFast: Word = { is: 'stop', reason: 'RATE_LIMITED', detail: 'HTTP 429', retryAfterSeconds: null };
+
+const purchases = (breaker: Breaker, words: Word[], now = 0) =>
+  words.reduce((before, word) => heard(before, { kind: 'purchases', word, now }), breaker);
+const others = (breaker: Breaker, words: Word[], now = 0) =>
+  words.reduce((before, word) => heard(before, { kind: 'others', word, now }), breaker);
+const times = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
+
+test('five failures in a row open it, four and a good answer do not', () => {
+  expect(purchases(closedBreaker, times(4, failed)).state).toBe('closed');
+  expect(purchases(closedBreaker, times(5, failed))).toMatchObject({ state: 'open', until: 5_000, trouble: { detail: 'HTTP 500' } });
+  expect(purchases(closedBreaker, [...times(4, failed), fine, ...times(4, failed)]).state).toBe('closed');
+});
+
+test('a provider that lists well and does not sell is opened all the same', () => {
+  let breaker = closedBreaker;
+  for (let n = 0; n < 5; n += 1) breaker = purchases(others(breaker, [fine, fine]), [failed]);
+  expect(breaker.state).toBe('open');
+});
+
+test('one answer that says stop is enough, and its pause is kept, within bounds', () => {
+  expect(others(closedBreaker, [tooFast], 100)).toMatchObject({ state: 'open', until: 5_100 });
+  expect(others(closedBreaker, [{ ...tooFast, retryAfterSeconds: 30 }], 100).until).toBe(30_100);
+  expect(others(closedBreaker, [{ ...tooFast, retryAfterSeconds: 2 }], 100).until).toBe(5_100);
+  expect(others(closedBreaker, [{ ...tooFast, retryAfterSeconds: 999_999 }], 100).until).toBe(600_100);
+});
+
+test('while it is open nothing closes it but the probe, and a longer pause is heeded', () => {
+  const open = others(closedBreaker, [tooFast]);
+  expect(purchases(others(open, [fine, failed]), [fine])).toEqual(open);
+  expect(others(open, [{ ...tooFast, retryAfterSeconds: 20 }], 1_000).until).toBe(21_000);
+});
+
+test('a probe that fails doubles the wait, up to a minute', () => {
+  let breaker = purchases(closedBreaker, times(5, failed));
+  const waits: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    breaker = probed(halfOpened(breaker), { word: failed, now: 0 });
+    waits.push(breaker.until);
+  }
+  expect(waits).toEqual([10_000, 20_000, 40_000, 60_000, 60_000]);
+});
+
+test('a probe that goes well closes it on trial: one failure opens it again and longer, one purchase forgives all', () => {
+  const tried = probed(halfOpened(purchases(closedBreaker, times(5, failed))), { word: fine, now: 0 });
+  expect(tried.state).toBe('closed');
+  expect(purchases(tried, [failed])).toMatchObject({ state: 'open', until: 10_000 });
+  expect(purchases(tried, [fine, ...times(4, failed)]).state).toBe('closed');
+  expect(purchases(tried, [fine, ...times(5, failed)])).toMatchObject({ state: 'open', until: 5_000 });
+});
+
+test.each<[BuyAnswer, Word['is']]>([
+  [{ outcome: 'bought', number: { upstreamId: '1', phoneNumber: '919800000000', cost: null, canGetAnother: false } }, 'fine'],
+  [{ outcome: 'refused', reason: 'NO_NUMBERS', detail: '' }, 'fine'],
+  [{ outcome: 'refused', reason: 'PRICE_TOO_HIGH', detail: '' }, 'fine'],
+  [{ outcome: 'refused', reason: 'BAD_SERVICE', detail: '' }, 'fine'],
+  [{ outcome: 'refused', reason: 'TOO_MANY', detail: '' }, 'fine'],
+  [{ outcome: 'refused', reason: 'NOT_CONNECTED', detail: '' }, 'failed'],
+  [{ outcome: 'unknown', detail: '' }, 'failed'],
+  [{ outcome: 'refused', reason: 'NO_BALANCE', detail: '' }, 'stop'],
+  [{ outcome: 'refused', reason: 'BAD_KEY', detail: '' }, 'stop'],
+  [{ outcome: 'refused', reason: 'BANNED', detail: '' }, 'stop'],
+  [{ outcome: 'refused', reason: 'RATE_LIMITED', detail: '' }, 'stop'],
+])('a purchase that was %j is a word of: %s', (answer, is) => {
+  expect(wordOfPurchase(answer).is).toBe(is);
+});
+
+test('questions and cancels tell of the provider too', () => {
+  expect(wordOfAnswer({ ok: true, value: [] }).is).toBe('fine');
+  expect(wordOfAnswer({ ok: false, reason: 'GARBAGE', detail: 'HTTP 200, <html>' }).is).toBe('failed');
+  expect(wordOfAnswer({ ok: false, reason: 'UNREACHABLE', detail: '' }).is).toBe('failed');
+  expect(wordOfAnswer({ ok: false, reason: 'BAD_COUNTRY', detail: '' }).is).toBe('fine');
+  expect(wordOfAnswer({ ok: false, reason: 'RATE_LIMITED', detail: '', retryAfterSeconds: 9 })).toMatchObject({
+    is: 'stop',
+    retryAfterSeconds: 9,
+  });
+  expect(wordOfCancel({ outcome: 'too_early', retryAfterSeconds: 5 }).is).toBe('fine');
+  expect(wordOfCancel({ outcome: 'unknown', detail: '' }).is).toBe('failed');
+});

@@ -1,0 +1,36 @@
+import type { Database } from '../../../platform/database.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { noteState } from '../health.sql.ts';
+import { callErrors, callSeconds } from '../providers.metrics.ts';
+import { inWords } from '../trouble.ts';
+import type { Breaker } from './breaker.rules.ts';
+import type { Watcher } from './guarded.ts';
+
+/** Tells operators of a provider's breaker where they look for its health, and counts its calls. */
+export function createWatcher(deps: { db: Database; log: Logger; metrics: Metrics }, providerId: number): Watcher {
+  const provider = String(providerId);
+  let writing: Promise<void> = Promise.resolve();
+  return {
+    onChange(breaker, by) {
+      const { state, trouble } = breaker;
+      if (state === 'open') deps.log.warn({ providerId, ...trouble }, 'nothing is bought from a provider for a while');
+      else deps.log.info({ providerId }, 'a provider is bought from again');
+      // Whoever asks for our balance writes down what was said.
+      if (by === 'balance') return;
+      // In their order: what is written last is how it is.
+      writing = writing
+        .then(() => noteState(deps.db.read, { providerId, isWorking: state !== 'open', message: messageOf(breaker) }))
+        .catch((error: unknown) => deps.log.warn({ err: error, providerId }, 'the state of a provider could not be written down'));
+    },
+    onCall(call, outcome, seconds) {
+      deps.metrics.observe(callSeconds, seconds, { provider, call });
+      if (outcome !== 'fine') deps.metrics.count(callErrors, { provider, call, reason: outcome });
+    },
+  };
+}
+
+function messageOf({ trouble }: Breaker): string {
+  if (trouble === undefined) return 'It works again.';
+  return `${inWords(trouble.reason, trouble.detail)} Nothing is bought there until it works again.`;
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../../platform/database.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Metric, Metrics } from '../../platform/metrics.ts';
+import { brokenInvariants, invariants } from './invariants.ts';
+
+const broken: Metric = {
+  name: 'pinline_broken_invariants',
+  help: 'Sentences about money and numbers that do not hold; absent until they were checked for the first time',
+  labels: ['id'],
+};
+
+/** Whole tables are read: so often at most, and never while somebody waits for the answer. In milliseconds. */
+const checkedEveryMs = 15 * 60_000;
+
+/** Whoever looks sets the check going and is told what the last one found. */
+export function measureBooks(metrics: Metrics, { db, log }: { db: Database; log: Logger }): void {
+  let found: string[] | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+
+  async function check(): Promise<void> {
+    const wrong = await brokenInvariants(db.pool);
+    if (wrong.length > 0) log.error({ broken: wrong.map(({ id, holds }) => ({ id, holds })) }, 'the books do not agree');
+    found = wrong.map(({ id }) => id);
+  }
+
+  metrics.watch(broken, () => {
+    if (performance.now() - checkedAt > checkedEveryMs) {
+      checkedAt = performance.now();
+      check().catch((error: unknown) => log.warn({ err: error }, 'the books could not be checked'));
+    }
+    return found === undefined ? [] : invariants.map(({ id }) => ({ labels: { id }, value: found?.includes(id) === true ? 1 : 0 }));
+  });
+}
