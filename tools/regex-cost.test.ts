@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { sourceFiles } from './tidy.ts';
 
 /** security.md E2: no pattern that looks at what strangers send takes long, however long and crooked it is. */
-const inputLength = 4_000;
-const bearableMs = 4;
+const inputLength = 16_000;
+/** Far above what a busy machine makes of a linear one, far below a quadratic one. */
+const bearableMs = 60;
 
 /** Quadratic, over texts of ours that are short: a formatted number, the path of an address that an operator typed. */
 const onlyOverShortTexts = ['/0+$/', '/\\.?0+$/', '/\\/+$/'];
@@ -12,8 +13,8 @@ const patterns = shippedPatterns();
 
 test('no pattern of the server or the contract can be made to think for long', () => {
   const slow = patterns.flatMap(({ file, pattern }) => {
-    const { ms, text } = worst(pattern);
-    return ms > bearableMs ? [`${file}: ${String(pattern)} took ${Math.round(ms)} ms over ${JSON.stringify(text.slice(0, 20))}…`] : [];
+    const text = slowText(pattern);
+    return text === undefined ? [] : [`${file}: ${String(pattern)} over ${JSON.stringify(text.slice(0, 20))}…`];
   });
   expect(slow).toEqual([]);
 }, 60_000);
@@ -21,8 +22,8 @@ test('no pattern of the server or the contract can be made to think for long', (
 test('enough of them are found, and one that is slow is seen', () => {
   expect(patterns.length).toBeGreaterThan(100);
   expect(patternsIn("return text.replace(/a[/\\]]+b/gu, '') / 2;").map(String)).toEqual(['/a[/\\]]+b/gu']);
-  expect(worst(/\s+$/).ms).toBeGreaterThan(bearableMs);
-});
+  expect(slowText(/\s+$/)).toBeDefined();
+}, 60_000);
 
 function shippedPatterns(): { file: string; pattern: RegExp }[] {
   return sourceFiles()
@@ -37,9 +38,9 @@ function patternsIn(text: string): RegExp[] {
   return [...literals].map(([, source = '', flags]) => new RegExp(source, flags));
 }
 
-function worst(pattern: RegExp): { ms: number; text: string } {
-  const measured = hostileTexts(pattern).map((text) => ({ text, ms: leastMs(() => void text.replace(pattern, '')) }));
-  return measured.reduce((most, each) => (each.ms > most.ms ? each : most));
+/** The first text that it thinks about for long. */
+function slowText(pattern: RegExp): string | undefined {
+  return hostileTexts(pattern).find((text) => leastMs(() => void text.replace(pattern, '')) > bearableMs);
 }
 
 /** Long runs of what the pattern may be looking for, and an end that it is not. */
