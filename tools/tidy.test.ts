@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { gluedSql } from './raw-sql.ts';
 import { importsOf, problemsOf, sourceFiles, trackedFiles, type Source } from './tidy.ts';
 
 const sources = sourceFiles();
@@ -20,6 +21,23 @@ test('nothing is left for later', () => {
 
 test('imports point one way', () => {
   expect(sources.flatMap(problemsOf)).toEqual([]);
+});
+
+test('no statement is glued from texts', () => {
+  const shipped = sources.filter(({ file }) => file.startsWith('server/src/') && !/\.test\.ts$|\/testing\//.test(file));
+  // The invariants are a list of statements, all of them constants of that file.
+  expect(shipped.flatMap(gluedSql)).toEqual(['server/src/features/wallet/invariants.ts: query']);
+  const breaches = [
+    'sql.raw(search)',
+    'sql.lit(body.name)',
+    'sql.raw(`order by ${column}`)',
+    'pool.query(`select ${column} from x`)',
+    'read.query<Row>(`select 1\n  from ${table}`)',
+    '{ text: `where id = ${id}` }',
+  ];
+  for (const text of breaches) expect([text, gluedSql({ file: 'x.sql.ts', text })]).toEqual([text, [expect.any(String)]]);
+  for (const text of ['sql`where id = ${id}`', "const life = 'x';\nsql.raw(life)", 'pool.query(`select $1`, [id])'])
+    expect([text, gluedSql({ file: 'x.sql.ts', text })]).toEqual([text, []]);
 });
 
 test('the lock file names no registry and every package has a hash', () => {

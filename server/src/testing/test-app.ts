@@ -6,7 +6,7 @@ import { createApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { addRoute, saveProvider } from '../features/providers/providers.commands.ts';
 import { createSimulatorServer, type SimulatorServer, type SimulatorServerOptions } from '../features/providers/simulator/http.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { setUpPayments, type Payments } from './payments.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -34,6 +34,8 @@ export type TestAppOptions = {
   env?: Record<string, string>;
   /** UPI and crypto are set up, at a bank and a chain of this test. */
   payments?: Payments;
+  /** Where its lines go; standard output unless told otherwise. */
+  log?: Logger;
 };
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -68,7 +70,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       secretKey,
       simulator: undefined,
       simulatedPayments: payments && { bankUrl: payments.bank.url, chainUrl: payments.chain.url },
-      log: createLogger({ level: config.logLevel }),
+      log: options.log ?? createLogger({ level: config.logLevel }),
     });
     const url = await app.start();
     return { app, url, ...createBrowser(url), stop: app.stop };

@@ -20,23 +20,15 @@ const logIn = async ({ email, password }: TestUser, code: string): Promise<TestR
 
 const ofOperators = callNames.filter((name) => declarationOf(name).access === 'admin').map((name) => ({ name, ...requestOf(name, {}) }));
 
-describe.each(ofOperators)('$name', ({ name, method, path }) => {
-  test('is closed to an operator without one, whatever is asked', async ({ skip }) => {
-    const [, template = ''] = name.split(' ');
-    // What other parts of the contract declare is not mounted before they are there.
-    if (!app.app.http.hasRoute({ method, url: `/api/${template}` })) skip();
+describe.each(ofOperators)('$name', ({ method, path }) => {
+  test('is closed to an operator without one, whatever is asked', async () => {
     for (const body of method === 'GET' ? [undefined] : [undefined, {}, { code: '000000' }])
       expect(await app.send(method, path, { as: admin, body })).toMatchObject(notSetUp);
     if (method === 'GET') expect((await app.send('HEAD', path, { as: admin })).status).toBe(403);
   });
 });
 
-test('the operators’ calls are among those', () => {
-  const mounted = ofOperators.filter(({ name, method }) =>
-    app.app.http.hasRoute({ method, url: `/api/${name.slice(name.indexOf(' ') + 1)}` }),
-  );
-  expect(mounted.length).toBeGreaterThan(20);
-});
+test('the operators’ calls are among those', () => expect(ofOperators.length).toBeGreaterThan(40));
 
 test('the pages are told so before anyone signs in', async () => {
   expect((await app.get('/api/config')).body.adminTotp).toBe(true);

@@ -1,0 +1,28 @@
+import type { Source } from './tidy.ts';
+
+/**
+ * What kysely's `sql` is given stands beside the statement, as a parameter. Text that becomes part of one is only ever a constant of its
+ * module (security.md E1). Names what is anything else.
+ */
+export function gluedSql({ file, text }: Source): string[] {
+  const constants = [...text.matchAll(/^(?:export )?const (\w+)/gm)].map(([, name]) => name);
+  return [...rawArguments(text), ...templates(text).flatMap(insertions)]
+    .filter((inserted) => !constants.includes(inserted))
+    .map((inserted) => `${file}: ${inserted}`);
+}
+
+/** What `sql.raw` and its like are given: a name, or what is put into a literal. */
+function rawArguments(text: string): string[] {
+  return [...text.matchAll(/\bsql\s*\.(?:raw|lit|id|ref|table)\(\s*(`[^`]*`|'[^']*'|[^)]*)/g)].flatMap(([, argument = '']) =>
+    /^[`']/.test(argument) ? insertions(argument) : [argument.trim()],
+  );
+}
+
+/** Statements that `pg` is given as they are. */
+function templates(text: string): string[] {
+  return [...text.matchAll(/(?:\bquery(?:<[^(]*>)?\(|\btext:)\s*`([^`]*)`/g)].map(([, statement = '']) => statement);
+}
+
+function insertions(template: string): string[] {
+  return [...template.matchAll(/\$\{([^}]*)\}/g)].map(([, inserted = '']) => inserted.trim());
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { sourceFiles } from './tidy.ts';
+
+/** security.md E2: no pattern that looks at what strangers send takes long, however long and crooked it is. */
+const inputLength = 16_000;
+/** Far above what a busy machine makes of a linear one, far below a quadratic one. */
+const bearableMs = 60;
+
+/** Quadratic, over texts of ours that are short: a formatted number, the path of an address that an operator typed. */
+const onlyOverShortTexts = ['/0+$/', '/\\.?0+$/', '/\\/+$/'];
+
+const patterns = shippedPatterns();
+
+test('no pattern of the server or the contract can be made to think for long', () => {
+  const slow = patterns.flatMap(({ file, pattern }) => {
+    const text = slowText(pattern);
+    return text === undefined ? [] : [`${file}: ${String(pattern)} over ${JSON.stringify(text.slice(0, 20))}…`];
+  });
+  expect(slow).toEqual([]);
+}, 60_000);
+
+test('enough of them are found, and one that is slow is seen', () => {
+  expect(patterns.length).toBeGreaterThan(100);
+  expect(patternsIn("return text.replace(/a[/\\]]+b/gu, '') / 2;").map(String)).toEqual(['/a[/\\]]+b/gu']);
+  expect(slowText(/\s+$/)).toBeDefined();
+}, 60_000);
+
+function shippedPatterns(): { file: string; pattern: RegExp }[] {
+  return sourceFiles()
+    .filter(({ file }) => /^(server|contract)\/src\//.test(file) && !/\.test\.ts$|\/testing\/|\/simulator\//.test(file))
+    .flatMap(({ file, text }) => patternsIn(text).map((pattern) => ({ file, pattern })))
+    .filter(({ pattern }) => !onlyOverShortTexts.includes(String(pattern)));
+}
+
+/** A slash where a value may begin opens a pattern. */
+function patternsIn(text: string): RegExp[] {
+  const literals = text.matchAll(/(?<=[(=,:[!&|?{};>] ?|return )\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g);
+  return [...literals].map(([, source = '', flags]) => new RegExp(source, flags));
+}
+
+/** The first text that it thinks about for long. */
+function slowText(pattern: RegExp): string | undefined {
+  return hostileTexts(pattern).find((text) => leastMs(() => void text.replace(pattern, '')) > bearableMs);
+}
+
+/** Long runs of what the pattern may be looking for, and an end that it is not. */
+function hostileTexts({ source }: RegExp): string[] {
+  const own = source.replace(/[\\[\](){}*?|^$]/g, '').split('');
+  const signs = [...new Set(['a', 'A', '0', ' ', '\n', '.', '-', '_', '@', '/', ':', '+', '"', '\\', '१', ...own])];
+  const pairs = signs.slice(0, 3).flatMap((one) => signs.slice(0, 3).map((other) => one + other));
+  return [...signs, ...pairs].flatMap((unit) => {
+    const run = unit.repeat(inputLength / unit.length);
+    return [`${run}\u0000`, `a${run}\u0000`, `0${run}!`];
+  });
+}
+
+/** Of this process alone, as the machine may be busy; what seems slow is looked at again, as the first look may have paid for something else. */
+function leastMs(work: () => void): number {
+  let least = Infinity;
+  for (let round = 0; round < 3 && least > bearableMs; round += 1) {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return least;
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'vitest';
+import type { TestUser } from '../../server/src/testing/browser.ts';
+import { anAdmin, aWorld, callNames, callNeeds, declarationOf, requestOf } from '../../server/src/testing/call-needs.ts';
+import { startPayments } from '../../server/src/testing/payments.ts';
+import { startTestApp } from '../../server/src/testing/test-app.ts';
+
+const folder = path.resolve(process.env['SCAN_DIR'] ?? 'data/scan');
+const running = path.join(folder, 'running');
+
+/** After these nobody is signed in any more, or somebody else is. */
+const endings = ['POST users/logout', 'POST account/password', 'PATCH admin/users/toggleBlock', 'PUT admin/users/toggleBlock'];
+
+/**
+ * Starts the product with everything set up and writes one good request for each call, as scanners read them from a file:
+ * whatever they change in it, the rest gets past the contract and reaches the database. It runs until the file `running` is deleted.
+ */
+test('a target for scanners', async () => {
+  const payments = await startPayments();
+  const app = await startTestApp({ payments });
+  const [world, admin] = await Promise.all([aWorld(app), anAdmin(app)]);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const name of callNames.filter((each) => !endings.includes(each))) {
+    const { access, upload } = declarationOf(name);
+    if (upload !== undefined) continue;
+    const parts = (await callNeeds[name].good?.(world)) ?? {};
+    const { method, path: target, body } = requestOf(name, parts);
+    const caller = access === 'admin' ? admin : world.me;
+    await writeFile(path.join(folder, `${name.replace(/\W+/g, '-')}.txt`), wired({ method, target, body, url: app.url, caller }));
+  }
+  await writeFile(running, app.url);
+  process.stdout.write(`\nThe target is ${app.url}, its requests are in ${folder}. It ends when ${running} is deleted.\n`);
+  while (existsSync(running)) await sleep(500);
+  await app.stop();
+  await payments.close();
+});
+
+type Wired = { method: string; target: string; body: unknown; url: string; caller: TestUser };
+
+/** A path parameter and each part of the query and the body are places to try. */
+function wired({ method, target, body, url, caller }: Wired): string {
+  const [place = '', query] = target.split('?');
+  const marked = place.replace(/\/(\d+)(?=\/|$)/g, '/$1*');
+  const head = [
+    `${method} ${query === undefined ? marked : `${marked}?${query}`} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Authorization: Bearer ${caller.token}`,
+    'Accept: application/json',
+  ];
+  // A scanner that finds no body where one may be sends a form, which no call takes.
+  const json = method === 'GET' ? '' : JSON.stringify(body ?? {});
+  return [...head, ...(json === '' ? [] : ['Content-Type: application/json']), '', json].join('\r\n');
+}

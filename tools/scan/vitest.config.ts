@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Not part of the tests: an installation that scanners are let loose on (docs/security.md). */
+export default defineConfig({
+  test: {
+    include: ['tools/scan/target.scan.ts'],
+    globalSetup: ['server/src/testing/global-setup.ts'],
+    testTimeout: 0,
+    hookTimeout: 60_000,
+    pool: 'forks',
+  },
+});
