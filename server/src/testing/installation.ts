@@ -15,6 +15,7 @@ export type Installation = {
   /** Built like any other node and never started: it serves nobody and watches nothing, and lets a test look at the database. */
   app: App;
   simulator: SimulatorServer;
+  databaseUrl: string;
   providerId: number;
   start(env?: Record<string, string>): Promise<ServerProcess>;
   /** Ends every process that still runs. */
@@ -75,6 +76,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
   return {
     app,
     simulator,
+    databaseUrl: env.DATABASE_URL,
     providerId,
     async start(more = {}) {
       const started = await startProcess(app, { ...env, ...more });
