@@ -1,13 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
 
 /**
  * Where a connection breaks: at the transaction whose statements name `at` (a function of the migrations, a column) and that is about
  * this user, as its COMMIT is sent. `before`: it never reaches PostgreSQL. `after`: PostgreSQL has committed, and nobody hears of it.
- * The caller cannot tell which. `then` is done at that moment, before the connection is gone.
+ * The caller cannot tell which. `meanwhile` is done at that moment, before the connection is gone.
  */
-export type Break = { at: string; userId?: number; when: 'before' | 'after'; then?: () => Promise<void> | void };
+export type Break = { at: string; userId?: number; when: 'before' | 'after'; meanwhile?: () => Promise<void> | void };
 
 /** A wire between the product and PostgreSQL that breaks where a test wants it to. */
 export type BreakingWire = {
@@ -16,16 +15,11 @@ export type BreakingWire = {
   breakAt(wanted: Break): void;
   /** Whether nothing is left to break. */
   isBroken(): boolean;
+  close(): Promise<void>;
 };
 
-/** Between a database's own address and whoever connects to the address that is answered; it ends with the test. */
-export async function aBreakingWire(databaseUrl: string): Promise<BreakingWire> {
-  const wire = await openBreakingWire(databaseUrl);
-  onTestFinished(() => wire.close());
-  return wire;
-}
-
-export async function openBreakingWire(databaseUrl: string): Promise<BreakingWire & { close(): Promise<void> }> {
+/** Between a database's own address and whoever connects to the address that is answered. */
+export async function openBreakingWire(databaseUrl: string): Promise<BreakingWire> {
   let wanted: Break | undefined;
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -72,7 +66,7 @@ function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
   let said = '';
   let isInTransaction = false;
   let broken: Break | undefined;
-  const end = () => void Promise.resolve(broken?.then?.()).finally(cut);
+  const end = () => void Promise.resolve(broken?.meanwhile?.()).finally(cut);
   const fromClient = splitter({ hasStart: true }, (message) => {
     if (broken?.when === 'before') return;
     const text = textOf(message);

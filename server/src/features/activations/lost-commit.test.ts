@@ -16,7 +16,7 @@ const patient = { timeout: 60_000 };
 const moments = ['before', 'after'] as const;
 
 let site: Installation;
-let wire: BreakingWire & { close(): Promise<void> };
+let wire: BreakingWire;
 let node: ServerProcess;
 let service: { id: string };
 let shortLived: { id: string };
@@ -202,9 +202,9 @@ function aNode(): Promise<ServerProcess> {
 }
 
 /** Kills the server there, and resolves when another has its lease. */
-async function killAt(at: Omit<Break, 'then'>): Promise<void> {
+async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
   const victim = node;
-  wire.breakAt({ ...at, then: () => victim.kill() });
+  wire.breakAt({ ...at, meanwhile: () => victim.kill() });
   expect(await victim.ended).toBe('SIGKILL');
   node = await aNode();
   await passTime(node, 11);

@@ -29,15 +29,19 @@ export function restartDatabase(database: StoppingDatabase, everySeconds = { fro
   };
 }
 
-/** One node sleeps beyond its lease, wakes up, and then the other is killed and replaced; over and over. */
-export function pauseAndKill(fleet: Fleet): Disturbance {
+type Sleep = { ms: number; whileAsleep(): Promise<void> };
+const beyondLease: Sleep = { ms: (leaseSeconds + 3) * 1_000, whileAsleep: async () => undefined };
+
+/** One node sleeps, beyond its lease if the time is long enough, wakes up, and then the other is killed and replaced; over and over. */
+export function pauseAndKill(fleet: Fleet, sleeps = beyondLease): Disturbance {
   return async (until) => {
     let [pauses, kills] = [0, 0];
     while (!until.isOver || kills === 0) {
       const [first, second] = fleet.nodes;
       await sleep(2_000);
       first?.pause();
-      await sleep((leaseSeconds + 3) * 1_000);
+      await sleeps.whileAsleep();
+      await sleep(sleeps.ms);
       first?.resume();
       pauses += 1;
       await sleep(2_000);
@@ -47,7 +51,7 @@ export function pauseAndKill(fleet: Fleet): Disturbance {
       const next = await fleet.start();
       fleet.nodes = [next, ...fleet.nodes.filter((node) => node !== second)];
     }
-    return `${pauses} pauses of ${leaseSeconds + 3} s (SIGSTOP), ${kills} kills (SIGKILL)`;
+    return `${pauses} pauses of ${sleeps.ms / 1_000} s (SIGSTOP), ${kills} kills (SIGKILL)`;
   };
 }
 

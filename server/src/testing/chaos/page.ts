@@ -11,12 +11,12 @@ const patienceMs = 8_000;
 
 export function openPage(balancer: Balancer, user: TestUser): Page {
   const codes = new Set<string>();
-  let isClosed = false;
+  const closing = new AbortController();
   let lastSeq = 0;
   let socket: TestSocket | undefined;
 
   async function stayConnected(): Promise<void> {
-    for (; !isClosed; await sleep(againMs)) {
+    for (; !closing.signal.aborted; await sleep(againMs)) {
       const node = balancer.aNode();
       if (node === undefined) continue;
       const opening = connect(node, user, { lastSeq }).catch(() => undefined);
@@ -28,7 +28,7 @@ export function openPage(balancer: Balancer, user: TestUser): Page {
       }
       socket = opened;
       const reading = setInterval(() => read(opened), 50);
-      if (isClosed) opened.cut();
+      if (closing.signal.aborted) opened.cut();
       await opened.closed;
       clearInterval(reading);
       read(opened);
@@ -46,7 +46,7 @@ export function openPage(balancer: Balancer, user: TestUser): Page {
   return {
     codes,
     async close() {
-      isClosed = true;
+      closing.abort();
       socket?.cut();
       await living;
     },
