@@ -62,17 +62,23 @@ export async function now(db: Db | Tx): Promise<Date> {
   return rows[0]?.now ?? new Date(Number.NaN);
 }
 
-/** The database cannot be reached or is going down: nothing was decided, the caller may come again. */
+/**
+ * The database cannot be reached, is going down, has no room, or others were in the way for too long (locks, a statement's time):
+ * the caller may come again.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return (
-    (code !== undefined && (/^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code))) ||
+    (code !== undefined && (/^(08|53|57P)/.test(code) || awayCodes.includes(code))) ||
     (error instanceof Error &&
       /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Cannot use a pool after/.test(
         error.message,
       ))
   );
 }
+
+/** Of the network; and of PostgreSQL: no place in the order, a deadlock, a lock not had, a statement or a transaction that took too long. */
+const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01', '55P03', '57014', '25P03'];
 
 /** 64-bit integers become numbers; one that a number cannot hold is an error, never a rounded amount. */
 function getTypeParser(...request: Parameters<typeof pg.types.getTypeParser>): (text: string) => unknown {

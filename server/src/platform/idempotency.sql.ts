@@ -50,3 +50,17 @@ export async function claimKey(db: Db, claim: { userId: number; key: string; cal
 export async function dropKey(db: Db, key: { userId: number; key: string }): Promise<void> {
   await db.deleteFrom('idempotency').where('userId', '=', key.userId).where('key', '=', key.key).where('status', 'is', null).execute();
 }
+
+/** Makes a key without an answer as old as one that nobody waits for any more. */
+export async function giveUpKey(
+  db: Db,
+  { userId, key, afterSeconds }: { userId: number; key: string; afterSeconds: number },
+): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set({ createdAt: sql<Date>`least(created_at, app_now() - (${afterSeconds} + 1) * interval '1 second')` })
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute();
+}

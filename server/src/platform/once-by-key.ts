@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import { refuse } from './errors.ts';
-import { claimKey, dropKey, findReply, storeReply } from './idempotency.sql.ts';
+import { Refusal, refuse } from './errors.ts';
+import { claimKey, dropKey, findReply, giveUpKey, storeReply } from './idempotency.sql.ts';
 
 type Deps = { db: Database };
 
@@ -28,9 +28,12 @@ export async function onceByKey<R extends { status: number; body: unknown }>(
     // It was stored below, from this same command.
     if (earlier !== undefined) return earlier as R;
   }
-  // A refusal changes nothing and is judged anew each time, so its key is free again.
   const result = await run(isAgain).catch(async (error: unknown) => {
-    await dropKey(deps.db.read, { userId: once.userId, key });
+    const ofUser = { userId: once.userId, key };
+    // A refusal changes nothing and is judged anew each time, so its key is free again. After anything else something may have been
+    // done, with the connection lost in its COMMIT: the next call is told so, and need not wait for this one.
+    if (error instanceof Refusal) await dropKey(deps.db.read, ofUser);
+    else await giveUpKey(deps.db.read, { ...ofUser, afterSeconds: waitMs / 1_000 }).catch(() => undefined);
     throw error;
   });
   await storeReply(deps.db.read, { userId: once.userId, key }, { status: result.status, reply: result.body });

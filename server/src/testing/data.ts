@@ -55,7 +55,7 @@ export async function balanceOf(browser: Browser, user: TestUser): Promise<numbe
 }
 
 /** Shifts the product's clock for everybody on this database, as if so many seconds had passed. */
-export async function passTime(installation: Installation, seconds: number): Promise<void> {
+export async function passTime(installation: { app: App }, seconds: number): Promise<void> {
   const { pool } = installation.app.deps.db;
   const { rows } = await pool.query<{ shift: number }>('select extract(epoch from app_now() - statement_timestamp())::float8 as shift');
   const shift = (rows[0]?.shift ?? 0) + seconds;

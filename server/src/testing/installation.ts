@@ -15,6 +15,7 @@ export type Installation = {
   /** Built like any other node and never started: it serves nobody and watches nothing, and lets a test look at the database. */
   app: App;
   simulator: SimulatorServer;
+  databaseUrl: string;
   providerId: number;
   /** The settings its processes are started with. */
   env: Readonly<Record<string, string>>;
@@ -80,6 +81,7 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
   return {
     app,
     simulator,
+    databaseUrl: env.DATABASE_URL,
     providerId,
     env,
     async start(more = {}) {

@@ -47,6 +47,17 @@ describe.concurrent('a certain no', patient, () => {
     await expectSoundBooks(app);
   });
 
+  test('that takes its time leaves what is left of it to the next route', async (context) => {
+    const app = await ownApp(context);
+    const { user, service } = await aBuyer(app);
+    await addRoute(app.app.deps.db.read, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
+    await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 1 }).where('country', '=', '22').execute();
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_500 });
+    expect(await aNumber(app, { user, service })).toMatchObject({ countryPrefix: '+44' });
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
+    await expectSoundBooks(app);
+  });
+
   test('comes from a provider that nobody can connect to', async (context) => {
     const app = await ownApp(context);
     const { user, service } = await aBuyer(app);

@@ -70,8 +70,14 @@ export async function declareDeposit(
   const verifier = await deps.verifiers.get(said.method);
   if (verifier === undefined) refuse('DEPOSITS_NOT_SET_UP');
   if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, wrongReferences(said.userId));
-  const credited = isAgain ? await findCreditedDeposit(deps.db.read, said) : undefined;
+  const findCredited = async () => (isAgain ? findCreditedDeposit(deps.db.read, said) : undefined);
+  const credited = await findCredited();
   if (credited !== undefined) return credited;
+  // The watch may credit it while it is said again.
+  return declareAnew(deps, said).catch(async (error: unknown) => (await findCredited()) ?? Promise.reject(error));
+}
+
+async function declareAnew(deps: Deps, said: { userId: number; method: Method; reference: string }): Promise<DepositRow> {
   const rates = await ratesOfNow(deps.db.read);
   const claimMinutes = await cryptoClaimMinutes(deps);
   const id = await declare(deps.db, { ...said, rates, claimMinutes }).catch(async (error: unknown) => {

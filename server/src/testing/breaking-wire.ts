@@ -1,0 +1,128 @@
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+
+/**
+ * Where a connection breaks: at the transaction whose statements name `at` (a function of the migrations, a column) and that is about
+ * this user, as its COMMIT is sent. `before`: it never reaches PostgreSQL. `after`: PostgreSQL has committed, and nobody hears of it.
+ * The caller cannot tell which. `meanwhile` is done at that moment, before the connection is gone.
+ */
+export type Break = { at: string; userId?: number; when: 'before' | 'after'; meanwhile?: () => Promise<void> | void };
+
+/** A wire between the product and PostgreSQL that breaks where a test wants it to. */
+export type BreakingWire = {
+  url: string;
+  /** The next transaction that fits, on whatever connection. */
+  breakAt(wanted: Break): void;
+  /** Whether nothing is left to break. */
+  isBroken(): boolean;
+  close(): Promise<void>;
+};
+
+/** Between a database's own address and whoever connects to the address that is answered. */
+export async function openBreakingWire(databaseUrl: string): Promise<BreakingWire> {
+  let wanted: Break | undefined;
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(addressOf(databaseUrl));
+    for (const socket of [client, database]) {
+      open.add(socket.on('close', () => open.delete(socket)).on('error', () => undefined));
+    }
+    const cut = () => {
+      client.destroy();
+      database.destroy();
+    };
+    client.on('close', cut);
+    database.on('close', cut);
+    carry(client, database, { cut, take });
+  });
+  function take(said: string): Break | undefined {
+    if (wanted === undefined || !isMeant(said, wanted)) return undefined;
+    const taken = wanted;
+    wanted = undefined;
+    return taken;
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return {
+    url: url.href,
+    breakAt: (next) => void (wanted = next),
+    isBroken: () => wanted === undefined,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+type Ends = { cut: () => void; take: (said: string) => Break | undefined };
+
+/** Passes on what both sides say, message by message, until a commit is to break. */
+function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
+  /** The statements of the transaction so far. */
+  let said = '';
+  let isInTransaction = false;
+  let broken: Break | undefined;
+  const end = () => void Promise.resolve(broken?.meanwhile?.()).finally(cut);
+  const fromClient = splitter({ hasStart: true }, (message) => {
+    if (broken?.when === 'before') return;
+    const text = textOf(message);
+    if (text === 'begin') [isInTransaction, said] = [true, ''];
+    // What is prepared is sent ahead of its values.
+    else said = isInTransaction || message[0] === B ? said + message.toString('latin1') : message.toString('latin1');
+    const isCommit = isInTransaction ? text === 'commit' : message[0] === B;
+    if (isCommit) broken ??= take(said);
+    if (text === 'commit' || text === 'rollback') isInTransaction = false;
+    if (broken?.when === 'before') end();
+    else database.write(message);
+  });
+  const fromDatabase = splitter({ hasStart: false }, (message) => {
+    if (broken === undefined) client.write(message);
+    // "Ready for query": the transaction that was asked for is over.
+    else if (broken.when === 'after' && message[0] === Z) end();
+  });
+  client.on('data', fromClient);
+  database.on('data', fromDatabase);
+}
+
+const [Z, Q, B] = ['Z', 'Q', 'B'].map((letter) => letter.charCodeAt(0));
+
+/** The text of a plain query. */
+function textOf(message: Buffer): string | undefined {
+  return message[0] === Q ? message.toString('latin1', 5, message.length - 1) : undefined;
+}
+
+/** Statements and values as they are on the wire: a number among the values is its length and its digits. */
+function isMeant(said: string, { at, userId }: Break): boolean {
+  const digits = userId === undefined ? '' : String(userId);
+  return said.includes(at) && (userId === undefined || said.includes(`\0\0\0${String.fromCharCode(digits.length)}${digits}`));
+}
+
+/** Cuts a stream of the protocol into its messages; the first one of a client has no letter. */
+function splitter({ hasStart }: { hasStart: boolean }, take: (message: Buffer) => void): (chunk: Buffer) => void {
+  let rest = Buffer.alloc(0);
+  let isStart = hasStart;
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      const letter = isStart ? 0 : 1;
+      if (rest.length < letter + 4) return;
+      const length = letter + rest.readUInt32BE(letter);
+      if (rest.length < length) return;
+      const message = rest.subarray(0, length);
+      rest = rest.subarray(length);
+      isStart = false;
+      take(message);
+    }
+  };
+}
+
+function addressOf(databaseUrl: string): { path: string } | { host: string; port: number } {
+  const { hostname, port, searchParams } = new URL(databaseUrl);
+  const folder = searchParams.get('host');
+  const number = Number(port === '' ? 5432 : port);
+  return folder === null ? { host: hostname, port: number } : { path: path.join(folder, `.s.PGSQL.${number}`) };
+}

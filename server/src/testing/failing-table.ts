@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+
+/** A write that PostgreSQL itself refuses: with these codes one after the other (SQLSTATE), or with the one code until it is mended. */
+export type Failure = { table: string; on: 'insert' | 'update' | 'insert or update'; when?: string; codes: string[]; forever?: boolean };
+
+let failures = 0;
+
+/** Answers how often it has struck, and how it is mended. A sequence is not rolled back, so it knows what has struck already. */
+export async function failAt(pool: Pool, { table, on, when = 'true', codes, forever = false }: Failure) {
+  failures += 1;
+  const name = `failure_${failures}`;
+  const code = forever ? `'${codes[0]}'` : `(array['${codes.join("','")}'])[struck]`;
+  await pool.query(`
+    create sequence ${name};
+    create function ${name}() returns trigger language plpgsql as $$
+    declare struck bigint := nextval('${name}');
+    begin
+      if ${forever} or struck <= ${codes.length} then
+        raise exception 'refused by a test' using errcode = ${code};
+      end if;
+      return new;
+    end $$;
+    create trigger ${name} before ${on} on ${table} for each row when (${when}) execute function ${name}();`);
+  return {
+    async struck(): Promise<number> {
+      const { rows } = await pool.query<{ struck: number }>(
+        `select case when is_called then last_value else 0 end::int as struck from ${name}`,
+      );
+      return rows[0]?.struck ?? 0;
+    },
+    mend: async () => void (await pool.query(`drop trigger ${name} on ${table}`)),
+  };
+}
+
+/** A disk that is full: no row of any table is written until it is mended. PostgreSQL says 53100 too. */
+export async function fillDisk(pool: Pool): Promise<{ mend(): Promise<void> }> {
+  const { rows } = await pool.query<{ table: string }>(`select tablename as table from pg_tables where schemaname = 'public'`);
+  const full = await Promise.all(rows.map(({ table }) => failAt(pool, { table, on: 'insert or update', codes: ['53100'], forever: true })));
+  return { mend: async () => void (await Promise.all(full.map(({ mend }) => mend()))) };
+}
