@@ -41,7 +41,8 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
   tell(deps, search, { phase: 'reserving', step: 1, of: tries });
   for (let step = 1; step <= tries; step += 1) {
     const route = routes.find((each) => !exhausted.has(each));
-    const timeoutMs = Math.min(callMs, search.deadline - performance.now() - reserveMs);
+    // In whole milliseconds: a timer takes nothing else.
+    const timeoutMs = Math.floor(Math.min(callMs, search.deadline - performance.now() - reserveMs));
     if (route === undefined || timeoutMs < shortestCallMs) break;
     tell(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', step, of: tries });
     const outcome = await askRoute(deps, search, { route, rejected, timeoutMs });
@@ -64,7 +65,7 @@ async function askRoute(deps: Deps, search: Search, ask: { route: Route; rejecte
   const provider = await deps.providers.get(route.providerId);
   if (provider === undefined) return 'trouble';
   deps.crash('before_mark');
-  const attemptId = await markAttempt(deps.db, { ...search, routeId: route.id, node: deps.node, timeoutMs: Math.round(ask.timeoutMs) });
+  const attemptId = await markAttempt(deps.db, { ...search, routeId: route.id, node: deps.node, timeoutMs: ask.timeoutMs });
   deps.crash('after_mark');
   if (attemptId === null) return 'over';
   const answer = await call(deps, provider, search, ask);
