@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import path from 'node:path';
+
+/** What a command of the operator answered; `json` where it was asked for. */
+export type CommandReply = { exitCode: number | null; text: string; complaint: string; json: any };
+
+/** Runs `npm run {name} -- {words}` as a process of its own, without npm's own lines. Its JSON is typed by the test that knows what it asked for. */
+export async function runCommand(
+  name: string,
+  words: string[],
+  { env, input = '' }: { env: Readonly<Record<string, string>>; input?: string },
+): Promise<CommandReply> {
+  const script = path.join(import.meta.dirname, `../cli/${name}.ts`);
+  const child = spawn(process.execPath, [script, ...words], { stdio: 'pipe', env: { PATH: process.env['PATH'], ...env } });
+  child.stdin.end(input);
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [said, complaint, exitCode] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { exitCode, text: said, complaint, json: words.includes('--json') ? JSON.parse(said) : undefined };
+}
