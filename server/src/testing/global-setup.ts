@@ -22,7 +22,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return teardown;
 }
 
-async function buildTemplate(server: DatabaseConnection, template: string): Promise<void> {
+/** A migrated database to copy. */
+export async function buildTemplate(server: DatabaseConnection, template: string): Promise<void> {
   await execute(server, `CREATE DATABASE ${template}`);
   const pool = new Pool({ ...server, database: template, max: 1 });
   const folder = join(import.meta.dirname, '../../migrations');

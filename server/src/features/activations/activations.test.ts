@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRoute, saveProvider } from '../providers/providers.commands.ts';
+import { createSimulatorServer } from '../providers/simulator/http.ts';
+import { ownApp } from '../../testing/own-app.ts';
 import { connect } from '../../testing/socket.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../testing/data.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -74,4 +77,24 @@ test('a number whose life is over is ended by the server and the money goes back
   expect(history.body.data).toMatchObject([
     { status: 'cancelled', price: 20, serviceId: { serviceName: 'Telegram', serverId: { server: '3' } } },
   ]);
+});
+
+test('a provider that takes its time to refuse leaves its turn to the next one', async (context) => {
+  const site = await ownApp(context, { simulator: { stock: 0 } });
+  const user = await aUser(site, { balance: 20 });
+  const service = await aService(site, { server: 2, price: 12.5, code: 'tg' });
+  const next = await createSimulatorServer({ seed: 7, apiKey: 'another-key' });
+  context.onTestFinished(() => next.close());
+  const providerId = await saveProvider(site.app.deps.db.read, site.app.deps.secrets, {
+    name: 'Next',
+    protocol: 'handler_api',
+    paisePerUnit: 8_800,
+    baseUrl: next.url,
+    apiKey: 'another-key',
+  });
+  await addRoute(site.app.deps.db.read, { server: 2, providerId, country: '6', priority: 2 });
+  // Its stock is empty, and it says so after two of the ten seconds.
+  site.simulator.faults.switchOn({ kind: 'delay', action: 'getNumberV2', delayMs: 2_000 });
+  const mobile = await aNumber(site, { user, service });
+  expect(next.simulator.listOpen()).toMatchObject([{ phoneNumber: mobile.mobileno.slice(1) }]);
 });

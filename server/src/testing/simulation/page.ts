@@ -1,0 +1,65 @@
+import type { ServerFrame } from '@pinline/contract/live';
+import type { Browser } from '../browser.ts';
+import { connect, type TestSocket } from '../socket.ts';
+import { holds, type Person } from './story.ts';
+
+/** Somebody's open page: it remembers the last event it has, and comes back with it. */
+export type Page = {
+  socket: TestSocket | undefined;
+  /** How many frames of that socket were read, and the last event on it. */
+  read: number;
+  lastOnSocket: number;
+  lastSeq: number;
+  /** It was told of everything after that; undefined before it first came. */
+  from: number | undefined;
+  /** Events that brought a message. */
+  messages: Map<number, { mobileId: string; text: string }>;
+};
+
+export function aPage(): Page {
+  return { socket: undefined, read: 0, lastOnSocket: 0, lastSeq: 0, from: undefined, messages: new Map() };
+}
+
+/** Comes back with the last event it has; a page that was away hears the rest. */
+export async function openPage(node: Browser & { url: string }, person: Person): Promise<void> {
+  const { page } = person;
+  closePage(person);
+  // A node that is killed meanwhile lets nobody in.
+  const { lastSeq } = page;
+  const socket = await connect(node, person, { lastSeq }).catch(() => undefined);
+  if (socket === undefined) return;
+  // Another step may have opened it in the meantime.
+  closePage(person);
+  // One that has no event yet is a new page to the server: it reads its lists, and is told of the last half hour.
+  Object.assign(page, { socket, read: 0, lastOnSocket: lastSeq, ...(lastSeq === 0 ? { from: undefined } : {}) });
+}
+
+export function closePage({ page, name }: Person): void {
+  if (page.socket === undefined) return;
+  readFrames(page, name);
+  page.socket.cut();
+  page.socket = undefined;
+}
+
+/** Takes in what the socket brought. In order and without repetition on one connection. */
+export function readFrames(page: Page, name: string): void {
+  for (const frame of page.socket?.frames.slice(page.read) ?? []) {
+    page.read += 1;
+    if ('type' in frame && frame.type === 'ready') {
+      page.from ??= frame.seq;
+      page.lastSeq = Math.max(page.lastSeq, frame.seq);
+      continue;
+    }
+    const seq = seqOf(frame);
+    if (seq === undefined) continue;
+    holds(seq > page.lastOnSocket, 'A page is told of events in their order.', { name, seq, after: page.lastOnSocket });
+    page.from ??= seq - 1;
+    page.lastOnSocket = seq;
+    page.lastSeq = Math.max(page.lastSeq, seq);
+    if ('otpMessage' in frame) page.messages.set(seq, { mobileId: frame.mobileId, text: frame.otpMessage });
+  }
+}
+
+function seqOf(frame: ServerFrame): number | undefined {
+  return 'seq' in frame ? frame.seq : undefined;
+}

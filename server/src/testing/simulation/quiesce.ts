@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { send } from './buying.ts';
+import { declare } from './money-in.ts';
+import { openPage, readFrames } from './page.ts';
+import { Breach, type Scene } from './story.ts';
+import { companiesRecover, switchProvider, verifiersRecover } from './trouble.ts';
+import type { World } from './world.ts';
+
+/** Longest that the end of everything may take, in milliseconds. */
+const patienceMs = 90_000;
+
+/** Every company works again, every click is repeated until it is answered, and time goes on until nothing is open any more. */
+export async function quiesce(scene: Scene): Promise<void> {
+  const { world, story } = scene;
+  companiesRecover(scene);
+  verifiersRecover(scene);
+  await renewNodes(scene);
+  for (const company of world.companies) await switchProvider(scene, company, true);
+  await repeatUnanswered(scene);
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const open = await whatIsOpen(world, scene);
+    if (open === undefined) break;
+    if (performance.now() > until) throw new Breach('Everything comes to an end.', open);
+    // Lives end only where no purchase is undecided: nobody looks for a number longer than it lives.
+    await world.clock.pass(open.undecided > 0 ? 10 : open.lives > 0 ? 1_260 : 45);
+    await sleep(600);
+  }
+  for (const person of story.people) {
+    await openPage(await world.nodes.pick(scene.random), person);
+    await sleep(0);
+    readFrames(person.page, person.name);
+  }
+}
+
+/** Nodes that were to die somewhere would do it now. */
+async function renewNodes({ world, tell }: Scene): Promise<void> {
+  if (!world.nodes.areProcesses) {
+    if (world.nodes.up().length === 0) await world.nodes.start();
+    return;
+  }
+  const before = world.nodes.up();
+  await world.nodes.start();
+  await Promise.all(before.flatMap(({ kill }) => (kill === undefined ? [] : [kill()])));
+  tell('every node is killed, and another one goes on');
+}
+
+async function repeatUnanswered(scene: Scene): Promise<void> {
+  const { clicks, payments } = scene.story;
+  const repeat = async () => {
+    for (const click of clicks.filter(({ said }) => said === 'nothing')) await send(scene, click);
+    for (const payment of payments)
+      for (const claim of payment.claims.filter(({ isAnswered }) => !isAnswered))
+        await declare(scene, payment, { ...claim, isAnswered: true }).then((said) => (claim.isAnswered = said !== 'no answer'));
+  };
+  // A purchase that nobody drives any more is answered when its time is over.
+  const passing = setInterval(() => void scene.world.clock.pass(5), 400);
+  await repeat().finally(() => clearInterval(passing));
+  scene.tell('every click without an answer is repeated');
+}
+
+type Open = { undecided: number; lives: number; debts: number; deposits: number };
+
+/** What somebody still waits for; undefined for nothing. */
+export async function whatIsOpen({ app }: World, { story }: Scene): Promise<Open | undefined> {
+  const paid = story.payments.filter(({ worth }) => worth > 0).map(({ reference }) => reference);
+  const { rows } = await sql<Open>`
+    select
+      (select count(*) from activation where state in ('reserved', 'buying', 'unknown'))::int
+        + (select count(*) from purchase_attempt where state in ('sending', 'unknown'))::int as undecided,
+      (select count(*) from activation where state in ('waiting', 'cancelling', 'received'))::int as lives,
+      (select count(*) from upstream_task where done_at is null)::int as debts,
+      (select count(*) from unnest(${paid}::text[]) as paid (reference)
+        where not exists (select 1 from deposit d where d.reference = paid.reference and d.state = 'credited'))::int as deposits`.execute(
+    app.deps.db.read,
+  );
+  const [open] = rows;
+  return open === undefined || open.undecided + open.lives + open.debts + open.deposits === 0 ? undefined : open;
+}
