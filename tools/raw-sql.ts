@@ -18,9 +18,11 @@ function rawArguments(text: string): string[] {
   );
 }
 
-/** Statements that `pg` is given as they are. */
+/** Statements that `pg` is given as they are. Not every `text` is one: commands print theirs. */
 function templates(text: string): string[] {
-  return [...text.matchAll(/(?:\bquery(?:<[^(]*>)?\(|\btext:)\s*`([^`]*)`/g)].map(([, statement = '']) => statement);
+  const given = [...text.matchAll(/\bquery(?:<[^(]*>)?\(\s*`([^`]*)`/g)];
+  const named = [...text.matchAll(/\btext:\s*`(\s*(?:select|insert|update|delete|with|where)\b[^`]*)`/gi)];
+  return [...given, ...named].map(([, statement = '']) => statement);
 }
 
 function insertions(template: string): string[] {

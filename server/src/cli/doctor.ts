@@ -61,7 +61,7 @@ function readSettings(): { config: Config } | { problem: string } {
   try {
     return { config: readConfig(process.env) };
   } catch (error) {
-    if (error instanceof ConfigError) return { problem: error.message.replaceAll(/\s*\n\s*/g, ' ') };
+    if (error instanceof ConfigError) return { problem: oneLine(error.message) };
     throw error;
   }
 }
@@ -85,4 +85,11 @@ function tableOf({ ok, checks }: Report): string {
   ]);
   const wrongs = checks.filter((check) => !check.ok).map(({ name }) => name);
   return [...lines, '', ok ? 'All is well.' : `Not well: ${wrongs.join(', ')}.`].join('\n');
+}
+
+function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
 }
