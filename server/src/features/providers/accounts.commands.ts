@@ -9,6 +9,7 @@ import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { forgetHealth } from './health.sql.ts';
 import { sealKey } from './keys.ts';
 import { insertAccount, lockAccount, saveKey, updateAccount, type AccountFields, type AccountRow } from './providers.sql.ts';
+import { hasPriceLimits } from './routes.sql.ts';
 
 /** `apiKey`: undefined or masked keeps the stored one. */
 export type AccountEntry = AccountFields & { apiKey: string | undefined };
@@ -40,6 +41,8 @@ export async function changeAccount(deps: Deps, by: By, id: number, { apiKey, ..
     const key = newKeyOf(apiKey);
     if (key === undefined && originOf(before) !== originOf(entry) && before.apiKeySealed !== null)
       refuse('INVALID_FIELDS', { fields: { apiKey: 'Enter the key again: it is never sent to another address unasked' } });
+    if (before.currency !== entry.currency && (await hasPriceLimits(tx, id)))
+      refuse('INVALID_FIELDS', { fields: { currency: 'Its routes have price ceilings in the old currency. Take them away first.' } });
     if (!(await updateAccount(tx, id, entry))) refuse('PROVIDER_EXISTS');
     if (key !== undefined) await changeKey(deps, tx, id, key);
     else if (before.baseUrl !== entry.baseUrl || before.currency !== entry.currency) await forgetHealth(tx, id);

@@ -69,6 +69,19 @@ describe('an account', () => {
     expect((await desk.audits())[0]).toMatchObject({ after: { key: 'key changed' } });
   });
 
+  test('keeps its currency while a route has a price ceiling in it', async () => {
+    await desk.addProvider({ name: 'Roubles', currency: 'RUB' });
+    const account = await desk.provider('Roubles');
+    const { _id } = (await desk.addRoute({ providerId: account._id, priceCeiling: 50 })).body.data;
+    expect(await desk.saveProvider(account, { currency: 'USD' })).toMatchObject({
+      status: 422,
+      body: { errors: { currency: 'Its routes have price ceilings in the old currency. Take them away first.' } },
+    });
+    expect((await desk.saveProvider(account, { rupeesPerUnit: 1.1 })).status).toBe(200);
+    await desk.removeRoute(_id);
+    expect((await desk.saveProvider(account, { currency: 'USD' })).body.data).toMatchObject({ currency: 'USD' });
+  });
+
   test('goes by a name that no other one has, also when two take it at once', async () => {
     const [one, other] = [aName(), aName()];
     await desk.addProvider({ name: one });

@@ -95,3 +95,16 @@ export async function openRoutes(db: Db, server: number): Promise<OpenRoute[]> {
     .orderBy('r.id')
     .execute();
 }
+
+/** Whether a ceiling stands in this provider's currency. */
+export async function hasPriceLimits(tx: Tx, providerId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('route')
+    .select('id')
+    .where('providerId', '=', providerId)
+    .where('ceilingMicros', 'is not', null)
+    .where('removedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
