@@ -77,8 +77,10 @@ journey(
   'services are found where the server lists them; a list that does not come leaves the others standing',
   async ({ page, account, problems }) => {
     problems.expect(/status of 500/);
-    const service = { _id: '7', serviceName: 'Kirana <b>Now</b>', serverId: { _id: '2', serverName: 'Server 2' }, price: 12.5 };
-    await page.route('**/api/admin/all-services*', (route) => route.fulfill({ json: { data: [service] } }));
+    const facts = { serviceCode: 'kn', imageId: null, price: 12.5, cost: null, stock: null, isEnabled: true };
+    const service = { _id: '7', serviceName: 'Kirana <b>Now</b>', serverId: { _id: '2', serverName: 'Server 2' }, ...facts };
+    const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 };
+    await page.route('**/api/admin/all-services*', (route) => route.fulfill({ json: { data: [service], pagination } }));
     await becomeOperator(page);
     await page.goto('/admin');
     await openPalette(page);

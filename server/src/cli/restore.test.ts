@@ -48,6 +48,10 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       const waiting = await upstreamIdOf(site, await aNumber(server, { user, service }));
       const coded = await upstreamIdOf(site, await aNumber(server, { user, service }));
       smsAt(site, coded, 'Your code is 48291');
+      await eventually(async () => {
+        const { body } = await server.get('/api/otp/mobile-history', { as: user });
+        expect(body.data.map(({ status }: { status: string }) => status)).toContain('success');
+      });
       await shop.aDeposit(200);
       await aUser(server, { email: 'lost@example.com' });
       await server.kill();

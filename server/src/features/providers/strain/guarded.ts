@@ -26,7 +26,7 @@ export type Watcher = {
   onCall(call: CallName, outcome: string, seconds: number): void;
 };
 
-export type CallName = 'buy' | 'list' | 'check' | 'cancel' | 'again' | 'finish' | 'balance' | 'probe' | 'prices' | 'names';
+export type CallName = 'buy' | 'list' | 'check' | 'cancel' | 'again' | 'finish' | 'balance' | 'probe' | 'prices' | 'names' | 'history';
 
 /** A purchase waits for its turn so long at most, in milliseconds; then the next route is worth more. */
 const purchaseWaitMs = 1_000;
@@ -92,7 +92,7 @@ export function guarded(provider: Provider, pace: Pace, watcher: Watcher): Guard
     return answer ?? { ok: false, reason: 'UNREACHABLE', detail: 'aborted before its turn' };
   }
 
-  const { canonicalServiceCode, serviceNames, onChange } = provider;
+  const { canonicalServiceCode, serviceNames, history, onChange } = provider;
   return {
     async buy(request, signal) {
       if (breaker.state !== 'closed') return resting(breaker);
@@ -116,6 +116,9 @@ export function guarded(provider: Provider, pace: Pace, watcher: Watcher): Guard
     ...(serviceNames === undefined
       ? {}
       : { serviceNames: (filter, signal) => question('names', signal, () => serviceNames.call(provider, filter, signal)) }),
+    ...(history === undefined
+      ? {}
+      : { history: (span, signal) => question('history', signal, () => history.call(provider, span, signal)) }),
     ...(onChange === undefined ? {} : { onChange: (listener) => onChange.call(provider, listener) }),
     async close() {
       clearTimeout(probe);
