@@ -22,11 +22,14 @@ type TableProps<Row> = {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => Key;
   skeletonRows?: number;
+  /** Where nothing in the rows takes the focus: then the table itself does, so that keys can move it sideways. */
+  isOnlyRead?: boolean;
 };
 
-export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5 }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, isOnlyRead = false }: TableProps<Row>) {
+  const reading = isOnlyRead ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {};
   return (
-    <div className="relative overflow-x-auto">
+    <div className="relative overflow-x-auto" {...reading}>
       <table className="w-full text-sm" aria-busy={rows === undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -24,7 +24,7 @@ export function Providers({ providers }: { providers: readonly Provider[] | unde
       ) : (
         <>
           <div className="hidden md:block">
-            <Table caption={text.title} columns={columns} rows={providers} rowKey={({ name }) => name} skeletonRows={3} />
+            <Table caption={text.title} columns={columns} rows={providers} rowKey={({ name }) => name} skeletonRows={3} isOnlyRead />
           </div>
           <ul className="md:hidden" aria-label={text.title}>
             {providers?.map((provider) => <Item key={provider.name} provider={provider} />) ?? <SkeletonItem />}
