@@ -63,7 +63,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     test('an answer that comes after the money went back: the number is cancelled upstream and the ledger stays as it is', async (context) => {
       const app = await quietApp(context);
       const { user, buy } = await aBuyer(app);
-      switchOn(app, { kind: 'delay', action: calls.buy, when: 'after', delayMs: 2_000 });
+      switchOn(app, { kind: 'delay', action: calls.buy, when: 'after', delayMs: 6_000 });
       const answer = buy();
       await eventually(async () => expect((await booksOf(app)).activations).toHaveLength(1));
       await passTime(app, 11);
