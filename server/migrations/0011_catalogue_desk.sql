@@ -89,3 +89,7 @@ create table route_quality (
 -- What was owed upstream for an activation, and what came too late for it: read when an operator has it explained.
 create index upstream_task_of_activation on upstream_task (user_id, activation_id) where activation_id is not null;
 create index late_message_of_activation on late_message (user_id, activation_id);
+
+-- Everybody's numbers that gave their money back: where they are rare, nobody reads through all the others for them.
+create index activation_given_back on activation (created_at desc, id desc)
+  where first_message_at is null and state in ('received', 'finished', 'cancelled', 'expired');
