@@ -24,7 +24,7 @@ export async function routesAskedFirst(db: Db): Promise<ListedRoute[]> {
 export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ prices: UpstreamPrice[]; names: Map<string, string> }> {
   const provider = await deps.providers.get(route.providerId);
   if (provider === undefined)
-    refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: 'This provider is switched off, or it has no key yet.' } });
+    refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: 'This provider has no key yet, or one that this installation cannot open.' } });
   const signal = AbortSignal.timeout(priceListMs);
   const [prices, names] = await Promise.all([
     provider.prices(soldBy(route), signal),

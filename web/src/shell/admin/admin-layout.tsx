@@ -3,6 +3,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { createQueryClient } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { CommandKeys } from '../command-keys.tsx';
+import { DemoBanner } from '../notices.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
@@ -37,6 +38,7 @@ function Frame({ children }: { children?: ReactNode }) {
       menu={<AdminMenu className="sticky top-0 hidden h-dvh border-r border-line lg:flex" />}
       bars={
         <>
+          <DemoBanner />
           <AdminTopBar />
           <BuyingPausedBar />
         </>
