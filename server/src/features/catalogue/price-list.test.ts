@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Offer } from '@pinline/contract/price-lists';
 import type { FaultSwitch } from '../providers/simulator/faults.ts';
@@ -115,16 +116,17 @@ describe('of a provider that does not answer as it should', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   }, 20_000);
 
-  test('one that is switched off is said to be', async () => {
+  test('one without a key is said to have none, and a route that was taken away has no list', async () => {
     const { pool } = app.app.deps.db;
     const { rows } = await pool.query<{ id: number }>(
-      `insert into provider (name, protocol, paise_per_unit) values ('Nobody', 'handler_api', 8800) returning id`,
+      `insert into provider (name, protocol, paise_per_unit) values ($1, 'handler_api', 8800) returning id`,
+      [`Nobody ${randomUUID()}`],
     );
     const { rows: routes } = await pool.query<{ id: number }>(
       `insert into route (server, provider_id, country, priority) values (1, $1, '22', 5) returning id`,
       [rows[0]?.id],
     );
-    expect(await list(String(routes[0]?.id))).toMatchObject({ status: 502, body: { message: expect.stringContaining('switched off') } });
+    expect(await list(String(routes[0]?.id))).toMatchObject({ status: 502, body: { message: expect.stringContaining('has no key yet') } });
     await pool.query('update route set is_enabled = false, removed_at = app_now() where id = $1', [routes[0]?.id]);
     expect(await list(String(routes[0]?.id))).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
   });
