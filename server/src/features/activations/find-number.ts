@@ -6,7 +6,16 @@ import type { BoughtNumber, BuyAnswer, Provider, RefusalReason } from '../provid
 import { routesOfServer, type OpenRoute } from '../providers/routes.commands.ts';
 import { purchaseAttempts } from './activations.metrics.ts';
 import { serverOf } from './activations.present.ts';
-import { attemptRefused, attemptUnknown, confirmAttempt, isIssued, markAttempt, owedCancels, rejectFind } from './purchase.sql.ts';
+import {
+  attemptRefused,
+  attemptUnknown,
+  confirmAttempt,
+  isIssued,
+  markAttempt,
+  owedCancels,
+  rejectFind,
+  type Find,
+} from './purchase.sql.ts';
 
 export type Search = {
   userId: number;
@@ -156,9 +165,8 @@ export async function settleFind(
   const numberHash = deps.secrets.numberHash(search.serviceCode, phoneNumber);
   const unfit = await whyUnfit(deps, search, found, numberHash);
   if (unfit !== undefined) {
-    await rejectFind(deps.db, find, unfit);
     found.rejected.push(number.phoneNumber);
-    return 'rejected';
+    return told(deps, find, await rejectFind(deps.db, find, unfit));
   }
   const server = serverOf(search);
   const life = deps.config.activationSeconds ?? lifeSeconds[server];
@@ -168,11 +176,15 @@ export async function settleFind(
     cancelWaitSeconds: cancelWaitSeconds({ server, phoneNumber, lifeSeconds: life }),
     numberHash,
   });
-  if (outcome === 'duplicate') deps.log.error({ attemptId, upstreamId: number.upstreamId }, 'a provider gave out a number that is taken');
-  return settled[outcome];
+  return told(deps, find, outcome);
 }
 
-const settled = { attached: 'attached', late: 'over', duplicate: 'rejected', swapped: 'unknown' } as const;
+const settled = { attached: 'attached', late: 'over', rejected: 'rejected', duplicate: 'rejected', swapped: 'unknown' } as const;
+
+function told<Outcome extends keyof typeof settled>(deps: Deps, { attemptId, upstreamId }: Find, outcome: Outcome) {
+  if (outcome === 'duplicate') deps.log.error({ attemptId, upstreamId }, 'a provider gave out a number that is taken');
+  return settled[outcome];
+}
 
 function patienceOf({ deadline }: Search): number {
   return Math.max(1, Math.min(callMs, Math.round(deadline - performance.now() - reserveMs)));

@@ -58,9 +58,9 @@ export async function confirmAttempt(db: Database, find: Find, terms: Terms): Pr
   return row.purchaseConfirm;
 }
 
-/** A number was found and is not fit; it is owed a cancel. */
-export async function rejectFind(db: Database, find: Find, detail: string): Promise<void> {
-  await db.call('purchase_reject', [
+/** A number was found and is not fit; it is owed a cancel, unless its id is another's. */
+export async function rejectFind(db: Database, find: Find, detail: string): Promise<Exclude<Confirmation, 'attached'> | 'rejected'> {
+  const row = await db.call<{ purchaseReject: Exclude<Confirmation, 'attached'> | 'rejected' }>('purchase_reject', [
     find.attemptId,
     find.upstreamId,
     find.phoneNumber,
@@ -68,6 +68,7 @@ export async function rejectFind(db: Database, find: Find, detail: string): Prom
     find.cost?.currency ?? null,
     detail,
   ]);
+  return row.purchaseReject;
 }
 
 /** T3b: a certain no. */

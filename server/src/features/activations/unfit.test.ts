@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { Database } from '../../platform/database.ts';
 import { addRoute, saveProvider } from '../providers/providers.commands.ts';
 import type { FaultSwitch } from '../providers/simulator/faults.ts';
 import { aBuyer, noNumbers, trouble } from '../../testing/a-buyer.ts';
@@ -9,7 +10,7 @@ import { ownApp } from '../../testing/own-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { aFind, anAttempt, aReservation, aWallet, offerPrice, someTerms, startTestLedger } from '../../testing/test-ledger.ts';
 import { attemptsOf, booksOf, smsArrives, switchOn, upstreamOf } from '../../testing/upstream.ts';
-import { confirmAttempt } from './purchase.sql.ts';
+import { attemptRefused, confirmAttempt, owedCancels, rejectFind, type Find } from './purchase.sql.ts';
 
 const patient = { timeout: 60_000 };
 /** A provider that mixes numbers up is an error in the log, and no surprise here. */
@@ -134,6 +135,18 @@ describe.concurrent('deep check', patient, () => {
     await expectSoundBooks(app);
   });
 
+  test('passes over an id that somebody has, and theirs stays theirs', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, service } = await aBuyer(app, { server: 2 });
+    const first = await aNumber(app, { user: await aUser(app), service });
+    switchOn(app, { kind: 'sameId', action: 'getNumberV2', times: 1 });
+    const mobile = await aNumber(app, { user, service, isDeepCheck: true });
+    expect(mobile.mobileno).not.toBe(first.mobileno);
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
+    expect(await upstreamOf(app, first)).toMatchObject({ state: 'waiting' });
+    await expectSoundBooks(app);
+  });
+
   test('passes over numbers that the provider sold for the service before', async (context) => {
     const app = await ownApp(context, { simulator: { repeatedRate: 1 } });
     const { user, service } = await aBuyer(app, { server: 1 });
@@ -146,13 +159,17 @@ describe.concurrent('deep check', patient, () => {
   });
 });
 
+const confirmed = (db: Database, find: Find) => confirmAttempt(db, find, someTerms);
+const foundUnfit = (db: Database, find: Find) => rejectFind(db, find, 'issued before');
+
 test.for([
-  ['id', { upstreamId: 'up-1', phoneNumber: '+919800000002' }],
-  ['phone number', { upstreamId: 'up-2', phoneNumber: '+919800000001' }],
+  ['id', { upstreamId: 'up-1', phoneNumber: '+919800000002' }, confirmed, 0],
+  ['id, the second unfit,', { upstreamId: 'up-1', phoneNumber: '+919800000002' }, foundUnfit, 0],
+  ['phone number', { upstreamId: 'up-2', phoneNumber: '+919800000001' }, confirmed, 1],
 ] as const)(
   'two answers with one %s at the same moment: one purchase has it, the other is told',
-  async ([, double], { onTestFinished }) => {
-    const { db, offers, stop } = await startTestLedger({ waitsForDisk: true });
+  async ([, double, settle, owed], { onTestFinished }) => {
+    const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: true });
     onTestFinished(stop);
     const attempt = async () => anAttempt(db, await aReservation(db, await aWallet(db, offerPrice), offers[1]), offers[1]);
     const [first, second] = [await attempt(), await attempt()];
@@ -160,13 +177,23 @@ test.for([
     await client.query('begin');
     await client.query("select purchase_confirm($1, 'up-1', '+919800000001', null, null, false, 1200, 60, sha256('a'))", [first]);
     // The first answer is written and not yet committed when the second comes.
-    const outcome = confirmAttempt(db, { ...aFind(second, 'up-2'), ...double }, someTerms);
+    const outcome = settle(db, { ...aFind(second, 'up-2'), ...double });
     await sleep(300);
     await client.query('commit');
     client.release();
     expect(await outcome).toBe('duplicate');
+    expect(await owedCancels(db.read, providerId)).toBe(owed);
   },
 );
+
+test('an unfit number that is told of after its purchase was decided is owed a cancel all the same', async ({ onTestFinished }) => {
+  const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: false });
+  onTestFinished(stop);
+  const attemptId = await anAttempt(db, await aReservation(db, await aWallet(db, offerPrice), offers[1]), offers[1]);
+  await attemptRefused(db, attemptId, 'not there when we looked');
+  expect(await foundUnfit(db, aFind(attemptId, 'up-1'))).toBe('late');
+  expect(await owedCancels(db.read, providerId)).toBe(1);
+});
 
 async function providerIdOf(app: TestApp): Promise<number> {
   return (await app.app.deps.db.read.selectFrom('provider').select('id').executeTakeFirstOrThrow()).id;
