@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isErrorCode, Refusal } from './errors.ts';
+import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Db = Kysely<DB>;
@@ -9,6 +10,8 @@ export type Tx = Transaction<DB>;
 export type Database = {
   /** Everyday queries. */
   read: Db;
+  /** What every purchase and every code asks: few queries, kept as prepared statements. */
+  prepared: Db;
   /** Runs in one transaction; once more, whole, after a deadlock or a serialization failure (3 times at most). */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls a function of the migrations as a prepared statement: one round trip, one transaction. */
@@ -38,12 +41,12 @@ export function openDatabase(
   pool.on('error', (error) => options.onIdleError?.(error));
   // One that dies while in use fails the query it runs; without a listener it would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const read = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const queries = (dialect: PostgresDialect) =>
+    new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  const read = queries(new PostgresDialect({ pool }));
   return {
     read,
+    prepared: queries(new PostgresDialect({ pool: preparedPool(pool) })),
     pool,
     transaction: (run) => retried(() => asRefusal(() => read.transaction().execute(run))),
     async call<Row>(name: string, values: unknown[]) {

@@ -113,7 +113,7 @@ export function createLive(deps: Deps): Live {
     try {
       while (connection.isBehind) {
         connection.isBehind = false;
-        const events = await eventsAfter(deps.db.read, { userId: connection.userId, seq: connection.lastSeq, limit: eventsPerRead });
+        const events = await eventsAfter(deps.db.prepared, { userId: connection.userId, seq: connection.lastSeq, limit: eventsPerRead });
         const frames = await deps.present(connection.userId, events);
         for (const frame of frames) connection.socket.send(JSON.stringify(frame));
         if (connection.isCaughtUp) for (const { ageSeconds } of events) deps.metrics.observe(eventLag, ageSeconds);
@@ -135,7 +135,7 @@ export function createLive(deps: Deps): Live {
       const standing = JSON.stringify(await deps.standing());
       if (toldToAll !== undefined && standing !== toldToAll) for (const { socket } of connections) socket.send(standing);
       toldToAll = standing;
-      const seqs = await lastSeqs(deps.db.read, [...byUser.keys()]);
+      const seqs = await lastSeqs(deps.db.prepared, [...byUser.keys()]);
       for (const connection of connections) {
         if (connection.lastSeq !== null && (seqs.get(connection.userId) ?? 0) > connection.lastSeq) void pump(connection);
       }

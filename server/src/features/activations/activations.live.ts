@@ -17,10 +17,10 @@ export function presentEvents(deps: Pick<Deps, 'db' | 'config'>): PresentEvents 
   return async (userId, events) => {
     if (events.length === 0) return [];
     const ids = [...new Set(events.flatMap(({ activationId }) => (activationId === null ? [] : [activationId])))];
-    const rows = ids.length === 0 ? [] : await findActivations(deps.db.read, userId, ids);
+    const rows = ids.length === 0 ? [] : await findActivations(deps.db.prepared, userId, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
     const needsBalance = events.some(({ type }) => type === 'balance' || type === 'cancelled');
-    const balance = needsBalance ? toRupees(paise(await availableBalance(deps.db.read, userId))) : 0;
+    const balance = needsBalance ? toRupees(paise(await availableBalance(deps.db.prepared, userId))) : 0;
     return events.flatMap((event) =>
       frameOf(event, {
         row: event.activationId === null ? undefined : byId.get(event.activationId),
@@ -52,7 +52,7 @@ const checkMs = 2_000;
 export function answerChecks(deps: Deps): (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]> {
   const lastChecks = new Map<number, number>();
   return async ({ userId }, frame) => {
-    const row = await findActivation(deps.db.read, { userId, id: Number(frame.mobileId) });
+    const row = await findActivation(deps.db.prepared, { userId, id: Number(frame.mobileId) });
     if (row === undefined || row.serialNumber !== frame.serialNumber) refuse('ACTIVATION_NOT_FOUND');
     if (frame.resend) await resend(deps, row);
     const at = performance.now();
@@ -72,7 +72,7 @@ async function stateFrames(deps: Deps, row: ActivationRow): Promise<ServerFrame[
   const newest = row.messages.at(-1);
   if (newest !== undefined) return [messageFrame(row, newest)];
   if (row.state !== 'cancelled' && row.state !== 'expired') return [];
-  const balance = toRupees(paise(await availableBalance(deps.db.read, row.userId)));
+  const balance = toRupees(paise(await availableBalance(deps.db.prepared, row.userId)));
   return [{ message: 'Number cancelled', mobileId: String(row.id), status: 'cancelled', balance }];
 }
 

@@ -17,7 +17,7 @@ const longestWaitMs = 62_000;
 
 /** What the call says of a purchase, as it stands now. */
 export async function answerOf(deps: Deps, purchase: Purchase): Promise<PurchaseAnswer> {
-  const [activation, available] = await Promise.all([getActivation(deps, purchase), availableBalance(deps.db.read, purchase.userId)]);
+  const [activation, available] = await Promise.all([getActivation(deps, purchase), availableBalance(deps.db.prepared, purchase.userId)]);
   const mobile = presentMobile(activation, deps.config.timeZone) ?? null;
   return {
     data: {
@@ -41,18 +41,18 @@ export async function awaitDecision(deps: Deps, wait: Purchase & { until: number
 export async function replay(deps: Deps, purchase: Purchase & { key: string }): Promise<PurchaseAnswer> {
   await awaitDecision(deps, { ...purchase, until: performance.now() + longestWaitMs });
   for (let look = 0; look < 5; look += 1) {
-    const stored = await findReply(deps.db.read, purchase);
+    const stored = await findReply(deps.db.prepared, purchase);
     // It was written by `storeReply` below or in the command, from this same type.
     if (stored?.reply !== null && stored?.reply !== undefined) return stored.reply as PurchaseAnswer;
     await sleep(lookAgainMs);
   }
   const answer = await answerOf(deps, purchase);
-  await storeReply(deps.db.read, purchase, { status: 200, reply: answer });
+  await storeReply(deps.db.prepared, purchase, { status: 200, reply: answer });
   return answer;
 }
 
 async function getActivation(deps: Deps, purchase: Purchase): Promise<ActivationRow> {
-  return (await findActivation(deps.db.read, { userId: purchase.userId, id: purchase.activationId })) ?? refuse('ACTIVATION_NOT_FOUND');
+  return (await findActivation(deps.db.prepared, { userId: purchase.userId, id: purchase.activationId })) ?? refuse('ACTIVATION_NOT_FOUND');
 }
 
 function isUndecided(activation: ActivationRow): boolean {

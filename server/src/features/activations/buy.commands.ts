@@ -37,7 +37,7 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   deps.live.hint(caller.userId);
 
   const answer = await answerOf(deps, purchase);
-  if (key !== null) await storeReply(deps.db.read, { userId: caller.userId, key }, { status: 200, reply: answer });
+  if (key !== null) await storeReply(deps.db.prepared, { userId: caller.userId, key }, { status: 200, reply: answer });
   deps.crash('before_reply');
   return answer;
 }

@@ -77,9 +77,9 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
 }
 
 async function answerOfCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
-  const row = await findActivation(deps.db.read, { userId: caller.userId, id: wish.mobileId });
+  const row = await findActivation(deps.db.prepared, { userId: caller.userId, id: wish.mobileId });
   if (row === undefined || row.phoneNumber === null) refuse('ACTIVATION_NOT_FOUND');
-  const balance = toRupees(paise(await availableBalance(deps.db.read, caller.userId)));
+  const balance = toRupees(paise(await availableBalance(deps.db.prepared, caller.userId)));
   if (row.state === 'cancelled' || row.state === 'expired') return { status: 200, body: { data: { balance, status: 'cancelled' } } };
   if (row.state === 'cancelling') return { status: 202, body: { data: { balance, status: 'cancelling' } } };
   // A code won the race, or the provider does not allow it yet: the rule says it in its words.

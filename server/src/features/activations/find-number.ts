@@ -43,7 +43,7 @@ const openRejectsAllowed = 3;
 
 /** Asks the routes of the server for a number until one is attached. Answers why not, or undefined when the user has one. */
 export async function findNumber(deps: Deps, search: Search): Promise<SearchFailure | undefined> {
-  const routes = await routesOfServer(deps.db.read, search.server);
+  const routes = await routesOfServer(deps.db.prepared, search.server);
   const tries = search.isDeepCheck ? deepCheckTries : routes.length;
   const rejected: string[] = [];
   let failure: SearchFailure = routes.length === 0 ? 'PROVIDER_TROUBLE' : 'NO_NUMBERS';
@@ -75,7 +75,7 @@ async function askRoute(
   ask: { route: OpenRoute; rejected: string[]; timeoutMs: number },
 ): Promise<RouteOutcome> {
   const { route } = ask;
-  if (search.isDeepCheck && (await owedCancels(deps.db.read, route.providerId)) >= openRejectsAllowed) return 'none left';
+  if (search.isDeepCheck && (await owedCancels(deps.db.prepared, route.providerId)) >= openRejectsAllowed) return 'none left';
   const provider = await deps.providers.get(route.providerId);
   if (provider === undefined) return 'trouble';
   deps.crash('before_mark');
@@ -199,7 +199,7 @@ async function whyUnfit(
   const { number, route } = found;
   if (route.ceilingMicros !== null && number.cost !== null && number.cost.micros > route.ceilingMicros) return 'dearer than the ceiling';
   if (!search.isDeepCheck) return undefined;
-  if (await isIssued(deps.db.read, { serviceCode: search.serviceCode, numberHash })) return 'issued before';
+  if (await isIssued(deps.db.prepared, { serviceCode: search.serviceCode, numberHash })) return 'issued before';
   const list = await found.provider.listActive(AbortSignal.timeout(found.patienceMs));
   return list.ok && list.value.some((each) => each.upstreamId === number.upstreamId && each.isRepeated) ? 'repeated' : undefined;
 }

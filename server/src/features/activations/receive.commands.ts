@@ -47,7 +47,7 @@ async function receive(
   news: (stored: UpstreamMessage[]) => UpstreamMessage[],
 ): Promise<boolean> {
   for (let look = 0; look < 5; look += 1) {
-    const stored = await storedMessages(deps.db.read, activation);
+    const stored = await storedMessages(deps.db.prepared, activation);
     // Servers 2 and 3 end with their first message.
     if (stored.length > 0 && !keepsListening(serverOf(activation))) return false;
     const fresh = news(stored);

@@ -13,7 +13,7 @@ export function presentDepositEvents(deps: Pick<Deps, 'db'>): PresentEvents {
     const ids = [...new Set(events.flatMap(({ depositId }) => depositId ?? []))];
     if (ids.length === 0) return [];
     const rows = new Map((await findDeposits(deps.db.read, ids)).map((row) => [row.id, row]));
-    const balance = toRupees(paise(await availableBalance(deps.db.read, userId)));
+    const balance = toRupees(paise(await availableBalance(deps.db.prepared, userId)));
     return events.flatMap(({ seq, depositId }): ServerFrame[] => {
       const row = depositId === null ? undefined : rows.get(depositId);
       if (row === undefined) return [];
