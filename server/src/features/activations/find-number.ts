@@ -43,14 +43,17 @@ const openRejectsAllowed = 3;
 
 /** Asks the routes of the server for a number until one is attached. Answers why not, or undefined when the user has one. */
 export async function findNumber(deps: Deps, search: Search): Promise<SearchFailure | undefined> {
-  const routes = await routesOfServer(deps.db.prepared, search.server);
-  const tries = search.isDeepCheck ? deepCheckTries : routes.length;
+  let routes = await routesOfServer(deps.db.prepared, search.server);
+  const tries = search.isDeepCheck ? deepCheckTries : Math.max(routes.length, 1);
   const rejected: string[] = [];
-  let failure: SearchFailure = routes.length === 0 ? 'PROVIDER_TROUBLE' : 'NO_NUMBERS';
-  const exhausted = new Set<OpenRoute>();
+  let failure: SearchFailure = 'NO_NUMBERS';
+  const exhausted = new Set<number>();
   tell(deps, search, { phase: 'reserving', step: 1, of: tries });
   for (let step = 1; step <= tries; step += 1) {
-    const route = routes.find((each) => !exhausted.has(each));
+    // A route that was switched off meanwhile is asked no more.
+    if (step > 1) routes = await routesOfServer(deps.db.prepared, search.server);
+    if (routes.length === 0) return 'PROVIDER_TROUBLE';
+    const route = routes.find(({ id }) => !exhausted.has(id));
     // Timers count in whole milliseconds and refuse anything else.
     const timeoutMs = Math.floor(Math.min(callMs, search.deadline - performance.now() - reserveMs));
     if (route === undefined || timeoutMs < shortestCallMs) break;
@@ -60,7 +63,7 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
     if (outcome === 'unknown') return 'unknown';
     if (outcome === 'over') return 'PROVIDER_TROUBLE';
     if (outcome === 'rejected') continue;
-    exhausted.add(route);
+    exhausted.add(route.id);
     if (outcome === 'trouble') failure = 'PROVIDER_TROUBLE';
   }
   return failure;

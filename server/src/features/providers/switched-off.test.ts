@@ -1,9 +1,12 @@
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer, trouble } from '../../testing/a-buyer.ts';
 import { expectSoundBooks } from '../../testing/books.ts';
-import { aNumber, balanceOf, cancelBody, eventually, passTime } from '../../testing/data.ts';
-import { openOperatorDesk } from '../../testing/operator-desk.ts';
+import { aNumber, aUser, balanceOf, cancelBody, eventually, passTime } from '../../testing/data.ts';
+import type { TestReply } from '../../testing/browser.ts';
+import { openOperatorDesk, type OperatorDesk } from '../../testing/operator-desk.ts';
+import { setBuying } from '../../testing/operator-rules.ts';
 import { ownApp } from '../../testing/own-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../testing/upstream.ts';
 
 const patient = { timeout: 60_000 };
@@ -78,6 +81,28 @@ describe.concurrent('a provider that is switched off', patient, () => {
     });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
     await expectSoundBooks(app);
+  });
+});
+
+describe.concurrent('a deep check that is under way when', patient, () => {
+  test.for<[string, (app: TestApp, desk: OperatorDesk) => Promise<TestReply>]>([
+    ['buying is paused', (app, desk) => setBuying(app, desk.admin, { isPaused: true })],
+    ['its provider is switched off', async (_, desk) => desk.saveProvider(await desk.provider('Simulator'), { isEnabled: false })],
+  ])('%s asks for no further number', async ([, brake], context) => {
+    // Every number that it is given was issued before.
+    const app = await ownApp(context, { simulator: { repeatedRate: 1 } });
+    const desk = await openOperatorDesk(app);
+    const { user, buy, service } = await aBuyer(app, { server: 2, isDeepCheck: true });
+    const earlier = await aNumber(app, { user: await aUser(app), service });
+    await smsArrives(app, earlier, 'Code 48291');
+    await eventually(async () => expect((await upstreamOf(app, earlier)).state).toBe('finished'));
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 3_000 });
+    const answer = buy();
+    await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]));
+    expect((await brake(app, desk)).status).toBe(200);
+    expect((await answer).body.data).toMatchObject(trouble);
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected' }]);
+    await expectSoundBooks(app, { withinMs: 15_000 });
   });
 });
 
