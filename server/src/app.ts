@@ -75,7 +75,10 @@ export type App = { http: FastifyInstance; deps: Deps; start(): Promise<string>;
 export async function createApp({ config, connection, secretKey, simulator, simulatedPayments, log }: AppParts): Promise<App> {
   const node = randomUUID();
   const secrets = createSecrets(secretKey);
-  const db = openDatabase(connection, { onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost') });
+  const db = openDatabase(connection, {
+    poolSize: config.databaseConnections,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  });
   const metrics = createMetrics();
   const bus = createBus({ connection, db, node, log });
   const present = presentAll({ deposit: presentDepositEvents({ db }) }, presentEvents({ db, config }));

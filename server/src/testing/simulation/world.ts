@@ -48,6 +48,8 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     DATABASE_URL: database.url,
+    // Several seeds share one PostgreSQL.
+    DATABASE_CONNECTIONS: '6',
     BHARATPE_URL: bank.url,
     TRON_URL: chain.url,
     // Of all seeds, and of the runs after this one.
