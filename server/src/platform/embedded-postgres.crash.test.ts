@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { findPostmaster } from './embedded-postgres/postmaster.ts';
+import { eventually } from '../testing/data.ts';
 import type { Application } from '../testing/postgres-stage.ts';
 import { aDataFolder, anApplication, aStartedPostgres, killIfThere, processesIn, query } from '../testing/postgres-stage.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
@@ -32,6 +33,22 @@ test('after kill -9 of application and server the next start recovers every ackn
   await application.ended;
 
   await expectEveryAcknowledgedWrite(await aStartedPostgres(dataDir), application);
+});
+
+test('a server that is killed while its application runs is started again at the same address, with every acknowledged write', async () => {
+  const dataDir = aDataFolder();
+  const postgres = await aStartedPostgres(dataDir);
+  await query(postgres, 'create table written (id int primary key)');
+  for (const id of [1, 2, 3]) {
+    await query(postgres, `insert into written values (${id})`);
+    const killed = findPostmaster(join(dataDir, 'postgres'));
+    if (id === 2) rmSync(postgres.connection.host, { recursive: true });
+    process.kill(killed?.pid ?? 0, 'SIGKILL');
+    await eventually(async () => expect(await query(postgres, 'select max(id) from written')).toEqual([{ max: id }]), { withinMs: 15_000 });
+    expect(findPostmaster(join(dataDir, 'postgres'))?.pid).not.toBe(killed?.pid);
+  }
+  await postgres.stop();
+  expect(processesIn(dataDir)).toEqual([]);
 });
 
 test('Ctrl-C reaches the application and not the server, which is started anew when its socket was cleared away', async () => {

@@ -4,6 +4,7 @@ import { chooseAccount } from './embedded-postgres/account.ts';
 import type { Cluster } from './embedded-postgres/cluster.ts';
 import { createCluster, launchServer, stopServer } from './embedded-postgres/cluster.ts';
 import { DATABASE, ensureDatabase, ROLE } from './embedded-postgres/first-connection.ts';
+import { keepRunning } from './embedded-postgres/keeper.ts';
 import { lockFolder } from './embedded-postgres/folder-lock.ts';
 import { findPostmaster } from './embedded-postgres/postmaster.ts';
 import { findPrograms } from './embedded-postgres/programs.ts';
@@ -20,7 +21,7 @@ export type Log = { info(message: string): void; warn(message: string): void };
 
 /**
  * Runs PostgreSQL in `dataDir`/postgres and makes the database on first use. A server that outlived its application (kill -9) is
- * adopted. Throws, with what to do about it, when another process uses the folder, the platform has no package, or the folder
+ * adopted, and one that ends by itself is started again. Throws, with what to do about it, when another process uses the folder, the platform has no package, or the folder
  * holds another major version.
  */
 export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
@@ -32,9 +33,11 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
     const account = chooseAccount(folder);
     const cluster = { home, folder, account, programs: once(() => findPrograms({ account, home })) };
     const socketFolder = await bringUp(cluster, log);
+    const keeper = keepRunning(cluster, { socketFolder, log });
     return {
       connection: { host: socketFolder, port: PORT, user: ROLE, database: DATABASE },
       stop: once(async () => {
+        await keeper.stop();
         await stopServer(cluster);
         lock.release();
       }),

@@ -18,7 +18,7 @@ import { findPostmaster, readPidFile, retirePidFile } from './postmaster.ts';
 import type { Programs } from './programs.ts';
 import { runProgram } from './run-program.ts';
 import { INITDB_ARGUMENTS, SERVER_SETTINGS } from './settings.ts';
-import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { clearSocketFolder, makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
 export type Cluster = {
   /** What the application owns: lock, half-made clusters. */
@@ -51,8 +51,11 @@ export async function createCluster({ home, folder, account, programs }: Cluster
   syncToDisk(home);
 }
 
-/** Starts the server in a session of its own, so that Ctrl-C in the terminal reaches only the application. */
-export async function launchServer({ folder, account, programs }: Cluster): Promise<void> {
+/**
+ * Starts the server in a session of its own, so that Ctrl-C in the terminal reaches only the application. `socketFolder` is where
+ * its clients look for it already; a new one if not given.
+ */
+export async function launchServer({ folder, account, programs }: Cluster, socketFolder?: string): Promise<void> {
   const { pgCtl, majorVersion } = await programs();
   const clusterVersion = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (clusterVersion !== majorVersion) {
@@ -62,9 +65,10 @@ export async function launchServer({ folder, account, programs }: Cluster): Prom
     );
   }
   if (statSync(folder).uid === 0) giveTo(account, folder);
-  removeSocketFolder(retirePidFile(folder, account));
-  const socketFolder = makeSocketFolder(account);
-  const options = serverOptions(socketFolder);
+  const left = retirePidFile(folder, account);
+  if (left !== socketFolder) removeSocketFolder(left);
+  const sockets = socketFolder === undefined ? makeSocketFolder(account) : clearSocketFolder(socketFolder, account);
+  const options = serverOptions(sockets);
   const started = await runProgram({
     program: pgCtl,
     args: (reachable) => ['start', '-w', '-t', '120', '-D', reachable, '-l', join(reachable, START_LOG), '-o', options],
@@ -72,7 +76,7 @@ export async function launchServer({ folder, account, programs }: Cluster): Prom
     account,
   });
   if (started.exitCode === 0 || findPostmaster(folder) !== undefined) return;
-  removeSocketFolder(socketFolder);
+  if (socketFolder === undefined) removeSocketFolder(sockets);
   const report = existsSync(join(folder, START_LOG)) ? readFileSync(join(folder, START_LOG), 'utf8') : '';
   throw new Error(`${lastLines(started.output)}\n${lastLines(report)}`);
 }

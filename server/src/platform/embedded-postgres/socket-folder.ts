@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Account } from './account.ts';
@@ -7,6 +7,16 @@ import type { Account } from './account.ts';
 export function makeSocketFolder(account: Account): string {
   const folder = mkdtempSync(join(parent(), PREFIX));
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+/** Without what a killed server left in it. The folder itself stays: nobody else can put one in its place. */
+export function clearSocketFolder(folder: string, account: Account): string {
+  if (existsSync(folder)) for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
+  else {
+    mkdirSync(folder, { mode: 0o700 });
+    if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  }
   return folder;
 }
 
