@@ -21,7 +21,7 @@ const mostPerNumber = 20;
 const worthSeconds = 15;
 /** Shorter than the watch waits: other work stands in line behind this. */
 const checkMs = 3_000;
-const listMs = 1_000;
+const listMs = 2_500;
 /** As many numbers as a page of the provider's list has: the whole list costs one call then, no more than a status does. */
 const onePage = 100;
 

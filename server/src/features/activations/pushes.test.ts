@@ -10,8 +10,11 @@ import { connect } from '../../testing/socket.ts';
 import { dumpTables } from '../../testing/tables.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { smsArrives, smsAt, switchOn, upstreamIdOf } from '../../testing/upstream.ts';
+import { hearPush } from './push.commands.ts';
 
 const patient = { timeout: 60_000 };
+/** What only a push brings, on a machine that is busy with other things. */
+const inTime = { withinMs: 20_000 };
 const [list, status] = ['getActiveActivations', 'getStatus'];
 
 /** Somebody who had ₹20 and has a number for ₹12.50, at a provider that has our address. */
@@ -40,7 +43,7 @@ const stored = async ({ app }: TestApp) => Number((await app.deps.db.pool.query(
 /** Jobs that somebody has still to do. */
 const waiting = async ({ app }: TestApp) =>
   Number((await app.deps.db.pool.query(`select count(*) from graphile_worker.jobs where task_identifier = 'hear_push'`)).rows[0].count);
-const allHeard = (app: TestApp) => eventually(async () => expect(await waiting(app)).toBe(0), { withinMs: 20_000 });
+const allHeard = (app: TestApp) => eventually(async () => expect(await waiting(app)).toBe(0), inTime);
 
 describe.concurrent('a push', patient, () => {
   test.for(['sms-activate', 'herosms'] as const)('of %s brings a code that the list would not have brought', async (shape, context) => {
@@ -61,7 +64,7 @@ describe.concurrent('a push', patient, () => {
     await tells(user, mobile._id, [...bought, 'pushed', 'message', 'capture: held to revenue', 'again: accepted'], { charged: 12.5 });
     app.simulator.faults.switchOff();
     socket.close();
-    await expectSoundBooks(app, { withinMs: 20_000 });
+    await expectSoundBooks(app, inTime);
   });
 
   test('that comes twice, and again at both nodes at once, is one code, charged once', async (context) => {
@@ -72,17 +75,17 @@ describe.concurrent('a push', patient, () => {
     switchOn(app, { kind: 'twice', action: 'push' });
     silenceList(app);
     await smsArrives(app, mobile, 'Code 48291');
-    await eventually(async () => expect(app.simulator.pushes.tries()).toHaveLength(2));
+    await eventually(async () => expect(app.simulator.pushes.tries()).toHaveLength(2), inTime);
     const [first] = app.simulator.pushes.tries();
     const elsewhere = address.replace(app.url, second.url);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, turn) => push(turn % 2 === 0 ? address : elsewhere, first?.body)));
     expect(new Set(answers)).toEqual(new Set([200]));
-    await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), inTime);
     await allHeard(app);
     expect(await stored(app)).toBe(1);
     expect(app.simulator.calls.get(status)).toBe(1);
     app.simulator.faults.switchOff();
-    await expectSoundBooks(app, { withinMs: 20_000 });
+    await expectSoundBooks(app, inTime);
     expect((await history()).otpIds).toHaveLength(1);
     expect(await balanceOf(app, user)).toBe(7.5);
   });
@@ -91,13 +94,13 @@ describe.concurrent('a push', patient, () => {
     const app = await ownApp(context);
     const { address, user, mobile, upstreamId, history } = await aHolder(app);
     expect(await push(address, { activationId: upstreamId, code: '666666', text: 'Your code is 666666', id: '1' })).toBe(200);
-    await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1));
+    await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1), inTime);
     await allHeard(app);
     expect(await history()).toMatchObject({ status: 'pending', otpIds: [] });
     app.simulator.pushes.sendTo({ address });
     switchOn(app, { kind: 'lie', action: 'push' });
     await smsArrives(app, mobile, 'Code 48291');
-    await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), inTime);
     expect(app.simulator.pushes.tries()).toMatchObject([{ body: { code: '000000' }, status: 200 }]);
     await allHeard(app);
     expect((await history()).otpIds).toHaveLength(1);
@@ -152,7 +155,7 @@ describe.concurrent('a push', patient, () => {
     await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }, { code: '5555' }] }), {
       withinMs: 6_000,
     });
-    await expectSoundBooks(app, { withinMs: 20_000 });
+    await expectSoundBooks(app, inTime);
   });
 
   test('that cannot be followed is tried once; the ordinary look brings the code', async (context) => {
@@ -162,14 +165,14 @@ describe.concurrent('a push', patient, () => {
     silenceList(app);
     switchOn(app, { kind: 'http500', action: status, share: 1 });
     await smsArrives(app, mobile, 'Code 48291');
-    await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1));
+    await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1), inTime);
     await allHeard(app);
     await sleep(500);
     expect(app.simulator.calls.get(status)).toBe(1);
     expect(await history()).toMatchObject({ status: 'pending' });
     app.simulator.faults.switchOff();
-    await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] }), { withinMs: 20_000 });
-    await expectSoundBooks(app, { withinMs: 20_000 });
+    await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] }), inTime);
+    await expectSoundBooks(app, inTime);
   });
 
   test('of a flood costs few questions, and holds up no code', async (context) => {
@@ -186,6 +189,30 @@ describe.concurrent('a push', patient, () => {
     expect(app.simulator.calls.get(status)).toBeLessThanOrEqual(20);
     await smsArrives(app, mobile, 'Code 48291');
     await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] }));
+    await expectSoundBooks(app);
+  });
+
+  test('that waited too long, or whose provider is in trouble, is left to the watch', async (context) => {
+    const app = await ownApp(context);
+    const { deps } = app.app;
+    const { address, user, mobile, upstreamId, desk } = await aHolder(app);
+    const providerId = Number((await desk.provider('Simulator'))._id);
+    expect(await push(address, { activationId: upstreamId, id: '1' })).toBe(200);
+    await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1), inTime);
+    await allHeard(app);
+    const again = () => hearPush(deps, { providerId, userId: user.userId, id: Number(mobile._id) });
+    await again();
+    expect(app.simulator.calls.get(status)).toBe(2);
+    await passTime(app, 16);
+    await again();
+    expect(app.simulator.calls.get(status)).toBe(2);
+
+    switchOn(app, { kind: 'http500', share: 1 });
+    await eventually(async () => expect(deps.providers.strained()).toMatchObject([{ state: 'open' }]), inTime);
+    expect(await push(address, { activationId: upstreamId, id: '2' })).toBe(200);
+    await allHeard(app);
+    expect(app.simulator.calls.get(status)).toBe(2);
+    app.simulator.faults.switchOff();
     await expectSoundBooks(app);
   });
 

@@ -11,7 +11,7 @@ export function LastPush({ at }: { at: string | null }) {
   if (at === null) return text.noneCame;
   return (
     <time dateTime={at}>
-      <Sentence text={text.lastAt} values={{ age: <span className="num">{agoOf(at, now)}</span> }} />
+      <Sentence text={text.lastAt} values={{ age: agoOf(at, now) }} />
     </time>
   );
 }
