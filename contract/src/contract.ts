@@ -11,6 +11,7 @@ import { images } from './images.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { priceLists } from './price-lists.ts';
 import { promos } from './promos.ts';
+import { pushes } from './pushes.ts';
 import { referrals } from './referrals.ts';
 import { servers } from './servers.ts';
 import { services } from './services.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...paymentSettings,
   ...images,
   ...servers,
+  ...pushes,
   ...services,
   ...priceLists,
   ...stats,

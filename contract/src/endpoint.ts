@@ -22,6 +22,8 @@ export type Endpoint = {
   errors: readonly ErrorCode[];
   /** Moves money or buys something: takes an `Idempotency-Key`. */
   isIdempotent?: boolean;
+  /** Other companies' machines call it, many times a minute from a few addresses: a flood limit of its own. */
+  isPush?: boolean;
 };
 
 export type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | null>>>;

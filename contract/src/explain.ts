@@ -54,6 +54,8 @@ export const moment = z.discriminatedUnion('kind', [
     mobileno: z.string().nullable(),
     cost: upstreamCost.nullable(),
   }),
+  /** The provider said by itself that a message came. Known for a day. */
+  z.object({ kind: z.literal('pushed'), at: instant }),
   z.object({ kind: z.literal('number'), at: instant, mobileno: z.string(), upstreamId: z.string() }),
   z.object({
     kind: z.literal('message'),

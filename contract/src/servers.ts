@@ -26,6 +26,15 @@ export const providerHealth = z.object({
   checkedAt: instant,
 });
 
+/** How a provider tells us by itself that a message came. The address has a secret in it and is shown by a call of its own. */
+const push = z.object({
+  madeAt: instant,
+  /** Addresses and networks it may come from; none for any. */
+  sources: z.array(z.string()),
+  /** To within 5 seconds; null while nothing came at this address. */
+  lastAt: instant.nullable(),
+});
+
 /** Our account at an upstream company. */
 export const provider = z.object({
   _id: id,
@@ -40,6 +49,8 @@ export const provider = z.object({
   rupeesPerUnit: z.number(),
   isEnabled: z.boolean(),
   health: providerHealth.nullable(),
+  /** Null while it has no address to push to. */
+  push: push.nullable(),
 });
 
 /** Where numbers of a server come from: a provider, a country and an operator, asked in the order of `priority`. */

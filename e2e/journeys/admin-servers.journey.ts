@@ -130,6 +130,64 @@ journey('the key of one server at a time is edited, by keyboard too', async ({ p
   await restore();
 });
 
+journey('the webhook of an account is made, copied, kept to its sources and replaced, by keyboard too', async ({ page }) => {
+  const token = await becomeOperator(page);
+  const name = aName();
+  await callAsOperator(token, 'POST admin/providers', { ...seller, name });
+  await page.goto('/admin/services');
+  await page.getByRole('button', { name: 'Providers' }).click();
+  const webhook = page.getByRole('dialog', { name: 'Providers' }).getByRole('button', { name: `Webhook of ${name}` });
+  await webhook.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Webhook of ${name}` });
+  await expect(dialog.getByRole('button', { name: 'Make address' })).toBeFocused();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Enter');
+  await expectToast(page, `${name} has a new address`);
+  const address = dialog.getByLabel('Address', { exact: true });
+  await expect(address).toBeFocused();
+  const first = await address.inputValue();
+  expect(first).toMatch(/\/api\/webhook\/[\w-]{43}$/);
+  await dialog.getByRole('button', { name: 'Copy address' }).click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(first);
+  await expect(dialog).toContainText('No push yet');
+  expect(await pushTo(first)).toBe(200);
+  await expect(dialog).toContainText(/Last push \d+ s ago/);
+  await expectNoBarriers(page);
+
+  const sources = dialog.getByLabel('Allowed sources');
+  await sources.fill('192.0.2.1\nhero-sms.com');
+  await dialog.getByRole('button', { name: 'Save sources' }).press('Enter');
+  await expect(sources).toHaveAccessibleDescription(/^hero-sms\.com: An address looks like/);
+  await expect(sources).toBeFocused();
+  await sources.fill('192.0.2.1');
+  await dialog.getByRole('button', { name: 'Save sources' }).press('Enter');
+  await expectToast(page, `The sources of ${name} are saved`);
+  expect(await pushTo(first)).toBe(404);
+  await sources.fill('');
+  await dialog.getByRole('button', { name: 'Save sources' }).press('Enter');
+  await expect.poll(() => pushTo(first)).toBe(200);
+
+  await dialog.getByRole('button', { name: 'New address' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'New address' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question).toContainText('The old address is dead at once');
+  await expectNoBarriers(page);
+  await question.getByRole('button', { name: 'New address' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(address).not.toHaveValue(first);
+  const second = await address.inputValue();
+  expect([await pushTo(first), await pushTo(second)]).toEqual([404, 200]);
+
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await webhook.click();
+  await expect(dialog.getByRole('button', { name: 'Show address' })).toBeFocused();
+  await expect(dialog).not.toContainText('/api/webhook/');
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue(second);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 journey('nothing bars the way, at any width and in either theme', async ({ page }) => {
   await becomeOperator(page);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -152,6 +210,11 @@ journey('nothing bars the way, at any width and in either theme', async ({ page 
 /** A route's letter depends on what other journeys have added. */
 async function expectToastLike(page: Page, text: RegExp): Promise<void> {
   await expect.poll(async () => (await toastTexts(page)).some((shown) => text.test(shown)), { message: String(text) }).toBe(true);
+}
+
+async function pushTo(address: string): Promise<number> {
+  const reply = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"activationId": 1}' });
+  return reply.status;
 }
 
 let names = 0;

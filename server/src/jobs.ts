@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { mailTasks } from './features/auth/mail.jobs.ts';
 import { eraseOld } from './features/activations/activations.jobs.ts';
+import { pushTasks } from './features/activations/push.jobs.ts';
 import { measureServices, refreshStock } from './features/catalogue/catalogue.jobs.ts';
 import { checkHealth, measureRoutes } from './features/providers/providers.jobs.ts';
 import type { Job, Task } from './platform/jobs.ts';
@@ -20,5 +21,5 @@ export function scheduledJobs(deps: Deps): Job[] {
 
 /** What commands leave for later. */
 export function tasks(deps: Deps): Task[] {
-  return [...mailTasks(deps)];
+  return [...mailTasks(deps), ...pushTasks(deps)];
 }

@@ -1,5 +1,5 @@
 import { contract, type CallName, type Contract } from '@pinline/contract/contract';
-import type { Access, Endpoint } from '@pinline/contract/endpoint';
+import type { Endpoint } from '@pinline/contract/endpoint';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { authenticate, type Caller, type FindCaller } from './caller.ts';
@@ -57,7 +57,7 @@ export function mounter(app: FastifyInstance, deps: Door): Mount {
       schema: routeSchema(declaration),
       ...(declaration.maxBodyBytes === undefined ? {} : { bodyLimit: declaration.maxBodyBytes }),
       onRequest: async (request) => {
-        request.caller = await admit(request, declaration.access, deps);
+        request.caller = await admit(request, declaration, deps);
       },
       handler: async (request, response) => {
         // `schema` has checked the parts and `onRequest` the caller, as the declaration says; this is where the types learn it.
@@ -85,9 +85,10 @@ type Door = {
   isAdminTotpRequired: boolean;
 };
 
-async function admit(request: FastifyRequest, access: Access, deps: Door): Promise<Caller | null> {
+async function admit(request: FastifyRequest, { access, isPush = false }: Endpoint, deps: Door): Promise<Caller | null> {
   if (access === 'public') {
-    deps.limits.anonymous(request.ip);
+    if (isPush) deps.limits.push(request.ip);
+    else deps.limits.anonymous(request.ip);
     return null;
   }
   const caller = await authenticate(request.headers.authorization, deps.findCaller).catch((error: unknown) => {

@@ -11,7 +11,7 @@ export type Job = { name: string; schedule: string; run: () => Promise<void> };
 export type Task = { name: string; run: (payload: unknown) => Promise<void> };
 
 /** Mail servers and other companies make a task wait; so many wait side by side on a node. */
-const concurrency = 3;
+const concurrency = 6;
 
 /** Again after 3 seconds, then after ever longer, the last time 79 minutes after the first. */
 const attempts = 9;
@@ -43,6 +43,18 @@ export async function prepareJobs(deps: { pool: pg.Pool; log: Logger }): Promise
 /** Leaves work for later: with the caller's transaction it is there, or not at all. No secret belongs in a payload, which is stored as it is. */
 export async function enqueue(db: Db | Tx, name: string, payload: Record<string, unknown>): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts})`.execute(db);
+}
+
+/** The same for what is worth one try and no more; while one of this key waits to be done, another adds nothing to it. */
+export async function enqueueOnce(
+  db: Db | Tx,
+  name: string,
+  { key, payload }: { key: string; payload: Record<string, unknown> },
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 1, job_key => ${key}, job_key_mode => 'preserve_run_at')`.execute(
+    db,
+  );
 }
 
 function workerLogger(log: Logger): WorkerLogger {

@@ -55,6 +55,15 @@ describe('by a clock of our own', () => {
     expect(letThrough(call).served).toBe(120);
   });
 
+  test('an address that pushes has 240 at once and 1,200 a minute, beside its other calls', () => {
+    const { limits, pass } = aClock();
+    const call = () => limits.push('203.0.113.9');
+    expect(letThrough(call).served).toBe(240);
+    pass(1);
+    expect(letThrough(call).served).toBe(20);
+    expect(letThrough(() => limits.anonymous('203.0.113.9')).served).toBe(120);
+  });
+
   test('one does not pay for another, nor a user for their address', () => {
     const { limits } = aClock();
     letThrough(() => limits.signedIn(1));
@@ -87,6 +96,7 @@ describe('by a clock of our own', () => {
     const limits = createLimits({ isOn: false });
     expect(letThrough(() => limits.signedIn(1)).served).toBe(1_000);
     expect(letThrough(() => limits.anonymous('203.0.113.9')).served).toBe(1_000);
+    expect(letThrough(() => limits.push('203.0.113.9')).served).toBe(1_000);
   });
 });
 
@@ -111,6 +121,16 @@ describe('at the door', () => {
       expect(body).toEqual({ code: 'RATE_LIMITED', message: `Too many attempts. Please try again in ${seconds} seconds.` });
     }
     expect((await app.get('/api/payment/balance', { as: other })).status).toBe(200);
+  });
+
+  test('an address that floods a webhook, or tries addresses of webhooks, is told when to come again; another one is not', async () => {
+    const guess = (address: string) => app.post('/api/webhook/a-guess', { body: {}, ...from(address) });
+    const replies = await flood(500, () => guess('203.0.113.30'));
+    expect(replies.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(240);
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(20);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect((await guess('203.0.113.31')).status).toBe(404);
   });
 
   test('an address is counted wherever it knocks: open calls, no token, wrong tokens', async () => {

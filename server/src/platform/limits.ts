@@ -6,16 +6,20 @@ export type Limits = {
   signedIn(userId: number): void;
   /** 120 calls a minute for an address without a session. */
   anonymous(address: string): void;
+  /** 1,200 pushes a minute from an address: a busy provider has a few addresses for all it has to tell. */
+  push(address: string): void;
 };
 
 export function createLimits(options: { isOn: boolean; now?: () => number }): Limits {
-  if (!options.isOn) return { signedIn: () => undefined, anonymous: () => undefined };
+  if (!options.isOn) return { signedIn: () => undefined, anonymous: () => undefined, push: () => undefined };
   const now = options.now ?? (() => performance.now());
   const users = buckets({ perMinute: 300, burst: 60, now });
   const addresses = buckets({ perMinute: 120, burst: 120, now });
+  const pushers = buckets({ perMinute: 1_200, burst: 240, now });
   return {
     signedIn: (userId) => users(String(userId)),
     anonymous: (address) => addresses(address),
+    push: (address) => pushers(address),
   };
 }
 

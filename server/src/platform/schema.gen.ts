@@ -293,6 +293,13 @@ export interface ProviderLease {
   providerId: number;
 }
 
+export interface ProviderPush {
+  heardAt: Generated<Timestamp>;
+  messageKey: Buffer;
+  providerId: number;
+  upstreamId: string;
+}
+
 export interface PurchaseAttempt {
   activationId: number;
   costMicros: number | null;
@@ -314,6 +321,15 @@ export interface PurchaseAttempt {
   state: Generated<string>;
   upstreamId: string | null;
   userId: number;
+}
+
+export interface PushAddress {
+  lastPushAt: Timestamp | null;
+  madeAt: Generated<Timestamp>;
+  providerId: number;
+  secretHash: Buffer;
+  secretSealed: Buffer;
+  sources: Generated<string[]>;
 }
 
 export interface RecoveryCode {
@@ -508,7 +524,9 @@ export interface DB {
   provider: Provider;
   providerHealth: ProviderHealth;
   providerLease: ProviderLease;
+  providerPush: ProviderPush;
   purchaseAttempt: PurchaseAttempt;
+  pushAddress: PushAddress;
   recoveryCode: RecoveryCode;
   referralBonus: ReferralBonus;
   route: Route;

@@ -23,6 +23,15 @@ export async function openOperatorDesk(app: TestApp) {
     saveProvider: ({ _id, name, baseUrl, currency, rupeesPerUnit, isEnabled }: AdminProvider, body: object): Promise<TestReply> =>
       app.send('PUT', `/api/admin/providers/${_id}`, { as: admin, body: { name, baseUrl, currency, rupeesPerUnit, isEnabled, ...body } }),
     test: (id: string): Promise<TestReply> => app.post(`/api/admin/providers/${id}/test`, { as: admin }),
+    /** A new address for what a provider tells by itself; the first provider's unless told otherwise. */
+    async pushAddress(id?: string): Promise<string> {
+      const of = id ?? found(await list<AdminProvider>('providers'), ({ name }) => name === 'Simulator')._id;
+      return (await app.post(`/api/admin/providers/${of}/push-address`, { as: admin })).body.data.address;
+    },
+    pushAddressShown: async (id: string): Promise<string | null> =>
+      (await app.get(`/api/admin/providers/${id}/push-address`, { as: admin })).body.data.address,
+    savePushSources: (id: string, sources: string[]): Promise<TestReply> =>
+      app.send('PUT', `/api/admin/providers/${id}/push-sources`, { as: admin, body: { sources } }),
     addRoute: (body: object): Promise<TestReply> => app.post('/api/admin/routes', { as: admin, body: { ...aRoute, ...body } }),
     saveRoute: (
       { _id, server, providerId, country, operator, priority, priceCeiling, isEnabled }: Route,

@@ -60,6 +60,7 @@ export const explainText = {
     asked: 'Asked {route}',
     took: (seconds: string): string => `certain after ${seconds} s`,
     number: 'Number attached',
+    pushed: 'The provider pushed: a message came',
     message: 'Message',
     lateMessage: 'Late message',
     lateNote: 'It came after the money went back: the user did not see it and was not charged.',

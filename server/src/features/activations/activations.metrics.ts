@@ -10,6 +10,12 @@ export const purchaseAttempts: Metric = {
   labels: ['provider', 'outcome'],
 };
 
+export const pushesHeard: Metric = {
+  name: 'pinline_pushes_total',
+  help: 'What providers told by themselves, by what became of it',
+  labels: ['provider', 'outcome'],
+};
+
 /** What users wait for. */
 export const codeSeconds: Timing = {
   name: 'pinline_code_delivery_seconds',

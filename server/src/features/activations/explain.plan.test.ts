@@ -16,6 +16,7 @@ const growing = new Set([
   'ledger_entry',
   'ledger_account',
   'app_user',
+  'provider_push',
 ]);
 
 type PlanNode = { 'Relation Name'?: string; 'Index Cond'?: string; Plans?: PlanNode[] };

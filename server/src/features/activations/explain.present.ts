@@ -56,6 +56,7 @@ export function presentTimeline(story: Story): Moment[] {
     ...movements.slice(0, 1),
     ...story.attempts.map(presentAttempt),
     ...lifeOf(story),
+    ...story.pushes.map(({ at }): Moment => ({ kind: 'pushed', at: instant(at) })),
     ...story.messages.filter(({ isLate }) => !isLate).map(presentMessage),
     ...movements.slice(1),
     ...endOf(story),

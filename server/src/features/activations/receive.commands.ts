@@ -28,8 +28,9 @@ export async function checkUpstream(
   activation: OpenActivation,
   provider: Provider,
   epoch: Epoch,
+  patienceMs = readMs,
 ): Promise<UpstreamStatus | undefined> {
-  const answer = await provider.check(activation.upstreamId, AbortSignal.timeout(readMs));
+  const answer = await provider.check(activation.upstreamId, AbortSignal.timeout(patienceMs));
   if (!answer.ok) {
     deps.log.debug({ activationId: activation.id, reason: answer.reason, detail: answer.detail }, 'a check went unanswered');
     return undefined;

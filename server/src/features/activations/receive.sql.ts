@@ -15,7 +15,8 @@ export type OpenActivation = {
   leftSeconds: number;
 };
 
-const openColumns = sql.raw(`
+/** Of `activation`, as an OpenActivation has them. */
+export const openColumns = sql.raw(`
   user_id as "userId", id, server, service_code as "serviceCode", upstream_id as "upstreamId", state,
   extract(epoch from app_now() - created_at)::float8 as "ageSeconds", extract(epoch from expires_at - app_now())::float8 as "leftSeconds"`);
 

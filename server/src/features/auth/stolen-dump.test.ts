@@ -82,12 +82,27 @@ async function operatorsWithKeys(): Promise<void> {
   await send('POST', 'admin/providers', { ...account, name: 'A', protocol: 'handler_api', apiKey: key('key of a taken name') }, [409]);
   await send('POST', `admin/providers/${data._id}/test`, {}, [200]);
   await send('PUT', 'admin/server/1', { apiKey: key('key of server 1') }, [200]);
+  for (const name of ['old webhook', 'webhook']) {
+    const made = await send('POST', `admin/providers/${data._id}/push-address`, {}, [201]);
+    secrets[name] = made.data.address.split('/').at(-1);
+    told.pop();
+    await push(secrets[name] ?? '', { activationId: 1, text: key(`text of a push to the ${name}`), code: key(`code to the ${name}`) });
+    await app.post(`/api/webhook/${secrets[name]}`, { raw: `{"activationId": ${key(`garbage to the ${name}`)}` });
+    await app.get(`/api/webhook/${secrets[name]}`);
+    await app.post(`/api/webhook/${secrets[name]}/x?${secrets[name]}`, { body: {} });
+  }
+  await push(secrets['old webhook'] ?? '', {});
+  await send('PUT', `admin/providers/${data._id}/push-sources`, { sources: ['192.0.2.1'] }, [200]);
+  await push(secrets['webhook'] ?? '', {});
+  await send('PUT', `admin/providers/${data._id}/push-sources`, { sources: [] }, [200]);
   await send('PUT', 'admin/upi', { ...payee, imageId: null, merchantId: '40000001', Token: key('UPI token') }, [200]);
   await send('PUT', 'admin/upi', { ...payee, imageId: null, merchantId: '', upiId: 'none', Token: key('refused UPI token') }, [422]);
   await send('POST', 'admin/upi/test', {}, [200]);
   for (const path of ['admin/providers', 'admin/server', 'admin/upi', 'admin/audit?page=1&limit=100', 'admin/settings'])
     told.push((await app.get(`/api/${path}`, { as: admin })).body);
 }
+
+const push = (secret: string, body: object) => app.post(`/api/webhook/${secret}`, { body });
 
 test('no secret stands in a table, whatever was put in', () => {
   expect(Object.keys(secrets).length).toBeGreaterThan(25);
@@ -120,6 +135,14 @@ describe('whoever tries what stands in the tables', () => {
     expect(opened).toEqual([]);
     // While the session itself is there.
     expect((await app.get('/api/account', { as: { token: secrets['session'] ?? '' } })).status).toBe(200);
+  });
+
+  test('tells us of no message as a provider does', async () => {
+    const { texts } = loot();
+    expect(texts.length).toBeGreaterThan(20);
+    for (const secret of texts) expect([secret, (await push(encodeURIComponent(secret), {})).status]).toEqual([secret, 404]);
+    expect((await push(secrets['old webhook'] ?? '', {})).status).toBe(404);
+    expect((await push(secrets['webhook'] ?? '', {})).status).toBe(200);
   });
 
   test('resets no password, exchanges no code, and signs in with no hash', async () => {

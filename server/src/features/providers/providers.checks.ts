@@ -3,6 +3,8 @@ import { well, wrong, type Check, type Finding } from '../../platform/checks.ts'
 import type { Database } from '../../platform/database.ts';
 import type { Sealed } from '../../platform/secrets.ts';
 import { providersInUse, sealedKeys, spentLastDay } from './books.sql.ts';
+import { ownerOf } from './push-address.commands.ts';
+import { sealedPushSecrets } from './push-address.sql.ts';
 
 type Parts = Pick<Deps, 'db' | 'config' | 'providers'>;
 
@@ -22,8 +24,11 @@ export async function providerChecks(deps: Parts): Promise<Check[]> {
 }
 
 export async function sealedProviderKeys(db: Database): Promise<Sealed[]> {
-  const rows = await sealedKeys(db.read);
-  return rows.map(({ id, name, sealed }) => ({ what: `key of provider ${name}`, owner: `provider:${id}`, sealed }));
+  const [keys, pushes] = await Promise.all([sealedKeys(db.read), sealedPushSecrets(db.read)]);
+  return [
+    ...keys.map(({ id, name, sealed }) => ({ what: `key of provider ${name}`, owner: `provider:${id}`, sealed })),
+    ...pushes.map(({ id, name, sealed }) => ({ what: `push address of provider ${name}`, owner: ownerOf(id), sealed })),
+  ];
 }
 
 async function askForBalance({ db, config, providers }: Parts, row: { id: number; protocol: string }): Promise<Finding> {

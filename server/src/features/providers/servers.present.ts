@@ -8,6 +8,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { HealthRow } from './health.sql.ts';
 import { openKey } from './keys.ts';
 import type { AccountRow } from './providers.sql.ts';
+import type { PushAddressRow } from './push-address.sql.ts';
 import { routeLabel } from './routes.rules.ts';
 import type { RouteRow } from './routes.sql.ts';
 import type { ServerRow } from './servers.sql.ts';
@@ -62,7 +63,9 @@ export function presentRoutes(rows: RouteRow[]): Route[] {
   });
 }
 
-export function presentAccount(deps: Deps, account: AccountRow, health: HealthRow | undefined): AdminProvider {
+type Known = { health: HealthRow | undefined; push: PushAddressRow | undefined };
+
+export function presentAccount(deps: Deps, account: AccountRow, { health, push }: Known): AdminProvider {
   return {
     _id: String(account.id),
     name: account.name,
@@ -74,6 +77,7 @@ export function presentAccount(deps: Deps, account: AccountRow, health: HealthRo
     rupeesPerUnit: account.paisePerUnit / 100,
     isEnabled: account.isEnabled,
     health: health === undefined ? null : presentHealth(health),
+    push: push === undefined ? null : presentPush(push),
   };
 }
 
@@ -86,6 +90,10 @@ export function presentHealth({ isWorking, balanceMicros, currency, latencyMs, m
     message,
     checkedAt: checkedAt.toISOString(),
   };
+}
+
+function presentPush({ madeAt, sources, lastPushAt }: PushAddressRow): AdminProvider['push'] {
+  return { madeAt: madeAt.toISOString(), sources, lastAt: lastPushAt?.toISOString() ?? null };
 }
 
 /** A key that cannot be opened any more (another SECRET_KEY) is shown as a mask without its last 4. */

@@ -8,6 +8,7 @@ import { addAccount, changeAccount } from './accounts.commands.ts';
 import { testProvider } from './health.commands.ts';
 import { listHealth } from './health.sql.ts';
 import { listAccounts } from './providers.sql.ts';
+import { listPushAddresses } from './push-address.sql.ts';
 import { createRoute, changeRoute, removeRoute } from './routes.commands.ts';
 import { listRoutes, type RouteFields } from './routes.sql.ts';
 import { changeServer } from './servers.commands.ts';
@@ -64,14 +65,18 @@ async function shownServers(deps: Deps): Promise<AdminServer[]> {
 }
 
 async function shownProviders(deps: Deps): Promise<AdminProvider[]> {
-  const [accounts, health] = await Promise.all([listAccounts(deps.db.read), listHealth(deps.db.read)]);
+  const db = deps.db.read;
+  const [accounts, health, pushes] = await Promise.all([listAccounts(db), listHealth(db), listPushAddresses(db)]);
   return accounts.map((account) =>
-    presentAccount(
-      deps,
-      account,
-      health.find(({ providerId }) => providerId === account.id),
-    ),
+    presentAccount(deps, account, {
+      health: health.find(({ providerId }) => providerId === account.id),
+      push: pushes.find(({ providerId }) => providerId === account.id),
+    }),
   );
+}
+
+export async function shownProvider(deps: Deps, id: string): Promise<AdminProvider> {
+  return found(await shownProviders(deps), id);
 }
 
 async function shownRoutes(deps: Deps): Promise<Route[]> {

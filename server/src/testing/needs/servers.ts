@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../platform/secrets.ts';
 import type { Needs } from '../call-needs.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -19,6 +20,18 @@ export const serverNeeds = {
     },
   },
   'POST admin/providers/:id/test': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
+  'POST webhook/:secret': {
+    good: async ({ app }) => ({ params: { secret: await aPushSecret(app) }, body: { activationId: 635468024, text: 'Code 48291' } }),
+  },
+  'GET admin/providers/:id/push-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
+  'POST admin/providers/:id/push-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
+  'PUT admin/providers/:id/push-sources': {
+    ids: ['id'],
+    good: async ({ app }) => {
+      await aPushSecret(app);
+      return { params: { id: (await theProvider(app)).id }, body: { sources: ['127.0.0.0/8', '2001:db8::1'] } };
+    },
+  },
   'POST admin/routes': { ids: ['providerId'], good: async ({ app }) => ({ body: aRoute((await theProvider(app)).id) }) },
   'PUT admin/routes/:id': {
     ids: ['id', 'providerId'],
@@ -46,6 +59,17 @@ function aRoute(providerId: string) {
 async function theProvider({ app }: TestApp): Promise<{ id: string; name: string; baseUrl: string }> {
   const { rows } = await app.deps.db.pool.query(`select id::text, name, base_url as "baseUrl" from provider order by id limit 1`);
   return rows[0];
+}
+
+/** The same whenever it is asked for: calls that make a new one are tried in between. */
+async function aPushSecret(app: TestApp): Promise<string> {
+  const secret = 'a-secret-in-an-address-that-nobody-guesses-';
+  await app.app.deps.db.pool.query(
+    `insert into push_address (provider_id, secret_hash, secret_sealed) values ($1, $2, '')
+      on conflict (provider_id) do update set secret_hash = excluded.secret_hash`,
+    [(await theProvider(app)).id, sha256(secret)],
+  );
+  return secret;
 }
 
 async function aSpareRoute({ app }: TestApp, providerId: string): Promise<string> {

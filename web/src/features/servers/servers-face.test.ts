@@ -35,6 +35,7 @@ const provider: AdminProvider = {
   rupeesPerUnit: 88.5,
   isEnabled: true,
   health,
+  push: null,
 };
 
 test.each([

@@ -46,6 +46,20 @@ export async function testProvider(id: string): Promise<ProviderHealth> {
   return (await call('POST admin/providers/:id/test', { params: { id } })).data;
 }
 
+/** The address at which a provider tells us of messages; null where it has none. */
+export async function showPushAddress(id: string): Promise<string | null> {
+  return (await call('GET admin/providers/:id/push-address', { params: { id } })).data.address;
+}
+
+/** Another one, from now on the only one. */
+export async function makePushAddress(id: string): Promise<string | null> {
+  return (await call('POST admin/providers/:id/push-address', { params: { id } })).data.address;
+}
+
+export async function savePushSources(id: string, sources: string[]): Promise<AdminProvider> {
+  return (await call('PUT admin/providers/:id/push-sources', { params: { id }, body: { sources } })).data;
+}
+
 export async function addRoute(route: RouteWish): Promise<Route> {
   return (await call('POST admin/routes', { body: route })).data;
 }

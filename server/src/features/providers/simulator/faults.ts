@@ -14,11 +14,13 @@ const kinds = [
   'answer',
   'sameId',
   'samePhone',
+  'twice',
+  'lie',
 ] as const;
 
 export const faultSchema = z.strictObject({
   kind: z.enum(kinds),
-  /** What it strikes: an action of `handler_api.php`, or the second step of 5sim's path, such as `buy`; `*` for all. */
+  /** What it strikes: an action of `handler_api.php`, the second step of 5sim's path, such as `buy`, or `push`; `*` for all. */
   action: z.string().default('*'),
   /** `before`: the action is not carried out. `after`: it is, and only the answer is spoilt. */
   when: z.enum(['before', 'after']).default('before'),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { SimulatorServerOptions } from './http.ts';
+import { pushTargetSchema, type PushTarget } from './pushes.ts';
 
 export const usage = `Usage: npm run simulator -- [flags]
   --port 4001                where to listen; 0 lets the system choose
@@ -15,6 +16,8 @@ export const usage = `Usage: npm run simulator -- [flags]
   --balance 1000000          US dollars on the account at the start
   --stock 500                numbers of each service and country; plausible counts if not given
   --utc-offset-minutes 0     what times are written in
+  --push-to address          tells of messages by itself there, as SMS-Activate does
+  --push-shape herosms       in the words of HeroSMS
   --journal file             remembers everything there, over restarts`;
 
 /** What the command line asks for. Throws an `Error` that says what is wrong with it. */
@@ -35,6 +38,7 @@ export function readFlags(args: string[]): SimulatorServerOptions {
     stock: values.stock === undefined ? null : whole('stock', values.stock),
     utcOffsetMinutes: offset(values['utc-offset-minutes']),
     journal: values.journal ?? null,
+    pushTo: pushTarget(values['push-to'], values['push-shape']),
   };
 }
 
@@ -53,6 +57,8 @@ const flags = {
   stock: { type: 'string' },
   'utc-offset-minutes': { type: 'string', default: '0' },
   journal: { type: 'string' },
+  'push-to': { type: 'string' },
+  'push-shape': { type: 'string' },
 } as const;
 
 function whole(name: string, text: string): number {
@@ -76,6 +82,13 @@ function secondsRange(text: string): { from: number; to: number } {
   const range = { from: amount('code-seconds', from), to: amount('code-seconds', to) };
   if (range.from > range.to) throw new Error(`--code-seconds takes the shorter wait first, not '${text}'`);
   return range;
+}
+
+function pushTarget(address: string | undefined, shape: string | undefined): PushTarget | null {
+  if (address === undefined) return null;
+  const target = pushTargetSchema.safeParse({ address, shape });
+  if (!target.success) throw new Error('--push-to takes an address, and --push-shape sms-activate or herosms');
+  return target.data;
 }
 
 function offset(text: string): number {

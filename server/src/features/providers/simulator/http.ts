@@ -8,6 +8,7 @@ import { createFaults } from './faults.ts';
 import type { MixUp } from './face.ts';
 import { createFivesimFace, fivesimPath } from './fivesim/face.ts';
 import { createHandlerApiFace, handlerApiPath } from './handler-api/face.ts';
+import { createPushes, type Pushes, type PushTarget } from './pushes.ts';
 import { plain, type Reply } from './reply.ts';
 import type { SimulatorOptions } from './settings.ts';
 import type { Simulator } from './simulator.ts';
@@ -20,6 +21,8 @@ export type SimulatorServerOptions = SimulatorOptions & {
   host?: string;
   /** The offset its times are written in. */
   utcOffsetMinutes?: number;
+  /** Where it tells of messages by itself; nowhere if not given. */
+  pushTo?: PushTarget | null;
 };
 
 export type SimulatorServer = {
@@ -32,6 +35,7 @@ export type SimulatorServer = {
   faults: Faults;
   /** How often each action was called. */
   calls: ReadonlyMap<string, number>;
+  pushes: Pushes;
   close(): Promise<void>;
 };
 
@@ -42,6 +46,8 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
   const faults = createFaults(options.seed);
   const calls = new Map<string, number>();
   const closing = new AbortController();
+  const pushes = createPushes({ simulator, faults, clock: simulator.settings.clock, utcOffsetMinutes });
+  pushes.sendTo(options.pushTo ?? null);
   const faces = [createHandlerApiFace({ apiKey, utcOffsetMinutes }), createFivesimFace({ apiKey })];
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -49,7 +55,7 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
     const body = await readBody(request);
     if (body === undefined) return send(response, plain('Body too large', 413));
     if (url.pathname.startsWith('/simulator/'))
-      return send(response, answerControl({ simulator, faults, calls }, { route: `${request.method} ${url.pathname}`, body }));
+      return send(response, answerControl({ simulator, faults, calls, pushes }, { route: `${request.method} ${url.pathname}`, body }));
     const asked = { url, method: request.method ?? '', headers: request.headers, body };
     const face = faces.find((each) => each.actionOf(asked) !== undefined);
     const action = face?.actionOf(asked);
@@ -75,8 +81,10 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
     simulator,
     faults,
     calls,
+    pushes,
     async close() {
       closing.abort();
+      pushes.close();
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Pencil, Plus, Webhook } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { serversText } from '../../../strings/servers.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,22 +10,34 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type AdminProvider, providersQuery } from '../servers.api.ts';
+import { LastPush } from './last-push.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { Balance } from './route-facts.tsx';
 
+const PushDialog = lazy(async () => ({ default: (await import('./push-dialog.tsx')).PushDialog }));
+
 const text = serversText.providers;
 
-/** Our accounts; one of them, or a new one, in a form that takes the list's place. */
+type Opened = { what: 'add' } | { what: 'edit' | 'push'; provider: AdminProvider };
+
+/** Our accounts; one of them, a new one, or the webhook of one takes the list's place. */
 export function ProvidersDialog({ onClose }: { onClose: () => void }) {
-  const [edited, setEdited] = useState<AdminProvider | 'new' | null>(null);
-  if (edited !== null)
-    return <ProviderForm provider={edited === 'new' ? undefined : edited} onBack={() => setEdited(null)} onClose={onClose} />;
-  return <ProviderList onAdd={() => setEdited('new')} onEdit={setEdited} onClose={onClose} />;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const back = () => setOpened(null);
+  if (opened?.what === 'push')
+    return (
+      <Suspense>
+        <PushDialog provider={opened.provider} onBack={back} onClose={onClose} />
+      </Suspense>
+    );
+  if (opened !== null)
+    return <ProviderForm provider={opened.what === 'edit' ? opened.provider : undefined} onBack={back} onClose={onClose} />;
+  return <ProviderList onOpen={setOpened} onClose={onClose} />;
 }
 
-type ProviderListProps = { onAdd: () => void; onEdit: (provider: AdminProvider) => void; onClose: () => void };
+type ProviderListProps = { onOpen: (wish: Opened) => void; onClose: () => void };
 
-function ProviderList({ onAdd, onEdit, onClose }: ProviderListProps) {
+function ProviderList({ onOpen, onClose }: ProviderListProps) {
   const query = useQuery(providersQuery());
   return (
     <Dialog
@@ -37,7 +49,7 @@ function ProviderList({ onAdd, onEdit, onClose }: ProviderListProps) {
       footer={
         <>
           <Button onClick={onClose}>{text.close}</Button>
-          <Button variant="primary" onClick={onAdd}>
+          <Button variant="primary" onClick={() => onOpen({ what: 'add' })}>
             <Plus size={16} strokeWidth={1.75} aria-hidden />
             {text.add}
           </Button>
@@ -51,7 +63,7 @@ function ProviderList({ onAdd, onEdit, onClose }: ProviderListProps) {
         none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyText} />}
       >
         <ul className="servers-accounts" aria-label={text.title}>
-          {query.data?.map((provider) => <Account key={provider._id} provider={provider} onEdit={() => onEdit(provider)} />) ?? (
+          {query.data?.map((provider) => <Account key={provider._id} provider={provider} onOpen={onOpen} />) ?? (
             <li aria-hidden>
               <Skeleton className="w-44" />
             </li>
@@ -62,8 +74,8 @@ function ProviderList({ onAdd, onEdit, onClose }: ProviderListProps) {
   );
 }
 
-function Account({ provider, onEdit }: { provider: AdminProvider; onEdit: () => void }) {
-  const { name, protocol, baseUrl, isEnabled, health } = provider;
+function Account({ provider, onOpen }: { provider: AdminProvider; onOpen: (wish: Opened) => void }) {
+  const { name, protocol, baseUrl, isEnabled, health, push } = provider;
   return (
     <li>
       <div className="min-w-0">
@@ -76,11 +88,22 @@ function Account({ provider, onEdit }: { provider: AdminProvider; onEdit: () => 
         <p className="text-xs text-3 wrap-anywhere">
           {serversText.protocols[protocol]} · {baseUrl === null ? text.inProcess : new URL(baseUrl).host}
         </p>
+        {push !== null && (
+          <p className="text-xs text-3">
+            <LastPush at={push.lastAt} />
+          </p>
+        )}
         {health !== null && !health.isWorking && <p className="text-xs text-danger-text wrap-anywhere">{health.message}</p>}
       </div>
       <div className="flex items-center gap-2">
         <Balance provider={provider} />
-        <IconButton label={text.edit(name)} onClick={onEdit}>
+        {/* The simulator in this process tells of its messages anyway. */}
+        {baseUrl !== null && (
+          <IconButton label={text.push(name)} onClick={() => onOpen({ what: 'push', provider })}>
+            <Webhook size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label={text.edit(name)} onClick={() => onOpen({ what: 'edit', provider })}>
           <Pencil size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </div>

@@ -1,0 +1,18 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Whether an address is one of the sources, or in a network of theirs; without sources any is. */
+export function isFrom(address: string, sources: readonly string[]): boolean {
+  if (sources.length === 0) return true;
+  const allowed = new BlockList();
+  for (const source of sources) {
+    const [network = '', bits] = source.split('/');
+    if (bits === undefined) allowed.addAddress(network, familyOf(network));
+    else allowed.addSubnet(network, Number(bits), familyOf(network));
+  }
+  // An IPv4 address may come in the clothes of IPv6 (`::ffff:192.0.2.1`), which the list sees through.
+  return isIP(address) !== 0 && allowed.check(address, familyOf(address));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6';
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { aSimulatorServer } from './a-simulator.ts';
+import type { PushTarget } from './pushes.ts';
+
+/** Somebody who is pushed to, and answers with this. */
+async function aListener(status: number) {
+  const heard: any[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      heard.push(JSON.parse(body));
+      response.writeHead(status).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Not listening on a port');
+  return { url: `http://127.0.0.1:${address.port}/`, heard };
+}
+
+async function aPushingSimulator(status: number, shape: 'sms-activate' | 'herosms') {
+  const listener = await aListener(status);
+  const pushTo: PushTarget = { address: listener.url, shape };
+  const server = await aSimulatorServer({ deliveryRate: 0, pushTo });
+  const id = await server.buy();
+  const message = (code: string) => server.control('POST', 'message', { activationId: id, text: `Code ${code}`, code });
+  /** So many tries in all, once they are answered. */
+  const tries = (count: number) => vi.waitUntil(() => server.pushes.tries().length >= count, { timeout: 10_000 });
+  return { ...server, ...listener, id, message, tries };
+}
+
+test('SMS-Activate tells of each message once, in its words', async () => {
+  const { heard, id, message, tries, clock } = await aPushingSimulator(200, 'sms-activate');
+  await message('4711');
+  await message('4712');
+  await tries(2);
+  clock.advance(3 * 3_600_000);
+  const told = { activationId: Number(id), service: 'tg', country: 22, receivedAt: '2026-01-01 00:00:00' };
+  expect(heard.toSorted((a, b) => a.code.localeCompare(b.code))).toEqual([
+    { ...told, text: 'Code 4711', code: '4711' },
+    { ...told, text: 'Code 4712', code: '4712' },
+  ]);
+});
+
+test('HeroSMS has ids of its own for messages, and texts for numbers', async () => {
+  const { heard, id, control, tries } = await aPushingSimulator(204, 'herosms');
+  await control('POST', 'message', { activationId: id, text: 'No digits', code: null });
+  await tries(1);
+  expect(heard).toEqual([
+    {
+      id: `${id}001`,
+      activationId: id,
+      phoneFrom: 'TG',
+      service: 'tg',
+      text: 'No digits',
+      code: null,
+      country: 22,
+      receivedAt: '2026-01-01T00:00:00.000Z',
+    },
+  ]);
+});
+
+test.each([
+  ['sms-activate', 202, [0.5, 1, 5, 10, 20, 30, 50].map((minutes) => minutes * 60_000)],
+  ['herosms', 500, [25_000, 25_000, 25_000, 25_000, 25_000, 25_000, 25_000]],
+] as const)('%s tries 8 times while it is answered with %i', async (shape, status, waitsMs) => {
+  const { heard, message, tries, clock } = await aPushingSimulator(status, shape);
+  await message('4711');
+  for (const [before, waitMs] of waitsMs.entries()) {
+    await tries(before + 1);
+    clock.advance(waitMs);
+  }
+  await tries(8);
+  clock.advance(3 * 3_600_000);
+  await sleep(50);
+  expect(heard).toHaveLength(8);
+  expect(new Set(heard.map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('pushes are lost, late, doubled and wrong when they are told to be', async () => {
+  const { heard, message, tries, clock, faults, pushes } = await aPushingSimulator(200, 'sms-activate');
+  faults.switchOn({ kind: 'silence', action: 'push' });
+  await message('4711');
+  faults.switchOn({ kind: 'delay', action: 'push', delayMs: 5_000 });
+  await message('4712');
+  faults.switchOn({ kind: 'twice', action: 'push' });
+  await message('4713');
+  await tries(2);
+  faults.switchOn({ kind: 'lie', action: 'push' });
+  await message('4714');
+  await tries(3);
+  expect(heard.map(({ code }) => code)).toEqual(['4713', '4713', '000000']);
+  clock.advance(5_000);
+  await tries(4);
+  expect(heard.at(-1)).toMatchObject({ code: '4712' });
+  pushes.sendTo(null);
+  await message('4715');
+  clock.advance(3_600_000);
+  expect(heard).toHaveLength(4);
+});
