@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { well, wrong, type Check, type Finding } from '../../platform/checks.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Sealed } from '../../platform/secrets.ts';
-import { providersInUse, sealedKeys, spentLastDay } from './books.sql.ts';
+import { providersInUse, saveKeySealedAnew, sealedKeys, spentLastDay } from './books.sql.ts';
 
 type Parts = Pick<Deps, 'db' | 'config' | 'providers'>;
 
@@ -21,9 +21,14 @@ export async function providerChecks(deps: Parts): Promise<Check[]> {
   return rows.map((row) => ({ name: `provider ${row.name}`, look: () => askForBalance(deps, row) }));
 }
 
-export async function sealedProviderKeys(db: Database): Promise<Sealed[]> {
-  const rows = await sealedKeys(db.read);
-  return rows.map(({ id, name, sealed }) => ({ what: `key of provider ${name}`, owner: `provider:${id}`, sealed }));
+export async function sealedProviderKeys(db: Db | Tx): Promise<Sealed[]> {
+  const rows = await sealedKeys(db);
+  return rows.map(({ id, name, sealed }) => ({
+    what: `key of provider ${name}`,
+    owner: `provider:${id}`,
+    sealed,
+    save: (tx, anew) => saveKeySealedAnew(tx, id, anew),
+  }));
 }
 
 async function askForBalance({ db, config, providers }: Parts, row: { id: number; protocol: string }): Promise<Finding> {
