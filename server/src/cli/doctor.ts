@@ -1,5 +1,5 @@
 import { readConfig, ConfigError, type Config } from '../config.ts';
-import { stuckCheck } from '../features/activations/activations.checks.ts';
+import { straysCheck, stuckCheck } from '../features/activations/activations.checks.ts';
 import { providerChecks } from '../features/providers/providers.checks.ts';
 import { createProviderRegistry } from '../features/providers/registry.ts';
 import { invariantsCheck } from '../features/wallet/wallet.checks.ts';
@@ -18,7 +18,7 @@ await runCommand({
   name: 'doctor',
   usage: [''],
   about:
-    'Looks whether the installation is well: settings, database, migrations, clock, the books, purchases that are stuck,\n' +
+    'Looks whether the installation is well: settings, database, migrations, clock, the books, purchases that are stuck, numbers of nobody,\n' +
     'providers and their balances, secrets, LISTEN/NOTIFY, disk, the public address, files that nothing knows. Changes nothing.',
   options: { 'min-free-mb': { type: 'string' } },
   explained: { 'min-free-mb': 'how much of the disk has to be free; 1024 if not given' },
@@ -43,6 +43,7 @@ async function look(minFreeMb: number): Promise<Report> {
       ...databaseChecks(db),
       invariantsCheck(db),
       stuckCheck(db, { isServerUp }),
+      straysCheck(db),
       sealedCheck({ secrets, isKeyThere, read }),
       ...(await providerChecks({ db, config, providers }).catch(() => [])),
       notifyCheck({ connection, db }),

@@ -427,6 +427,13 @@ export interface SocketTicket {
   ticketHash: Buffer;
 }
 
+export interface StrayNumber {
+  firstSeenAt: Generated<Timestamp>;
+  lastSeenAt: Generated<Timestamp>;
+  providerId: number;
+  upstreamId: string;
+}
+
 export interface ThrottleHit {
   hitAt: Generated<Timestamp>;
   key: string;
@@ -521,6 +528,7 @@ export interface DB {
   session: Session;
   signInCode: SignInCode;
   socketTicket: SocketTicket;
+  strayNumber: StrayNumber;
   throttleHit: ThrottleHit;
   upstreamTask: UpstreamTask;
   userCounter: UserCounter;
