@@ -43,6 +43,7 @@ import { scheduledJobs, tasks } from './jobs.ts';
 import { mounter } from './platform/api.ts';
 import { createBus } from './platform/bus.ts';
 import { crashPoints } from './platform/crash.ts';
+import { openSecrets } from './platform/current-key.ts';
 import { openDatabase, type ConnectionOptions } from './platform/database.ts';
 import { createReadiness, serveHealth } from './platform/health.ts';
 import { closeHttp, createHttp } from './platform/http.ts';
@@ -54,7 +55,6 @@ import { createMailer } from './platform/mailer.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
 import { serveOpenApi } from './platform/openapi.ts';
-import { createSecrets } from './platform/secrets.ts';
 import { serveSocket } from './platform/socket.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 import { serveWebManifest } from './platform/web-manifest.ts';
@@ -76,10 +76,14 @@ export type App = { http: FastifyInstance; deps: Deps; start(): Promise<string>;
 /** One process of the product on a migrated database: the list of its features. */
 export async function createApp({ config, connection, secretKey, simulator, simulatedPayments, log }: AppParts): Promise<App> {
   const node = randomUUID();
-  const secrets = createSecrets(secretKey);
   const db = openDatabase(connection, {
     poolSize: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  });
+  // On a connection that stays: whoever replaces the key sees that this process has it.
+  const secrets = await openSecrets(db.read, secretKey).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
   });
   const metrics = createMetrics();
   const bus = createBus({ connection, db, node, log });

@@ -5,11 +5,12 @@ import { builtInPictures } from './features/catalogue/known-services.ts';
 import { ensureBuiltInImages } from './features/images/images.commands.ts';
 import { startDemo, type Demo } from './demo.ts';
 import type { ConnectionOptions } from './platform/database.ts';
-import { openDatabase } from './platform/database.ts';
+import { findKeyRecord, openSecrets } from './platform/current-key.ts';
+import { openDatabase, type Database } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { installationKey, putNextKeyInPlace } from './platform/key-file.ts';
 import type { Logger } from './platform/logger.ts';
 import { migrate } from './platform/migrations.ts';
-import { installationKey } from './platform/secrets.ts';
 
 export type Running = { url: string; app: App; admin: { email: string; password: string } | undefined; stop(): Promise<void> };
 
@@ -22,8 +23,7 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
   const connection: ConnectionOptions = postgres?.connection ?? { connectionString: config.databaseUrl };
   let demo: Demo | undefined;
   try {
-    await migrateDatabase(connection, log);
-    const secretKey = await installationKey(config);
+    const secretKey = await prepare(config, connection, log);
     demo = config.isDemo ? await startDemo({ config, connection, secretKey }) : undefined;
     const app = await createApp({
       config,
@@ -53,8 +53,22 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
   }
 }
 
-async function migrateDatabase(connection: ConnectionOptions, log: Logger): Promise<void> {
+/** Tables as of this release, and the key that opens what is sealed in them. */
+async function prepare(config: Config, connection: ConnectionOptions, log: Logger): Promise<string> {
   const db = openDatabase(connection, { poolSize: 1 });
-  const applied = await migrate({ pool: db.pool, folder: migrations }).finally(() => db.close());
-  if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+  try {
+    const applied = await migrate({ pool: db.pool, folder: migrations });
+    if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+    return await keyOf(config, db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** One that was replaced is refused before anything is sealed with it. */
+async function keyOf(config: Config, { read }: Database): Promise<string> {
+  await putNextKeyInPlace(config, (await findKeyRecord(read))?.fingerprint);
+  const secretKey = await installationKey(config);
+  await openSecrets(read, secretKey);
+  return secretKey;
 }

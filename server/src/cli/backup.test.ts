@@ -1,13 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { formatSessionToken } from '../platform/caller.ts';
 import { migrateTo, readMigrations } from '../platform/migrations.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { runCommand } from '../testing/command.ts';
-import { aNumber, aUser } from '../testing/data.ts';
+import { aNumber, aUser, eventually } from '../testing/data.ts';
 import { anEmptyDatabase, openShop, type OpenShop } from '../testing/open-shop.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../testing/test-database.ts';
 
@@ -164,6 +166,47 @@ describe('a backup', () => {
     timeout * 2,
   );
 });
+
+test(
+  'a try-out that is killed leaves its database; doctor tells of it, and the next try-out clears it away and leaves others alone',
+  async () => {
+    const { file } = await shop.backUp('killed.gz');
+    const { pool } = shop.site.app.deps.db;
+    const script = path.join(import.meta.dirname, 'restore.ts');
+    const child = spawn(process.execPath, [script, '--verify', file], { env: { PATH: process.env['PATH'], ...shop.site.env } });
+    const [made] = await eventually(
+      async () => {
+        const found = await databases();
+        expect(found).toHaveLength(1);
+        return found;
+      },
+      { withinMs: 30_000 },
+    );
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    // As if an hour had passed; and one beside it that somebody is at work in.
+    const stamp = (Date.now() - 3_600_000).toString(36);
+    await eventually(() => pool.query(`alter database ${made.datname} rename to pinline_scratch_${stamp}_left`));
+    await pool.query(`create database pinline_scratch_${stamp}_used`);
+    const used = new URL(shop.site.databaseUrl);
+    used.pathname = `/pinline_scratch_${stamp}_used`;
+    const other = new Client({ connectionString: used.href });
+    await other.connect();
+    onTestFinished(async () => {
+      await other.end();
+      await pool.query(`drop database pinline_scratch_${stamp}_used with (force)`);
+    });
+    const tryOuts = async () =>
+      (await runCommand('doctor', ['--json'], { env: shop.site.env })).json.checks.find(
+        ({ name }: { name: string }) => name === 'try-outs',
+      );
+    expect(await tryOuts()).toMatchObject({ ok: false, found: { left: [`pinline_scratch_${stamp}_left`] } });
+    expect(await verify(file)).toMatchObject({ exitCode: 0 });
+    expect(await databases()).toEqual([{ datname: `pinline_scratch_${stamp}_used` }]);
+    expect(await tryOuts()).toMatchObject({ ok: true });
+  },
+  timeout,
+);
 
 /** The backup of an installation that has only so many migrations. */
 async function olderBackup(database: TestDatabase, env: Readonly<Record<string, string>>, migrations: number): Promise<Buffer> {

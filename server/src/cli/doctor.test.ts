@@ -39,7 +39,18 @@ describe('doctor', () => {
     expect(reply.json.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([]);
     expect(reply).toMatchObject({ exitCode: 0, json: { ok: true } });
     expect(reply.json.checks.map(({ name }: { name: string }) => name)).toEqual([
-      ...['settings', 'database', 'migrations', 'clock', 'invariants', 'activations', 'secrets', 'provider Simulator'],
+      ...[
+        'settings',
+        'database',
+        'migrations',
+        'clock',
+        'try-outs',
+        'invariants',
+        'activations',
+        'strays',
+        'secrets',
+        'provider Simulator',
+      ],
       ...['notify', 'disk', 'base url', 'files'],
     ]);
     expect(detailOf(reply, 'invariants')).toBe('all 22 hold');
@@ -91,8 +102,8 @@ describe('doctor', () => {
     await run(`update ledger_account set balance = balance - 1 where kind = 'suspense'`);
     expect(reply.exitCode).toBe(1);
     expect(wrongs(reply)).toEqual(['invariants']);
-    expect(reply.json.checks[4].found.broken.map(({ id }: { id: string }) => id)).toEqual(['I03', 'I04']);
-    expect(reply.json.checks[4].found.broken[1].rows[0]).toMatchObject({ kind: 'suspense' });
+    expect(reply.json.checks[5].found.broken.map(({ id }: { id: string }) => id)).toEqual(['I03', 'I04']);
+    expect(reply.json.checks[5].found.broken[1].rows[0]).toMatchObject({ kind: 'suspense' });
   });
 
   test('tells of debts that nobody pays', async () => {
@@ -131,7 +142,7 @@ describe('doctor', () => {
     const poor = await doctor();
     await run('update purchase_attempt set cost_micros = cost_micros - 900000000000000');
     expect(wrongs(poor)).toEqual(['provider Simulator']);
-    expect(poor.json.checks[7]).toMatchObject({ advice: expect.stringContaining('Pay in') });
+    expect(poor.json.checks[9]).toMatchObject({ advice: expect.stringContaining('Pay in') });
     await run('update provider set is_enabled = false');
     const none = await doctor();
     await run('update provider set is_enabled = true');
@@ -189,7 +200,7 @@ describe('doctor', () => {
     expect(away).toMatchObject({ exitCode: 3, json: { ok: false, error: expect.stringContaining('ECONNREFUSED') } });
   });
 
-  test.each(['doctor', 'reconcile', 'backup', 'restore', 'admin', 'kill-switch'])(
+  test.each(['doctor', 'reconcile', 'backup', 'restore', 'admin', 'kill-switch', 'rotate-key'])(
     '%s has a page of help, and refuses what it does not know',
     async (name) => {
       const help = await runCommand(name, ['--help'], { env });

@@ -1,8 +1,6 @@
 import { readConfig, ConfigError, type Config } from '../config.ts';
-import { stuckCheck } from '../features/activations/activations.checks.ts';
-import { sealedAuthenticators } from '../features/auth/auth.checks.ts';
-import { sealedPaymentToken } from '../features/deposits/deposits.checks.ts';
-import { providerChecks, sealedProviderKeys } from '../features/providers/providers.checks.ts';
+import { straysCheck, stuckCheck } from '../features/activations/activations.checks.ts';
+import { providerChecks } from '../features/providers/providers.checks.ts';
 import { createProviderRegistry } from '../features/providers/registry.ts';
 import { invariantsCheck } from '../features/wallet/wallet.checks.ts';
 import { lookAt, well, wrong, type Report } from '../platform/checks.ts';
@@ -12,6 +10,7 @@ import { diskCheck } from '../platform/checks/disk.ts';
 import { filesCheck } from '../platform/checks/files.ts';
 import { notifyCheck } from '../platform/checks/notify.ts';
 import { sealedCheck } from '../platform/checks/sealed.ts';
+import { sealedValues } from '../sealed-values.ts';
 import { runCommand, WrongUse } from './command.ts';
 import { openInstallation, unheard } from './installation.ts';
 
@@ -19,7 +18,7 @@ await runCommand({
   name: 'doctor',
   usage: [''],
   about:
-    'Looks whether the installation is well: settings, database, migrations, clock, the books, purchases that are stuck,\n' +
+    'Looks whether the installation is well: settings, database, migrations, clock, the books, purchases that are stuck, numbers of nobody,\n' +
     'providers and their balances, secrets, LISTEN/NOTIFY, disk, the public address, files that nothing knows. Changes nothing.',
   options: { 'min-free-mb': { type: 'string' } },
   explained: { 'min-free-mb': 'how much of the disk has to be free; 1024 if not given' },
@@ -34,16 +33,17 @@ async function look(minFreeMb: number): Promise<Report> {
   if (!('config' in settings))
     return lookAt([{ name: 'settings', look: async () => wrong(settings.problem, 'Correct them where the server is started.') }]);
   const { config } = settings;
-  const installation = await openInstallation(config);
+  const installation = await openInstallation(config, { isAnyKey: true });
   const { connection, db, secrets, isKeyThere, isServerUp } = installation;
   const providers = createProviderRegistry({ db, secrets, config, simulator: undefined, ...unheard() });
-  const read = async () => [...(await sealedProviderKeys(db)), ...(await sealedPaymentToken(db)), ...(await sealedAuthenticators(db))];
+  const read = () => sealedValues(db.read);
   try {
     return await lookAt([
       { name: 'settings', look: async () => well(summaryOf(config)) },
       ...databaseChecks(db),
       invariantsCheck(db),
       stuckCheck(db, { isServerUp }),
+      straysCheck(db),
       sealedCheck({ secrets, isKeyThere, read }),
       ...(await providerChecks({ db, config, providers }).catch(() => [])),
       notifyCheck({ connection, db }),

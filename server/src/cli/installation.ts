@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
+import { findKeyRecord, openSecrets, secretsOf } from '../platform/current-key.ts';
 import { openDatabase, type ConnectionOptions, type Database } from '../platform/database.ts';
 import { findEmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { findInstallationKey } from '../platform/key-file.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
-import { createSecrets, findInstallationKey, type Secrets } from '../platform/secrets.ts';
+import { createSecrets, type Secrets } from '../platform/secrets.ts';
 
 /** The installation that the settings name, as a command sees it from beside the server. */
 export type Installation = {
@@ -19,8 +21,11 @@ export type Installation = {
   close(): Promise<void>;
 };
 
-/** Joins the database of a running server, or starts it for as long as the command looks. `isNew`: one that was never started will do. */
-export async function openInstallation(config: Config, { isNew = false } = {}): Promise<Installation> {
+/**
+ * Joins the database of a running server, or starts it for as long as the command looks. `isNew`: one that was never started will do.
+ * `isAnyKey`: so will a key that was replaced.
+ */
+export async function openInstallation(config: Config, { isNew = false, isAnyKey = false } = {}): Promise<Installation> {
   const { connection, isServerUp, stop } = await reachDatabase(config, isNew);
   const db = openDatabase(connection, { poolSize: 4 });
   const close = async () => {
@@ -32,13 +37,18 @@ export async function openInstallation(config: Config, { isNew = false } = {}): 
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     await db.pool.query('select 1');
-    const key = await findInstallationKey(config);
-    const secrets = createSecrets(key ?? randomBytes(32).toString('hex'));
+    const record = await findKeyRecord(db.read);
+    const key = await findInstallationKey(config, record?.fingerprint);
+    const secrets = key === undefined ? keyOfNowhere() : isAnyKey ? secretsOf(key, record) : await openSecrets(db.read, key);
     return { config, connection, db, secrets, isKeyThere: key !== undefined, isServerUp, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function keyOfNowhere(): Secrets {
+  return createSecrets(randomBytes(32).toString('hex'));
 }
 
 async function reachDatabase(

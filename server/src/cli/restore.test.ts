@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { TestUser } from '../testing/browser.ts';
 import { runCommand } from '../testing/command.ts';
-import { aNumber, aUser, balanceOf, eventually } from '../testing/data.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../testing/data.ts';
 import { anEmptyDatabase, openShop, type OpenShop } from '../testing/open-shop.ts';
 import { aDataFolder, processesIn } from '../testing/postgres-stage.ts';
+import type { ServerProcess } from '../testing/process.ts';
 import { soundBooks } from '../testing/sound-books.ts';
 import { smsAt, upstreamIdOf } from '../testing/upstream.ts';
 
@@ -72,6 +74,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       expect(report.exitCode).toBe(1);
       expect(kinds).toContainEqual(['open orphan', waiting]);
       expect(kinds).toContainEqual(['unknown charge', coded]);
+      expect(report.json.unexplained.paise).toBe(report.json.gaps.reduce((sum: number, { paise }: { paise: number }) => sum + paise, 0));
 
       const restart = await site.start({ DATABASE_URL: database.url });
       // Sessions of before the loss are over; nobody revoked comes back.
@@ -87,19 +90,110 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       const next = await aNumber(restart, { user: back, service });
       expect(Number(next._id)).toBeGreaterThan(Number(before._id));
 
+      // The number that still waits upstream is found in the provider's list and told of, and left as it is.
+      const pool = new Pool({ connectionString: database.url, max: 1 });
+      onTestFinished(() => pool.end());
+      const strays = async () => (await pool.query('select upstream_id from stray_number')).rows;
+      await eventually(async () => expect(await strays()).toEqual([{ upstream_id: waiting }]), { withinMs: 60_000 });
+      await pool.query(`update stray_number set first_seen_at = first_seen_at - interval '2 minutes'`);
+      const told = async () =>
+        (await runCommand('doctor', ['--json'], { env })).json.checks.find(({ name }: { name: string }) => name === 'strays');
+      expect(await told()).toMatchObject({ ok: false, detail: '1 number open at Simulator that nobody here bought' });
+      expect((await restart.get('/metrics')).body).toContain(`pinline_stray_numbers{provider="${site.providerId}"} 1`);
+      expect(site.simulator.simulator.find(Number(waiting))?.state).toBe('waiting');
+
       // The bank's feed is read from where the backup had read it: the deposit of the lost hour waits for whoever it belongs to.
       const left = async () =>
         (await runCommand('reconcile', ['--json'], { env })).json.gaps.map(({ kind }: { kind: string }) => kind).toSorted();
       await eventually(async () => expect(await left()).toContain('unclaimed'), { withinMs: 90_000 });
       await runCommand('reconcile', ['--give-back'], { env });
       await eventually(async () => expect(site.simulator.simulator.find(Number(waiting))?.state).toBe('cancelled'), { withinMs: 20_000 });
+      expect(await told()).toMatchObject({ ok: true });
       const kept = await left();
       expect(kept).not.toContain('open orphan');
       expect(kept).toContain('unknown charge');
-      const pool = new Pool({ connectionString: database.url, max: 1 });
-      await soundBooks(pool).finally(() => pool.end());
+      await soundBooks(pool);
       await restart.kill();
     },
     timeout * 3,
+  );
+
+  test(
+    'what was open when it was made ends once: codes and cancels of the lost hour count, payments find their owners, and the rest is told to the paisa',
+    async () => {
+      const drill = await openShop();
+      onTestFinished(() => drill.close());
+      const { site, server, user, service, payments } = drill;
+      const declare = (at: ServerProcess, as: TestUser, transactionId: string) =>
+        at.post('/api/payment/transaction', { as, body: { transactionId, method: 'bharatpay' } });
+      // Open when the backup is made: four numbers, and a payment that is declared and has not come.
+      const coded = await upstreamIdOf(site, await aNumber(server, { user, service }));
+      const ended = await upstreamIdOf(site, await aNumber(server, { user, service: await aService(server, { server: 2 }) }));
+      const cancelled = await aNumber(server, { user, service });
+      const silent = await upstreamIdOf(site, await aNumber(server, { user, service }));
+      const early = '400000000001';
+      expect((await declare(server, user, early)).status).toBe(202);
+      const { file } = await drill.backUp('open.gz');
+      const balance = await balanceOf(server, user);
+
+      // The hour that is lost: codes, for one number that listens on and one that is over with it; a cancel; the payment, and two that
+      // nobody had spoken of before.
+      smsAt(site, coded, 'Your code is 48291');
+      smsAt(site, ended, 'Your code is 59302');
+      payments.bank.pay({ utr: early, amountPaise: 10_000 });
+      await drill.aDeposit(200);
+      const late = payments.bank.pay({ amountPaise: 30_000 });
+      expect((await declare(server, user, late)).status).toBe(200);
+      await eventually(async () => expect(await balanceOf(server, user)).toBeGreaterThan(balance + 599), { withinMs: 20_000 });
+      const upstreamStates = () => [coded, ended].map((id) => site.simulator.simulator.find(Number(id))?.state);
+      await eventually(async () => expect(upstreamStates()).toEqual(['again', 'finished']), { withinMs: 20_000 });
+      await passTime(server, 61);
+      expect((await server.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) })).status).toBe(200);
+      const stray = await upstreamIdOf(site, await aNumber(server, { user, service }));
+      const [{ paidIn }] = (await site.app.deps.db.pool.query(`select sum(amount)::int as "paidIn" from deposit where state = 'credited'`))
+        .rows;
+      await server.kill();
+
+      const database = await anEmptyDatabase();
+      const env = { ...site.env, DATABASE_URL: database.url };
+      expect((await runCommand('restore', ['--json', '--into', file], { env })).exitCode).toBe(0);
+      const gaps = async (): Promise<{ with: string; kind: string; reference: string; paise: number }[]> =>
+        (await runCommand('reconcile', ['--json'], { env })).json.gaps;
+      const ofBank = async () => (await gaps()).filter((each) => each.with === 'upi');
+      // Restoring took its time: every life is over.
+      const pool = new Pool({ connectionString: database.url, max: 1 });
+      onTestFinished(() => pool.end());
+      await passTime({ app: { deps: { db: { pool } } } }, 1_300);
+      const restart = await site.start({ DATABASE_URL: database.url });
+      const { body } = await restart.post('/api/users/login', { body: { email: user.email, password: user.password } });
+      const back = { ...user, token: body.token };
+
+      const states = async () => (await pool.query('select state from activation order by id')).rows.map(({ state }) => state);
+      await eventually(async () => expect(await states()).toEqual(['finished', 'finished', 'expired', 'expired']), { withinMs: 60_000 });
+      expect(site.simulator.simulator.find(Number(silent))?.state).toBe('cancelled');
+      // The one that was declared before is its owner's; the others wait for theirs.
+      await eventually(async () => expect((await ofBank()).map(({ kind }) => kind)).toEqual(['unclaimed', 'unclaimed']), {
+        withinMs: 90_000,
+      });
+      expect((await ofBank()).reduce((sum, { paise }) => sum + paise, 0)).toBe(paidIn - 10_000);
+      expect((await declare(restart, back, late)).body).toMatchObject({ transaction: { status: 'credited', amount: 300 } });
+      expect((await declare(restart, back, late)).body).toMatchObject({ code: 'REFERENCE_USED' });
+      expect((await ofBank()).map(({ kind }) => kind)).toEqual(['unclaimed']);
+      // ₹500 at the start, two codes for ₹12.50, ₹100 and ₹300 paid in.
+      expect(await balanceOf(restart, back)).toBe(500 - 25 + 100 + 300);
+      // Of the numbers, what was bought in the lost hour is all that is left; nothing was open any more when it was found.
+      await eventually(
+        async () => expect((await pool.query('select upstream_id from stray_number')).rows).toEqual([{ upstream_id: stray }]),
+        {
+          withinMs: 60_000,
+        },
+      );
+      expect((await gaps()).filter((each) => each.with !== 'upi').map(({ kind, reference }) => [kind, reference])).toEqual([
+        ['open orphan', stray],
+      ]);
+      await soundBooks(pool);
+      await restart.kill();
+    },
+    timeout * 4,
   );
 });

@@ -1,9 +1,6 @@
 import path from 'node:path';
 import { readConfig, type Config } from '../config.ts';
-import { sealedAuthenticators } from '../features/auth/auth.checks.ts';
 import { endEverySession } from '../features/auth/auth.commands.ts';
-import { sealedPaymentToken } from '../features/deposits/deposits.checks.ts';
-import { sealedProviderKeys } from '../features/providers/providers.checks.ts';
 import { invariantsCheck } from '../features/wallet/wallet.checks.ts';
 import type { Head } from '../platform/backup/format.ts';
 import { loadBackup, type Loaded } from '../platform/backup/load.ts';
@@ -12,6 +9,7 @@ import { withScratchDatabase } from '../platform/backup/scratch.ts';
 import { lookAt, well, type Check, type Report } from '../platform/checks.ts';
 import { sealedCheck } from '../platform/checks/sealed.ts';
 import { openDatabase, type ConnectionOptions, type Database } from '../platform/database.ts';
+import { sealedValues } from '../sealed-values.ts';
 import { runCommand, WrongUse, type Outcome } from './command.ts';
 import { openInstallation, type Installation } from './installation.ts';
 
@@ -99,7 +97,7 @@ function loadedChecks({ head, foot, migrated }: Loaded): Check[] {
 
 /** A try-out somewhere else is well without the key. */
 function keyCheck(db: Database, { secrets, isKeyThere, head }: Pick<Installation, 'secrets' | 'isKeyThere'> & { head: Head }): Check {
-  const read = async () => [...(await sealedProviderKeys(db)), ...(await sealedPaymentToken(db)), ...(await sealedAuthenticators(db))];
+  const read = () => sealedValues(db.read);
   if (isKeyThere && secrets.fingerprint === head.keyFingerprint) return sealedCheck({ secrets, isKeyThere, read });
   return {
     name: 'secrets',

@@ -443,6 +443,13 @@ export interface SocketTicket {
   ticketHash: Buffer;
 }
 
+export interface StrayNumber {
+  firstSeenAt: Generated<Timestamp>;
+  lastSeenAt: Generated<Timestamp>;
+  providerId: number;
+  upstreamId: string;
+}
+
 export interface ThrottleHit {
   hitAt: Generated<Timestamp>;
   key: string;
@@ -539,6 +546,7 @@ export interface DB {
   session: Session;
   signInCode: SignInCode;
   socketTicket: SocketTicket;
+  strayNumber: StrayNumber;
   throttleHit: ThrottleHit;
   upstreamTask: UpstreamTask;
   userCounter: UserCounter;

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSecrets, installationKey, sha256 } from './secrets.ts';
+import { installationKey } from './key-file.ts';
+import { createSecrets, sha256 } from './secrets.ts';
 
 const key = randomBytes(32).toString('hex');
 const secrets = createSecrets(key);

@@ -1,7 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { Tx } from './database.ts';
 
 /** What the key of the installation is used for. Each use has a key of its own, derived from it. */
 export type Secrets = {
@@ -14,19 +12,17 @@ export type Secrets = {
   fingerprint: string;
 };
 
-/** A stored text that only the key opens, and what to call it when it does not. */
-export type Sealed = { what: string; owner: string; sealed: Buffer };
+/** A stored text that only the key opens, what to call it when it does not, and how it is stored when it was sealed anew. */
+export type Sealed = { what: string; owner: string; sealed: Buffer; save(tx: Tx, sealed: Buffer): Promise<void> };
 
 /** How a sealed text is laid out: this byte, 12 bytes of nonce, the cipher text, 16 bytes of tag. */
 const version = 1;
 
-export function createSecrets(keyHex: string): Secrets {
-  const master = Buffer.from(keyHex, 'hex');
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, '', use, 32));
-  const sealKey = derive('seal');
-  const numberKey = derive('issued numbers');
+/** `numberKey`: what issued numbers are hashed with where that was derived from an earlier key; they are known by no other. */
+export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): Secrets {
+  const sealKey = derive(keyHex, 'seal');
   return {
-    fingerprint: derive('fingerprint').toString('hex').slice(0, 16),
+    fingerprint: fingerprintOf(keyHex),
     seal(text, owner) {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(owner));
@@ -42,39 +38,16 @@ export function createSecrets(keyHex: string): Secrets {
   };
 }
 
-type KeyPlace = { secretKey: string | undefined; dataDir: string };
-
-/** The key from the settings, else the one in the data folder, made at the first start. Throws when what stands there is no key. */
-export async function installationKey(place: KeyPlace): Promise<string> {
-  const found = await findInstallationKey(place);
-  if (found !== undefined) return found;
-  await mkdir(place.dataDir, { recursive: true });
-  await writeOnce(path.join(place.dataDir, keyFile), `${randomBytes(32).toString('hex')}\n`);
-  return installationKey(place);
+export function fingerprintOf(keyHex: string): string {
+  return derive(keyHex, 'fingerprint').toString('hex').slice(0, 16);
 }
 
-/** The same, and none is made. */
-export async function findInstallationKey({ secretKey, dataDir }: KeyPlace): Promise<string | undefined> {
-  if (secretKey !== undefined) return secretKey;
-  const file = path.join(dataDir, keyFile);
-  if (!existsSync(file)) return undefined;
-  const key = (await readFile(file, 'utf8')).trim();
-  if (!/^[0-9a-f]{64}$/i.test(key))
-    throw new Error(`${file} does not hold a key. Put the right one back, or set SECRET_KEY: provider keys open with no other.`);
-  return key;
+export function numberKeyOf(keyHex: string): Buffer {
+  return derive(keyHex, 'issued numbers');
 }
 
-/** Where a generated key stands in the data folder. */
-export const keyFile = 'secret-key';
-
-/** Whole or not at all, and never over another: one of several first starts wins, and all read its key. */
-async function writeOnce(file: string, text: string): Promise<void> {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true });
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
+function derive(keyHex: string, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(keyHex, 'hex'), '', use, 32));
 }
 
 export function sha256(text: string | Buffer): Buffer {

@@ -3,6 +3,7 @@ import type { Mobile } from '@pinline/contract/activations';
 import { addServices } from '../features/catalogue/catalogue.sql.ts';
 import { postOpening } from '../features/wallet/wallet.sql.ts';
 import type { App } from '../app.ts';
+import type { Database } from '../platform/database.ts';
 import type { Browser, TestUser } from './browser.ts';
 
 type Installation = Browser & { app: App };
@@ -55,7 +56,7 @@ export async function balanceOf(browser: Browser, user: TestUser): Promise<numbe
 }
 
 /** Shifts the product's clock for everybody on this database, as if so many seconds had passed. */
-export async function passTime(installation: { app: App }, seconds: number): Promise<void> {
+export async function passTime(installation: { app: { deps: { db: Pick<Database, 'pool'> } } }, seconds: number): Promise<void> {
   const { pool } = installation.app.deps.db;
   const { rows } = await pool.query<{ shift: number }>('select extract(epoch from app_now() - statement_timestamp())::float8 as shift');
   const shift = (rows[0]?.shift ?? 0) + seconds;

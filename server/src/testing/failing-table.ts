@@ -32,9 +32,29 @@ export async function failAt(pool: Pool, { table, on, when = 'true', codes, fore
   };
 }
 
-/** A disk that is full: no row of any table is written until it is mended. PostgreSQL says 53100 too. */
-export async function fillDisk(pool: Pool): Promise<{ mend(): Promise<void> }> {
+/**
+ * A disk that is full: no row of any table is written until it is mended. PostgreSQL says 53100 too. `once`: from the moment the
+ * transaction is committed that writes the next row of this table.
+ */
+export async function fillDisk(pool: Pool, { once }: { once?: string } = {}): Promise<{ mend(): Promise<void> }> {
+  failures += 1;
+  const full = `disk_${failures}`;
+  await pool.query(`create sequence ${full}`);
+  if (once === undefined) await pool.query(`select nextval('${full}')`);
+  else
+    await pool.query(`
+      create function ${full}() returns trigger language plpgsql as $$ begin perform nextval('${full}'); return null; end $$;
+      create constraint trigger ${full} after insert on ${once} deferrable initially deferred for each row execute function ${full}();`);
+  const when = `${full}_is_full()`;
+  await pool.query(`create function ${when} returns boolean language sql as $$ select is_called from ${full} $$`);
   const { rows } = await pool.query<{ table: string }>(`select tablename as table from pg_tables where schemaname = 'public'`);
-  const full = await Promise.all(rows.map(({ table }) => failAt(pool, { table, on: 'insert or update', codes: ['53100'], forever: true })));
-  return { mend: async () => void (await Promise.all(full.map(({ mend }) => mend()))) };
+  const tables = await Promise.all(
+    rows.map(({ table }) => failAt(pool, { table, on: 'insert or update', when, codes: ['53100'], forever: true })),
+  );
+  return {
+    async mend() {
+      await Promise.all(tables.map(({ mend }) => mend()));
+      if (once !== undefined) await pool.query(`drop trigger ${full} on ${once}`);
+    },
+  };
 }

@@ -1,13 +1,20 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { migrate } from '../platform/migrations.ts';
-import { aDataFolder, QUIET } from './postgres-stage.ts';
+import { aDataFolder, killIfThere, processesIn, QUIET } from './postgres-stage.ts';
 
 /** A migrated PostgreSQL of one test's own, to be stopped and started again at the same address. */
-export type StoppingDatabase = { url: string; stop(): Promise<void>; start(): Promise<void> };
+export type StoppingDatabase = {
+  url: string;
+  stop(): Promise<void>;
+  /** kill -9 of every process it has, at whatever it is. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+};
 
 export async function aStoppingDatabase(): Promise<StoppingDatabase> {
   const dataDir = aDataFolder();
@@ -24,10 +31,18 @@ export async function aStoppingDatabase(): Promise<StoppingDatabase> {
     symlinkSync(postgres.connection.host, address);
     return postgres.connection;
   };
+  const kill = async () => {
+    // The first of them may have had one more child by then.
+    for (let alive = processesIn(dataDir); alive.length > 0; alive = processesIn(dataDir)) {
+      for (const pid of alive) killIfThere(pid);
+      await sleep(10);
+    }
+    await stop();
+  };
   onTestFinished(stop);
   const { user, port, database } = await start();
   const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(address)}`;
   const db = openDatabase({ connectionString: url }, { poolSize: 1 });
   await migrate({ pool: db.pool, folder: path.join(import.meta.dirname, '../../migrations') }).finally(() => db.close());
-  return { url, stop, start: async () => void (await start()) };
+  return { url, stop, kill, start: async () => void (await start()) };
 }

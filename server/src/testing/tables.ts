@@ -23,6 +23,7 @@ const restless = [
   'service_cost',
   'route_quality',
   'provider_health',
+  'stray_number',
   'schema_migration',
 ];
 /** Tables compared row by row; of the others the number of rows. */

@@ -1,5 +1,6 @@
 import { count, well, wrong, type Check } from '../../platform/checks.ts';
 import type { Database } from '../../platform/database.ts';
+import { countStrays } from './strays.sql.ts';
 import { findStuck } from './stuck.sql.ts';
 
 /** Numbers and purchases that nobody brings to their end. */
@@ -21,6 +22,22 @@ export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean |
           ? 'Start the server: it settles them within a minute.'
           : 'See the server’s log and whether the provider answers; npm run reconcile tells what it cost.';
       return wrong(said.map(({ what }) => what).join(', '), advice, stuck);
+    },
+  };
+}
+
+/** Numbers that are open at a provider and that nobody here bought, as the server saw them last. */
+export function straysCheck(db: Database): Check {
+  return {
+    name: 'strays',
+    async look() {
+      const strays = (await countStrays(db.read)).filter((each) => each.count > 0);
+      if (strays.length === 0) return well('no number is open at a provider that nobody here bought');
+      return wrong(
+        strays.map(({ name, count: n }) => `${count(n, 'number')} open at ${name} that nobody here bought`).join(', '),
+        'npm run reconcile names them; with --give-back they are cancelled. After a restore, and where nothing else buys with that account.',
+        strays,
+      );
     },
   };
 }

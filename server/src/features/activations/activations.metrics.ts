@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Metric, Metrics, Timing } from '../../platform/metrics.ts';
 import { leaseEpochs } from '../../platform/leases.ts';
 import { countOpenStates, countUndecided } from './metrics.sql.ts';
+import { countStrays } from './strays.sql.ts';
 
 /** Counted where it happens, on the node that asked. */
 export const purchaseAttempts: Metric = {
@@ -43,6 +44,12 @@ const epochs: Metric = {
   labels: ['provider'],
 };
 
+const strays: Metric = {
+  name: 'pinline_stray_numbers',
+  help: 'Numbers that are open at a provider and that nobody here bought',
+  labels: ['provider'],
+};
+
 /** All of them are there from the start, so that an alert on one compares with zero. */
 const openStates = ['reserved', 'buying', 'unknown', 'waiting', 'cancelling', 'received'];
 
@@ -56,6 +63,9 @@ export function measureActivations(metrics: Metrics, { db }: { db: Database }): 
   );
   metrics.measure(epochs, async () =>
     (await leaseEpochs(db)).map(({ providerId, epoch }) => ({ labels: { provider: providerId }, value: epoch })),
+  );
+  metrics.measure(strays, async () =>
+    (await countStrays(db.read)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),
   );
   metrics.measure(unknown, async () =>
     (await countUndecided(db.read)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),

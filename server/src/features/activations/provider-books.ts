@@ -5,6 +5,7 @@ import { accountOf } from '../providers/books.commands.ts';
 import type { Answer, Provider, UpstreamBooking } from '../providers/provider.ts';
 import { compareBooks, type BookedDay } from './provider-books.rules.ts';
 import { ourNumbers, oweCancelTo } from './provider-books.sql.ts';
+import { forgetStrays } from './strays.sql.ts';
 
 export type ProviderBooks = { providerId: number; name: string; days: BookedDay[]; gaps: Gap[]; note?: string };
 export type Unread = { with: string; why: string };
@@ -42,6 +43,7 @@ export async function giveBack(deps: Parts, by: Author, orphans: { providerId: n
   const { providerId, upstreamIds } = orphans;
   await deps.db.transaction(async (tx) => {
     for (const upstreamId of upstreamIds) await oweCancelTo(tx, { providerId, upstreamId });
+    await forgetStrays(tx, orphans);
     await recordAudit(tx, by, { action: 'provider.give-back', target: `provider:${providerId}`, after: { upstreamIds } });
   });
 }

@@ -35,9 +35,12 @@ export async function checkUpstream(
     deps.log.debug({ activationId: activation.id, reason: answer.reason, detail: answer.detail }, 'a check went unanswered');
     return undefined;
   }
-  // `again` repeats the message before, which is stored. In any other state one that is there was delivered.
-  if (answer.value.state !== 'again') await receiveNewest(deps, activation, answer.value.message, epoch);
-  return answer.value;
+  const { state, message } = answer.value;
+  // `again` repeats the message before, which is stored; unless our books are older than the number's, after a restore.
+  const isRepeated = state === 'again' && (message === null || (await storedMessages(deps.db.read, activation)).length > 0);
+  if (isRepeated) return answer.value;
+  await receiveNewest(deps, activation, message, epoch);
+  return state === 'again' ? { state: 'received', message } : answer.value;
 }
 
 /** Whether anything new was stored. Looks again when another delivery came in between. */

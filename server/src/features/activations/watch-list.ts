@@ -4,6 +4,7 @@ import { resolveOrphans } from './orphans.ts';
 import { hasOpenAttempts } from './orphans.sql.ts';
 import { checkUpstream, receiveList } from './receive.commands.ts';
 import { finish, holdersOf, openActivations, openSummary, settle, type OpenActivation } from './receive.sql.ts';
+import { lookForStrays, putOffStrays } from './strays.ts';
 import { backOff, isDue, roundMs, type ListState, type Station, type WatchState } from './watch-state.ts';
 
 /** The list is read this often while a young number waits, and while only older ones do, in milliseconds. */
@@ -11,22 +12,25 @@ const listMs = { young: 750, old: 2_000 };
 const missingMs = 3_000;
 const listTimeoutMs = 8_000;
 
-/** Reads what the provider has open for us: new messages, lost numbers, and numbers it does not list any more. */
+/** Reads what the provider has open for us: new messages, lost numbers, numbers of nobody, and numbers it does not list any more. */
 export async function readList(deps: Deps, station: Station, state: WatchState): Promise<void> {
   const { providerId, provider } = station;
   // To the nearest round, not to the one after.
   if (performance.now() < state.list.nextListAt - roundMs / 2) return;
   const { open, young } = await openSummary(deps.db.read, providerId);
   const hasUnknown = await hasOpenAttempts(deps.db.read, providerId);
-  if (open === 0 && !hasUnknown) return;
+  // While nothing is open, now and then, for what should not be.
+  if (open === 0 && !hasUnknown && performance.now() < state.list.nextStraysAt) return;
   state.list.nextListAt = performance.now() + (young > 0 || hasUnknown ? listMs.young : listMs.old);
   const list = await provider.listActive(AbortSignal.timeout(listTimeoutMs));
   if (!list.ok) {
+    putOffStrays(state.list);
     deps.log.warn({ providerId, reason: list.reason, detail: list.detail }, 'a provider did not list its activations');
     return;
   }
   await takeIn(deps, station, state.list, list.value);
   if (hasUnknown) await resolveOrphans(deps, providerId, provider, list.value);
+  await lookForStrays(deps, station, state.list, list.value);
   if (performance.now() >= state.list.nextMissingAt) await lookForMissing(deps, station, state, list.value);
 }
 

@@ -18,12 +18,17 @@ export type ListState = {
   /** Of `performance.now()`: when the list is read, and compared with what we have open, next. */
   nextListAt: number;
   nextMissingAt: number;
+  nextStraysAt: number;
   /** The messages of each listed activation as they were last taken in, by upstream id: only news costs a query. */
   seen: Map<string, string>;
 };
 
+/** A node that has just begun lets those finish who were buying, in milliseconds. */
+const firstStraysMs = 30_000;
+
 export function newWatchState(): WatchState {
-  return { list: { nextListAt: 0, nextMissingAt: 0, seen: new Map() }, nextTry: new Map(), ending: new Map() };
+  const nextStraysAt = performance.now() + firstStraysMs;
+  return { list: { nextListAt: 0, nextMissingAt: 0, nextStraysAt, seen: new Map() }, nextTry: new Map(), ending: new Map() };
 }
 
 export function isDue(state: WatchState, id: number): boolean {

@@ -94,6 +94,10 @@ export async function isSessionFresh(db: Db, session: { sessionId: string; secon
 }
 
 /** Of everybody, in force or begun. */
-export async function sealedFactors(db: Db): Promise<{ userId: number; sealed: Buffer }[]> {
+export async function sealedFactors(db: Db | Tx): Promise<{ userId: number; sealed: Buffer }[]> {
   return db.selectFrom('secondFactor').select(['userId', 'secretSealed as sealed']).orderBy('userId').execute();
+}
+
+export async function saveFactorSealedAnew(tx: Tx, userId: number, secretSealed: Buffer): Promise<void> {
+  await tx.updateTable('secondFactor').set({ secretSealed }).where('userId', '=', userId).execute();
 }

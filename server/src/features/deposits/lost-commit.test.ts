@@ -81,6 +81,33 @@ describe('PostgreSQL refuses', patient, () => {
     await disk.mend();
     await creditedOnce(user, say);
   });
+
+  // The words are in the books, and what the bank answers to them finds no room; or that does, and the credit does not.
+  test.for([
+    ['what the bank said', 'deposit'],
+    ['the credit', 'payment'],
+  ] as const)(
+    '%s, for the disk filled a moment before: 503, nothing is lost, and it is credited by itself once there is room',
+    async ([, once]) => {
+      const { db } = site.app.deps;
+      const { user, say } = await aPayer();
+      const disk = await fillDisk(db.pool, { once });
+      expect((await say()).status).toBe(503);
+      expect((await say()).status).toBe(503);
+      const { rows } = await db.pool.query(
+        `select d.state, (select count(*)::int from payment p where p.reference = d.reference) as payments from deposit d where d.user_id = $1`,
+        [user.userId],
+      );
+      expect(rows).toEqual([{ state: 'pending', payments: once === 'payment' ? 1 : 0 }]);
+      expect(await balanceOf(node, user)).toBe(0);
+      await soundBooks(db.pool);
+      await disk.mend();
+      await eventually(async () => expect(await balanceOf(node, user)).toBe(100), { withinMs: 30_000 });
+      // Nobody could write down that the first call had no answer; the next one need not wait for it.
+      await passTime(node, 21);
+      await creditedOnce(user, say);
+    },
+  );
 });
 
 /** It says that connections break; that is no surprise here. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { findSetting, saveSetting } from '../../platform/stored-settings.ts';
 
 /** Where UPI payments go, and what opens the merchant's feed. The token is sealed for `setting:upi`, in base64. */
@@ -23,7 +23,7 @@ const cryptoSettings = z.object({
 export type UpiSettings = z.infer<typeof upiSettings>;
 export type CryptoSettings = z.infer<typeof cryptoSettings>;
 
-export async function findUpiSettings(db: Db): Promise<UpiSettings | undefined> {
+export async function findUpiSettings(db: Db | Tx): Promise<UpiSettings | undefined> {
   return upiSettings.safeParse(await findSetting(db, 'upi')).data;
 }
 
@@ -31,7 +31,7 @@ export async function findCryptoSettings(db: Db): Promise<CryptoSettings | undef
   return cryptoSettings.safeParse(await findSetting(db, 'crypto')).data;
 }
 
-export function saveUpiSettings(db: Db, value: UpiSettings): Promise<void> {
+export function saveUpiSettings(db: Db | Tx, value: UpiSettings): Promise<void> {
   return saveSetting(db, { key: 'upi', value: upiSettings.parse(value) });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 
 /** Providers that are switched on, by name. */
 export async function providersInUse(db: Db): Promise<{ id: number; name: string; protocol: string }[]> {
@@ -15,7 +15,7 @@ export async function moneyOf(db: Db, providerId: number) {
     .executeTakeFirstOrThrow();
 }
 
-export async function sealedKeys(db: Db): Promise<{ id: number; name: string; sealed: Buffer }[]> {
+export async function sealedKeys(db: Db | Tx): Promise<{ id: number; name: string; sealed: Buffer }[]> {
   return db
     .selectFrom('provider')
     .select(['id', 'name', 'apiKeySealed as sealed'])
@@ -23,6 +23,11 @@ export async function sealedKeys(db: Db): Promise<{ id: number; name: string; se
     .$narrowType<{ sealed: Buffer }>()
     .orderBy('id')
     .execute();
+}
+
+/** The same key in another wrapping: nobody edited it. */
+export async function saveKeySealedAnew(tx: Tx, id: number, apiKeySealed: Buffer): Promise<void> {
+  await tx.updateTable('provider').set({ apiKeySealed }).where('id', '=', id).execute();
 }
 
 /** What numbers bought there within a day cost, without those that were given back. In millionths of its currency. */

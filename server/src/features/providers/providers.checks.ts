@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { well, wrong, type Check, type Finding } from '../../platform/checks.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Sealed } from '../../platform/secrets.ts';
-import { providersInUse, sealedKeys, spentLastDay } from './books.sql.ts';
+import { providersInUse, saveKeySealedAnew, sealedKeys, spentLastDay } from './books.sql.ts';
 import { ownerOf } from './push-address.commands.ts';
-import { sealedPushSecrets } from './push-address.sql.ts';
+import { savePushSealedAnew, sealedPushSecrets } from './push-address.sql.ts';
 
 type Parts = Pick<Deps, 'db' | 'config' | 'providers'>;
 
@@ -23,12 +23,24 @@ export async function providerChecks(deps: Parts): Promise<Check[]> {
   return rows.map((row) => ({ name: `provider ${row.name}`, look: () => askForBalance(deps, row) }));
 }
 
-export async function sealedProviderKeys(db: Database): Promise<Sealed[]> {
-  const [keys, pushes] = await Promise.all([sealedKeys(db.read), sealedPushSecrets(db.read)]);
-  return [
-    ...keys.map(({ id, name, sealed }) => ({ what: `key of provider ${name}`, owner: `provider:${id}`, sealed })),
-    ...pushes.map(({ id, name, sealed }) => ({ what: `push address of provider ${name}`, owner: ownerOf(id), sealed })),
-  ];
+export async function sealedProviderKeys(db: Db | Tx): Promise<Sealed[]> {
+  const rows = await sealedKeys(db);
+  return rows.map(({ id, name, sealed }) => ({
+    what: `key of provider ${name}`,
+    owner: `provider:${id}`,
+    sealed,
+    save: (tx, anew) => saveKeySealedAnew(tx, id, anew),
+  }));
+}
+
+export async function sealedPushAddresses(db: Db | Tx): Promise<Sealed[]> {
+  const rows = await sealedPushSecrets(db);
+  return rows.map(({ id, name, sealed }) => ({
+    what: `push address of provider ${name}`,
+    owner: ownerOf(id),
+    sealed,
+    save: (tx, anew) => savePushSealedAnew(tx, id, anew),
+  }));
 }
 
 async function askForBalance({ db, config, providers }: Parts, row: { id: number; protocol: string }): Promise<Finding> {

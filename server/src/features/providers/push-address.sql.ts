@@ -40,7 +40,11 @@ export async function savePushTime(tx: Tx, providerId: number): Promise<void> {
     where provider_id = ${providerId} and (last_push_at is null or last_push_at < app_now() - interval '5 seconds')`.execute(tx);
 }
 
-export async function sealedPushSecrets(db: Db): Promise<{ id: number; name: string; sealed: Buffer }[]> {
+export async function savePushSealedAnew(tx: Tx, providerId: number, secretSealed: Buffer): Promise<void> {
+  await tx.updateTable('pushAddress').set({ secretSealed }).where('providerId', '=', providerId).execute();
+}
+
+export async function sealedPushSecrets(db: Db | Tx): Promise<{ id: number; name: string; sealed: Buffer }[]> {
   return db
     .selectFrom('pushAddress as a')
     .innerJoin('provider as p', 'p.id', 'a.providerId')

@@ -14,6 +14,8 @@ export type Troubles = {
   providersOff: string[];
   /** Providers in use that do not answer as they should, or whose money is running out. */
   providersInTrouble: ProviderTrouble[];
+  /** Numbers that are open at a provider and that nobody here bought. */
+  strays: { name: string; count: number }[];
   /** Feeds of payments that were not read for ten minutes: since when (ISO 8601), null where they never were. */
   silent: { key: Way; since: string | null }[];
 };
@@ -32,10 +34,13 @@ export type Way = 'upi' | 'crypto';
 
 /** Sentences for whoever runs the shop, the most pressing first; none when all is well. */
 export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string }): string[] {
-  const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, silent } = troubles;
+  const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, strays, silent } = troubles;
   return [
     ...about(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
     ...providersInTrouble.map(providerTrouble),
+    ...strays.flatMap(({ name, count }) =>
+      about(count, 'number is', 'numbers are', `open at ${name}, and nobody here bought ${count === 1 ? 'it' : 'them'}.`),
+    ),
     ...silent.filter(({ key }) => told.setUp[key]).map((feed) => silence(feed, told.timeZone)),
     ...about(unclaimedPayments, 'payment has', 'payments have', 'belonged to nobody for over an hour.'),
     ...about(oldReviews, 'deposit has', 'deposits have', 'waited for a decision for over a day.'),

@@ -24,6 +24,11 @@ export async function findTroubles(db: Db): Promise<Troubles> {
         from provider p join provider_health h on h.provider_id = p.id
         where p.is_enabled and exists (select 1 from route r where r.provider_id = p.id and r.is_enabled)
           and (not h.is_working or h.balance_micros < h.spent_micros)), '[]') as providers_in_trouble,
+      coalesce((
+        select json_agg(json_build_object('name', name, 'count', count) order by name)
+        from (
+          select p.name, count(*) as count from stray_number s join provider p on p.id = s.provider_id
+          where s.last_seen_at >= s.first_seen_at + interval '90 seconds' group by p.name) as stray), '[]') as strays,
       -- A feed that was not read since; from the day it was set up where it never was.
       coalesce((
         select json_agg(json_build_object('key', s.key, 'since', d.done_until) order by s.key)

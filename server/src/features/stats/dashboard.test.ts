@@ -144,9 +144,11 @@ test('what needs somebody is said in words, and no longer once it is done', asyn
   );
   await pool.query(`update duty_lease set done_until = timestamptz '2026-01-31 18:35:00Z' where duty = 'deposits:upi'`);
   await pool.query('update route set is_enabled = false where server in (1, 3)');
+  await pool.query(`insert into stray_number select id, '4711', app_now() - interval '2 minutes', app_now() from provider`);
   const board = await dashboardOf(admin);
   expect(board.deposits).toEqual({ pending: 0, review: 1, unclaimed: 1 });
   expect(board.alarms).toEqual([
+    '1 number is open at Simulator, and nobody here bought it.',
     'UPI payments have not been checked since 1 Feb 2026, 00:05: the verifier does not answer.',
     '1 payment has belonged to nobody for over an hour.',
     '1 deposit has waited for a decision for over a day.',

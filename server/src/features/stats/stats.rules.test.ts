@@ -70,6 +70,7 @@ describe('alarms', () => {
     closedServers: [],
     providersOff: [],
     providersInTrouble: [],
+    strays: [],
     silent: [],
   };
   const hero = { name: 'HeroSMS', isWorking: true, message: '', balanceMicros: 12_345_678, currency: 'USD', spentMicros: 45_100_000 };
@@ -84,6 +85,8 @@ describe('alarms', () => {
     [{ unknownAttempts: 1 }, '1 purchase has had no certain answer for over 10 minutes.'],
     [{ unknownAttempts: 3 }, '3 purchases have had no certain answer for over 10 minutes.'],
     [{ unclaimedPayments: 2 }, '2 payments have belonged to nobody for over an hour.'],
+    [{ strays: [{ name: 'HeroSMS', count: 1 }] }, '1 number is open at HeroSMS, and nobody here bought it.'],
+    [{ strays: [{ name: 'HeroSMS', count: 2 }] }, '2 numbers are open at HeroSMS, and nobody here bought them.'],
     [{ oldReviews: 1 }, '1 deposit has waited for a decision for over a day.'],
     [{ closedServers: [3] }, 'Nothing can be bought on server 3: no route leads to a provider.'],
     [{ closedServers: [1, 2, 4] }, 'Nothing can be bought on servers 1, 2 and 4: no route leads to a provider.'],

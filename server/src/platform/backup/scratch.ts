@@ -2,27 +2,58 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from '../database.ts';
 
-/** Runs with a database of its own on the same server, which is gone afterwards. */
+const prefix = 'pinline_scratch_';
+
+/** Runs with a database of its own on the same server, which is gone afterwards; so are those of try-outs that were killed. */
 export async function withScratchDatabase<T>(server: ConnectionOptions, run: (scratch: ConnectionOptions) => Promise<T>): Promise<T> {
-  const database = `pinline_scratch_${randomBytes(6).toString('hex')}`;
-  await execute(server, `create database ${database}`).catch((error: unknown) => {
+  await within(server, clearScratchDatabases);
+  const database = `${prefix}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
+  await within(server, (client) => client.query(`create database ${database}`)).catch((error: unknown) => {
     throw new Error(
       `A database to try it in could not be made (${error instanceof Error ? error.message : String(error)}). ` +
         'Give the user of DATABASE_URL the right CREATEDB, or run this without DATABASE_URL: it then uses a PostgreSQL of its own.',
       { cause: error },
     );
   });
+  const scratch = inDatabase(server, database);
   try {
-    return await run(inDatabase(server, database));
+    // As long as somebody is connected, nobody else clears it away.
+    return await within(scratch, () => run(scratch));
   } finally {
-    await execute(server, `drop database if exists ${database} with (force)`);
+    await within(server, (client) => client.query(`drop database if exists ${database} with (force)`));
   }
 }
 
-async function execute(connection: ConnectionOptions, text: string): Promise<void> {
+/** Databases of try-outs that were killed: nobody is connected, and they were not made this minute. */
+export async function findScratchDatabases(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database d
+     where starts_with(datname, $1) and not exists (select from pg_stat_activity a where a.datid = d.oid) order by datname`,
+    [prefix],
+  );
+  return rows.map(({ name }) => name).filter((name) => madeAt(name) < Date.now() - justMadeMs);
+}
+
+/** Between being made and the first connection. */
+const justMadeMs = 60_000;
+
+function madeAt(name: string): number {
+  const [, at] = /^([0-9a-z]{8})_/.exec(name.slice(prefix.length)) ?? [];
+  return at === undefined ? 0 : Number.parseInt(at, 36);
+}
+
+async function clearScratchDatabases(client: pg.Client): Promise<void> {
+  for (const name of await findScratchDatabases(client)) {
+    // Somebody else's, or somebody came first.
+    await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`).catch(() => undefined);
+  }
+}
+
+async function within<T>(connection: ConnectionOptions, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: 'pinline restore' });
+  client.on('error', () => undefined);
   await client.connect();
-  await client.query(text).finally(() => client.end());
+  return run(client).finally(() => client.end());
 }
 
 /** In an address the database stands in the path, which would win over one beside it. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Database } from '../database.ts';
 import { count, well, wrong, type Check } from '../checks.ts';
+import { findScratchDatabases } from '../backup/scratch.ts';
 import { pendingMigrations } from '../migrations.ts';
 
 const folder = path.join(import.meta.dirname, '../../../migrations');
@@ -11,6 +12,7 @@ export function databaseChecks(db: Database): Check[] {
     { name: 'database', look: () => version(db) },
     { name: 'migrations', look: () => migrations(db) },
     { name: 'clock', look: () => clock(db) },
+    { name: 'try-outs', look: () => tryOuts(db) },
   ];
 }
 
@@ -45,4 +47,15 @@ async function clock({ pool }: Database) {
   const skewMs = Math.round(at.getTime() - here);
   const detail = `database and this machine differ by ${Math.abs(skewMs)} ms`;
   return Math.abs(skewMs) <= largestSkewMs ? well(detail, { skewMs }) : wrong(detail, 'Set both machines by NTP.', { skewMs });
+}
+
+/** A try-out of a backup that was killed leaves its database. */
+async function tryOuts({ pool }: Database) {
+  const left = await findScratchDatabases(pool);
+  if (left.length === 0) return well('no try-out of a backup left its database');
+  return wrong(
+    `${count(left.length, 'database')} of broken-off try-outs of a backup: ${left.slice(0, 5).join(', ')}`,
+    'The next npm run restore -- --verify clears them away; or drop them by hand.',
+    { left },
+  );
 }

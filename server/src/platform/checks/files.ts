@@ -5,17 +5,10 @@ import type { Check } from '../checks.ts';
 import { count, well, wrong } from '../checks.ts';
 import { embeddedPostgresFiles } from '../embedded-postgres.ts';
 import { mailFiles } from '../mailer.ts';
-import { keyFile } from '../secrets.ts';
+import { keyFiles } from '../key-file.ts';
 
 /** What of the product's own stands in the data folder. Pictures are in the database. */
-const known = [
-  ...embeddedPostgresFiles,
-  ...mailFiles,
-  new RegExp(`^${keyFile}$`),
-  /^simulator\.jsonl$/,
-  /^backups(\/|$)/,
-  /^compiled(\/|$)/,
-];
+const known = [...embeddedPostgresFiles, ...mailFiles, ...keyFiles, /^simulator\.jsonl$/, /^backups(\/|$)/, /^compiled(\/|$)/];
 
 /** Files in the data folder that nothing of the product knows: left by a crash, or put there by somebody. */
 export function filesCheck(dataDir: string): Check {

@@ -7,7 +7,7 @@ import { ownInstallation } from '../own-app.ts';
 import { aStoppingDatabase } from '../stopping-database.ts';
 import { createBalancer } from './balancer.ts';
 import { letThemAct, type World } from './crowd.ts';
-import { cutBus, pauseAndKill, restartDatabase, rollOver, type Disturbance, type Fleet } from './disturbances.ts';
+import { cutBus, killAnything, pauseAndKill, restartDatabase, rollOver, type Disturbance, type Fleet } from './disturbances.ts';
 import { reckon, type Reckoning } from './reckoning.ts';
 
 /**
@@ -16,6 +16,7 @@ import { reckon, type Reckoning } from './reckoning.ts';
  */
 const isLong = process.env['CHAOS'] === 'long';
 const operations = isLong ? Number(process.env['CHAOS_OPERATIONS'] ?? 5_000) : 60;
+const kills = isLong ? Number(process.env['CHAOS_KILLS'] ?? 100) : 4;
 const patient = { timeout: isLong ? 3_600_000 : 120_000 };
 
 test('PostgreSQL restarts all the time: nothing is lost and every paisa is explained', patient, async (context) => {
@@ -42,10 +43,24 @@ test('nodes are replaced one after the other under load: no call fails, nobody i
   expect(reckoning).toMatchObject({ ...nothingWrong, toldToComeAgain: 0 });
 });
 
+test(
+  'nodes and PostgreSQL are killed at any moment: every acknowledged write is there, once, and every paisa is explained',
+  patient,
+  async (context) => {
+    const database = await aStoppingDatabase();
+    const options = { databaseUrl: database.url, isWhileDisturbed: true };
+    const reckoning = await disturbed(context, options, ({ fleet }) => killAnything(fleet, database, kills));
+    expect(reckoning).toMatchObject(nothingWrong);
+    expect(reckoning.acknowledged).toBeGreaterThan(kills);
+  },
+);
+
 const nothingWrong: Partial<Reckoning> = {
   failed: [],
   lostCodes: [],
   unexplainedPaise: 0,
+  lostWrites: [],
+  doubles: [],
   brokenInvariants: [],
   differencesFromProvider: [],
 };
@@ -54,10 +69,13 @@ const nothingWrong: Partial<Reckoning> = {
 const opening = 5_000;
 const people = 16;
 
+/** `isWhileDisturbed`: people act as long as things go wrong, in place of so many operations. */
+type Options = { databaseUrl?: string; isWhileDisturbed?: boolean };
+
 /** Two nodes, some people, and what goes wrong while they act. */
 async function disturbed(
   context: TestContext,
-  options: { databaseUrl?: string },
+  { isWhileDisturbed = false, ...options }: Options,
   how: (what: { world: World; fleet: Fleet }) => Disturbance,
 ): Promise<Reckoning> {
   const startedAt = performance.now();
@@ -75,8 +93,9 @@ async function disturbed(
   onTestFinished(() => balancer.stop());
   const world: World = { site, bank: payments.bank, balancer, services, opening };
   const until = { isOver: false };
-  const disturbing = how({ world, fleet })(until);
-  const crowd = await letThemAct(world, users, operations);
+  let isDisturbed = true;
+  const disturbing = how({ world, fleet })(until).finally(() => (isDisturbed = false));
+  const crowd = await letThemAct(world, users, (done) => (isWhileDisturbed ? !isDisturbed : done >= operations));
   until.isOver = true;
   const done = await disturbing;
   await sleep(1_000);

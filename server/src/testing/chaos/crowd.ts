@@ -20,7 +20,14 @@ export type Person = {
   /** The texts that were sent to their numbers, by the number's id. */
   sent: Map<string, string>;
   paidInPaise: number;
+  /** What they were told with a 2xx. */
+  acknowledged: Acknowledged[];
 };
+
+export type Acknowledged =
+  | { what: 'number'; id: string; phoneNumber: string; pricePaise: number }
+  | { what: 'cancelled'; id: string }
+  | { what: 'paid in'; reference: string; amountPaise: number };
 
 export type Crowd = { people: Person[]; operations(): number; failures: string[] };
 
@@ -28,21 +35,22 @@ export type Crowd = { people: Person[]; operations(): number; failures: string[]
 const refusals = new Set(['TOO_MANY_ACTIVE', 'INSUFFICIENT_BALANCE', 'CANCEL_TOO_EARLY', 'ACTIVATION_NOT_CANCELLABLE']);
 const thinkMs = 30;
 
-/** Lets the people do so many things in all, each one after the other and all of them at once; and sends the codes they wait for. */
-export async function letThemAct(world: World, users: TestUser[], most: number): Promise<Crowd> {
+/** Lets the people do things until it is over, each one after the other and all of them at once; and sends the codes they wait for. */
+export async function letThemAct(world: World, users: TestUser[], isOver: (operations: number) => boolean): Promise<Crowd> {
   const failures: string[] = [];
   let operations = 0;
-  const people = users.map((user) => ({
+  const people = users.map((user): Person => ({
     user,
     page: openPage(world.balancer, user),
-    numbers: new Map<string, Mobile>(),
-    sent: new Map<string, string>(),
+    numbers: new Map(),
+    sent: new Map(),
     paidInPaise: 0,
+    acknowledged: [],
   }));
   await Promise.all(
     people.map(async (person, no) => {
       const random = createRandom(no, 'chaos');
-      while (operations < most) {
+      while (!isOver(operations)) {
         operations += 1;
         const share = random.next();
         const act = share < 0.45 ? buy : share < 0.6 ? cancel : share < 0.7 ? payIn : look;
@@ -61,33 +69,41 @@ async function buy(world: World, person: Person, chance: number): Promise<void> 
   const mobile: Mobile | null = asWanted(reply, 'buy')?.data.mobile ?? null;
   if (mobile === null) return;
   person.numbers.set(mobile._id, mobile);
+  const { _id: id, mobileno: phoneNumber } = mobile;
+  person.acknowledged.push({ what: 'number', id, phoneNumber, pricePaise: Math.round(mobile.price * 100) });
   if (chance < 0.6) sendCode(world, person, mobile, chance * 2_000);
 }
 
-/** The text is somebody's own, so that it cannot be taken for another. */
+/**
+ * The text is somebody's own, so that it cannot be taken for another. A number whose buyer heard of it late may be over; and so may one
+ * be by the time its code would come: nothing was sent then.
+ */
 function sendCode({ site }: World, person: Person, mobile: Mobile, afterMs: number): void {
+  const { simulator } = site.simulator;
+  const upstream = simulator.listOpen().find(({ phoneNumber }) => mobile.mobileno === `+${phoneNumber}`);
+  if (upstream === undefined) return;
   const code = String(100_000 + Number(mobile._id));
   const text = `${person.user.userId}/${mobile._id}: your code is ${code}`;
   person.sent.set(mobile._id, text);
-  const { simulator } = site.simulator;
-  const upstream = simulator.listOpen().find(({ phoneNumber }) => mobile.mobileno === `+${phoneNumber}`);
-  if (upstream === undefined) throw new Error(`The provider knows no ${mobile.mobileno}`);
-  setTimeout(() => simulator.deliver(upstream.id, { text, code }), afterMs);
+  setTimeout(() => {
+    if (!simulator.deliver(upstream.id, { text, code }).ok) person.sent.delete(mobile._id);
+  }, afterMs);
 }
 
 async function cancel({ balancer }: World, person: Person): Promise<void> {
   const mobile = [...person.numbers.values()].findLast((each) => !person.sent.has(each._id));
   if (mobile === undefined) return;
   const reply = await balancer.ask({ method: 'POST', path: '/api/otp/cancelOtp', as: person.user, body: cancelBody(mobile) });
-  asWanted(reply, 'cancel');
+  if (asWanted(reply, 'cancel')?.data.status === 'cancelled') person.acknowledged.push({ what: 'cancelled', id: mobile._id });
 }
 
 async function payIn({ balancer, bank }: World, person: Person, chance: number): Promise<void> {
   const amountPaise = 1_000 + Math.floor(chance * 99_000);
   person.paidInPaise += amountPaise;
-  const body = { transactionId: bank.pay({ amountPaise }), method: 'bharatpay' };
+  const reference = bank.pay({ amountPaise });
+  const body = { transactionId: reference, method: 'bharatpay' };
   const reply = await balancer.ask({ method: 'POST', path: '/api/payment/transaction', as: person.user, body, key: randomUUID() });
-  asWanted(reply, 'pay in');
+  if (asWanted(reply, 'pay in') !== undefined) person.acknowledged.push({ what: 'paid in', reference, amountPaise });
 }
 
 async function look({ balancer }: World, person: Person): Promise<void> {

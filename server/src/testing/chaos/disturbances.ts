@@ -55,6 +55,29 @@ export function pauseAndKill(fleet: Fleet, sleeps = beyondLease): Disturbance {
   };
 }
 
+/** A node, or PostgreSQL itself, in turns, is killed at any moment and started again; so many kills in all. */
+export function killAnything(fleet: Fleet, database: StoppingDatabase, kills: number): Disturbance {
+  return async () => {
+    const random = createRandom('kills');
+    const killed = { nodes: 0, databases: 0 };
+    while (killed.nodes + killed.databases < kills) {
+      await sleep(random.integer({ from: 50, to: 2_500 }));
+      if (killed.databases <= killed.nodes) {
+        await database.kill();
+        await database.start();
+        killed.databases += 1;
+      } else {
+        const victim = fleet.nodes[random.integer({ from: 0, to: fleet.nodes.length - 1 })];
+        await victim?.kill();
+        const next = await fleet.start();
+        fleet.nodes = [...fleet.nodes.filter((node) => node !== victim), next];
+        killed.nodes += 1;
+      }
+    }
+    return `${killed.nodes} kills of a node, ${killed.databases} of PostgreSQL (SIGKILL)`;
+  };
+}
+
 /** The connections over which nodes tell each other of news are ended every 50 ms, so that hardly any hint gets through. */
 export function cutBus(app: App): Disturbance {
   return async (until) => {

@@ -1,10 +1,11 @@
 import { brokenInvariants } from '../../features/wallet/invariants.ts';
 import { differencesFromBooks } from '../books-agree.ts';
 import { balanceOf, eventually, passTime } from '../data.ts';
+import { countAcknowledged, doubles, lostWrites } from './acknowledged.ts';
 import type { Balancer } from './balancer.ts';
 import type { Crowd, Person, World } from './crowd.ts';
 
-/** What a scenario came to. The three that must be nothing: `failed`, `lostCodes`, `unexplainedPaise`. */
+/** What a scenario came to. What must be nothing: `failed`, `lostCodes`, `lostWrites`, `doubles`, `unexplainedPaise`. */
 export type Reckoning = {
   operations: number;
   failed: string[];
@@ -17,6 +18,11 @@ export type Reckoning = {
   lostCodes: string[];
   /** Over all users: the wallet beside what they paid in, less the price of every number whose code was sent. */
   unexplainedPaise: number;
+  /** Of so many things that people were told, with a 2xx or on the page, those that are not in the database as they were told. */
+  acknowledged: number;
+  lostWrites: string[];
+  /** Money that moved twice. */
+  doubles: string[];
   brokenInvariants: string[];
   differencesFromProvider: string[];
 };
@@ -48,6 +54,9 @@ export async function reckon(world: World, crowd: Crowd): Promise<Reckoning> {
     codes: sum(crowd.people.map(({ sent }) => sent.size)),
     lostCodes,
     unexplainedPaise: sum(unexplained),
+    acknowledged: countAcknowledged(crowd),
+    lostWrites: await lostWrites(db.pool, crowd),
+    doubles: await doubles(db.pool),
     brokenInvariants: (await brokenInvariants(db.pool)).map((each) => JSON.stringify(each)),
     differencesFromProvider: await differencesFromBooks(site),
   };

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { readConfig } from '../config.ts';
+import { recordAudit, type Author } from '../features/audit/audit.commands.ts';
+import { count } from '../platform/checks.ts';
+import { crashPoints, type CrashPoint } from '../platform/crash.ts';
+import { findKeyRecord, numberKeyWith, saveKeyRecord, sealNumberKey, secretsOf } from '../platform/current-key.ts';
+import { now, type Tx } from '../platform/database.ts';
+import { findInstallationKey, keepNextKey, putNextKeyInPlace, type KeyPlace } from '../platform/key-file.ts';
+import { fingerprintOf, type Sealed, type Secrets } from '../platform/secrets.ts';
+import { sealedValues } from '../sealed-values.ts';
+import { runCommand, WrongUse, type Outcome } from './command.ts';
+import { openInstallation, type Installation } from './installation.ts';
+import { explainedAs, operatorOf } from './operator.ts';
+
+await runCommand({
+  name: 'rotate-key',
+  usage: ['', '--as ADDRESS'],
+  about:
+    'Seals everything that is sealed under a new key, in one transaction: providers’ keys, the payment token, authenticators. Stop every\n' +
+    'server first. Where SECRET_KEY comes from the environment, make the new key (openssl rand -hex 32), keep it where the old one is\n' +
+    'kept, and give it as NEW_SECRET_KEY; else it is made here and put into DATA_DIR/secret-key. Backups of before open with the old one.',
+  options: { as: { type: 'string' }, 'leave-closed': { type: 'boolean' } },
+  explained: {
+    as: explainedAs,
+    'leave-closed': 'go on although the present key does not open everything; what it does not open stays as it is',
+  },
+  async run({ values: { as, 'leave-closed': isClosedLeft = false } }) {
+    const config = readConfig(process.env);
+    const next = readNextKey(process.env['NEW_SECRET_KEY'], config);
+    const installation = await openInstallation(config);
+    try {
+      const by = await operatorOf(installation.db, as);
+      return await rotate(installation, { next, by, isClosedLeft, crash: crashPoints(config.crashAt) });
+    } finally {
+      await installation.close();
+    }
+  },
+});
+
+function readNextKey(given = '', { secretKey }: KeyPlace): string {
+  if (given === '' && secretKey === undefined) return randomBytes(32).toString('hex');
+  if (given === '')
+    throw new WrongUse(
+      'SECRET_KEY comes from the environment, where no command can change it. Make a key (openssl rand -hex 32), keep it where the old one is kept, and give it as NEW_SECRET_KEY.',
+    );
+  if (!/^[0-9a-f]{64}$/i.test(given)) throw new WrongUse('NEW_SECRET_KEY: expected 64 hexadecimal digits (openssl rand -hex 32).');
+  return given;
+}
+
+type Wish = { next: string; by: Author; isClosedLeft: boolean; crash: CrashPoint };
+
+/**
+ * The new key is kept before anything is sealed with it, and takes its place after: whatever happens in between, the database names the
+ * key that opens it, and both are there.
+ */
+async function rotate({ config, db }: Installation, { next, by, isClosedLeft, crash }: Wish): Promise<Outcome> {
+  const record = await findKeyRecord(db.read);
+  await putNextKeyInPlace(config, record?.fingerprint);
+  const key = await findInstallationKey(config, record?.fingerprint);
+  if (key === undefined) throw new Error('The key of the installation is missing: npm run doctor says what to do.');
+  const [from, to] = [fingerprintOf(key), fingerprintOf(next)];
+  if (from === to || record?.retired.some(({ fingerprint }) => fingerprint === to) === true)
+    throw new WrongUse(`The key ${to} was used here before. Make a new one.`);
+  const done = await db.transaction(async (tx) => {
+    await lockOut(tx, record?.fingerprint);
+    if (config.secretKey === undefined) await keepNextKey(config.dataDir, next);
+    const sealed = await sealAnew(tx, { key, next, isClosedLeft });
+    await recordAudit(tx, by, {
+      action: 'key.rotate',
+      target: 'installation',
+      before: { fingerprint: from },
+      after: { fingerprint: to, ...sealed },
+    });
+    crash('rotate-key:before-commit');
+    return sealed;
+  });
+  crash('rotate-key:after-commit');
+  await putNextKeyInPlace(config, to);
+  crash('rotate-key:in-place');
+  return outcomeOf({ from, to, ...done, isOurs: config.secretKey === undefined });
+}
+
+/** Nobody who has the old key is there, and nobody comes: a server reads what is locked here before it seals anything. */
+async function lockOut(tx: Tx, fingerprint: string | undefined): Promise<void> {
+  await sql`set local lock_timeout = '5s'`.execute(tx);
+  await sql`lock table operator_setting, provider, push_address, second_factor in access exclusive mode`.execute(tx);
+  const { rows } = await sql<{ connections: number }>`
+    select count(*)::int as connections from pg_stat_activity
+    where datname = current_database() and application_name like 'pinline%' and pid <> pg_backend_pid()`.execute(tx);
+  const connections = rows[0]?.connections ?? 0;
+  if (connections > 0)
+    throw new Error(
+      `A server or a command is at work on this database (${count(connections, 'connection')}). Stop every server, and try again.`,
+    );
+  if ((await findKeyRecord(tx))?.fingerprint !== fingerprint) throw new Error('Somebody else replaced the key a moment ago.');
+}
+
+type Sealing = { sealed: number; closed: string[] };
+
+async function sealAnew(tx: Tx, { key, next, isClosedLeft }: { key: string; next: string; isClosedLeft: boolean }): Promise<Sealing> {
+  const record = await findKeyRecord(tx);
+  const [secrets, anew] = [secretsOf(key, record), secretsOf(next, undefined)];
+  const values = (await sealedValues(tx)).map((value) => ({ ...value, text: openedBy(secrets, value) }));
+  const closed = values.filter(({ text }) => text === undefined).map(({ what }) => what);
+  if (closed.length > 0 && !isClosedLeft)
+    throw new Error(
+      `The key ${secrets.fingerprint} does not open ${count(closed.length, 'value')}: ${closed.slice(0, 5).join(', ')}. ` +
+        'Start this with the key they were sealed with, enter them anew in the back office, or leave them with --leave-closed.',
+    );
+  for (const { text, owner, save } of values) if (text !== undefined) await save(tx, anew.seal(text, owner));
+  const at = (await now(tx)).toISOString();
+  await saveKeyRecord(tx, {
+    fingerprint: anew.fingerprint,
+    since: at,
+    retired: [...(record?.retired ?? []), { fingerprint: secrets.fingerprint, at }],
+    // Numbers that were issued are known by this key for ever: most of them are erased.
+    numberKeySealed: sealNumberKey(anew, numberKeyWith(key, record)),
+  });
+  return { sealed: values.length - closed.length, closed };
+}
+
+function openedBy(secrets: Secrets, { sealed, owner }: Sealed): string | undefined {
+  try {
+    return secrets.unseal(sealed, owner);
+  } catch {
+    return undefined;
+  }
+}
+
+function outcomeOf({ from, to, sealed, closed, isOurs }: Sealing & { from: string; to: string; isOurs: boolean }): Outcome {
+  const lines = [
+    `${count(sealed, 'sealed value')} opened with the key ${from} and ${sealed === 1 ? 'opens' : 'open'} with ${to} now.`,
+    ...(closed.length === 0 ? [] : [`Left as they were, for no key here opens them: ${closed.join(', ')}`]),
+    isOurs
+      ? `The new key stands in DATA_DIR/secret-key, the old one beside it in secret-key.${from}. Copy the new one to where you keep it.`
+      : 'Set SECRET_KEY to the new key for every server, then start them: with the old one none starts.',
+    `Backups of before open with ${from} alone: keep it as long as you keep them, and make a new backup now.`,
+  ];
+  return { exitCode: 0, json: { ok: true, from, to, sealed, closed }, text: lines.join('\n') };
+}
