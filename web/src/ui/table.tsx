@@ -8,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Amounts stand on the right. */
   align?: 'right';
+  /** Takes the room that the others leave, and cuts its texts where that is little. */
+  grows?: true;
   /** Where the rows stand in the order of this column. */
   sorted?: 'ascending' | 'descending' | undefined;
   /** Width class of the bar shown while loading. */
@@ -52,7 +54,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, i
         <tbody>
           {rows === undefined
             ? Array.from({ length: skeletonRows }, (_, index) => <Line key={index} columns={columns} row={undefined} />)
-            : rows.map((row) => <Line key={rowKey(row)} columns={columns} row={row} />)}
+            : rows.map((row) => <Line key={rowKey(row)} name={rowKey(row)} columns={columns} row={row} />)}
         </tbody>
       </table>
     </div>
@@ -60,9 +62,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, i
 }
 
 /** A row, or the bars that stand for one. */
-function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) {
+function Line<Row>({ name, columns, row }: { name?: Key; columns: readonly Column<Row>[]; row: Row | undefined }) {
   return (
-    <tr className="group not-last:*:border-b hover:*:bg-hover">
+    <tr data-row={name} className="group not-last:*:border-b hover:*:bg-hover">
       {columns.map((column) => (
         <td key={column.key} className={classes('h-row border-line whitespace-nowrap', cellClass(column))}>
           {row === undefined ? <Skeleton className={column.skeleton ?? 'w-20'} /> : column.cell(row)}
@@ -72,6 +74,6 @@ function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
   );
 }
 
-function cellClass({ align }: { align?: 'right' | undefined }): string {
-  return classes('px-3 first:pl-card last:pr-card', align === 'right' ? 'text-right' : 'text-left');
+function cellClass({ align, grows }: { align?: 'right' | undefined; grows?: true | undefined }): string {
+  return classes('px-3 first:pl-card last:pr-card', align === 'right' ? 'text-right' : 'text-left', grows && 'w-full max-w-0 min-w-24');
 }
