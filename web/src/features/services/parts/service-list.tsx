@@ -17,10 +17,10 @@ type ServiceListProps = { /** Undefined while loading. */ services: readonly Adm
 export function ServiceList({ services, onEdit }: ServiceListProps) {
   return (
     <>
-      <div className="hidden table:block">
+      <div className="hidden min-[1360px]:block">
         <Table caption={text.list} columns={columns(onEdit)} rows={services} rowKey={keyOf} skeletonRows={10} />
       </div>
-      <div className="hidden md:block table:hidden">
+      <div className="hidden md:block min-[1360px]:hidden">
         <Table caption={text.list} columns={narrowColumns(onEdit)} rows={services} rowKey={keyOf} skeletonRows={10} />
       </div>
       <ul className="md:hidden" aria-label={text.list} aria-busy={services === undefined}>
@@ -36,7 +36,7 @@ const keyOf = ({ _id }: AdminService): string => _id;
 
 function columns(onEdit: Edit): Column<AdminService>[] {
   return [
-    { key: 'service', head: text.columns.service, cell: (service) => <Name service={service} />, skeleton: 'w-40' },
+    { key: 'service', head: text.columns.service, grows: true, cell: (service) => <Name service={service} />, skeleton: 'w-40' },
     { key: 'code', head: text.columns.code, cell: ({ serviceCode }) => <Code code={serviceCode} />, skeleton: 'w-8' },
     { key: 'server', head: text.columns.server, cell: (service) => <ServerName service={service} />, skeleton: 'w-16' },
     ...figureColumns(onEdit),
@@ -45,7 +45,7 @@ function columns(onEdit: Edit): Column<AdminService>[] {
 
 function narrowColumns(onEdit: Edit): Column<AdminService>[] {
   return [
-    { key: 'service', head: text.columns.service, cell: (service) => <NameAndPlace service={service} />, skeleton: 'w-40' },
+    { key: 'service', head: text.columns.service, grows: true, cell: (service) => <NameAndPlace service={service} />, skeleton: 'w-40' },
     ...figureColumns(onEdit),
   ];
 }
@@ -115,9 +115,9 @@ function Name({ service: { serviceName, imageId } }: Cell) {
 
 function NameAndPlace({ service }: Cell) {
   return (
-    <span className="grid gap-0.5 py-2">
+    <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5 py-2">
       <Name service={service} />
-      <span className="flex gap-2 pl-9.5 text-xs text-3">
+      <span className="flex min-w-0 gap-2 pl-9.5 text-xs text-3">
         <Code code={service.serviceCode} />
         <ServerName service={service} />
       </span>
