@@ -1,13 +1,14 @@
 import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue.rules';
 import { countryName } from '@pinline/contract/countries.rules';
 import { toUnits, unitsText } from '@pinline/contract/micros.rules';
+import { percentOf } from '@pinline/contract/percent.rules';
 import type { AdminProvider, AdminServer, ProviderHealth, Route } from '@pinline/contract/servers';
 import type { Protocol } from '@pinline/contract/servers.rules';
 import { masked } from '../../platform/masked.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { HealthRow } from './health.sql.ts';
 import { openKey } from './keys.ts';
-import type { AccountRow } from './providers.sql.ts';
+import type { AccountRow, CountedAccount } from './providers.sql.ts';
 import { routeLabel } from './routes.rules.ts';
 import type { RouteRow } from './routes.sql.ts';
 import type { ServerRow } from './servers.sql.ts';
@@ -55,14 +56,14 @@ export function presentRoutes(rows: RouteRow[]): Route[] {
       priceCeiling: row.ceilingMicros === null ? null : toUnits(row.ceilingMicros),
       currency: row.currency,
       isEnabled: row.isEnabled,
-      successRate: isMeasured ? Math.round((1_000 * (row.succeeded ?? 0)) / samples) / 10 : null,
+      successRate: isMeasured ? percentOf({ part: row.succeeded ?? 0, whole: samples }) : null,
       medianWaitSeconds: isMeasured ? row.medianWaitSeconds : null,
       samples,
     };
   });
 }
 
-export function presentAccount(deps: Deps, account: AccountRow, health: HealthRow | undefined): AdminProvider {
+export function presentAccount(deps: Deps, account: CountedAccount, health: HealthRow | undefined): AdminProvider {
   return {
     _id: String(account.id),
     name: account.name,
@@ -73,6 +74,7 @@ export function presentAccount(deps: Deps, account: AccountRow, health: HealthRo
     currency: account.currency,
     rupeesPerUnit: account.paisePerUnit / 100,
     isEnabled: account.isEnabled,
+    openNumbers: account.openNumbers,
     health: health === undefined ? null : presentHealth(health),
   };
 }
