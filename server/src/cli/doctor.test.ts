@@ -40,7 +40,7 @@ describe('doctor', () => {
     expect(reply).toMatchObject({ exitCode: 0, json: { ok: true } });
     expect(reply.json.checks.map(({ name }: { name: string }) => name)).toEqual([
       ...['settings', 'database', 'migrations', 'clock', 'invariants', 'activations', 'secrets', 'provider Simulator'],
-      ...['notify', 'disk', 'base url', 'files'],
+      ...['notify', 'disk', 'base url', 'pictures', 'files'],
     ]);
     expect(detailOf(reply, 'invariants')).toBe('all 22 hold');
     const people = await runCommand('doctor', [], { env });
