@@ -52,6 +52,7 @@ journey('the inbox is empty at first, and says so', async ({ page }) => {
   await becomeOperator(page);
   await page.goto('/admin/deposits?status=review');
   await expect(page.getByRole('link', { name: /^In review/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('main').locator('[aria-current=page]')).toHaveCount(1);
   await expect(page.getByText('No deposits found')).toBeVisible();
 });
 

@@ -8,8 +8,6 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Amounts stand on the right. */
   align?: 'right';
-  /** Takes the room that the others leave, and cuts its texts where that is little. */
-  grows?: true;
   /** Where the rows stand in the order of this column. */
   sorted?: 'ascending' | 'descending' | undefined;
   /** Width class of the bar shown while loading. */
@@ -74,6 +72,6 @@ function Line<Row>({ name, columns, row }: { name?: Key; columns: readonly Colum
   );
 }
 
-function cellClass({ align, grows }: { align?: 'right' | undefined; grows?: true | undefined }): string {
-  return classes('px-3 first:pl-card last:pr-card', align === 'right' ? 'text-right' : 'text-left', grows && 'w-full max-w-0 min-w-24');
+function cellClass({ align }: { align?: 'right' | undefined }): string {
+  return classes('px-3 first:pl-card last:pr-card', align === 'right' ? 'text-right' : 'text-left');
 }

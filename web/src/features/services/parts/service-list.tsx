@@ -36,7 +36,7 @@ const keyOf = ({ _id }: AdminService): string => _id;
 
 function columns(onEdit: Edit): Column<AdminService>[] {
   return [
-    { key: 'service', head: text.columns.service, grows: true, cell: (service) => <Name service={service} />, skeleton: 'w-40' },
+    { key: 'service', head: text.columns.service, cell: (service) => <Name service={service} />, skeleton: 'w-40' },
     { key: 'code', head: text.columns.code, cell: ({ serviceCode }) => <Code code={serviceCode} />, skeleton: 'w-8' },
     { key: 'server', head: text.columns.server, cell: (service) => <ServerName service={service} />, skeleton: 'w-16' },
     ...figureColumns(onEdit),
@@ -45,7 +45,7 @@ function columns(onEdit: Edit): Column<AdminService>[] {
 
 function narrowColumns(onEdit: Edit): Column<AdminService>[] {
   return [
-    { key: 'service', head: text.columns.service, grows: true, cell: (service) => <NameAndPlace service={service} />, skeleton: 'w-40' },
+    { key: 'service', head: text.columns.service, cell: (service) => <NameAndPlace service={service} />, skeleton: 'w-40' },
     ...figureColumns(onEdit),
   ];
 }
@@ -104,7 +104,7 @@ type Cell = { service: AdminService };
 
 function Name({ service: { serviceName, imageId } }: Cell) {
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="grid min-w-24 grid-cols-[auto_minmax(0,1fr)] items-center gap-2.5">
       <Tile label={serviceName} logo={imageId?.src ?? null} size="sm" />
       <span className="services-name truncate font-medium text-1" title={serviceName}>
         {serviceName}
