@@ -54,7 +54,7 @@ export const services = {
       search: searchText,
     }),
     replies: { 200: z.object({ data: z.array(adminService), pagination }) },
-    errors: [],
+    errors: ['SERVICE_NOT_FOUND'],
   }),
   'POST service/add-service': endpoint({
     summary: 'Sell a service on a server',

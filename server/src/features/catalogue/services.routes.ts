@@ -15,6 +15,7 @@ export function mountServices(mount: Mount, deps: Deps): void {
     const server = serverId === '' || serverId === 'all' ? undefined : Number(serverId);
     const id = serviceId === undefined ? undefined : Number(serviceId);
     const { rows, total } = await servicePage(deps.db.read, { ...page, id, server });
+    if (id !== undefined && total === 0) refuse('SERVICE_NOT_FOUND');
     return reply(200, { data: rows.map(present), pagination: paginationOf(query, total) });
   });
 
