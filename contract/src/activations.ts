@@ -63,7 +63,7 @@ export const adminHistoryRecord = z.object({
   time: z.string(),
   /** `balance`: what can be spent now; `walletBalance`: all that was ever deposited. */
   user: z.object({ _id: id, email: z.string(), balance: rupees, walletBalance: rupees }),
-  service: z.object({ serviceName: z.string(), server: z.object({ server: serverNumber }) }),
+  service: z.object({ serviceName: z.string(), logo: z.string().nullable(), server: z.object({ server: serverNumber }) }),
   serviceId: z.object({ serverId: z.object({ server: serverNumber }) }),
   otpIds: z.array(z.object({ otpMessage: z.string() })),
 });

@@ -39,6 +39,7 @@ export const refusals = {
   REPLACED_NOT_FINISHED: { status: 409, message: 'This number is still waiting for its code' },
   NOT_YOURSELF: { status: 409, message: 'Operators cannot be blocked here.' },
   BALANCE_CHANGED: { status: 409, message: 'The balance has changed meanwhile. Please look at it again.' },
+  CHANGED_MEANWHILE: { status: 409, message: 'Changed meanwhile: {changes}. Please look again and save.' },
   DEPOSIT_TOO_SMALL: { status: 409, message: 'This amount is too small to be credited.' },
   DEPOSIT_NOT_IN_REVIEW: { status: 409, message: 'This deposit is decided already.' },
   PROMO_CODE_REDEEMED: { status: 409, message: 'This promo code has been redeemed and stays in the books.' },

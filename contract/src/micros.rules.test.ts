@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalOf, toMicros, toUnits, unitsText } from './micros.rules.ts';
+import { decimalOf, toMicros, toUnits, unitsShown, unitsText } from './micros.rules.ts';
 
 test.each([
   [0, '0', '0.00'],
@@ -18,4 +18,12 @@ test('what is typed in units is kept in whole millionths', () => {
   expect(toMicros(0.1253)).toBe(125_300);
   expect(toUnits(125_300)).toBe(0.1253);
   expect(toMicros(1.1)).toBe(1_100_000);
+});
+
+test.each([
+  [412_080_000, '412.08'],
+  [1_234_567_500_000, '1,234,567.50'],
+  [-999_999_125_300, '-999,999.1253'],
+])('people read %i millionths as %s', (micros, text) => {
+  expect(unitsShown(micros)).toBe(text);
 });

@@ -19,6 +19,14 @@ export function unitsText(micros: number): string {
   return exactly(micros).replace(/0{1,4}$/, '');
 }
 
+/** As people read it: `1,234,567.50`, by thousands as its own currency is grouped. */
+export function unitsShown(micros: number): string {
+  const [units = '0', decimals = ''] = unitsText(micros).split('.');
+  return `${byThousands.format(Number(units))}.${decimals}`;
+}
+
+const byThousands = new Intl.NumberFormat('en-US');
+
 function exactly(micros: number): string {
   const digits = String(Math.abs(micros)).padStart(7, '0');
   return `${micros < 0 ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;

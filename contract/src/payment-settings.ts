@@ -11,8 +11,8 @@ const price = z.number({ error: "Crypto price can't be zero" }).superRefine((val
 });
 const currency = z.object({ currencyName: z.enum(coins), currencyPrice: price });
 const shown = z.object({
-  currencies: z.array(z.object({ currencyName: z.enum(coins), currencyPrice: z.number() })),
-  walletAddress: z.string().nullable(),
+  currencies: z.array(z.object({ currencyName: z.enum(coins), currencyPrice: z.number() })).max(coins.length),
+  walletAddress: z.string().max(100).nullable(),
 });
 
 const upi = z.object({
@@ -23,6 +23,13 @@ const upi = z.object({
   Token: z.string(),
   imageId: z.object({ _id: z.string(), src: z.string() }).nullable(),
   existingQrUrl: z.string().nullable(),
+});
+
+const openedUpi = z.object({
+  upiId: z.string().max(400),
+  holderName: z.string().max(400),
+  merchantId: z.string().max(400),
+  imageId: z.string().max(40).nullable(),
 });
 
 export type UpiSettings = z.infer<typeof upi>;
@@ -44,9 +51,11 @@ export const paymentSettings = {
       holderName: z.string().trim().min(1, 'Please enter the account holder').max(80, 'At most 80 characters'),
       merchantId: z.string().trim().max(40).optional(),
       Token: z.string().trim().max(400).optional(),
+      /** What the form was opened with: refused when it is not what is saved any more. */
+      expected: openedUpi.optional(),
     }),
     replies: { 200: z.object({ data: upi }) },
-    errors: ['SECOND_FACTOR_NEEDED'],
+    errors: ['SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),
   'POST admin/upi/test': endpoint({
     summary: 'Ask the merchant feed once, with what is saved: does it answer?',
@@ -63,8 +72,8 @@ export const paymentSettings = {
   'PUT admin/currency': endpoint({
     summary: 'Set the rates and the address; payments declared before keep the rate they were declared at',
     access: 'admin',
-    body: z.object({ usdt: currency, trx: currency, walletAddress: ruled(walletAddressProblem).optional() }),
+    body: z.object({ usdt: currency, trx: currency, walletAddress: ruled(walletAddressProblem).optional(), expected: shown.optional() }),
     replies: { 200: shown },
-    errors: ['SECOND_FACTOR_NEEDED'],
+    errors: ['SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),
 };

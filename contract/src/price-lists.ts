@@ -65,10 +65,10 @@ export const priceLists = {
   }),
   'POST admin/routes/:id/import': endpoint({
     summary:
-      'Sell services of a price list, at its cost of this moment and a mark-up; a price that is not the expected one any more is left as it was',
+      'Sell services of a price list, at its cost of this moment and a mark-up; a price that is not the expected one any more, or that somebody changed meanwhile, is left as it was',
     access: 'admin',
     params: byId,
-    // 1,000 services of 75 bytes.
+    // 1,000 services of 100 bytes.
     maxBodyBytes: 128 * 1024,
     body: z.object({
       /** Percent with up to 2 decimals, or rupees. */
@@ -76,7 +76,14 @@ export const priceLists = {
       /** Rupees. */
       roundTo: z.union(roundings.map((paise) => z.literal(paise / 100))),
       services: z
-        .array(z.object({ serviceCode: ruled(serviceCodeProblem), expectedPrice: price }))
+        .array(
+          z.object({
+            serviceCode: ruled(serviceCodeProblem),
+            expectedPrice: price,
+            /** What it was sold at when the list was read; null where it was not sold. */
+            currentPrice: rupees.nullable().optional(),
+          }),
+        )
         .min(1, 'Please choose a service')
         .max(1_000, 'At most 1,000 at once')
         .refine((chosen) => isEachOnce(chosen.map(({ serviceCode }) => serviceCode.trim())), 'Each service once'),
@@ -87,7 +94,7 @@ export const priceLists = {
         updated: z.int(),
         unchanged: z.int(),
         /** Not touched, and why. */
-        left: z.array(z.object({ serviceCode: z.string(), why: z.enum(['moved', 'gone', 'forbidden']) })),
+        left: z.array(z.object({ serviceCode: z.string(), why: z.enum(['moved', 'changed', 'gone', 'forbidden']) })),
       }),
     },
     errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_ANSWERING'],
@@ -100,11 +107,12 @@ export const priceLists = {
     errors: [],
   }),
   'POST admin/price-changes': endpoint({
-    summary: 'Say the price of services at their new cost; the same price keeps it. A cost that moved meanwhile is left for another look',
+    summary:
+      'Say the price of services at their new cost; the same price keeps it. A cost or price that moved meanwhile is left for another look',
     access: 'admin',
     body: z.object({
       changes: z
-        .array(z.object({ serviceId: id, expectedCost: rupees, price }))
+        .array(z.object({ serviceId: id, expectedCost: rupees, expectedPrice: rupees.optional(), price }))
         .min(1, 'Please choose a service')
         .max(500, 'At most 500 at once')
         .refine((changes) => isEachOnce(changes.map(({ serviceId }) => serviceId)), 'Each service once'),

@@ -48,6 +48,8 @@ export const provider = z.object({
   /** The operator's rate: rupees for one unit of that currency. */
   rupeesPerUnit: z.number(),
   isEnabled: z.boolean(),
+  /** Numbers of it that wait or listen, and purchases whose answer is awaited. Another address or key is asked for them too, and may not know them. */
+  openNumbers: z.int(),
   health: providerHealth.nullable(),
   /** Null while it has no address to push to. */
   push: push.nullable(),
@@ -119,6 +121,24 @@ const routeFields = z.object({
   isEnabled: z.boolean(),
 });
 
+/** What a form was opened with: refused with `CHANGED_MEANWHILE` when it is not what is saved any more. */
+const openedProvider = z.object({
+  name: z.string().max(200),
+  baseUrl: z.string().max(600).nullable(),
+  currency: z.string().max(8),
+  rupeesPerUnit: z.number(),
+  isEnabled: z.boolean(),
+});
+const openedRoute = z.object({
+  server: serverNumber,
+  providerId: id,
+  country: z.string().max(80),
+  operator: z.string().max(200).nullable(),
+  priority: z.number(),
+  priceCeiling: z.number().nullable(),
+  isEnabled: z.boolean(),
+});
+
 export const servers = {
   'GET admin/server': endpoint({
     summary: 'The four servers with their routes',
@@ -161,9 +181,9 @@ export const servers = {
     summary: 'Change an account; another host needs its key again, so that a stored key is never sent elsewhere',
     access: 'admin',
     params: byId,
-    body: providerFields.extend({ apiKey: apiKey.optional() }),
+    body: providerFields.extend({ apiKey: apiKey.optional(), expected: openedProvider.optional() }),
     replies: { 200: z.object({ data: provider }) },
-    errors: ['PROVIDER_NOT_FOUND', 'PROVIDER_EXISTS', 'SECOND_FACTOR_NEEDED'],
+    errors: ['PROVIDER_NOT_FOUND', 'PROVIDER_EXISTS', 'SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),
   'POST admin/providers/:id/test': endpoint({
     summary: 'Ask a provider for our balance, with what is saved: does it answer, and how fast?',
@@ -184,9 +204,9 @@ export const servers = {
       'Change a route; one that then leads elsewhere is a new route with a new id, and numbers that came from the old one stay as they are',
     access: 'admin',
     params: byId,
-    body: routeFields,
+    body: routeFields.extend({ expected: openedRoute.optional() }),
     replies: { 200: z.object({ data: route }) },
-    errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_FOUND'],
+    errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   'DELETE admin/routes/:id': endpoint({
     summary: 'Take a route away; numbers that came from it stay as they are',

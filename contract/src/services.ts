@@ -32,6 +32,16 @@ const fields = z.object({
   isEnabled: z.boolean().optional(),
 });
 
+/** What the form was opened with: refused with `CHANGED_MEANWHILE` when it is not what is saved any more. */
+const opened = z.object({
+  serviceName: z.string().max(200),
+  serviceCode: z.string().max(64),
+  serverId: serverNumber,
+  imageId: id.nullable(),
+  price: rupees,
+  isEnabled: z.boolean(),
+});
+
 export const services = {
   'GET admin/all-services': endpoint({
     summary: 'Every service of every server, by name; search by name or code',
@@ -39,10 +49,12 @@ export const services = {
     query: z.object({
       ...paging({ defaultLimit: 20 }),
       serverId: z.union([serverNumber, z.enum(['', 'all'])]).default('all'),
+      /** That one alone. */
+      serviceId: id.optional(),
       search: searchText,
     }),
     replies: { 200: z.object({ data: z.array(adminService), pagination }) },
-    errors: [],
+    errors: ['SERVICE_NOT_FOUND'],
   }),
   'POST service/add-service': endpoint({
     summary: 'Sell a service on a server',
@@ -55,8 +67,8 @@ export const services = {
     summary: 'Change a service; numbers that are waiting keep the price they were bought at',
     access: 'admin',
     params: z.object({ id }),
-    body: fields.extend({ _id: id.optional() }),
+    body: fields.extend({ _id: id.optional(), expected: opened.optional() }),
     replies: { 200: z.object({ data: adminService }) },
-    errors: ['SERVICE_NOT_FOUND', 'IMAGE_NOT_FOUND', 'SERVICE_EXISTS', 'SERVICE_HAS_NUMBERS', 'SERVICE_FORBIDDEN'],
+    errors: ['SERVICE_NOT_FOUND', 'IMAGE_NOT_FOUND', 'SERVICE_EXISTS', 'SERVICE_HAS_NUMBERS', 'SERVICE_FORBIDDEN', 'CHANGED_MEANWHILE'],
   }),
 };

@@ -10,6 +10,8 @@ const change = z.number().nullable();
 
 export const serviceStat = z.object({
   serviceName: z.string(),
+  /** The path of its picture; null where it has none. */
+  logo: z.string().nullable(),
   serverName: z.string(),
   server: serverNumber,
   totalSuccess: z.int(),

@@ -81,6 +81,19 @@ journey('whether it is set up is asked for again when it could not be known', as
   await expect(page).toHaveURL(`${strict.url}/login`);
 });
 
+journey('who was sent to sign in first is led on to where they were going, once the app is set up', async ({ page }) => {
+  await page.goto(`${strict.url}/admin/promo-codes?status=Used`);
+  await expect(page).toHaveURL(`${strict.url}/login`);
+  await givePassword(page);
+  await expect(page).toHaveURL(`${strict.url}/admin`);
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator app', level: 1 })).toBeVisible();
+  await page.reload();
+  await setUp(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page).toHaveURL(`${strict.url}/admin/promo-codes?status=Used`);
+  await expect(page.getByRole('heading', { name: 'Promo Code Management', level: 1 })).toBeVisible();
+});
+
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${strict.url}/login`);
   await givePassword(page);

@@ -46,6 +46,30 @@ journey('a number is explained from its row: the address holds it, ids are copie
   await expect(page).not.toHaveURL(/explain/);
 });
 
+journey.describe('far away', () => {
+  journey.use({ timezoneId: 'America/New_York' });
+
+  journey('every time of the back office is the operator’s, wherever they sit', async ({ page, account }) => {
+    const number = await account.buy(await account.service('1', 'Discord'));
+    const { token, userId } = await openHistory(page, account);
+    await callAsOperator(token, 'POST coupon/generate', { couponPrice: 3 });
+    const clock = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Asia/Kolkata' }).format(new Date(number.createdAt));
+    const toSecond = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+    const row = page.getByRole('row').filter({ hasText: number.mobileno });
+    await expect(row.locator('time')).toContainText(clock({ day: '2-digit', month: '2-digit', year: 'numeric' }));
+    await expect(row.locator('time')).toHaveAttribute('title', new RegExp(`${clock(toSecond)} GMT\\+5:30$`));
+    await page.goto(`/admin/otp-history?explain=${userId}-${number._id}`);
+    await expect(moments(page).filter({ hasText: 'Number attached' })).toContainText(clock(toSecond));
+    await page.goto('/admin/audit');
+    await expect(page.locator('time').first()).toHaveAttribute('title', / GMT\+5:30$/);
+    await page.goto('/admin');
+    const shown = page.getByRole('status').locator('time').first();
+    const now = () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Kolkata' }).format(Date.now());
+    await expect.poll(async () => (await shown.textContent())?.startsWith(now())).toBe(true);
+  });
+});
+
 journey('an entry of the ledger leads to what it is about, also where no number was had', async ({ page, account }) => {
   const number = await account.buy(await account.service('1', 'Discord'));
   const { token, userId } = await openHistory(page, account);

@@ -64,7 +64,7 @@ journey('a file that is refused says why, beside its field', async ({ page, prob
   await submit.click();
   await expect(field).toHaveAccessibleDescription('SVG drawings are not taken, as they can carry scripts. Save it as a PNG and try again.');
   await expect(field).toBeFocused();
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByLabel('Search pictures').fill('Never added');
   await expect(page.getByText('No images found')).toBeVisible();
 });

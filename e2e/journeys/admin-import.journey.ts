@@ -156,15 +156,17 @@ journey('costs that moved are looked at: a price is set, another kept, and one t
   await newPrice.press('Enter');
   await expectToast(page, '1 price set');
   await expect(changeOf(page, set)).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ has: page.locator(':focus') })).toHaveCount(1);
   expect((await account.service('4', set)).price).toBe(321.5);
 
   const before = (await account.service('4', kept)).price;
   await page
     .getByRole('button', { name: `Keep the price of ${kept} of server 4` })
     .locator('visible=true')
-    .click();
+    .press('Enter');
   await expectToast(page, '1 price kept');
   await expect(changeOf(page, kept)).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ has: page.locator(':focus') })).toHaveCount(1);
   expect((await account.service('4', kept)).price).toBe(before);
 
   // The page is shown a cost that is not the one of this moment any more.

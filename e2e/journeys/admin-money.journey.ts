@@ -21,7 +21,8 @@ journey('where UPI payments go is edited; the token is written and never shown',
   await page.getByLabel('UPI ID').fill('lantern@okbank');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'UPI information successfully updated');
-  expect(sent).toEqual([{ imageId: null, upiId: 'lantern@okbank', holderName: 'Lantern Trading', merchantId: '5512' }]);
+  const expected = { upiId: 'shop@okbank', holderName: 'Lantern Trading', merchantId: '5512', imageId: null };
+  expect(sent).toEqual([{ imageId: null, upiId: 'lantern@okbank', holderName: 'Lantern Trading', merchantId: '5512', expected }]);
   await expect(page.getByText('lantern@okbank')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit UPI Information' })).toBeFocused();
 
@@ -51,6 +52,7 @@ journey('the inbox is empty at first, and says so', async ({ page }) => {
   await becomeOperator(page);
   await page.goto('/admin/deposits?status=review');
   await expect(page.getByRole('link', { name: /^In review/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('main').locator('[aria-current=page]')).toHaveCount(1);
   await expect(page.getByText('No deposits found')).toBeVisible();
 });
 
@@ -68,6 +70,29 @@ journey('a deposit in review is credited with a reason', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expectToast(page, '₹500.07 credited to buyer@example.com');
   expect(sent).toEqual([{ path: 'admin/deposits/12/credit', body: { reason: 'They sent a receipt' } }]);
+});
+
+journey('by keyboard alone deposits are refused one after the other: the focus goes on to the next row', async ({ page }) => {
+  await becomeOperator(page);
+  const rows = ['12', '13', '14'].map((_id) => aRow({ _id, reference: `4321987650${_id}` }));
+  await answerInbox(page, rows, { isDecidedGone: true });
+  await page.goto('/admin/deposits?status=review');
+  const refuse = async (reference: string) => {
+    await page
+      .getByRole('button', { name: `Refuse ${reference}` })
+      .locator('visible=true')
+      .press('Enter');
+    await page.getByRole('dialog').getByLabel('Reason').fill('Nobody paid this');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row').filter({ hasText: reference.slice(-4) })).toHaveCount(0);
+  };
+  const focused = page.getByRole('row').filter({ has: page.locator(':focus') });
+  await refuse('432198765013');
+  await expect(focused).toContainText('014');
+  await refuse('432198765014');
+  await expect(focused).toContainText('012');
+  await refuse('432198765012');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 journey('a payment of nobody is matched to the suggested user, or to one who is found', async ({ page, account }) => {
@@ -134,7 +159,8 @@ function aRow(given: Partial<InboxRow>): InboxRow {
 type Sent = { path: string; body: { reason: string; userId?: string } };
 
 /** An inbox with these rows; answers what was decided about them. */
-async function answerInbox(page: Page, rows: InboxRow[]): Promise<Sent[]> {
+async function answerInbox(page: Page, all: InboxRow[], { isDecidedGone = false } = {}): Promise<Sent[]> {
+  let rows = all;
   const sent: Sent[] = [];
   const counts = { pending: 0, review: 1, unclaimed: 1 };
   await page.route(/\/api\/admin\/(deposits|payments)/, async (route) => {
@@ -144,7 +170,9 @@ async function answerInbox(page: Page, rows: InboxRow[]): Promise<Sent[]> {
       return route.fulfill({ json: { data: rows, counts, pagination } });
     }
     sent.push({ path: new URL(request.url()).pathname.replace('/api/', ''), body: request.postDataJSON() });
-    return route.fulfill({ json: { data: { ...rows[0], status: 'credited' } } });
+    const decided = rows.find(({ _id }) => request.url().includes(`/${_id}/`));
+    if (isDecidedGone) rows = rows.filter((row) => row !== decided);
+    return route.fulfill({ json: { data: { ...decided, status: request.url().endsWith('refuse') ? 'refused' : 'credited' } } });
   });
   return sent;
 }

@@ -88,6 +88,7 @@ journey(
     await expect(options(page)).toHaveText('Kirana <b>Now</b>Server 2 · ₹12.50');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/services\?search=Kirana/);
+    await expect(page.getByText('Kirana <b>Now</b>').locator('visible=true').first()).toBeVisible();
 
     await page.route('**/api/admin/all-services*', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'No' } }),

@@ -63,6 +63,21 @@ journey('a code that nobody used is deleted, by keyboard alone', async ({ page }
   await page.keyboard.press('Enter');
   await expectToast(page, `Promocode Deleted Successfully ${code}`);
   await expect(page.getByText('No promo codes found')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+journey('by keyboard alone codes are deleted one after the other: the focus goes on to the next row', async ({ page }) => {
+  await becomeOperator(page);
+  await page.goto('/admin/promo-codes');
+  const [older, newer] = [await addCode(page, '61'), await addCode(page, '62')];
+  await page
+    .getByRole('button', { name: `Delete ${newer}` })
+    .locator('visible=true')
+    .press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(rowOf(page, newer)).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ has: page.locator(':focus') })).toHaveCount(1);
+  await expect(rowOf(page, older)).toBeVisible();
 });
 
 journey('several codes are made at once and taken along', async ({ page }) => {

@@ -53,6 +53,7 @@ journey('an account is added, tested and given a route, which is changed, switch
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByLabel('API key')).toHaveAccessibleDescription('Please enter the key');
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Add route' }).click();
@@ -99,6 +100,34 @@ journey('an account is added, tested and given a route, which is changed, switch
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expectToastLike(page, /^Route 2-\w+ is removed$/);
   await expect(row).toHaveCount(0);
+  await expect(page.getByRole('row').locator(':focus')).toHaveCount(1);
+});
+
+journey('another key is warned of while numbers are open at the account, before it is saved', async ({ page }) => {
+  await becomeOperator(page);
+  await page.route('**/api/admin/providers', async (route) => {
+    const response = await route.fetch();
+    const { data }: { data: object[] } = await response.json();
+    const reached = { protocol: 'handler_api', baseUrl: seller.baseUrl, apiKey: '••••0000', openNumbers: 3 };
+    await route.fulfill({
+      response,
+      json: { data: data.map((each, index) => (index === 0 ? { ...each, name: 'Busy', ...reached } : each)) },
+    });
+  });
+  await page.goto('/admin/services');
+  await page.getByRole('button', { name: 'Providers' }).click();
+  await page.getByRole('button', { name: 'Edit Busy' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Busy' });
+  const warning = form.getByText('3 numbers are open at this account.');
+  await form.getByLabel('Rupees for 1 USD').fill('90');
+  await expect(warning).toHaveCount(0);
+  await form.getByLabel('API key').fill('the-key-of-another-account');
+  await expect(warning).toBeVisible();
+  await form.getByLabel('API key').fill('');
+  await expect(warning).toHaveCount(0);
+  await form.getByLabel('Base URL').fill('https://another.example/stubs/handler_api.php');
+  await expect(warning).toBeVisible();
+  await expectNoBarriers(page);
 });
 
 journey('the key of one server at a time is edited, by keyboard too', async ({ page }) => {

@@ -117,8 +117,29 @@ journey('by keyboard alone a service is found, opened and left as it was', async
   await page.keyboard.press('Enter');
   await expectToast(page, 'Please fill all fields and select an image');
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  // What was typed is not lost by a click beside it, nor by Escape, however often.
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  for (let times = 0; times < 3; times += 1) {
+    await page.keyboard.press('Escape');
+    await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(dialog.getByLabel('Service name')).toHaveValue('');
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await question.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(editButton(page, 'Netflix')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Service name')).not.toHaveValue('');
+  // Where nothing was typed, one press is enough.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(editButton(page, 'Netflix')).toBeFocused();
   await expect(rowOf(page, 'Netflix').first()).toBeVisible();
 });

@@ -51,7 +51,7 @@ describe('doctor', () => {
         'secrets',
         'provider Simulator',
       ],
-      ...['notify', 'disk', 'base url', 'files'],
+      ...['notify', 'disk', 'base url', 'pictures', 'files'],
     ]);
     expect(detailOf(reply, 'invariants')).toBe('all 22 hold');
     const people = await runCommand('doctor', [], { env });

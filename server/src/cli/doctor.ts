@@ -1,5 +1,6 @@
 import { readConfig, ConfigError, type Config } from '../config.ts';
 import { straysCheck, stuckCheck } from '../features/activations/activations.checks.ts';
+import { picturesCheck } from '../features/images/images.checks.ts';
 import { providerChecks } from '../features/providers/providers.checks.ts';
 import { createProviderRegistry } from '../features/providers/registry.ts';
 import { invariantsCheck } from '../features/wallet/wallet.checks.ts';
@@ -19,7 +20,7 @@ await runCommand({
   usage: [''],
   about:
     'Looks whether the installation is well: settings, database, migrations, clock, the books, purchases that are stuck, numbers of nobody,\n' +
-    'providers and their balances, secrets, LISTEN/NOTIFY, disk, the public address, files that nothing knows. Changes nothing.',
+    'providers and their balances, secrets, LISTEN/NOTIFY, disk, the public address, pictures that nobody uses, files that nothing knows. Changes nothing.',
   options: { 'min-free-mb': { type: 'string' } },
   explained: { 'min-free-mb': 'how much of the disk has to be free; 1024 if not given' },
   async run({ values }) {
@@ -49,6 +50,7 @@ async function look(minFreeMb: number): Promise<Report> {
       notifyCheck({ connection, db }),
       diskCheck({ dataDir: config.dataDir, minFreeMb }),
       baseUrlCheck({ config, isServerUp }),
+      picturesCheck(db, { isServerUp }),
       filesCheck(config.dataDir),
     ]);
   } finally {

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { session } from './session.ts';
+import { keepWantedPage } from './wanted-page.ts';
 
 /** For sign-in and sign-up: who is signed in has nothing to do there. */
 export function onlyStrangers(): void {
@@ -12,6 +13,9 @@ export function onlyUsers(): void {
   if (session()?.role !== 'user') throw redirect({ to: '/login', replace: true });
 }
 
-export function onlyAdmins(): void {
-  if (session()?.role !== 'admin') throw redirect({ to: '/login', replace: true });
+export function onlyAdmins({ location, cause }: { location: { href: string }; cause: string }): void {
+  if (session()?.role === 'admin') return;
+  // Whoever signs out here wants nothing more.
+  if (cause === 'enter') keepWantedPage(location.href);
+  throw redirect({ to: '/login', replace: true });
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { shell } from '../strings/shell.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useModal } from '../ui/use-modal.ts';
@@ -10,7 +10,8 @@ type MobileMenuProps = { /** What it is called. */ label: string; menu: Menu; on
 
 /** A side menu slid over the page on small screens. It goes with Escape, a tap beside it, or where it leads. */
 export function MobileMenu({ label, menu: Menu, onClose }: MobileMenuProps) {
-  const ref = useModal(onClose);
+  const ref = useRef<HTMLDialogElement>(null);
+  useModal(ref, { onEscape: onClose, onBeside: onClose });
   return (
     <dialog
       ref={ref}

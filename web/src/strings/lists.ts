@@ -14,5 +14,7 @@ export const lists = {
   /** Spec §8. */
   copied: (text: string): string => `${text} copied`,
   cancel: 'Cancel',
+  /** After the server has said what somebody else saved while a form was open. */
+  typedStays: 'What you typed is still here.',
   pageOf: 'Page {page} of {pages}',
 };

@@ -42,8 +42,8 @@ export const priceChangesText = {
       .filter(Boolean)
       .join(', '),
   leftTitle: (count: number): string =>
-    count === 1 ? 'The cost of 1 service has moved again' : `The costs of ${count} services have moved again`,
-  leftText: 'Nothing was changed for {names}. The list shows what they cost now.',
+    count === 1 ? 'Cost or price of 1 service have changed meanwhile' : `Costs or prices of ${count} services have changed meanwhile`,
+  leftText: 'Nothing was changed for {names}. The list shows how they stand now.',
   dismiss: 'Got it',
   failedTitle: 'The price changes did not load',
   emptyTitle: 'Every price is up to date',

@@ -23,6 +23,9 @@ export const serversText = {
     saved: (server: string): string => `The key of ${server} is saved`,
   },
 
+  openNumbers: (count: number): string =>
+    `${count === 1 ? '1 number is' : `${count} numbers are`} open at this account. They are asked for with the new key or address: if it is another account, they end there, their users get their money back without a code, and what the old account charges stays with you. Saved once none is open, nothing is lost.`,
+
   protocols: { handler_api: 'Handler', fivesim: 'REST v1', simulator: 'Simulator' },
   protocolsInFull: {
     handler_api: 'handler_api.php (SMS-Activate and its kin)',

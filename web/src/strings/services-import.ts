@@ -105,6 +105,7 @@ export const importText = {
       `${count.toLocaleString('en-IN')} ${count === 1 ? 'service' : 'services'} may not have been changed. Read the list again to see.`,
     why: {
       moved: 'Their cost has moved since the list was read',
+      changed: 'Their price was changed by somebody else since the list was read',
       gone: 'Not on the price list any more',
       forbidden: 'Your own rules forbid them',
     },

@@ -34,6 +34,7 @@ export const shell = {
   gettingNumber: (server: string) => `Getting your number on Server ${server}…`,
   chat: 'Chat with support',
   password: { show: 'Show password', hide: 'Hide password' },
+  typed: { title: 'Leave without saving?', text: 'What you typed here will be lost.', stay: 'Stay here', leave: 'Discard' },
   copyFailed: 'Failed to copy',
   failed: {
     title: 'This page did not load',

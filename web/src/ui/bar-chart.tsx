@@ -71,8 +71,9 @@ export function BarChart({ bars, summary }: { bars: readonly ChartBar[]; /** The
   );
 }
 
-/** Words at the ends stay inside the drawing. */
+/** Words at the ends stay inside the drawing; fewer bars than eight are as wide as their words. */
 function placeOf(index: number, count: number): 'start' | 'middle' | 'end' {
-  if (index < count / 8) return 'start';
-  return index >= count - count / 8 ? 'end' : 'middle';
+  const ends = count < 8 ? 0 : count / 8;
+  if (index < ends) return 'start';
+  return index >= count - ends ? 'end' : 'middle';
 }

@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx';
 import { Table } from './table.tsx';
 
 type TableOrCardsProps<Row> = ComponentProps<typeof Table<Row>> & {
-  /** Where the table begins: at 768 px, or where a wide one has room. */
+  /** Where the table begins: at 768 px, or where a wide one, or one of eight columns, has room. */
   from: keyof typeof widths;
   /** A row as a list item with the same facts. */
   renderCard: (row: Row) => ReactNode;
@@ -29,7 +29,11 @@ export function TableOrCards<Row>({ from, renderCard, waitingCard, ...table }: T
   );
 }
 
-const widths = { md: { table: 'md:block', cards: 'md:hidden' }, table: { table: 'table:block', cards: 'table:hidden' } };
+const widths = {
+  md: { table: 'md:block', cards: 'md:hidden' },
+  table: { table: 'table:block', cards: 'table:hidden' },
+  wide: { table: 'min-[1280px]:block', cards: 'min-[1280px]:hidden' },
+};
 
 /** The bars that stand for a card: two at the ends of the first line, one in each of the others. Width classes. */
 export function WaitingCard({ first: [left, right], lines }: { first: readonly [string, string]; lines: readonly string[] }) {

@@ -52,7 +52,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, i
         <tbody>
           {rows === undefined
             ? Array.from({ length: skeletonRows }, (_, index) => <Line key={index} columns={columns} row={undefined} />)
-            : rows.map((row) => <Line key={rowKey(row)} columns={columns} row={row} />)}
+            : rows.map((row) => <Line key={rowKey(row)} name={rowKey(row)} columns={columns} row={row} />)}
         </tbody>
       </table>
     </div>
@@ -60,9 +60,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, i
 }
 
 /** A row, or the bars that stand for one. */
-function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row | undefined }) {
+function Line<Row>({ name, columns, row }: { name?: Key; columns: readonly Column<Row>[]; row: Row | undefined }) {
   return (
-    <tr className="group not-last:*:border-b hover:*:bg-hover">
+    <tr data-row={name} className="group not-last:*:border-b hover:*:bg-hover">
       {columns.map((column) => (
         <td key={column.key} className={classes('h-row border-line whitespace-nowrap', cellClass(column))}>
           {row === undefined ? <Skeleton className={column.skeleton ?? 'w-20'} /> : column.cell(row)}

@@ -1,29 +1,45 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
-/**
- * For a `<dialog>` that exists only while it is open: shows it modally, puts the focus on what is marked `data-autofocus`, and gives it back to where it came from.
- * Escape and a press beside the dialog ask to close it.
- */
-export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
-  const ref = useRef<HTMLDialogElement>(null);
-  const ask = useEffectEvent((event: Event) => {
-    if (event.type === 'cancel') event.preventDefault();
-    if (event.type === 'cancel' || event.target === event.currentTarget) onClose();
+type Ways = {
+  /** Escape, and the gesture for going back. */
+  onEscape: () => void;
+  /** A press beside the dialog. */
+  onBeside: () => void;
+};
+
+/** For a `<dialog>` that exists only while it is open: shows it modally, puts the focus on what is marked `data-autofocus`, and gives it back to where it came from. */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, { onEscape, onBeside }: Ways): void {
+  const press = useEffectEvent((event: Event) => {
+    if (event.target === event.currentTarget) onBeside();
+  });
+  const escape = useEffectEvent((event: Event) => {
+    const isKey = event instanceof KeyboardEvent;
+    if (event.defaultPrevented || (isKey && (event.key !== 'Escape' || event.isComposing))) return;
+    // Left to itself, a browser lets only the first Escape be answered and closes at the next, whatever stands in the dialog.
+    event.preventDefault();
+    onEscape();
+  });
+  const reopen = useEffectEvent((dialog: HTMLDialogElement) => {
+    if (dialog.open) return;
+    dialog.showModal();
+    onEscape();
   });
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
-    const listen = (event: Event) => ask(event);
-    dialog.addEventListener('cancel', listen);
-    dialog.addEventListener('pointerdown', listen);
+    const stop = new AbortController();
+    const { signal } = stop;
+    dialog.addEventListener('keydown', (event) => escape(event), { signal });
+    dialog.addEventListener('cancel', (event) => escape(event), { signal });
+    dialog.addEventListener('pointerdown', (event) => press(event), { signal });
+    // Going back twice closes it over our head.
+    dialog.addEventListener('close', () => reopen(dialog), { signal });
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
-      dialog.removeEventListener('cancel', listen);
-      dialog.removeEventListener('pointerdown', listen);
+      stop.abort();
       // The browser gives the focus back only while the element is still there.
       dialog.close();
     };
-  }, []);
-  return ref;
+  }, [ref]);
 }

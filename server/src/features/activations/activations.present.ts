@@ -67,7 +67,7 @@ export function presentRecord(row: RecordRow, user: RecordUser, timeZone: string
       balance: toRupees(paise(user.balance)),
       walletBalance: toRupees(paise(user.deposited)),
     },
-    service: { serviceName: row.serviceName, server },
+    service: { serviceName: row.serviceName, logo: row.logo, server },
     serviceId: { serverId: server },
     otpIds: row.texts.map((otpMessage) => ({ otpMessage })),
   };

@@ -14,6 +14,7 @@ export type RecordRow = {
   price: number;
   server: number;
   serviceName: string;
+  logo: string | null;
   phoneNumber: string | null;
   createdAt: Date | null;
   expiresAt: Date | null;
@@ -38,7 +39,9 @@ export async function findRecords(db: Db, filter: EverybodysFilter): Promise<Rec
     .selectFrom('page')
     .innerJoin('activation as a', (join) => join.onRef('a.createdAt', '=', 'page.createdAt').onRef('a.id', '=', 'page.id'))
     .innerJoin('service as s', 's.id', 'a.serviceId')
-    .select(['a.id', 'a.userId', 'a.price', 'a.server', 's.name as serviceName', 'a.phoneNumber', 'a.createdAt', 'a.expiresAt'])
+    .leftJoin('image as i', 'i.id', 's.imageId')
+    .select(['a.id', 'a.userId', 'a.price', 'a.server', 's.name as serviceName', 'i.src as logo'])
+    .select(['a.phoneNumber', 'a.createdAt', 'a.expiresAt'])
     .select([
       sql<State>`a.state`.as('state'),
       sql<

@@ -5,6 +5,7 @@ import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../.
 import { ownApp } from '../../testing/own-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { smsArrives } from '../../testing/upstream.ts';
+import { aPicture } from '../catalogue/testing/a-shop.ts';
 import { eraseOld } from './activations.jobs.ts';
 
 let app: TestApp;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   app = await startTestApp();
   [admin, buyer, other] = await Promise.all([anAdmin(app), aUser(app, { balance: 100 }), aUser(app)]);
   const [first, fourth] = [await aService(app), await aService(app, { server: 4, price: 30, name: 'WhatsApp' })];
+  await app.app.deps.db.pool.query('update service set image_id = $1 where id = $2', [await aPicture(app), fourth.id]);
   const cancelled = await aNumber(app, { user: buyer, service: first });
   await passTime(app, 121);
   await app.post('/api/otp/cancelOtp', { as: buyer, body: cancelBody(cancelled) });
@@ -54,7 +56,7 @@ describe('the history of everybody', () => {
         mobileno: expect.stringMatching(/^\+91\d{10}$/),
         time: expect.stringMatching(/^\d\d\/\d\d\/\d{4} : \d\d:\d\d:\d\d [ap]m$/),
         user: { _id: String(buyer.userId), email: buyer.email, balance: 57.5, walletBalance: 0 },
-        service: { serviceName: 'WhatsApp', server: { server: '4' } },
+        service: { serviceName: 'WhatsApp', logo: expect.stringMatching(/^\/pictures\//), server: { server: '4' } },
         serviceId: { serverId: { server: '4' } },
         otpIds: [{ otpMessage: 'Your code is 1234' }, { otpMessage: 'Your code is 5678' }],
       },

@@ -1,6 +1,7 @@
 import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue.rules';
 import type { Service } from '@pinline/contract/catalogue';
 import { paise, toRupees } from '@pinline/contract/money';
+import { percentOf } from '@pinline/contract/percent.rules';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
 import { restingServers } from '../providers/resting-servers.ts';
@@ -25,7 +26,7 @@ function presentService(row: ServiceRow): Service {
     server: serverNumberOf(row.server),
     price: toRupees(paise(row.price)),
     stock: row.stock,
-    successRate: isMeasured ? Math.round((100 * (row.succeeded ?? 0)) / samples) : null,
+    successRate: isMeasured ? percentOf({ part: row.succeeded ?? 0, whole: samples, decimals: 0 }) : null,
     medianWaitSeconds: isMeasured ? row.medianWaitSeconds : null,
     samples,
   };

@@ -8,20 +8,20 @@ import { isByMarkup, termsOf } from './price-changes.rules.ts';
 import { pricedServices, savePrices, type PricedRow } from './price-changes.sql.ts';
 import { lockServices } from './services.sql.ts';
 
-/** The price an operator wants for a service, and what they saw it cost; both in paise. */
-export type PriceWish = { serviceId: number; expectedCost: number; price: number };
+/** The price an operator wants for a service, what they saw it cost, and the price they saw if they say so; in paise. */
+export type PriceWish = { serviceId: number; expectedCost: number; expectedPrice: number | undefined; price: number };
 export type Reviewed = { updated: number; kept: number; left: number[] };
 
-/** Each price counts as reviewed at the cost the operator saw. Where the cost has moved again meanwhile, nothing is changed. */
+/** Each price counts as reviewed at the cost the operator saw. Where cost or price have moved meanwhile, nothing is changed. */
 export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Promise<Reviewed> {
   return deps.db.transaction(async (tx) => {
     const ids = wishes.map(({ serviceId }) => serviceId);
     await lockServices(tx, ids);
     const services = new Map((await pricedServices(tx, ids)).map((row) => [row.id, row]));
     const asked = wishes.map((wish) => ({ ...wish, service: services.get(wish.serviceId) ?? refuse('SERVICE_NOT_FOUND') }));
-    const seen = asked.filter(({ service, expectedCost }) => service.cost === expectedCost);
+    const seen = asked.filter(isAsSeen);
     const updated = seen.filter(({ service, price }) => service.price !== price);
-    const left = asked.filter(({ service, expectedCost }) => service.cost !== expectedCost).map(({ serviceId }) => serviceId);
+    const left = asked.filter((wish) => !isAsSeen(wish)).map(({ serviceId }) => serviceId);
     await savePrices(tx, seen.map(newPrice));
     await markReviewed(
       tx,
@@ -35,6 +35,10 @@ export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Pro
 }
 
 type Asked = PriceWish & { service: PricedRow };
+
+function isAsSeen({ service, expectedCost, expectedPrice = service.price }: Asked): boolean {
+  return service.cost === expectedCost && service.price === expectedPrice;
+}
 
 function newPrice({ service, price, expectedCost }: Asked) {
   return { id: service.id, price, isByMarkup: isByMarkup({ price, cost: expectedCost, terms: termsOf(service) }) };

@@ -16,9 +16,10 @@ export function mountPriceChanges(mount: Mount, deps: Deps): void {
   });
 
   mount('POST admin/price-changes', async ({ body, from }, caller) => {
-    const wishes = body.changes.map(({ serviceId, expectedCost, price }) => ({
+    const wishes = body.changes.map(({ serviceId, expectedCost, expectedPrice, price }) => ({
       serviceId: Number(serviceId),
       expectedCost: toPaise(expectedCost),
+      expectedPrice: expectedPrice === undefined ? undefined : toPaise(expectedPrice),
       price: toPaise(price),
     }));
     const { updated, kept, left } = await reviewPrices(deps, { caller, from }, wishes);

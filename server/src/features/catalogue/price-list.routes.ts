@@ -19,9 +19,10 @@ export function mountPriceLists(mount: Mount, deps: Deps): void {
   });
 
   mount('POST admin/routes/:id/import', async ({ params, body, from }, caller) => {
-    const wanted = body.services.map(({ serviceCode, expectedPrice }) => ({
+    const wanted = body.services.map(({ serviceCode, expectedPrice, currentPrice }) => ({
       code: serviceCode.trim(),
       expectedPrice: toPaise(expectedPrice),
+      currentPrice: typeof currentPrice === 'number' ? toPaise(currentPrice) : currentPrice,
     }));
     const plan = await importServices(deps, { caller, from }, { routeId: Number(params.id), terms: termsOf(body), wanted });
     return reply(200, {

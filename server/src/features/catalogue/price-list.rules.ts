@@ -7,15 +7,15 @@ import type { Terms } from './price-changes.rules.ts';
 export type Sold = { id: number; code: string; name: string; price: number; isEnabled: boolean };
 export type Picture = { id: number; name: string; src: string; builtIn: string | null };
 
-/** A service an operator wants, at the price (paise) that the preview showed. */
-export type Wanted = { code: string; expectedPrice: number };
+/** A service an operator wants, at the price (paise) that the preview showed. `currentPrice`: what it was sold at then, null for not at all; undefined where they do not say. */
+export type Wanted = { code: string; expectedPrice: number; currentPrice: number | null | undefined };
 
 export type Step = Offered & { price: number };
 export type ImportPlan = {
   created: (Step & { name: string; imageId: number | null })[];
   updated: (Step & { sold: Sold })[];
   unchanged: (Step & { sold: Sold })[];
-  left: { code: string; why: 'moved' | 'gone' | 'forbidden' }[];
+  left: { code: string; why: 'moved' | 'changed' | 'gone' | 'forbidden' }[];
 };
 
 /** What is known on our side while a price list is read. */
@@ -33,7 +33,7 @@ export function planImport(wanted: readonly Wanted[], offers: ReadonlyMap<string
   const soldByCode = new Map(shelf.sold.map((each) => [each.code, each]));
   const findPicture = pictureFinder(shelf.pictures);
   const isForbidden = forbiddenFinder(shelf.forbidden);
-  for (const { code, expectedPrice } of wanted) {
+  for (const { code, expectedPrice, currentPrice } of wanted) {
     const offered = offers.get(code);
     const sold = soldByCode.get(code);
     const name = serviceNameOf(code, shelf.names);
@@ -41,6 +41,7 @@ export function planImport(wanted: readonly Wanted[], offers: ReadonlyMap<string
     if (offered === undefined) plan.left.push({ code, why: 'gone' });
     else if (isForbidden(name, sold?.name)) plan.left.push({ code, why: 'forbidden' });
     else if (price !== expectedPrice) plan.left.push({ code, why: 'moved' });
+    else if (currentPrice !== undefined && currentPrice !== (sold?.price ?? null)) plan.left.push({ code, why: 'changed' });
     else if (sold === undefined) plan.created.push({ ...offered, price, name, imageId: findPicture({ code, name })?.id ?? null });
     else plan[sold.price === price ? 'unchanged' : 'updated'].push({ ...offered, price, sold });
   }

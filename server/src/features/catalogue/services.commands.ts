@@ -1,6 +1,8 @@
 import { forbiddenBy } from '@pinline/contract/fair-use.rules';
 import { paise, toRupees } from '@pinline/contract/money';
+import { formatRupees } from '@pinline/contract/money.format';
 import type { Deps } from '../../deps.ts';
+import { onOrOff, quoted, requireAsOpened, type Words } from '../../platform/changed-meanwhile.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
@@ -35,13 +37,19 @@ export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise
   });
 }
 
-/** Numbers already bought are not touched: each has its own copy of price, server and code. */
-export async function changeService(deps: Deps, by: By, id: number, wish: ServiceWish): Promise<ListedService> {
+/** `opened`: as the operator's form showed it. Numbers already bought are not touched: each has its own copy of price, server and code. */
+export async function changeService(
+  deps: Deps,
+  by: By,
+  id: number,
+  { wish, opened }: { wish: ServiceWish; opened: ServiceFields | undefined },
+): Promise<ListedService> {
   return deps.db.transaction(async (tx) => {
     const forbidden = await namesForbidden(tx);
     await lockServer(tx, wish.server);
     await lockServices(tx, [id]);
     const before = await getService(tx, id);
+    requireAsOpened({ opened, now: before, words });
     const fields = { ...wish, isEnabled: wish.isEnabled ?? before.isEnabled };
     await requireFit(tx, fields, forbidden);
     const isMoved = fields.server !== before.server || fields.code !== before.code;
@@ -54,6 +62,15 @@ export async function changeService(deps: Deps, by: By, id: number, wish: Servic
     return getService(tx, id);
   });
 }
+
+const words: Words<ServiceFields> = {
+  price: { name: 'the price', told: (price) => formatRupees(toRupees(paise(price))) },
+  isEnabled: { name: 'the sale', told: onOrOff },
+  name: { name: 'the name', told: quoted },
+  server: { name: 'the server', told: String },
+  code: { name: 'the code', told: quoted },
+  imageId: { name: 'the picture' },
+};
 
 /** A name that may not be sold can still be switched off. */
 async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, forbidden: readonly string[]): Promise<void> {

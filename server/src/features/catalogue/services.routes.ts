@@ -7,13 +7,15 @@ import { reply, type Ask, type Mount } from '../../platform/api.ts';
 import { refuse } from '../../platform/errors.ts';
 import { presentPicture } from './picture.present.ts';
 import { addService, changeService, type ServiceWish } from './services.commands.ts';
-import { servicePage, type ListedService } from './services.sql.ts';
+import { servicePage, type ListedService, type ServiceFields } from './services.sql.ts';
 
 export function mountServices(mount: Mount, deps: Deps): void {
   mount('GET admin/all-services', async ({ query }) => {
-    const { serverId, ...page } = query;
+    const { serverId, serviceId, ...page } = query;
     const server = serverId === '' || serverId === 'all' ? undefined : Number(serverId);
-    const { rows, total } = await servicePage(deps.db.read, { ...page, server });
+    const id = serviceId === undefined ? undefined : Number(serviceId);
+    const { rows, total } = await servicePage(deps.db.read, { ...page, id, server });
+    if (id !== undefined && total === 0) refuse('SERVICE_NOT_FOUND');
     return reply(200, { data: rows.map(present), pagination: paginationOf(query, total) });
   });
 
@@ -23,7 +25,8 @@ export function mountServices(mount: Mount, deps: Deps): void {
 
   mount('PUT service/update/:id', async ({ params, body, from }, caller) => {
     if (body._id !== undefined && body._id !== params.id) refuse('SERVICE_NOT_FOUND');
-    return reply(200, { data: present(await changeService(deps, { caller, from }, Number(params.id), wishOf(body))) });
+    const asked = { wish: wishOf(body), opened: openedOf(body.expected) };
+    return reply(200, { data: present(await changeService(deps, { caller, from }, Number(params.id), asked)) });
   });
 }
 
@@ -36,6 +39,13 @@ function wishOf(body: Ask<'POST service/add-service'>['body']): ServiceWish {
     price: toPaise(body.price),
     isEnabled: body.isEnabled,
   };
+}
+
+function openedOf(expected: Ask<'PUT service/update/:id'>['body']['expected']): ServiceFields | undefined {
+  if (expected === undefined) return undefined;
+  const { serviceName: name, serviceCode: code, serverId, imageId, price, isEnabled } = expected;
+  const image = imageId === null ? null : Number(imageId);
+  return { name, code, server: Number(serverId), imageId: image, price: toPaise(price), isEnabled };
 }
 
 function present(row: ListedService): AdminService {

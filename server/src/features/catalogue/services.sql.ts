@@ -17,13 +17,13 @@ export type ListedService = PictureColumns & {
   isEnabled: boolean;
 };
 
-export type ServiceFilter = Page & { server: number | undefined; search: string };
+export type ServiceFilter = Page & { id: number | undefined; server: number | undefined; search: string };
 
 /** By name, then by server, and how many there are in all. */
 export async function servicePage(db: Db, filter: ServiceFilter): Promise<{ rows: ListedService[]; total: number }> {
-  const { server, search, limit, page } = filter;
+  const { id, server, search, limit, page } = filter;
   const found = sql<boolean>`(s.name ilike ${containing(search)} or s.code like ${containing(search.toLowerCase())})
-    and s.server = coalesce(${server ?? null}::smallint, s.server)`;
+    and s.server = coalesce(${server ?? null}::smallint, s.server) and s.id = coalesce(${id ?? null}::bigint, s.id)`;
   const [rows, { total }] = await Promise.all([
     listedServices(db)
       .where(found)

@@ -1,14 +1,15 @@
 import type { Deps } from '../../deps.ts';
+import { quoted, requireAsOpened, type Words } from '../../platform/changed-meanwhile.ts';
 import { now, type Db, type Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { isMasked } from '../../platform/masked.ts';
 import { lockSetting } from '../../platform/stored-settings.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
-import { findQrPicture } from '../images/qr-pictures.commands.ts';
+import { findQrPicture, releaseQrPicture } from '../images/qr-pictures.commands.ts';
 import { withAddress } from './former-addresses.rules.ts';
 import { rateMicros, type Rates } from './deposits.rules.ts';
-import { feedTest, foreignPayee, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
+import { feedTest, foreignPayee, rateText, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
 import {
   findCryptoSettings,
   findUpiSettings,
@@ -52,7 +53,10 @@ export type UpiChange = {
   imageId: string | null;
   merchantId: string | undefined;
   token: string | undefined;
+  /** As the operator's form showed it. */
+  opened: OpenedUpi | undefined;
 };
+export type OpenedUpi = { upiId: string; holderName: string; merchantId: string; imageId: string | null };
 
 /** An operator says where UPI payments go. */
 export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<UpiSettings> {
@@ -62,6 +66,7 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
     await lockSetting(tx, 'upi');
     const stored = await findUpiSettings(tx);
     const kept = stored ?? nothingYet;
+    requireAsOpened({ opened: change.opened, now: openedUpi(stored), words: upiWords });
     const next: UpiSettings = {
       upiId: change.upiId,
       holderName: change.holderName,
@@ -71,6 +76,7 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
     };
     await requirePictureOf(tx, next);
     await saveUpiSettings(tx, next);
+    if (kept.imageId !== next.imageId) await releaseQrPicture(tx, kept.imageId);
     await recordAudit(tx, by, {
       action: 'payment-settings.upi',
       target: 'setting:upi',
@@ -81,6 +87,19 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
   });
 }
 
+/** As the form shows it. */
+function openedUpi(stored: UpiSettings | undefined): OpenedUpi {
+  const { upiId = '', holderName = '', merchantId = null, imageId = null } = stored ?? {};
+  return { upiId, holderName, merchantId: merchantId ?? '', imageId };
+}
+
+const upiWords: Words<OpenedUpi> = {
+  upiId: { name: 'the UPI ID', told: quoted },
+  holderName: { name: 'the account holder', told: quoted },
+  merchantId: { name: 'the merchant ID', told: quoted },
+  imageId: { name: 'the QR code' },
+};
+
 /** Refuses a new code in the picture users are shown if it does not pay to the saved UPI ID. Locks the setting, so that nobody changes that ID meanwhile. */
 export async function requireOwnPayee(tx: Tx, picture: { imageId: string; payee: string | undefined }): Promise<void> {
   await lockSetting(tx, 'upi');
@@ -90,8 +109,25 @@ export async function requireOwnPayee(tx: Tx, picture: { imageId: string; payee:
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { image: problem } });
 }
 
+/** The QR picture that users are shown; null for none. */
+export async function shownPicture(db: Db | Tx): Promise<string | null> {
+  return (await findUpiSettings(db))?.imageId ?? null;
+}
+
+/** The same, and nobody chooses another one until the end of the transaction. */
+export async function lockShownPicture(tx: Tx): Promise<string | null> {
+  await lockSetting(tx, 'upi');
+  return shownPicture(tx);
+}
+
 /** `rates` in rupees per coin. `walletAddress`: undefined keeps the stored one, an empty one takes the method away. */
-export type CryptoChange = { rates: { USDT: string; TRX: string }; walletAddress: string | undefined };
+export type CryptoChange = {
+  rates: { USDT: string; TRX: string };
+  walletAddress: string | undefined;
+  /** As the operator's form showed it. */
+  opened: OpenedCrypto | undefined;
+};
+export type OpenedCrypto = { USDT: string | null; TRX: string | null; walletAddress: string | null };
 
 /**
  * An operator says where coins go and what they are worth. What was declared before keeps the rate it was declared at. The verifier
@@ -99,13 +135,14 @@ export type CryptoChange = { rates: { USDT: string; TRX: string }; walletAddress
  * the moment up to which payments to it count, and the verifiers ask for it too (verifiers/former-addresses.ts). Without any
  * address nothing is refused and nothing expires: what is pending waits until there is one again.
  */
-export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress }: CryptoChange): Promise<CryptoSettings> {
+export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress, opened }: CryptoChange): Promise<CryptoSettings> {
   await requireFreshFactor(deps, by.caller);
   if (walletAddress !== undefined && walletAddress !== '' && !isTronAddress(walletAddress))
     refuse('INVALID_FIELDS', { fields: { walletAddress: 'This address has a typing mistake: its checksum does not fit' } });
   return deps.db.transaction(async (tx) => {
     await lockSetting(tx, 'crypto');
     const stored = await findCryptoSettings(tx);
+    requireAsOpened({ opened, now: openedCrypto(stored), words: cryptoWords });
     const address = walletAddress === undefined ? (stored?.walletAddress ?? null) : walletAddress || null;
     const next = { rates, ...withAddress(stored, { address, now: await now(tx) }) };
     await saveCryptoSettings(tx, next);
@@ -118,6 +155,20 @@ export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress }:
     return next;
   });
 }
+
+/** As the form shows it. */
+function openedCrypto(stored: CryptoSettings | undefined): OpenedCrypto {
+  const { USDT = null, TRX = null } = stored?.rates ?? {};
+  const shown = (rate: string | null) => (rate === null ? null : rateText(Number(rate)));
+  return { USDT: shown(USDT), TRX: shown(TRX), walletAddress: stored?.walletAddress ?? null };
+}
+
+const rateTold = (rate: string | null): string => (rate === null ? 'not set' : `₹${rate}`);
+const cryptoWords: Words<OpenedCrypto> = {
+  USDT: { name: 'USDT', told: rateTold },
+  TRX: { name: 'TRX', told: rateTold },
+  walletAddress: { name: 'the address', told: quoted },
+};
 
 const testedMs = 2 * 24 * 60 * 60 * 1_000;
 

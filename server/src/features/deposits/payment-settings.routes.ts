@@ -1,11 +1,11 @@
 import { coins } from '@pinline/contract/deposits.rules';
 import type { UpiSettings as ShownUpi } from '@pinline/contract/payment-settings';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
+import { reply, type Ask, type Mount } from '../../platform/api.ts';
 import { refuse } from '../../platform/errors.ts';
 import { masked } from '../../platform/masked.ts';
 import { findQrPicture } from '../images/qr-pictures.commands.ts';
-import { changeCrypto, changeUpi, openToken, testUpi } from './payment-settings.commands.ts';
+import { changeCrypto, changeUpi, openToken, testUpi, type OpenedCrypto } from './payment-settings.commands.ts';
 import { rateText } from './payment-settings.rules.ts';
 import { findCryptoSettings, findUpiSettings, type CryptoSettings, type UpiSettings } from './payment-settings.sql.ts';
 
@@ -13,8 +13,8 @@ export function mountPaymentSettings(mount: Mount, deps: Deps): void {
   mount('GET admin/upi', async () => reply(200, { data: await presentUpi(deps, await findUpiSettings(deps.db.read)) }));
 
   mount('PUT admin/upi', async ({ body, from }, caller) => {
-    const { imageId, holderName, merchantId, Token: token } = body;
-    const change = { imageId, holderName, merchantId, token, upiId: body.upiId.trim() };
+    const { imageId, holderName, merchantId, Token: token, expected: opened } = body;
+    const change = { imageId, holderName, merchantId, token, opened, upiId: body.upiId.trim() };
     return reply(200, { data: await presentUpi(deps, await changeUpi(deps, { caller, from }, change)) });
   });
 
@@ -23,11 +23,14 @@ export function mountPaymentSettings(mount: Mount, deps: Deps): void {
   mount('GET admin/allcurrency', async () => reply(200, presentCrypto(await findCryptoSettings(deps.db.read))));
 
   mount('PUT admin/currency', async ({ body, from }, caller) => {
-    const { usdt, trx, walletAddress } = body;
+    const { usdt, trx, walletAddress, expected } = body;
     if (usdt.currencyName !== 'USDT') refuse('INVALID_FIELDS', { fields: { usdt: 'This must be USDT' } });
     if (trx.currencyName !== 'TRX') refuse('INVALID_FIELDS', { fields: { trx: 'This must be TRX' } });
     const rates = { USDT: rateText(usdt.currencyPrice), TRX: rateText(trx.currencyPrice) };
-    return reply(200, presentCrypto(await changeCrypto(deps, { caller, from }, { rates, walletAddress })));
+    return reply(
+      200,
+      presentCrypto(await changeCrypto(deps, { caller, from }, { rates, walletAddress, opened: expected && openedOf(expected) })),
+    );
   });
 }
 
@@ -42,6 +45,14 @@ async function presentUpi(deps: Pick<Deps, 'db' | 'secrets'>, set: UpiSettings |
     imageId: picture === undefined ? null : { _id: picture.id, src: picture.src },
     existingQrUrl: picture?.src ?? null,
   };
+}
+
+function openedOf({ currencies, walletAddress }: NonNullable<Ask<'PUT admin/currency'>['body']['expected']>): OpenedCrypto {
+  const rateOf = (coin: (typeof coins)[number]): string | null => {
+    const found = currencies.find(({ currencyName }) => currencyName === coin);
+    return found === undefined ? null : rateText(found.currencyPrice);
+  };
+  return { USDT: rateOf('USDT'), TRX: rateOf('TRX'), walletAddress };
 }
 
 function presentCrypto(set: CryptoSettings | undefined) {

@@ -76,3 +76,39 @@ export async function findContent(db: Db, src: string): Promise<Content | undefi
 export async function findCodePicture(db: Db | Tx, id: number): Promise<{ src: string; qrText: string | null } | undefined> {
   return db.selectFrom('image').select(['src', 'qrText']).where('id', '=', id).where('folder', '=', 'qrcode').executeTakeFirst();
 }
+
+/** So long a QR picture stays that nobody uses. */
+export const unusedForHours = 24;
+
+type Unused = { /** The one that users are shown. */ shown: string | null; hours: number };
+
+/** How many went. One that is changed or taken away just now counts from now. */
+export async function deleteUnusedCodes(tx: Tx, { shown, hours }: Unused): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('image')
+    .where('folder', '=', 'qrcode')
+    .where(sql<boolean>`id::text is distinct from ${shown}`)
+    .where(sql<boolean>`changed_at < app_now() - ${hours} * interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function countCodes(db: Db, { shown, hours }: Unused): Promise<{ unused: number; overdue: number }> {
+  return db
+    .selectFrom('image')
+    .where('folder', '=', 'qrcode')
+    .where(sql<boolean>`id::text is distinct from ${shown}`)
+    .select(({ fn }) => fn.countAll<number>().as('unused'))
+    .select(sql<number>`count(*) filter (where changed_at < app_now() - ${hours} * interval '1 hour')`.as('overdue'))
+    .executeTakeFirstOrThrow();
+}
+
+/** From now on nobody uses it. */
+export async function releaseCode(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('image')
+    .set({ changedAt: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('folder', '=', 'qrcode')
+    .execute();
+}

@@ -1,5 +1,7 @@
+import { formatRupees } from '@pinline/contract/money.format';
 import type { Protocol } from '@pinline/contract/servers.rules';
 import type { Deps } from '../../deps.ts';
+import { onOrOff, quoted, requireAsOpened, type Words } from '../../platform/changed-meanwhile.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { isMasked } from '../../platform/masked.ts';
@@ -31,12 +33,16 @@ export async function addAccount(deps: Deps, by: By, { apiKey, ...entry }: Accou
   });
 }
 
+/** `opened`: as the operator's form showed it. */
+export type AccountChange = { entry: AccountFields; apiKey: string | undefined; opened: AccountFields | undefined };
+
 /** A key belongs to the address it was entered for: for another one it is entered again. */
-export async function changeAccount(deps: Deps, by: By, id: number, { apiKey, ...entry }: AccountEntry): Promise<void> {
+export async function changeAccount(deps: Deps, by: By, id: number, { entry, apiKey, opened }: AccountChange): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
     const before = await lockAccount(tx, id);
     if (before === undefined) refuse('PROVIDER_NOT_FOUND');
+    requireAsOpened({ opened, now: before, words });
     requireReach(deps, { ...entry, protocol: before.protocol }, apiKey);
     const key = newKeyOf(apiKey);
     if (key === undefined && originOf(before) !== originOf(entry) && before.apiKeySealed !== null)
@@ -54,6 +60,14 @@ export async function changeAccount(deps: Deps, by: By, id: number, { apiKey, ..
     });
   });
 }
+
+const words: Words<AccountFields> = {
+  paisePerUnit: { name: 'the rate', told: (paisePerUnit) => formatRupees(paisePerUnit / 100) },
+  currency: { name: 'the currency', told: String },
+  isEnabled: { name: 'the provider', told: onOrOff },
+  name: { name: 'the name', told: quoted },
+  baseUrl: { name: 'the address', told: quoted },
+};
 
 /** What the provider said to the old key says nothing about the new one, so it is forgotten. */
 export async function changeKey(deps: Deps, tx: Tx, id: number, apiKey: string): Promise<void> {

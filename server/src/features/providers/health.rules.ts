@@ -1,4 +1,4 @@
-import { unitsText } from '@pinline/contract/micros.rules';
+import { unitsShown } from '@pinline/contract/micros.rules';
 import type { Answer, UpstreamMoney } from './provider.ts';
 import { inWords } from './trouble.ts';
 
@@ -27,7 +27,7 @@ export function healthOf(answer: Answer<UpstreamMoney>, { latencyMs, currency }:
       message: `The provider counts in ${theirs}, but this account is set to ${currency}. Change the currency and its rate.`,
     };
   if (micros <= 0) return { ...said, isWorking: false, message: 'There is no money left on the account. Top it up at the provider.' };
-  return { ...said, isWorking: true, message: `It works: ${unitsText(micros)} ${theirs} are left.` };
+  return { ...said, isWorking: true, message: `It works: ${unitsShown(micros)} ${theirs} are left.` };
 }
 
 /** Of an account that could not even be asked. */

@@ -49,7 +49,7 @@ describe('the test of a connection', () => {
       balance: '1000000.00',
       currency: 'USD',
       latencyMs: expect.any(Number),
-      message: 'It works: 1000000.00 USD are left.',
+      message: 'It works: 1,000,000.00 USD are left.',
       checkedAt: expect.any(String),
     });
     expect(await desk.test('999999')).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } });

@@ -44,8 +44,19 @@ const accountColumns = [
   'isEnabled',
 ] as const;
 
-export async function listAccounts(db: Db | Tx): Promise<AccountRow[]> {
-  return db.selectFrom('provider').select(accountColumns).orderBy('name').execute();
+/** With the numbers that are open there. */
+export type CountedAccount = AccountRow & { openNumbers: number };
+
+export async function listAccounts(db: Db | Tx): Promise<CountedAccount[]> {
+  return db
+    .selectFrom('provider as p')
+    .select(accountColumns)
+    .select(
+      sql<number>`(select count(*) from activation a where a.provider_id = p.id and a.state in ('waiting', 'cancelling', 'received'))
+        + (select count(*) from purchase_attempt t where t.provider_id = p.id and t.state in ('sending', 'unknown'))`.as('openNumbers'),
+    )
+    .orderBy('name')
+    .execute();
 }
 
 export async function findAccount(db: Db | Tx, id: number): Promise<AccountRow | undefined> {

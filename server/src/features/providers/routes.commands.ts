@@ -1,6 +1,7 @@
 import { toUnits } from '@pinline/contract/micros.rules';
 import { countryCodeProblem, type Protocol } from '@pinline/contract/servers.rules';
 import type { Deps } from '../../deps.ts';
+import { onOrOff, quoted, requireAsOpened, type Words } from '../../platform/changed-meanwhile.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
@@ -30,11 +31,17 @@ export async function createRoute(deps: Deps, by: By, route: RouteFields): Promi
  * Numbers and attempts refer to the route they came from, and a purchase under way has read where it leads. So a route leads where it
  * led for ever: one that is to lead elsewhere is taken away, and another one, with figures of its own, comes in its place.
  */
-export async function changeRoute(deps: Deps, by: By, id: number, route: RouteFields): Promise<number> {
+export async function changeRoute(
+  deps: Deps,
+  by: By,
+  id: number,
+  { route, opened }: { route: RouteFields; /** As the operator's form showed it. */ opened: RouteFields | undefined },
+): Promise<number> {
   return deps.db.transaction(async (tx) => {
     await lockServer(tx, route.server);
     const before = await lockRoute(tx, id);
     if (before === undefined) refuse('ROUTE_NOT_FOUND');
+    requireAsOpened({ opened, now: before, words });
     await requireRouteEnd(tx, route);
     const isSame = leadsTo(before) === leadsTo(route);
     if (isSame) await updateRoute(tx, id, route);
@@ -66,6 +73,16 @@ async function requireRouteEnd(tx: Tx, { providerId, country }: RouteFields): Pr
   const problem = countryCodeProblem(account.protocol as Protocol, country);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { country: problem } });
 }
+
+const words: Words<RouteFields> = {
+  ceilingMicros: { name: 'the price ceiling', told: (micros) => (micros === null ? 'none' : String(toUnits(micros))) },
+  isEnabled: { name: 'the route', told: onOrOff },
+  priority: { name: 'the order', told: String },
+  country: { name: 'the country', told: quoted },
+  operator: { name: 'the operator', told: quoted },
+  providerId: { name: 'the provider' },
+  server: { name: 'the server', told: String },
+};
 
 function leadsTo({ server, providerId, country, operator }: RouteFields): string {
   return JSON.stringify([server, providerId, country, operator]);

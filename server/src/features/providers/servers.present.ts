@@ -1,13 +1,14 @@
 import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue.rules';
 import { countryName } from '@pinline/contract/countries.rules';
 import { toUnits, unitsText } from '@pinline/contract/micros.rules';
+import { percentOf } from '@pinline/contract/percent.rules';
 import type { AdminProvider, AdminServer, ProviderHealth, Route } from '@pinline/contract/servers';
 import type { Protocol } from '@pinline/contract/servers.rules';
 import { masked } from '../../platform/masked.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { HealthRow } from './health.sql.ts';
 import { openKey } from './keys.ts';
-import type { AccountRow } from './providers.sql.ts';
+import type { AccountRow, CountedAccount } from './providers.sql.ts';
 import type { PushAddressRow } from './push-address.sql.ts';
 import { routeLabel } from './routes.rules.ts';
 import type { RouteRow } from './routes.sql.ts';
@@ -56,7 +57,7 @@ export function presentRoutes(rows: RouteRow[]): Route[] {
       priceCeiling: row.ceilingMicros === null ? null : toUnits(row.ceilingMicros),
       currency: row.currency,
       isEnabled: row.isEnabled,
-      successRate: isMeasured ? Math.round((1_000 * (row.succeeded ?? 0)) / samples) / 10 : null,
+      successRate: isMeasured ? percentOf({ part: row.succeeded ?? 0, whole: samples }) : null,
       medianWaitSeconds: isMeasured ? row.medianWaitSeconds : null,
       samples,
     };
@@ -65,7 +66,7 @@ export function presentRoutes(rows: RouteRow[]): Route[] {
 
 type Known = { health: HealthRow | undefined; push: PushAddressRow | undefined };
 
-export function presentAccount(deps: Deps, account: AccountRow, { health, push }: Known): AdminProvider {
+export function presentAccount(deps: Deps, account: CountedAccount, { health, push }: Known): AdminProvider {
   return {
     _id: String(account.id),
     name: account.name,
@@ -76,6 +77,7 @@ export function presentAccount(deps: Deps, account: AccountRow, { health, push }
     currency: account.currency,
     rupeesPerUnit: account.paisePerUnit / 100,
     isEnabled: account.isEnabled,
+    openNumbers: account.openNumbers,
     health: health === undefined ? null : presentHealth(health),
     push: push === undefined ? null : presentPush(push),
   };

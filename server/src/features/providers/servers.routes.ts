@@ -34,7 +34,9 @@ export function mountServers(mount: Mount, deps: Deps): void {
   });
 
   mount('PUT admin/providers/:id', async ({ params, body, from }, caller) => {
-    await changeAccount(deps, { caller, from }, Number(params.id), accountOf(body));
+    const { apiKey, ...entry } = accountOf(body);
+    const asked = { entry, apiKey, opened: body.expected && accountOf(body.expected) };
+    await changeAccount(deps, { caller, from }, Number(params.id), asked);
     return reply(200, { data: found(await shownProviders(deps), params.id) });
   });
 
@@ -48,7 +50,8 @@ export function mountServers(mount: Mount, deps: Deps): void {
   });
 
   mount('PUT admin/routes/:id', async ({ params, body, from }, caller) => {
-    const id = await changeRoute(deps, { caller, from }, Number(params.id), routeOf(body));
+    const asked = { route: routeOf(body), opened: body.expected && routeOf(body.expected) };
+    const id = await changeRoute(deps, { caller, from }, Number(params.id), asked);
     return reply(200, { data: found(await shownRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
   });
 

@@ -1,4 +1,4 @@
-import { toUnits } from '@pinline/contract/micros.rules';
+import { unitsShown } from '@pinline/contract/micros.rules';
 
 /** What may need somebody, counted. */
 export type Troubles = {
@@ -58,9 +58,14 @@ function about(count: number, one: string, many: string, rest: string): string[]
 
 function providerTrouble({ name, isWorking, message, balanceMicros, currency, spentMicros }: ProviderTrouble): string {
   if (!isWorking || balanceMicros === null) return `${name}: ${message}`;
-  const [left, spent] = [balanceMicros, spentMicros].map((micros) => `${toUnits(micros).toFixed(2)} ${currency}`);
+  const [left, spent] = [balanceMicros, spentMicros].map(
+    (micros) => `${unitsShown(Math.round(micros / hundredth) * hundredth)} ${currency}`,
+  );
   return `${name} is low on money: ${left} are left, and numbers cost ${spent} there in the last 24 hours.`;
 }
+
+/** Of a currency's unit, in millionths. */
+const hundredth = 10_000;
 
 function silence({ key, since }: { key: Way; since: string | null }, timeZone: string): string {
   if (since === null) return `${names[key]} payments have never been checked: the verifier does not answer.`;

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
 
-export type ServiceLine = { serviceName: string; serverName: string; server: number; totalSuccess: number; totalFailed: number };
+export type ServiceLine = {
+  serviceName: string;
+  logo: string | null;
+  serverName: string;
+  server: number;
+  totalSuccess: number;
+  totalFailed: number;
+};
 
 export type ServiceFilter = {
   search: string;
@@ -25,7 +32,7 @@ export async function findToday(db: Db, timeZone: string): Promise<string> {
  */
 export async function serviceLines(db: Db, { search, server, from, to, timeZone }: ServiceFilter): Promise<ServiceLine[]> {
   const { rows } = await sql<ServiceLine>`
-    select s.name as service_name, v.name as server_name, s.server, ended.succeeded as total_success, ended.ended - ended.succeeded as total_failed
+    select s.name as service_name, i.src as logo, v.name as server_name, s.server, ended.succeeded as total_success, ended.ended - ended.succeeded as total_failed
     from (
         select service_id, count(*) as ended, count(first_message_at) as succeeded
         from activation
@@ -33,6 +40,7 @@ export async function serviceLines(db: Db, { search, server, from, to, timeZone 
           and created_at >= ${from}::date::timestamp at time zone ${timeZone} and created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
         group by service_id) ended
       join service s on s.id = ended.service_id join server v on v.number = s.server
+      left join image i on i.id = s.image_id
     where s.name ilike ${containing(search)} and s.server = coalesce(${server ?? null}::smallint, s.server)
     order by total_success desc, service_name, s.server`.execute(db);
   return rows;

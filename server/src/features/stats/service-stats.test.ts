@@ -4,6 +4,7 @@ import { anAdmin } from '../../testing/call-needs.ts';
 import { midnights, turnClockTo } from '../../testing/calendar.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../testing/data.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aPicture } from '../catalogue/testing/a-shop.ts';
 import { smsArrives, switchOn } from '../../testing/upstream.ts';
 
 let app: TestApp;
@@ -15,6 +16,7 @@ describe('of one day', () => {
     admin = await anAdmin(app);
     const user = await aUser(app);
     const telegram = await aService(app, { code: 'tg', name: 'Telegram' });
+    await app.app.deps.db.pool.query('update service set image_id = $1 where id = $2', [await aPicture(app), telegram.id]);
     const amazon = await aService(app, { code: 'am', name: 'Amazon 100%' });
     const whatsapp = await aService(app, { server: 2, code: 'wa', name: 'WhatsApp' });
     const never = await aService(app, { server: 3, code: 'vk', name: 'Never had' });
@@ -32,9 +34,16 @@ describe('of one day', () => {
   });
   afterAll(() => app.stop());
 
-  const telegram = { serviceName: 'Telegram', serverName: 'Server 1', server: '1', totalSuccess: 2, totalFailed: 1 };
-  const amazon = { serviceName: 'Amazon 100%', serverName: 'Server 1', server: '1', totalSuccess: 1, totalFailed: 0 };
-  const whatsapp = { serviceName: 'WhatsApp', serverName: 'Server 2', server: '2', totalSuccess: 1, totalFailed: 1 };
+  const telegram = {
+    serviceName: 'Telegram',
+    logo: expect.stringMatching(/^\/pictures\/.*\.webp$/),
+    serverName: 'Server 1',
+    server: '1',
+    totalSuccess: 2,
+    totalFailed: 1,
+  };
+  const amazon = { serviceName: 'Amazon 100%', logo: null, serverName: 'Server 1', server: '1', totalSuccess: 1, totalFailed: 0 };
+  const whatsapp = { serviceName: 'WhatsApp', logo: null, serverName: 'Server 2', server: '2', totalSuccess: 1, totalFailed: 1 };
 
   test('a code is a success and an end without one a failure; waiting, and never given, are neither', async () => {
     expect(await statsOf(admin)).toEqual([telegram, amazon, whatsapp]);

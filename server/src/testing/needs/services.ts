@@ -3,7 +3,10 @@ import type { Needs } from '../call-needs.ts';
 import { aService } from '../data.ts';
 
 export const serviceNeeds = {
-  'GET admin/all-services': { ids: ['serverId'], good: () => ({ query: { page: '1', limit: '20', serverId: '1', search: '' } }) },
+  'GET admin/all-services': {
+    ids: ['serverId', 'serviceId'],
+    good: () => ({ query: { page: '1', limit: '20', serverId: '1', search: '' } }),
+  },
   'POST service/add-service': {
     ids: ['serverId', 'imageId'],
     good: async ({ app }) => ({

@@ -28,8 +28,8 @@ export function useForm<Values extends Record<string, string>>({ start, problems
     if (field instanceof HTMLElement) field.focus();
   };
   const fill = (next: Partial<Values>) => {
-    setValues({ ...values, ...next });
-    setErrors(problemsAfterEdit(errors, next));
+    setValues((before) => ({ ...before, ...next }));
+    setErrors((before) => problemsAfterEdit(before, next));
   };
   const submit = async () => {
     if (isBusy) return;

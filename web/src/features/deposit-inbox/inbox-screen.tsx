@@ -9,11 +9,12 @@ import { ListStates, NoRows } from '../../ui/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageFooter } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useNextRow } from '../../ui/use-next-row.ts';
 import { type InboxFilters, inboxPageSize, inboxQuery } from './inbox.api.ts';
 import type { Decision } from './inbox-face.ts';
 import { DecideDialog } from './parts/decide-dialog.tsx';
 import { InboxExport } from './parts/inbox-export.tsx';
-import { InboxList } from './parts/inbox-list.tsx';
+import { inboxKey, InboxList } from './parts/inbox-list.tsx';
 import { MatchDialog } from './parts/match-dialog.tsx';
 import { StatusTabs } from './parts/status-tabs.tsx';
 import '../../ui/listing.css';
@@ -25,6 +26,7 @@ export function InboxScreen() {
   const query = useQuery(inboxQuery({ page, status, search }));
   const [asked, setAsked] = useState<Asked>(null);
   const { data } = query;
+  const goOnFrom = useNextRow(data?.data, inboxKey);
   const total = data?.pagination.total ?? 0;
   return (
     <Page title={text.title} subtitle={text.subtitle} actions={<InboxExport filters={{ status, search }} />}>
@@ -66,18 +68,21 @@ export function InboxScreen() {
           />
         )}
       </Card>
-      <Question asked={asked} onClose={() => setAsked(null)} />
+      <Question asked={asked} onDecided={(row) => goOnFrom(inboxKey(row))} onClose={() => setAsked(null)} />
     </Page>
   );
 }
 
 type Asked = { row: InboxRow; decision: Decision } | null;
 
-function Question({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+type QuestionProps = { asked: Asked; onDecided: (row: InboxRow) => void; onClose: () => void };
+
+function Question({ asked, onDecided, onClose }: QuestionProps) {
   if (asked === null) return null;
   const { row, decision } = asked;
-  if (decision === 'match') return <MatchDialog row={row} onClose={onClose} />;
-  return <DecideDialog row={row} decision={decision} onClose={onClose} />;
+  const ends = { onDecided: () => onDecided(row), onClose };
+  if (decision === 'match') return <MatchDialog row={row} {...ends} />;
+  return <DecideDialog row={row} decision={decision} {...ends} />;
 }
 
 type InboxSearch = { page?: number | undefined; status?: InboxFilters['status'] | undefined; search?: string | undefined };

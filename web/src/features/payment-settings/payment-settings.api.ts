@@ -4,6 +4,8 @@ import { call } from '../../platform/api.ts';
 
 export type Upi = ReplyOf<'GET admin/upi'>['data'];
 export type Crypto = ReplyOf<'GET admin/allcurrency'>;
+type UpiChange = Omit<RequestOf<'PUT admin/upi'>['body'], 'expected'>;
+type CryptoChange = Omit<RequestOf<'PUT admin/currency'>['body'], 'expected'>;
 export type ConnectionTest = ReplyOf<'POST admin/upi/test'>;
 
 export function upiSettingsQuery() {
@@ -17,13 +19,20 @@ export function cryptoSettingsQuery() {
   return queryOptions({ queryKey: ['admin', 'currency'], queryFn: ({ signal }) => call('GET admin/allcurrency', { signal }) });
 }
 
-export async function saveUpi(queryClient: QueryClient, upi: RequestOf<'PUT admin/upi'>['body']): Promise<void> {
-  const { data } = await call('PUT admin/upi', { body: upi });
+/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+export async function saveUpi(queryClient: QueryClient, { opened, ...upi }: UpiChange & { opened: Upi }): Promise<Upi> {
+  const { upiId, holderName, merchantId, imageId } = opened;
+  const expected = { upiId, holderName, merchantId, imageId: imageId?._id ?? null };
+  const { data } = await call('PUT admin/upi', { body: { ...upi, expected } });
   queryClient.setQueryData(upiSettingsQuery().queryKey, data);
+  return data;
 }
 
-export async function saveCrypto(queryClient: QueryClient, crypto: RequestOf<'PUT admin/currency'>['body']): Promise<void> {
-  queryClient.setQueryData(cryptoSettingsQuery().queryKey, await call('PUT admin/currency', { body: crypto }));
+/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+export async function saveCrypto(queryClient: QueryClient, { opened, ...crypto }: CryptoChange & { opened: Crypto }): Promise<Crypto> {
+  const saved = await call('PUT admin/currency', { body: { ...crypto, expected: opened } });
+  queryClient.setQueryData(cryptoSettingsQuery().queryKey, saved);
+  return saved;
 }
 
 /** With what is saved, not with what stands in the form. */

@@ -15,6 +15,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
+import { useNextRow } from '../../ui/use-next-row.ts';
 import { DeleteDialog } from './parts/delete-dialog.tsx';
 import { PromoForm } from './parts/promo-form.tsx';
 import { PromoList } from './parts/promo-list.tsx';
@@ -30,6 +31,7 @@ export function PromosScreen() {
   const query = useQuery(promosQuery({ page, status, search }));
   const [asked, setAsked] = useState<Coupon | null>(null);
   const { data } = query;
+  const goOnFrom = useNextRow(data?.coupons, keyOf);
   const total = data?.total ?? 0;
   const isFiltered = status !== 'all' || search !== '';
   return (
@@ -88,10 +90,12 @@ export function PromosScreen() {
           </div>
         )}
       </Card>
-      {asked !== null && <DeleteDialog coupon={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && <DeleteDialog coupon={asked} onDeleted={() => goOnFrom(keyOf(asked))} onClose={() => setAsked(null)} />}
     </Page>
   );
 }
+
+const keyOf = ({ _id }: Coupon): string => _id;
 
 type PromosSearch = { page?: number | undefined; status?: PromoFilters['status'] | undefined; search?: string | undefined };
 

@@ -12,7 +12,8 @@ import { RouteDialog } from './parts/route-dialog.tsx';
 import { RouteList } from './parts/route-list.tsx';
 import type { RouteQuestion } from './parts/route-menu.tsx';
 import { TestDialog } from './parts/test-dialog.tsx';
-import { providersQuery, type Route, serversQuery } from './servers.api.ts';
+import { type AdminServer, providersQuery, type Route, serversQuery } from './servers.api.ts';
+import { useNextRow } from '../../ui/use-next-row.ts';
 import { useRouteSwitch } from './use-route-switch.ts';
 import './servers.css';
 import '../../ui/listing.css';
@@ -28,6 +29,7 @@ export function ProviderRoutes() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const switchRoute = useRouteSwitch();
   const routes = query.data?.flatMap((server) => server.routes);
+  const goOnFrom = useNextRow(query.data, keysOf);
   const ask = (route: Route, what: RouteQuestion) => (what === 'switch' ? void switchRoute(route) : setAsked({ what, route }));
   const close = () => setAsked(null);
   return (
@@ -60,7 +62,11 @@ export function ProviderRoutes() {
         />
       )}
       {asked?.what === 'test' && <TestDialog id={asked.route.providerId} name={asked.route.providerName} onClose={close} />}
-      {asked?.what === 'remove' && <RemoveDialog route={asked.route} servers={query.data ?? []} onClose={close} />}
+      {asked?.what === 'remove' && (
+        <RemoveDialog route={asked.route} servers={query.data ?? []} onRemoved={() => goOnFrom(asked.route._id)} onClose={close} />
+      )}
     </Card>
   );
 }
+
+const keysOf = ({ routes }: AdminServer): string[] => routes.map(({ _id }) => _id);

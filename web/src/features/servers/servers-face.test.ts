@@ -34,6 +34,7 @@ const provider: AdminProvider = {
   currency: 'USD',
   rupeesPerUnit: 88.5,
   isEnabled: true,
+  openNumbers: 0,
   health,
   push: null,
 };

@@ -1,3 +1,4 @@
+import { timeFormat, yearOf } from '../../platform/times.ts';
 import { serversText } from '../../strings/servers.ts';
 import type { AdminProvider, AdminServer, Route } from './servers.api.ts';
 
@@ -8,12 +9,11 @@ export function dotted(apiKey: string): string {
 
 /** `12 Nov`, with its year in another one. */
 export function dayOf(instant: string, now: number): string {
-  const date = new Date(instant);
-  return (date.getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear).format(date);
+  return (yearOf(instant) === yearOf(now) ? thisYear : otherYear)(instant);
 }
 
-const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const otherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const thisYear = timeFormat({ day: 'numeric', month: 'short' });
+const otherYear = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /** `Server 2 and Server 3`, as the servers are called. */
 export function namesOf(numbers: readonly string[], servers: readonly AdminServer[]): string {

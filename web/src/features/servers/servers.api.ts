@@ -37,8 +37,11 @@ export async function addProvider(provider: NewProvider): Promise<AdminProvider>
   return (await call('POST admin/providers', { body: provider })).data;
 }
 
-export async function saveProvider(id: string, change: ProviderChange): Promise<AdminProvider> {
-  return (await call('PUT admin/providers/:id', { params: { id }, body: change })).data;
+/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+export async function saveProvider(opened: AdminProvider, change: ProviderChange): Promise<AdminProvider> {
+  const { name, baseUrl, currency, rupeesPerUnit, isEnabled } = opened;
+  const expected = { name, baseUrl, currency, rupeesPerUnit, isEnabled };
+  return (await call('PUT admin/providers/:id', { params: { id: opened._id }, body: { ...change, expected } })).data;
 }
 
 /** Asks the provider with the saved address and key, not with those in the form. */
@@ -64,8 +67,9 @@ export async function addRoute(route: RouteWish): Promise<Route> {
   return (await call('POST admin/routes', { body: route })).data;
 }
 
-export async function saveRoute(id: string, route: RouteWish): Promise<Route> {
-  return (await call('PUT admin/routes/:id', { params: { id }, body: route })).data;
+/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+export async function saveRoute(opened: Route, route: RouteWish): Promise<Route> {
+  return (await call('PUT admin/routes/:id', { params: { id: opened._id }, body: { ...route, expected: wishOf(opened) } })).data;
 }
 
 export async function removeRoute(id: string): Promise<void> {

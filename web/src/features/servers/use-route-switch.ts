@@ -9,7 +9,7 @@ export function useRouteSwitch(): (route: Route) => Promise<void> {
   const queryClient = useQueryClient();
   return async (route) => {
     try {
-      const { isEnabled, label } = await saveRoute(route._id, { ...wishOf(route), isEnabled: !route.isEnabled });
+      const { isEnabled, label } = await saveRoute(route, { ...wishOf(route), isEnabled: !route.isEnabled });
       toast.success(isEnabled ? serversText.routes.switchedOn(label) : serversText.routes.switchedOff(label));
     } catch (error) {
       handleError(error);

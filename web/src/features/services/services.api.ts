@@ -12,6 +12,7 @@ type Asked = RequestOf<'GET admin/all-services'>['query'];
 export type ServiceFilters = { serverId: NonNullable<Asked['serverId']>; search: string };
 type Part = { page: number; limit: number };
 export type ServiceFields = RequestOf<'POST service/add-service'>['body'];
+type ServiceChange = RequestOf<'PUT service/update/:id'>['body'];
 
 export function servicesQuery(filters: ServiceFilters & { page: number }) {
   return queryOptions({
@@ -34,8 +35,19 @@ export async function addService(fields: ServiceFields): Promise<AdminService> {
   return (await call('POST service/add-service', { body: fields })).data;
 }
 
-export async function updateService(id: string, fields: ServiceFields): Promise<AdminService> {
-  return (await call('PUT service/update/:id', { params: { id }, body: { ...fields, _id: id } })).data;
+/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+export async function updateService(opened: AdminService, fields: ServiceFields): Promise<AdminService> {
+  const id = opened._id;
+  return (await call('PUT service/update/:id', { params: { id }, body: { ...fields, _id: id, expected: expectedOf(opened) } })).data;
+}
+
+function expectedOf({ serviceName, serviceCode, serverId, imageId, price, isEnabled }: AdminService): ServiceChange['expected'] {
+  return { serviceName, serviceCode, serverId: serverId._id, imageId: imageId?._id ?? null, price, isEnabled };
+}
+
+/** A service as it is now. */
+export async function findService(id: string): Promise<AdminService | undefined> {
+  return (await call('GET admin/all-services', { query: { serviceId: id } })).data[0];
 }
 
 /** Reads again whatever a new service or price may have changed. */

@@ -1,3 +1,4 @@
+import { percentOf } from '@pinline/contract/percent.rules';
 import { expect, test } from 'vitest';
 import { formatChange, formatPercent, formatShort, marginOf } from './figures.ts';
 
@@ -21,9 +22,8 @@ test.each([
 });
 
 test('only a whole hundred reads 100', () => {
-  expect(formatPercent(99.99)).toBe('99.9');
-  expect(formatPercent(100)).toBe('100');
-  expect(formatPercent((19 / 20) * 100)).toBe('95');
+  const shown = (part: number, whole: number): string => formatPercent(percentOf({ part, whole }));
+  expect([shown(9_999, 10_000), shown(7, 7), shown(19, 20), shown(2, 3)]).toEqual(['99.9', '100', '95', '66.7']);
 });
 
 test('what is printed on a chart stays short', () => {

@@ -23,9 +23,9 @@ export function formatShort(count: number): string {
   return count < 10_000 ? whole.format(count) : compact.format(count);
 }
 
-/** `99.9`: one decimal, cut, so that only a whole hundred reads 100. */
+/** `66.7`, `95`: of a percentage as `percentOf` has it. */
 export function formatPercent(percent: number): string {
-  return oneDecimal.format(Math.floor(percent * 10 + 1e-9) / 10);
+  return oneDecimal.format(percent);
 }
 
 const whole = new Intl.NumberFormat('en-IN');

@@ -20,6 +20,11 @@ test('no numbers make no rate', () => {
   expect(rateOf({ totalSuccess: 3, totalFailed: 1 })).toBe(75);
 });
 
+test('a rate is shown as it is coloured: what rounds to 95 is green', () => {
+  const rate = rateOf({ totalSuccess: 9_496, totalFailed: 504 });
+  expect([rate, rateTone(rate ?? 0)]).toEqual([95, 'success']);
+});
+
 test('names sort as people count, figures by size', () => {
   expect(names({ by: 'serviceName', isDown: false })).toEqual(['Amazon', 'Telegram 9', 'Telegram 10', 'Zomato']);
   expect(names({ by: 'totalSuccess', isDown: true })).toEqual(['Amazon', 'Zomato', 'Telegram 10', 'Telegram 9']);
@@ -61,5 +66,5 @@ function names(sorting: Parameters<typeof sortRows>[1]): string[] {
 }
 
 function aRow(serviceName: string, totalSuccess: number, totalFailed: number): ServiceStat {
-  return { serviceName, serverName: 'Server 1', server: '1', totalSuccess, totalFailed };
+  return { serviceName, logo: null, serverName: 'Server 1', server: '1', totalSuccess, totalFailed };
 }

@@ -1,12 +1,13 @@
+import { percentOf } from '@pinline/contract/percent.rules';
 import type { ServiceStat } from '@pinline/contract/stats';
 import { oneOf } from '../../platform/search.ts';
 
 export type RateTone = 'success' | 'warning' | 'danger';
 
-/** Percent of the numbers that got a code; null where there was none. */
+/** Percent of the numbers that got a code, as it is shown; null where there was none. */
 export function rateOf({ totalSuccess, totalFailed }: Pick<ServiceStat, 'totalSuccess' | 'totalFailed'>): number | null {
   const total = totalSuccess + totalFailed;
-  return total === 0 ? null : (totalSuccess / total) * 100;
+  return total === 0 ? null : percentOf({ part: totalSuccess, whole: total });
 }
 
 /** Spec §9: 95 % or more green, 90 % or more yellow, else red. */

@@ -9,6 +9,9 @@ import { AdminMenu } from './admin-menu.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
 import { BuyingPausedBar } from './buying-paused-bar.tsx';
 import { FactorDoor } from './factor-door.tsx';
+import { showOperatorsTimes } from './operator-zone.ts';
+
+showOperatorsTimes();
 
 const loadPalette = () => import('./admin-palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).AdminPalette }));

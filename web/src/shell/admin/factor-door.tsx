@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { accountQuery } from '../../features/account/account.api.ts';
 import { useConfig } from '../../platform/config.ts';
+import { takeWantedPage } from '../../platform/wanted-page.ts';
 
 const EnrolmentPage = lazy(async () => ({ default: (await import('./enrolment-page.tsx')).EnrolmentPage }));
 
@@ -22,11 +24,23 @@ function Door({ waiting, children }: FactorDoorProps) {
   const { data: account, isError, refetch } = useQuery(accountQuery());
   // It is in force before its recovery codes are kept.
   const [isKeepingCodes, setIsKeepingCodes] = useState(false);
+  const { history } = useRouter();
+  const isOpen = account?.hasSecondFactor === true && !isKeepingCodes;
+  // Whoever comes straight in has been led where a sign-in leads.
+  useEffect(() => {
+    if (isOpen) takeWantedPage();
+  }, [isOpen]);
+  const keepCodes = (isKeeping: boolean) => {
+    const wanted = isKeeping ? undefined : takeWantedPage();
+    // The codes are kept: what would keep their page from being left has its answer.
+    if (wanted !== undefined && history.location.pathname === '/admin') history.replace(wanted, undefined, { ignoreBlocker: true });
+    setIsKeepingCodes(isKeeping);
+  };
   if (account === undefined && !isError) return waiting;
-  if (account?.hasSecondFactor === true && !isKeepingCodes) return children;
+  if (isOpen) return children;
   return (
     <Suspense fallback={waiting}>
-      <EnrolmentPage account={account} onRetry={() => void refetch()} onKeepingCodes={setIsKeepingCodes} />
+      <EnrolmentPage account={account} onRetry={() => void refetch()} onKeepingCodes={keepCodes} />
     </Suspense>
   );
 }

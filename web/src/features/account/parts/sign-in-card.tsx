@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { timeFormat } from '../../../platform/times.ts';
 import { accountText } from '../../../strings/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
@@ -53,9 +54,9 @@ function Fact({ name, value, note, action }: FactProps) {
 function Since({ instant }: { instant: string }) {
   return (
     <span className="block text-xs text-3">
-      <Sentence text={text.since} values={{ date: <time dateTime={instant}>{day.format(new Date(instant))}</time> }} />
+      <Sentence text={text.since} values={{ date: <time dateTime={instant}>{day(instant)}</time> }} />
     </span>
   );
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const day = timeFormat({ day: 'numeric', month: 'long', year: 'numeric' });

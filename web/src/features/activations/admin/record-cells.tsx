@@ -4,6 +4,7 @@ import { useNow } from '../../../platform/clock.ts';
 import { adminHistory as text } from '../../../strings/admin-history.ts';
 import { explainText } from '../../../strings/explain.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Tile } from '../../../ui/tile.tsx';
 import { formatExact } from '../ages.ts';
 import { formatClock, secondsUntil } from '../durations.ts';
 import { StatusBadge } from '../parts/history-cells.tsx';
@@ -34,11 +35,14 @@ export function Person({ record: { user } }: Cell) {
 
 export function ServiceName({ record: { service } }: Cell) {
   return (
-    <span className="grid">
-      <span className="everybody-service text-1" title={service.serviceName}>
-        {service.serviceName}
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Tile label={service.serviceName} logo={service.logo} size="sm" />
+      <span className="grid min-w-0">
+        <span className="everybody-service text-1" title={service.serviceName}>
+          {service.serviceName}
+        </span>
+        <span className="text-xs text-3">{text.server(service.server.server)}</span>
       </span>
-      <span className="text-xs text-3">{text.server(service.server.server)}</span>
     </span>
   );
 }
@@ -79,6 +83,8 @@ export function Messages({ record: { otpIds, mobileno, status } }: Cell) {
     <span className="everybody-otp">
       <input
         readOnly
+        // As narrow as its column; it grows with it.
+        size={12}
         // A field would join the end of a line and the start of the next.
         value={messages.replaceAll(/\s*\n\s*/g, ' ')}
         dir="auto"

@@ -13,11 +13,11 @@ type RecordListProps = {
   onExplain: Explain;
 };
 
-/** A table where seven columns fit, else cards with the same facts. */
+/** A table where its columns fit, else cards with the same facts. */
 export function RecordList({ records, onExplain }: RecordListProps) {
   return (
     <TableOrCards
-      from="table"
+      from="wide"
       caption={text.title}
       columns={columns(onExplain)}
       rows={records}

@@ -13,8 +13,10 @@ import { creditDeposit, refreshInbox, refuseDeposit } from '../inbox.api.ts';
 import { moneyOf } from '../inbox-face.ts';
 import { RowFacts } from './row-facts.tsx';
 
+type DecideDialogProps = { row: InboxRow; decision: 'credit' | 'refuse'; onDecided: () => void; onClose: () => void };
+
 /** Credits or refuses a deposit, with a reason. */
-export function DecideDialog({ row, decision, onClose }: { row: InboxRow; decision: 'credit' | 'refuse'; onClose: () => void }) {
+export function DecideDialog({ row, decision, onDecided, onClose }: DecideDialogProps) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const formId = useId();
@@ -26,6 +28,7 @@ export function DecideDialog({ row, decision, onClose }: { row: InboxRow; decisi
       const send = decision === 'credit' ? creditDeposit : refuseDeposit;
       const decided = await stepUp.run(() => send(row._id, reason.trim()));
       toast.success(doneOf(decided, decision));
+      onDecided();
       onClose();
       await refreshInbox(queryClient);
     },

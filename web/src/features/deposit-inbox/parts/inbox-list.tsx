@@ -18,7 +18,7 @@ export function InboxList({ rows, onDecide }: InboxListProps) {
       caption={text.title}
       columns={columns(now, onDecide)}
       rows={rows}
-      rowKey={keyOf}
+      rowKey={inboxKey}
       skeletonRows={8}
       renderCard={(row) => <Item row={row} now={now} onDecide={onDecide} />}
       waitingCard={<WaitingCard first={['w-20', 'w-16']} lines={['w-44', 'w-36']} />}
@@ -27,7 +27,7 @@ export function InboxList({ rows, onDecide }: InboxListProps) {
 }
 
 /** A deposit and an unclaimed payment may have the same id. */
-function keyOf({ _id, status }: InboxRow): string {
+export function inboxKey({ _id, status }: InboxRow): string {
   return `${status === 'unclaimed' ? 'payment' : 'deposit'} ${_id}`;
 }
 
@@ -62,7 +62,7 @@ function StatusAndReason({ row }: { row: InboxRow }) {
 
 function Item({ row, now, onDecide }: { row: InboxRow; now: number; onDecide: Decide }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-line px-card py-3 text-sm not-first:border-t">
+    <li data-row={inboxKey(row)} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-line px-card py-3 text-sm not-first:border-t">
       <div className="flex items-center justify-between gap-3">
         <Money row={row} />
         <Status row={row} />

@@ -17,7 +17,7 @@ import { RowFacts } from './row-facts.tsx';
 const text = inboxText.matchDialog;
 
 /** Credits a payment that nobody claimed to the user it belongs to: the suggested one, or one that is searched for. */
-export function MatchDialog({ row, onClose }: { row: InboxRow; onClose: () => void }) {
+export function MatchDialog({ row, onDecided, onClose }: { row: InboxRow; onDecided: () => void; onClose: () => void }) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const formId = useId();
@@ -32,6 +32,7 @@ export function MatchDialog({ row, onClose }: { row: InboxRow; onClose: () => vo
       if (chosen === null) return;
       await stepUp.run(() => matchPayment(row._id, { userId: chosen._id, reason: reason.trim() }));
       toast.success(text.done(chosen.email));
+      onDecided();
       onClose();
       await refreshInbox(queryClient);
     },

@@ -25,6 +25,8 @@ export function StatusTabs({ current, search, counts }: StatusTabsProps) {
           key={value}
           to="/admin/deposits"
           search={{ status: value === 'all' ? undefined : value, search }}
+          // Else the list of all would count as open beside each of the others.
+          activeOptions={{ exact: true }}
           aria-current={value === current ? 'page' : undefined}
           className={classes('inbox-tab text-sm font-medium', value === current ? 'text-1' : 'text-2')}
         >

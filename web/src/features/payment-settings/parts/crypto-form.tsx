@@ -1,13 +1,16 @@
 import { rateProblem, walletAddressProblem } from '@pinline/contract/payment-settings.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/toasts.ts';
+import { untouched } from '../../../platform/untouched.rules.ts';
+import { useOpened } from '../../../platform/use-opened.ts';
 import { currencyText } from '../../../strings/currency.ts';
+import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
 import { useForm } from '../../auth/form.ts';
 import { useFocusWhenLost } from '../../deposits/use-focus-when-lost.ts';
-import { type Crypto, priceOf, saveCrypto } from '../payment-settings.api.ts';
+import { type Crypto, cryptoSettingsQuery, priceOf, saveCrypto } from '../payment-settings.api.ts';
 import { FormButtons } from './form-buttons.tsx';
 import type { FormProps } from './settings-card.tsx';
 
@@ -18,12 +21,9 @@ export function CryptoForm({ settings: crypto, onDone }: FormProps<Crypto>) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const first = useFocusWhenLost<HTMLInputElement>();
-  const { form, field, isBusy } = useForm({
-    start: {
-      usdt: String(priceOf(crypto, 'USDT') ?? ''),
-      trx: String(priceOf(crypto, 'TRX') ?? ''),
-      walletAddress: crypto.walletAddress ?? '',
-    },
+  const { change, save } = useOpened(crypto);
+  const { form, field, fill, isBusy } = useForm({
+    start: formOf(crypto),
     problems: ({ usdt, trx, walletAddress }) => {
       const problems = {
         usdt: rateProblem(Number(usdt)),
@@ -33,13 +33,19 @@ export function CryptoForm({ settings: crypto, onDone }: FormProps<Crypto>) {
       if (Object.values(problems).includes(text.zero)) toast.error(text.zero);
       return problems;
     },
-    send: async ({ usdt, trx, walletAddress }) => {
+    send: async (values) => {
+      const { usdt, trx, walletAddress } = values;
       const changed = {
         usdt: { currencyName: 'USDT' as const, currencyPrice: Number(usdt) },
         trx: { currencyName: 'TRX' as const, currencyPrice: Number(trx) },
         walletAddress: walletAddress.trim(),
       };
-      await stepUp.run(() => saveCrypto(queryClient, changed));
+      const saved = await save({
+        send: (opened) => stepUp.run(() => saveCrypto(queryClient, { ...changed, opened })),
+        look: () => queryClient.fetchQuery({ ...cryptoSettingsQuery(), staleTime: 0 }),
+        follow: (opened, now) => fill(untouched(values, { opened: formOf(opened), now: formOf(now) })),
+      });
+      if (saved === undefined) return;
       toast.success(text.saved);
       onDone();
     },
@@ -61,9 +67,18 @@ export function CryptoForm({ settings: crypto, onDone }: FormProps<Crypto>) {
           className="num"
         />
         <p className="text-xs text-3">{text.note}</p>
+        <ChangedNotice change={change} />
         <FormButtons isBusy={isBusy} onCancel={onDone} />
       </form>
       {stepUp.dialog}
     </>
   );
+}
+
+function formOf(crypto: Crypto) {
+  return {
+    usdt: String(priceOf(crypto, 'USDT') ?? ''),
+    trx: String(priceOf(crypto, 'TRX') ?? ''),
+    walletAddress: crypto.walletAddress ?? '',
+  };
 }

@@ -2,8 +2,11 @@ import { upiIdProblem } from '@pinline/contract/payment-settings.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../platform/toasts.ts';
+import { untouched } from '../../../platform/untouched.rules.ts';
+import { useOpened } from '../../../platform/use-opened.ts';
 import { currencyText } from '../../../strings/currency.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useStepUp } from '../../account/step-up.tsx';
@@ -12,7 +15,7 @@ import { useFocusWhenLost } from '../../deposits/use-focus-when-lost.ts';
 import { explainPicture } from '../../images/explain-picture.ts';
 import { PictureField } from '../../images/parts/picture-field.tsx';
 import { fileProblem } from '../../images/picture-file.rules.ts';
-import { saveUpi, type Upi } from '../payment-settings.api.ts';
+import { saveUpi, type Upi, upiSettingsQuery } from '../payment-settings.api.ts';
 import { type QrChoice, sendQrPicture } from '../qr-picture.ts';
 import { FormButtons } from './form-buttons.tsx';
 import type { FormProps } from './settings-card.tsx';
@@ -20,31 +23,43 @@ import type { FormProps } from './settings-card.tsx';
 const text = currencyText.upi;
 
 /** The token is only ever written: an empty field leaves it as it is. */
-export function UpiForm({ settings: upi, onDone }: FormProps<Upi>) {
+export function UpiForm({ settings, onDone }: FormProps<Upi>) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const first = useFocusWhenLost<HTMLInputElement>();
+  const { opened: upi, change, save } = useOpened(settings);
   const [qr, setQr] = useState<QrChoice>({ file: null, imageId: upi.imageId?._id ?? null, isSent: false });
   const { form, field, fill, isBusy } = useForm({
-    start: { image: '', upiId: upi.upiId, holderName: upi.holderName, merchantId: upi.merchantId, Token: '' },
+    start: formOf(settings),
     problems: ({ upiId, holderName }) => ({
       image: qr.file === null ? undefined : fileProblem(qr.file),
       upiId: upiIdProblem(upiId),
       holderName: holderName.trim() === '' ? text.holderRequired : undefined,
     }),
-    send: async ({ upiId, holderName, merchantId, Token }) => {
+    send: async (values) => {
+      const { upiId, holderName, merchantId, Token } = values;
       const changed = {
         upiId: upiId.trim(),
         holderName: holderName.trim(),
         merchantId: merchantId.trim(),
         ...(Token.trim() === '' ? {} : { Token: Token.trim() }),
       };
-      await stepUp.run(async () => {
-        const imageId = await sendQrPicture(qr, { before: upi, upiId: changed.upiId });
-        // A problem in another field must not upload the picture again.
-        setQr({ ...qr, imageId, isSent: true });
-        await saveUpi(queryClient, { ...changed, imageId });
+      const saved = await save({
+        send: (opened) =>
+          stepUp.run(async () => {
+            const imageId = await sendQrPicture(qr, { before: opened, upiId: changed.upiId });
+            // A problem in another field must not upload the picture again.
+            setQr({ ...qr, imageId, isSent: true });
+            return saveUpi(queryClient, { ...changed, imageId, opened });
+          }),
+        look: () => queryClient.fetchQuery({ ...upiSettingsQuery(), staleTime: 0 }),
+        follow: (opened, now) => {
+          fill(untouched(values, { opened: formOf(opened), now: formOf(now) }));
+          const isPictureOpened = qr.file === null && qr.imageId === (opened.imageId?._id ?? null);
+          if (isPictureOpened) setQr({ file: null, imageId: now.imageId?._id ?? null, isSent: false });
+        },
       });
+      if (saved === undefined) return;
       toast.success(text.saved);
       onDone();
     },
@@ -87,9 +102,14 @@ export function UpiForm({ settings: upi, onDone }: FormProps<Upi>) {
           autoComplete="new-password"
           maxLength={400}
         />
+        <ChangedNotice change={change} />
         <FormButtons isBusy={isBusy} onCancel={onDone} />
       </form>
       {stepUp.dialog}
     </>
   );
+}
+
+function formOf({ upiId, holderName, merchantId }: Upi) {
+  return { image: '', upiId, holderName, merchantId, Token: '' };
 }

@@ -12,7 +12,9 @@ import './promos.css';
 
 const text = promoCodes.remove;
 
-export function DeleteDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+type DeleteDialogProps = { coupon: Coupon; onDeleted: () => void; onClose: () => void };
+
+export function DeleteDialog({ coupon, onDeleted, onClose }: DeleteDialogProps) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const confirm = async () => {
@@ -20,13 +22,16 @@ export function DeleteDialog({ coupon, onClose }: { coupon: Coupon; onClose: () 
     try {
       await deletePromo(coupon._id);
       toast.success(promoCodes.toasts.deleted(coupon.couponCode));
+      onDeleted();
+      // First the dialog, which gives the focus back to the row; then the row.
+      onClose();
       dropPromo(queryClient, coupon._id);
     } catch (error) {
       handleError(error);
       // It may be redeemed or gone since the list was read.
       void refreshPromos(queryClient);
+      onClose();
     }
-    onClose();
   };
   return (
     <ConfirmDialog

@@ -1,5 +1,6 @@
 import type { Coupon } from '@pinline/contract/promos';
 import { Trash2 } from 'lucide-react';
+import { timeFormat } from '../../../platform/times.ts';
 import { promoCodes as text } from '../../../strings/promo-codes.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -52,7 +53,7 @@ function columns(onDelete: PromoListProps['onDelete']): Column<Coupon>[] {
 
 function Item({ coupon, onDelete }: { coupon: Coupon; onDelete: PromoListProps['onDelete'] }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
+    <li data-row={coupon._id} className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
       <div className="flex items-center justify-between gap-3">
         <Code coupon={coupon} />
         <Amount value={coupon.couponPrice} />
@@ -102,7 +103,7 @@ function UsedBy({ coupon: { userId, isExpired } }: { coupon: Coupon }) {
 function Created({ coupon: { createdAt } }: { coupon: Coupon }) {
   return (
     <time dateTime={createdAt} title={formatExact(createdAt)} className="num">
-      {day.format(new Date(createdAt))}
+      {day(createdAt)}
     </time>
   );
 }
@@ -117,4 +118,4 @@ function Remove({ coupon, onDelete }: { coupon: Coupon; onDelete: PromoListProps
   );
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const day = timeFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });

@@ -11,6 +11,7 @@ import { useForm } from '../../auth/form.ts';
 import { useFocusWhenLost } from '../../deposits/use-focus-when-lost.ts';
 import { type AdminServer, refreshServers, saveServer } from '../servers.api.ts';
 import { namesOf } from '../servers-face.ts';
+import { OpenNumbersWarning } from './open-numbers-warning.tsx';
 
 const text = serversText.keys;
 
@@ -51,6 +52,7 @@ export function KeyForm({ server, servers, onDone }: KeyFormProps) {
           className="num"
           maxLength={1_000}
         />
+        {field('apiKey').value !== '' && <OpenNumbersWarning providerId={providerId} />}
         <div className="servers-buttons">
           <Button type="submit" variant="primary" busy={isBusy} busyText={text.saving}>
             {text.save}

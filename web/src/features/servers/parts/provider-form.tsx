@@ -2,7 +2,10 @@ import { type Protocol } from '@pinline/contract/servers.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { toast } from '../../../platform/toasts.ts';
+import { untouched } from '../../../platform/untouched.rules.ts';
+import { useOpened } from '../../../platform/use-opened.ts';
 import { serversText } from '../../../strings/servers.ts';
+import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { optionsOf } from '../../../ui/option-list.ts';
@@ -13,9 +16,10 @@ import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
 import { useForm } from '../../auth/form.ts';
 import { changeIn, type ProviderFields, providerFormOf, providerProblems } from '../provider-form.rules.ts';
-import { addProvider, type AdminProvider, refreshServers, saveProvider } from '../servers.api.ts';
+import { addProvider, type AdminProvider, providersQuery, refreshServers, saveProvider } from '../servers.api.ts';
 import { isMoved } from '../servers-face.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
+import { OpenNumbersWarning } from './open-numbers-warning.tsx';
 import { ProviderCheck } from './provider-check.tsx';
 
 const text = serversText.provider;
@@ -24,18 +28,23 @@ const protocolOptions = optionsOf<Protocol>(serversText.protocolsInFull);
 type ProviderFormProps = { /** Undefined for a new one. */ provider: AdminProvider | undefined; onBack: () => void; onClose: () => void };
 
 /** An account at an upstream company. Its key can be typed but is never shown. */
-export function ProviderForm({ provider, onBack, onClose }: ProviderFormProps) {
+export function ProviderForm({ provider: listed, onBack, onClose }: ProviderFormProps) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const formId = useId();
+  const { opened: provider, change: changed, save } = useOpened(listed);
   const { form, field, fill, isBusy } = useForm<ProviderFields>({
-    start: providerFormOf(provider),
+    start: providerFormOf(listed),
     problems: (values) => providerProblems(values, provider),
     send: async (values) => {
       const change = changeIn(values);
-      const saved = await stepUp.run(() =>
-        provider === undefined ? addProvider({ ...change, protocol: values.protocol }) : saveProvider(provider._id, change),
-      );
+      const saved = await save({
+        send: (opened) =>
+          stepUp.run(() => (opened === undefined ? addProvider({ ...change, protocol: values.protocol }) : saveProvider(opened, change))),
+        look: async () => (await queryClient.fetchQuery({ ...providersQuery(), staleTime: 0 })).find(({ _id }) => _id === listed?._id),
+        follow: (opened, now) => fill(untouched(values, { opened: providerFormOf(opened), now: providerFormOf(now) })),
+      });
+      if (saved === undefined) return;
       await refreshServers(queryClient);
       toast.success(provider === undefined ? text.added(saved.name) : text.saved(saved.name));
       onBack();
@@ -99,6 +108,8 @@ export function ProviderForm({ provider, onBack, onClose }: ProviderFormProps) {
             value={field('isEnabled').value}
             onChange={(isEnabled) => fill({ isEnabled })}
           />
+          {(hasMoved || field('apiKey').value !== '') && <OpenNumbersWarning providerId={provider?._id ?? null} />}
+          <ChangedNotice change={changed} />
         </form>
         {provider !== undefined && (
           <div className="border-t border-line pt-4">

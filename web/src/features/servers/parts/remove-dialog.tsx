@@ -8,7 +8,9 @@ import { type AdminServer, refreshServers, removeRoute, type Route } from '../se
 
 const text = serversText.remove;
 
-export function RemoveDialog({ route, servers, onClose }: { route: Route; servers: readonly AdminServer[]; onClose: () => void }) {
+type RemoveDialogProps = { route: Route; servers: readonly AdminServer[]; onRemoved: () => void; onClose: () => void };
+
+export function RemoveDialog({ route, servers, onRemoved, onClose }: RemoveDialogProps) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const server = servers.find((each) => each.server === route.server);
@@ -18,11 +20,13 @@ export function RemoveDialog({ route, servers, onClose }: { route: Route; server
     try {
       await removeRoute(route._id);
       toast.success(text.removed(route.label));
+      onRemoved();
     } catch (error) {
       handleError(error);
     }
-    await refreshServers(queryClient);
+    // First the dialog, which gives the focus back to the row; then the row.
     onClose();
+    await refreshServers(queryClient);
   };
   return (
     <ConfirmDialog

@@ -3,8 +3,11 @@ import { countryCodeProblem, operatorProblem } from '@pinline/contract/servers.r
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { toast } from '../../../platform/toasts.ts';
+import { untouched } from '../../../platform/untouched.rules.ts';
+import { useOpened } from '../../../platform/use-opened.ts';
 import { lists } from '../../../strings/lists.ts';
 import { serversText } from '../../../strings/servers.ts';
+import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -12,7 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useForm } from '../../auth/form.ts';
 import { ceilingProblem, leadsElsewhere, priorityProblem, type RouteForm, routeFormOf, wishIn } from '../route-form.rules.ts';
-import { addRoute, type AdminProvider, type AdminServer, refreshServers, type Route, saveRoute } from '../servers.api.ts';
+import { addRoute, type AdminProvider, type AdminServer, refreshServers, type Route, saveRoute, serversQuery } from '../servers.api.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
 
 const text = serversText.route;
@@ -26,12 +29,14 @@ type RouteDialogProps = {
 };
 
 /** Adds a route, or changes one. */
-export function RouteDialog({ route, servers, providers, onClose }: RouteDialogProps) {
+export function RouteDialog({ route: listed, servers, providers, onClose }: RouteDialogProps) {
   const queryClient = useQueryClient();
   const formId = useId();
+  const { opened: route, change, save } = useOpened(listed);
   const providerOf = (id: string) => providers.find(({ _id }) => _id === id) ?? providers[0];
+  const formOf = (shown: Route | undefined) => routeFormOf(shown, providers[0]?._id ?? '');
   const { form, field, fill, isBusy } = useForm<RouteForm>({
-    start: routeFormOf(route, providers[0]?._id ?? ''),
+    start: formOf(listed),
     problems: ({ providerId, country, operator, priority, priceCeiling }) => ({
       country: countryCodeProblem(providerOf(providerId)?.protocol ?? 'handler_api', country.trim().toLowerCase()),
       operator: operator.trim() === '' ? undefined : operatorProblem(operator.trim().toLowerCase()),
@@ -40,8 +45,16 @@ export function RouteDialog({ route, servers, providers, onClose }: RouteDialogP
     }),
     send: async (values) => {
       const wish = wishIn(values);
-      const { label } = await (route === undefined ? addRoute(wish) : saveRoute(route._id, wish));
-      toast.success(route === undefined ? text.added(label) : text.saved(label));
+      const saved = await save({
+        send: (opened) => (opened === undefined ? addRoute(wish) : saveRoute(opened, wish)),
+        look: async () => {
+          const now = await queryClient.fetchQuery({ ...serversQuery(), staleTime: 0 });
+          return now.flatMap(({ routes }) => routes).find(({ _id }) => _id === listed?._id);
+        },
+        follow: (opened, now) => fill(untouched(values, { opened: formOf(opened), now: formOf(now) })),
+      });
+      if (saved === undefined) return;
+      toast.success(route === undefined ? text.added(saved.label) : text.saved(saved.label));
       onClose();
       void refreshServers(queryClient);
     },
@@ -116,6 +129,7 @@ export function RouteDialog({ route, servers, providers, onClose }: RouteDialogP
             {text.elsewhere}
           </p>
         )}
+        <ChangedNotice change={change} />
       </form>
     </FormDialog>
   );

@@ -80,7 +80,7 @@ const protocolOf = ({ protocol }: Route) => serversText.protocols[protocol];
 function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
   const { route, serverName, provider } = line;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-2 text-sm not-first:border-t">
+    <li data-row={route._id} className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-2 text-sm not-first:border-t">
       <div className="flex items-center gap-2">
         <span className="num text-1">{route.label}</span>
         <span className="min-w-0 flex-1 truncate text-1">{serverName}</span>

@@ -95,10 +95,10 @@ test('a choice goes out in parts that a call takes, each with the price that was
   const rows = importRows([anOffer({ serviceCode: 'a' }), anOffer({ serviceCode: 'b', cost: 20 }), anOffer({ serviceCode: 'c' })], half);
   expect(batchesOf(rows, 2)).toEqual([
     [
-      { serviceCode: 'a', expectedPrice: 15 },
-      { serviceCode: 'b', expectedPrice: 30 },
+      { serviceCode: 'a', expectedPrice: 15, currentPrice: null },
+      { serviceCode: 'b', expectedPrice: 30, currentPrice: null },
     ],
-    [{ serviceCode: 'c', expectedPrice: 15 }],
+    [{ serviceCode: 'c', expectedPrice: 15, currentPrice: null }],
   ]);
   expect(batchesOf([], 2)).toEqual([]);
 });

@@ -81,11 +81,13 @@ export function chooseShown(
   return isChosen ? new Set([...chosen, ...codes]) : new Set([...chosen].filter((code) => !codes.has(code)));
 }
 
-export type Wanted = { serviceCode: string; expectedPrice: number };
+export type Wanted = { serviceCode: string; expectedPrice: number; currentPrice: number | null };
 
 /** The chosen services in parts as large as one call takes. */
 export function batchesOf(rows: readonly ImportRow[], most: number): Wanted[][] {
-  const wanted = rows.flatMap(({ offer, price }) => (price === null ? [] : [{ serviceCode: offer.serviceCode, expectedPrice: price }]));
+  const wanted = rows.flatMap(({ offer: { serviceCode, current }, price }) =>
+    price === null ? [] : [{ serviceCode, expectedPrice: price, currentPrice: current?.price ?? null }],
+  );
   return Array.from({ length: Math.ceil(wanted.length / most) }, (_, index) => wanted.slice(index * most, (index + 1) * most));
 }
 

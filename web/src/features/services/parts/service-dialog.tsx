@@ -4,9 +4,12 @@ import { serviceCodeProblem, serviceNameProblem } from '@pinline/contract/servic
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { toast } from '../../../platform/toasts.ts';
+import { untouched } from '../../../platform/untouched.rules.ts';
+import { useOpened } from '../../../platform/use-opened.ts';
 import { lists } from '../../../strings/lists.ts';
 import { servicesText } from '../../../strings/services.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
@@ -16,7 +19,7 @@ import { ImagePicker } from '../../images/parts/image-picker.tsx';
 import { explainRefusal } from '../explain-refusal.ts';
 import { priceProblem, readRupees } from '../rupees.rules.ts';
 import type { ServerChoice } from '../server-choices.ts';
-import { addService, refreshServices, type ServiceFields, updateService } from '../services.api.ts';
+import { addService, findService, refreshServices, type ServiceFields, updateService } from '../services.api.ts';
 import { CostOfPrice } from './cost-of-price.tsx';
 import '../../../ui/listing.css';
 import '../services.css';
@@ -32,11 +35,12 @@ type ServiceDialogProps = {
   onClose: () => void;
 };
 
-export function ServiceDialog({ service, server, servers, onClose }: ServiceDialogProps) {
+export function ServiceDialog({ service: listed, server, servers, onClose }: ServiceDialogProps) {
   const queryClient = useQueryClient();
   const formId = useId();
-  const [image, setImage] = useState<Image | null>(service?.imageId ?? null);
-  const [isEnabled, setIsEnabled] = useState(service?.isEnabled ?? true);
+  const { opened: service, change, save } = useOpened(listed);
+  const [image, setImage] = useState<Image | null>(listed?.imageId ?? null);
+  const [isEnabled, setIsEnabled] = useState(listed?.isEnabled ?? true);
   const { form, field, fill, isBusy } = useForm({
     start: startOf(service, server),
     problems: ({ serviceName, serviceCode, price }) => ({
@@ -47,17 +51,29 @@ export function ServiceDialog({ service, server, servers, onClose }: ServiceDial
     send: async (values) => {
       const fields = fieldsOf(values, { servers, image, isEnabled });
       if (fields === undefined) return;
-      const saved = service === null ? await addService(fields) : await updateService(service._id, fields);
+      const saved = await save({
+        send: (opened) => (opened === null ? addService(fields) : updateService(opened, fields)),
+        look: async () => {
+          void refreshServices(queryClient);
+          return listed === null ? undefined : findService(listed._id);
+        },
+        follow: (opened, now) => {
+          fill(untouched(values, { opened: startOf(opened, server), now: startOf(now, server) }));
+          if (image?._id === opened?.imageId?._id) setImage(now?.imageId ?? null);
+          if (isEnabled === opened?.isEnabled) setIsEnabled(now?.isEnabled ?? true);
+        },
+      });
+      if (saved === undefined) return;
       toast.success((service === null ? toasts.created : toasts.updated)(saved.serviceName));
       void refreshServices(queryClient);
       onClose();
     },
     explain: explainRefusal,
   });
-  const values = { name: field('serviceName'), price: field('price'), code: field('serviceCode'), server: field('serverId') };
-  const isComplete = image !== null && Object.values(values).every(({ value }) => value.trim() !== '');
-  const price = readRupees(values.price.value);
-  const isAsSaved = values.server.value === service?.serverId._id && values.code.value.trim() === service.serviceCode;
+  const shown = { name: field('serviceName'), price: field('price'), code: field('serviceCode'), server: field('serverId') };
+  const isComplete = image !== null && Object.values(shown).every(({ value }) => value.trim() !== '');
+  const price = readRupees(shown.price.value);
+  const isAsSaved = shown.server.value === service?.serverId._id && shown.code.value.trim() === service.serviceCode;
   // The disabled button swallows Enter without a word.
   const tell = ({ key }: KeyboardEvent) => key === 'Enter' && !isComplete && toast.error(text.incomplete);
   const plain = { autoComplete: 'off', onKeyDown: tell };
@@ -86,16 +102,16 @@ export function ServiceDialog({ service, server, servers, onClose }: ServiceDial
     >
       <form {...form} id={formId} className="grid gap-4">
         <div className="services-pair">
-          <TextField {...values.name} {...plain} label={text.name} maxLength={80} data-autofocus />
+          <TextField {...shown.name} {...plain} label={text.name} maxLength={80} data-autofocus />
           <SelectField
-            {...values.server}
+            {...shown.server}
             label={text.server}
             options={servers.map(({ _id, serverName }) => ({ value: _id, label: serverName }))}
             placeholder={text.chooseServer}
             onSelect={(serverId) => fill({ serverId })}
           />
           <TextField
-            {...values.code}
+            {...shown.code}
             {...plain}
             label={text.code}
             hint={text.codeHint}
@@ -103,7 +119,7 @@ export function ServiceDialog({ service, server, servers, onClose }: ServiceDial
             autoCapitalize="none"
             spellCheck={false}
           />
-          <TextField {...values.price} {...plain} label={text.price} inputMode="decimal" maxLength={12} className="num" />
+          <TextField {...shown.price} {...plain} label={text.price} inputMode="decimal" maxLength={12} className="num" />
         </div>
         {service !== null && service.cost !== null && isAsSaved && <CostOfPrice price={price} cost={service.cost} />}
         {service !== null && price !== undefined && price !== service.price && <p className="text-xs text-3">{text.priceNote}</p>}
@@ -116,6 +132,7 @@ export function ServiceDialog({ service, server, servers, onClose }: ServiceDial
             fill({ imageId: picked._id });
           }}
         />
+        <ChangedNotice change={change} />
       </form>
     </Dialog>
   );

@@ -17,10 +17,10 @@ type ServiceListProps = { /** Undefined while loading. */ services: readonly Adm
 export function ServiceList({ services, onEdit }: ServiceListProps) {
   return (
     <>
-      <div className="hidden table:block">
+      <div className="hidden min-[1360px]:block">
         <Table caption={text.list} columns={columns(onEdit)} rows={services} rowKey={keyOf} skeletonRows={10} />
       </div>
-      <div className="hidden md:block table:hidden">
+      <div className="hidden md:block min-[1360px]:hidden">
         <Table caption={text.list} columns={narrowColumns(onEdit)} rows={services} rowKey={keyOf} skeletonRows={10} />
       </div>
       <ul className="md:hidden" aria-label={text.list} aria-busy={services === undefined}>
@@ -104,7 +104,7 @@ type Cell = { service: AdminService };
 
 function Name({ service: { serviceName, imageId } }: Cell) {
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="grid min-w-24 grid-cols-[auto_minmax(0,1fr)] items-center gap-2.5">
       <Tile label={serviceName} logo={imageId?.src ?? null} size="sm" />
       <span className="services-name truncate font-medium text-1" title={serviceName}>
         {serviceName}
@@ -115,9 +115,9 @@ function Name({ service: { serviceName, imageId } }: Cell) {
 
 function NameAndPlace({ service }: Cell) {
   return (
-    <span className="grid gap-0.5 py-2">
+    <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5 py-2">
       <Name service={service} />
-      <span className="flex gap-2 pl-9.5 text-xs text-3">
+      <span className="flex min-w-0 gap-2 pl-9.5 text-xs text-3">
         <Code code={service.serviceCode} />
         <ServerName service={service} />
       </span>

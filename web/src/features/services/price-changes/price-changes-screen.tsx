@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ListStates, NoRows } from '../../../ui/list-states.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageFooter } from '../../../ui/pager.tsx';
+import { useNextRow } from '../../../ui/use-next-row.ts';
 import { BackTitle } from '../parts/back-title.tsx';
 import { decidePrices, priceChangesQuery, refreshServices, servicesPageSize } from '../services.api.ts';
 import { ChangeList } from './parts/change-list.tsx';
@@ -36,6 +37,7 @@ export function PriceChangesScreen() {
   const [busy, setBusy] = useState<Busy>(null);
   const { data } = query;
   const rows = data?.data;
+  const goOnFrom = useNextRow(rows, keyOf);
   const picked = (rows ?? []).filter(({ _id }) => chosen.has(_id));
 
   const decide = async (decisions: Decision[], doing: Busy) => {
@@ -43,6 +45,7 @@ export function PriceChangesScreen() {
     setBusy(doing);
     try {
       const reply = await decidePrices(decisions);
+      goOnFrom(decisions[0]?.serviceId ?? '');
       if (reply.updated + reply.kept > 0) toast.success(text.outcome(reply));
       setLeft((rows ?? []).filter(({ _id }) => reply.left.includes(_id)).map(({ serviceName }) => serviceName));
       const done = new Set(decisions.map(({ serviceId }) => serviceId));
@@ -116,5 +119,7 @@ export function PriceChangesScreen() {
     </Page>
   );
 }
+
+const keyOf = ({ _id }: PriceChange): string => _id;
 
 const changesSearch = (search: Search): { page?: number | undefined } => ({ page: pageIn(search) });

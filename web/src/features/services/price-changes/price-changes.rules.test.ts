@@ -21,10 +21,10 @@ test('the suggestion stands in the field until somebody types another price', ()
   expect(newPriceOf(change, { '7': '' })).toBe('');
 });
 
-test('a decision names the cost it was made at', () => {
-  expect(keeping(change)).toEqual({ serviceId: '7', expectedCost: 11.4, price: 12 });
-  expect(setting(change, {})).toEqual({ serviceId: '7', expectedCost: 11.4, price: 17.5 });
-  expect(setting(change, { '7': '18.25' })).toEqual({ serviceId: '7', expectedCost: 11.4, price: 18.25 });
+test('a decision names the cost and the price it was made at', () => {
+  expect(keeping(change)).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 12 });
+  expect(setting(change, {})).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 17.5 });
+  expect(setting(change, { '7': '18.25' })).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 18.25 });
 });
 
 test.each(['', '1e3', '0', '12.345', '100001'])('nothing is decided while the field says %j', (typed) => {

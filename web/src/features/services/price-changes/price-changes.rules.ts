@@ -9,11 +9,11 @@ export function newPriceOf({ _id, suggestedPrice }: PriceChange, typed: Typed): 
   return typed[_id] ?? suggestedPrice.toFixed(2);
 }
 
-export type Decision = { serviceId: string; expectedCost: number; price: number };
+export type Decision = { serviceId: string; expectedCost: number; expectedPrice: number; price: number };
 
 /** The decision to leave the price as it is. */
 export function keeping(change: PriceChange): Decision {
-  return { serviceId: change._id, expectedCost: change.cost, price: change.price };
+  return { ...asSeen(change), price: change.price };
 }
 
 /** The decision for the price in the field; undefined while that is no price. */
@@ -21,5 +21,9 @@ export function setting(change: PriceChange, typed: Typed): Decision | undefined
   const text = newPriceOf(change, typed);
   const price = readRupees(text);
   if (price === undefined || priceProblem(text) !== undefined) return undefined;
-  return { serviceId: change._id, expectedCost: change.cost, price };
+  return { ...asSeen(change), price };
+}
+
+function asSeen({ _id, cost, price }: PriceChange): Omit<Decision, 'price'> {
+  return { serviceId: _id, expectedCost: cost, expectedPrice: price };
 }

@@ -1,3 +1,4 @@
+import { timeFormat } from '../../../platform/times.ts';
 import { adminDashboard as text } from '../../../strings/stats.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { fullDay } from '../days.ts';
@@ -13,7 +14,7 @@ type AsOfProps = {
 
 /** How fresh the figures are, and a word when they are not. */
 export function AsOf({ day, countedAt, isBehind }: AsOfProps) {
-  const time = <time className="num">{clock.format(countedAt)}</time>;
+  const time = <time className="num">{clock(countedAt)}</time>;
   return (
     <span role="status">
       {day === undefined ? (
@@ -32,4 +33,4 @@ export function AsOf({ day, countedAt, isBehind }: AsOfProps) {
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const clock = timeFormat({ hour: '2-digit', minute: '2-digit' });

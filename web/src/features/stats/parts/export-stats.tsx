@@ -26,10 +26,5 @@ const columns: CsvColumn<ServiceStat>[] = [
   { head: text.columns.server, value: ({ server }) => Number(server) },
   { head: text.columns.totalSuccess, value: ({ totalSuccess }) => totalSuccess },
   { head: text.columns.totalFailed, value: ({ totalFailed }) => totalFailed },
-  { head: text.rateColumn, value: (row) => roundedRate(row) },
+  { head: text.rateColumn, value: rateOf },
 ];
-
-function roundedRate(row: ServiceStat): number | null {
-  const rate = rateOf(row);
-  return rate === null ? null : Math.round(rate * 100) / 100;
-}

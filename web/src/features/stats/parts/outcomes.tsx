@@ -1,3 +1,4 @@
+import { percentOf } from '@pinline/contract/percent.rules';
 import { adminDashboard } from '../../../strings/stats.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatCount, formatPercent } from '../figures.ts';
@@ -19,7 +20,7 @@ export function Outcomes({ today }: { today: AdminFigures['today'] | undefined }
       {today && total > 0 && (
         <ul className="grid gap-4 text-sm">
           {outcomes.map((outcome) => (
-            <Outcome key={outcome} name={text[outcome]} count={today[outcome]} share={(today[outcome] / total) * 100} />
+            <Outcome key={outcome} name={text[outcome]} count={today[outcome]} share={percentOf({ part: today[outcome], whole: total })} />
           ))}
         </ul>
       )}

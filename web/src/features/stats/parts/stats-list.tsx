@@ -62,10 +62,10 @@ function SortHead({ by, sorting, onSort }: { by: SortKey } & Pick<StatsListProps
   );
 }
 
-function Service({ row: { serviceName } }: { row: ServiceStat }) {
+function Service({ row: { serviceName, logo } }: { row: ServiceStat }) {
   return (
     <span className="flex items-center gap-2.5">
-      <Tile label={serviceName} size="sm" />
+      <Tile label={serviceName} logo={logo} size="sm" />
       <span className="stats-service truncate font-medium text-1" title={serviceName}>
         {serviceName}
       </span>
@@ -88,7 +88,7 @@ function Count({ value }: { value: number }) {
 function Item({ row }: { row: ServiceStat }) {
   return (
     <li className="flex items-center gap-3 border-line px-card py-3 not-first:border-t">
-      <Tile label={row.serviceName} size="sm" />
+      <Tile label={row.serviceName} logo={row.logo} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="truncate text-md font-medium text-1" title={row.serviceName}>
           {row.serviceName}

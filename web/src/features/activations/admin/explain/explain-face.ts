@@ -1,4 +1,5 @@
 import type { ExplainedActivation, Moment } from '@pinline/contract/explain';
+import { timeFormat } from '../../../../platform/times.ts';
 import type { BadgeTone } from '../../../../ui/badge.tsx';
 
 /** How a state looks: what has come is green, what waits amber, what came to nothing grey, and red what failed. */
@@ -43,23 +44,13 @@ export function secondsTaken({ at, settledAt }: { at: string; settledAt: string 
   return settledAt === null ? undefined : Math.max(0, (Date.parse(settledAt) - Date.parse(at)) / 1000).toFixed(1);
 }
 
-/** `18:42:07`, in the zone of whoever looks. */
-export function clockOf(instant: string): string {
-  return clock.format(new Date(instant));
-}
+/** `18:42:07`. */
+export const clockOf = timeFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-export function dayOf(instant: string): string {
-  return day.format(new Date(instant));
-}
+export const dayOf = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** To the millisecond, for a hint on hover. */
-export function exactlyAt(instant: string): string {
-  return exact.format(new Date(instant));
-}
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const exact = new Intl.DateTimeFormat('en-GB', {
+/** To the millisecond and with its zone, for a hint on hover. */
+export const exactlyAt = timeFormat({
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -67,4 +58,5 @@ const exact = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
   fractionalSecondDigits: 3,
+  timeZoneName: 'short',
 });

@@ -10,7 +10,7 @@ import '../../../../ui/listing.css';
 import '../import.css';
 
 const text = importText.result;
-const whys = ['moved', 'gone', 'forbidden'] as const;
+const whys = ['moved', 'changed', 'gone', 'forbidden'] as const;
 /** More than these are only counted. */
 const namedAtMost = 30;
 

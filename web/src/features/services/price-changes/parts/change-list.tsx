@@ -58,7 +58,7 @@ function columns(list: ChangeListProps): Column<PriceChange>[] {
 function Item({ change, list }: { change: PriceChange; list: ChangeListProps }) {
   const { columns: heads } = text;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-card py-3 text-sm">
+    <li data-row={change._id} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-card py-3 text-sm">
       <div className="flex items-center gap-3">
         <Choose change={change} list={list} />
         <Service change={change} />

@@ -1,0 +1,22 @@
+import { count, well, wrong, type Check } from '../../platform/checks.ts';
+import type { Database } from '../../platform/database.ts';
+import { shownPicture } from '../deposits/payment-settings.commands.ts';
+import { countCodes, unusedForHours } from './images.sql.ts';
+
+/** The job comes by every hour. */
+const lateByHours = 2;
+
+/** QR pictures in the database that nobody uses, and that the server should have removed. */
+export function picturesCheck(db: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {
+  return {
+    name: 'pictures',
+    async look() {
+      const shown = await shownPicture(db.read);
+      const { unused, overdue } = await countCodes(db.read, { shown, hours: unusedForHours + lateByHours });
+      const detail = `${count(unused, 'QR picture')} that nobody uses`;
+      if (overdue === 0 || isServerUp === false)
+        return well(unused === 0 ? 'every QR picture is in use' : `${detail}; they go after a day`);
+      return wrong(`${detail}, ${overdue} of them for longer than a day`, 'See the server’s log: it removes them every hour.', { overdue });
+    },
+  };
+}

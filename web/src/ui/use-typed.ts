@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Answers whether something was typed into the fields of a part of the page and still stands there: they are compared with how they were when
+ * the focus first came to them.
+ */
+export function useTyped(part: RefObject<HTMLElement | null>): () => boolean {
+  const before = useRef(new Map<Field, string>());
+  useLayoutEffect(() => {
+    const around = part.current;
+    const note = ({ target }: Event) => {
+      if (isKept(target) && !before.current.has(target)) before.current.set(target, target.value);
+    };
+    around?.addEventListener('focusin', note);
+    return () => around?.removeEventListener('focusin', note);
+  }, [part]);
+  return () => [...before.current].some(([field, value]) => field.isConnected && field.value !== value);
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What is pressed, or searched for, is soon done again. */
+const notTyped = new Set(['search', 'radio', 'checkbox']);
+
+function isKept(element: EventTarget | null): element is Field {
+  if (element instanceof HTMLInputElement) return !notTyped.has(element.type) && element.role !== 'combobox';
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+}
