@@ -1,0 +1,57 @@
+/** Files whose mutants are tried together, and the tests that are asked whether they notice. */
+export type Group = {
+  mutate: string[];
+  tests: string[];
+  /** Those among them that take long and say nothing that others do not. */
+  without?: RegExp;
+};
+
+const features = 'server/src/features';
+const activations = `${features}/activations`;
+const deposits = `${features}/deposits`;
+
+const rules = [
+  ...['activations', 'explain', 'orphans', 'provider-books', 'purchase-refusal'].map((name) => `${activations}/${name}.rules`),
+  ...['deposits', 'former-addresses', 'payment-settings'].map((name) => `${deposits}/${name}.rules`),
+  'contract/src/activations.rules',
+  'contract/src/buying.rules',
+];
+
+export const groups: Group[] = [
+  {
+    mutate: rules.map((file) => `${file}.ts`),
+    tests: [...rules.map((file) => `${file}.test.ts`), 'contract/src/code-extraction.test.ts'],
+  },
+  {
+    mutate: [`${features}/wallet/wallet.commands.ts`],
+    tests: [`${features}/wallet/opening.test.ts`, `${features}/users/ledger.test.ts`, `${activations}/admin-history.test.ts`],
+  },
+  {
+    mutate: ['buy', 'cancel', 'receive'].map((story) => `${activations}/${story}.commands.ts`),
+    tests: ['cancel', 'first-code', 'activations', 'unfit', 'matrix', 'orphans', 'concurrency'].map(
+      (story) => `${activations}/${story}.test.ts`,
+    ),
+    without: new RegExp(
+      [
+        'over fivesim|deep check|hang|500 numbers|64 simultaneous|32 submissions|20 purchases|20 clicks|a code and a cancel at the same moment',
+        '(reset|html|truncated|wrongTypes|hugeBody|token|silence) after the sale|three lost|a call on the way|still waits|came before',
+      ].join('|'),
+    ),
+  },
+  {
+    mutate: [`${deposits}/deposits.commands.ts`],
+    tests: ['limits', 'repeats', 'deposits', 'claims'].map((story) => `${deposits}/${story}.test.ts`),
+  },
+  {
+    mutate: [`${deposits}/inbox.commands.ts`],
+    tests: [`${deposits}/inbox.test.ts`, `${deposits}/match.test.ts`],
+  },
+  {
+    mutate: [`${deposits}/payment-settings.commands.ts`],
+    tests: [`${deposits}/payment-settings.test.ts`, `${deposits}/repeats.test.ts`, `${features}/images/qr-pictures.test.ts`],
+  },
+  {
+    mutate: ['admin-history', 'explain'].map((page) => `${activations}/${page}.commands.ts`),
+    tests: [`${activations}/admin-history.test.ts`, `${activations}/explain.test.ts`],
+  },
+];
