@@ -3,7 +3,9 @@ import { aNumber, aService, aUser, eventually, passTime } from '../../testing/da
 import { ownApp } from '../../testing/own-app.ts';
 import { smsArrives } from '../../testing/upstream.ts';
 
-test('how long a number waited for its first message is measured once, on its server', async (context) => {
+const patient = { withinMs: 20_000 };
+
+test('how long a number waited for its first message is measured once, on its server', { timeout: 60_000 }, async (context) => {
   const app = await ownApp(context);
   const user = await aUser(app);
   const [listening, ending] = [
@@ -17,9 +19,9 @@ test('how long a number waited for its first message is measured once, on its se
   };
   await smsArrives(app, listening, 'Code 48291');
   await smsArrives(app, ending, 'Code 48291');
-  await eventually(async () => expect(await codes()).toEqual([1, 1]));
+  await eventually(async () => expect(await codes()).toEqual([1, 1]), patient);
   await smsArrives(app, listening, 'Code 5555');
-  await eventually(async () => expect(await codes()).toEqual([1, 2]));
+  await eventually(async () => expect(await codes()).toEqual([1, 2]), patient);
   const { body } = await app.get('/metrics');
   const measured = (name: string, server: number) =>
     String(body).match(new RegExp(`pinline_code_delivery_seconds_${name}{server="${server}"} (\\S+)`))?.[1];
