@@ -44,6 +44,17 @@ test('what others have been credited for counts as a guess, a payment of one’s
   expect([await balanceOf(app, payer), await balanceOf(app, guesser)]).toEqual([100, 200]);
 });
 
+test('what is said again because its answer was lost is no guess', async (context) => {
+  const { app, payments } = await aSite(context, 'on');
+  const user = await aUser(app, { balance: 0 });
+  const body = { transactionId: payments.bank.pay({ amountPaise: 10_000 }), method: 'bharatpay' };
+  const say = () => app.post('/api/payment/transaction', { as: user, body, key: 'lost' });
+  expect((await say()).status).toBe(200);
+  await app.app.deps.db.pool.query(`update idempotency set status = null, reply = null, created_at = created_at - interval '1 minute'`);
+  expect(await say()).toMatchObject({ status: 200, body: { balance: 100, transaction: { status: 'credited' } } });
+  expect(await hitsOf({ app, payments }, user)).toBe(0);
+});
+
 test('thirty intents are enough for a day', async (context) => {
   const site = await aSite(context, 'on');
   const { app } = site;

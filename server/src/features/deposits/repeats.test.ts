@@ -3,6 +3,7 @@ import type { TestUser } from '../../testing/browser.ts';
 import { aUtr } from '../../testing/call-needs.ts';
 import { aUser, balanceOf, eventually, passTime } from '../../testing/data.ts';
 import { ownApp } from '../../testing/own-app.ts';
+import { anUnclaimedPayment } from '../../testing/money-in-review.ts';
 import { rates, somePayments, type Payments } from '../../testing/payments.ts';
 import { connect } from '../../testing/socket.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -74,9 +75,34 @@ test('what was declared waits while its method is taken away, a day and longer',
   const transactionId = payments.chain.sendRaw({ kind: 'unconfirmed', coin: 'TRX', units: 10_000_000 });
   expect((await declare(app, user, { transactionId, method: 'crypto' })).status).toBe(202);
   await setUpCrypto(app.app.deps, { walletAddress: null, rates });
+  const wish = { method: 'crypto', amount: 100, currencyName: 'USDT' };
+  expect(await app.post('/api/payment/intent', { as: user, body: wish })).toMatchObject({
+    status: 409,
+    body: { code: 'DEPOSITS_NOT_SET_UP' },
+  });
   // Verifiers read their settings again after 2 s.
   await new Promise((resolve) => setTimeout(resolve, 2_100));
   await passTime(app, 25 * 60 * 60);
   const reason = expect.stringContaining('cannot be checked right now');
   await eventually(async () => expect(await newestOf(app, user)).toMatchObject({ status: 'pending', reason }), { withinMs: 15_000 });
+});
+
+test('an intent is its owner’s to see and to close', async (context) => {
+  const { app } = await aSite(context);
+  const [owner, stranger] = [await aUser(app), await aUser(app)];
+  const { body } = await app.post('/api/payment/intent', { as: owner, body: { method: 'bharatpay', amount: 500 } });
+  const path = `/api/payment/intent/${body.data._id}`;
+  const notFound = { status: 404, body: { code: 'INTENT_NOT_FOUND' } };
+  expect(await app.get(path, { as: stranger })).toMatchObject(notFound);
+  expect(await app.send('DELETE', path, { as: stranger })).toMatchObject(notFound);
+  expect((await app.get(path, { as: owner })).body.data).toMatchObject({ status: 'waiting' });
+});
+
+test('a payment that was seen already needs no second look at the bank', async (context) => {
+  const { app } = await aSite(context);
+  const user = await aUser(app, { balance: 0 });
+  // The bank of this test knows nothing of it.
+  const { reference } = await anUnclaimedPayment(app, { amountPaise: 12_300, age: '0 seconds' });
+  expect((await declare(app, user, { transactionId: reference, method: 'bharatpay' })).status).toBe(200);
+  expect(await balanceOf(app, user)).toBe(123);
 });
