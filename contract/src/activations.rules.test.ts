@@ -109,6 +109,9 @@ test.each([
   ['+989121234567', '+98'],
   ['+992900123456', '+992'],
   ['+998901234567', '+998'],
+  // No number as we write them.
+  ['tel:+919812345678', '+'],
+  ['', '+'],
 ])('the country of %s is %s', (phoneNumber, prefix) => {
   expect(countryPrefix(phoneNumber)).toBe(prefix);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tooManyPurchasesMessage } from './buying.rules.ts';
+import { buyingPausedMessage, tooManyPurchasesMessage } from './buying.rules.ts';
 
 test.each([
   [1, 'a minute'],
@@ -26,4 +26,8 @@ test('the limit is told in its own words', () => {
   expect(tooManyPurchasesMessage({ ...after, rule: 'day', limit: 1 })).toBe(
     'You can buy 1 number a day. The next one is possible in 12 minutes.',
   );
+});
+
+test('a pause is told even where the operator wrote no sentence', () => {
+  expect(buyingPausedMessage).toBe('Buying is paused for a moment. Please try again later.');
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
-import { cancel, canResend, wireStatus, type State } from './activations.rules.ts';
+import type { UpstreamMessage } from '../providers/provider.ts';
+import { cancel, canResend, codeOf, newestMessage, newMessages, purchaseWaitMs, wireStatus, type State } from './activations.rules.ts';
 
 const wishedAt = new Date('2026-01-05T10:00:00Z');
 const later = new Date(wishedAt.getTime() + 1);
@@ -26,6 +27,56 @@ describe('every state and every wish', () => {
     expect((['1', '2', '3', '4'] as const).filter((server) => canResend({ state, server }))).toEqual(resendOn);
   });
 });
+
+test('a wish that comes too early is told when, in the words of its server', () => {
+  const waiting = { state: 'waiting', phoneNumber: '+919812345678', cancellableAt: later } as const;
+  expect(() => cancel({ ...waiting, server: '3' }, wishedAt)).toThrow('First Enter number in your service, You can cancel after 4 minutes');
+});
+
+test('the money of a purchase waits 10 s at most, of a deep check 60 s', () => {
+  expect([false, true].map((isDeepCheck) => purchaseWaitMs({ isDeepCheck }))).toEqual([10_000, 60_000]);
+});
+
+describe('what is new among messages', () => {
+  const a = said('Code 1234');
+  const b = said('Code 5678');
+  const greeting = said('Welcome');
+  const farewell = said('Good bye');
+
+  test.each<[string, UpstreamMessage[], UpstreamMessage[], UpstreamMessage[]]>([
+    ['nothing', [], [], []],
+    ['the first', [], [a], [a]],
+    ['one that is stored', [a], [a], []],
+    ['one more', [a], [a, b], [b]],
+    ['one more before it', [a], [b, a], [b]],
+    ['the same code once more', [a], [a, a], [a]],
+    ['and once more', [a, a], [a, a, a], [a]],
+    ['the same code twice, as stored', [a, a], [a, a], []],
+    ['one code in other words', [a], [said('1234 is your code')], []],
+    ['one code that the provider took out of it', [a], [said('Call us', '1234')], []],
+    ['words without a code', [greeting], [greeting, farewell], [farewell]],
+  ])('of the whole list: %s', (_case, stored, observed, fresh) => {
+    expect(newMessages(stored, observed)).toEqual(fresh);
+  });
+
+  test.each<[string, UpstreamMessage[], UpstreamMessage | null, UpstreamMessage[]]>([
+    ['there is none', [a], null, []],
+    ['the first', [], a, [a]],
+    ['one that is stored', [a, b], b, []],
+    ['another', [a], b, [b]],
+    ['words without a code', [greeting], farewell, [farewell]],
+  ])('of the newest alone: %s', (_case, stored, newest, fresh) => {
+    expect(newestMessage(stored, newest)).toEqual(fresh);
+  });
+
+  test('the code is the provider’s own, else the one in the text, else none', () => {
+    expect([said('Code 1234', '99'), a, greeting].map(codeOf)).toEqual(['99', '1234', null]);
+  });
+});
+
+function said(text: string, code: string | null = null): UpstreamMessage {
+  return { text, code };
+}
 
 function wishAt(state: State, cancellableAt: Date): string {
   try {

@@ -37,7 +37,6 @@ export function matchOrphans<A extends OpenAttempt>(
   const unsure: A[] = [];
   for (const [key, ofClass] of grouped(attempts)) {
     const lost = ofClass.filter(({ isInFlight }) => !isInFlight).sort(byUrgency);
-    if (lost.length === 0) continue;
     const candidates = orphans
       .filter((orphan) => classOf(orphan) === key && ofClass.some((attempt) => isWithin(attempt, orphan)))
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

@@ -41,6 +41,12 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[]]>([
   ['another entry of the account bought it', [{}], [{ providerId: 2 }]],
   ['ours is older than what was asked for', [], [{ sentAt: new Date('2025-12-30T00:00:00Z') }]],
   ['ours was given back before it was listed', [], [{ isOurs: false }]],
+  ['ours is newer than what was asked for', [], [{ sentAt: new Date('2026-01-02T00:00:00.001Z') }]],
+  ['another entry of the account has one that was not sold', [], [{ providerId: 2 }]],
+  ['nobody here bought it, and it cost nothing', [{ cost: null }], []],
+  ['it was refunded to us, and the answer told no cost', [{ state: 'refunded' }], [{ costMicros: null }]],
+  ['another entry of the account gave it back', [{}], [{}, { providerId: 2, isOurs: false }]],
+  ['another entry of the account gave it back, told first', [{}], [{ providerId: 2, isOurs: false }, {}]],
 ])('no gap where %s', (_title, theirs, ours) => {
   expect(compare(theirs, ours).gaps).toEqual([]);
 });
@@ -55,8 +61,50 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], number]>([
   ['refunded there', [{ state: 'refunded' }], [{}], 880],
   ['not sold', [], [{}], 880],
   ['not sold', [], [{ paisePerUnit: 9_000 }], 900],
+  ['not sold', [], [{ paisePerUnit: null }], 880],
+  ['not sold', [], [{ costMicros: null }], 1],
+  ['not sold', [], [{ sentAt: span.missingFrom }], 880],
+  ['not sold', [], [{ sentAt: span.missingTo }], 880],
+  ['charged there', [{}], [{ isOurs: false, paisePerUnit: 9_000 }], 900],
 ])('%s: %o beside %o', (kind, theirs, ours, paise) => {
   expect(kinds(theirs, ours)).toEqual([[kind, paise]]);
+});
+
+test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string]>([
+  ['unknown charge', [{}], [], 'the provider charged it, and nobody here bought it'],
+  ['open orphan', [{ state: 'open' }], [], 'it is open there, and nobody here bought it'],
+  ['other cost', [{}], [{ costMicros: 99_999 }], 'it costs 100000 there, and we wrote down 99999'],
+  ['charged there', [{}], [{ isOurs: false }], 'the user has the money back, and the provider keeps its own'],
+  ['refunded there', [{ state: 'refunded' }], [{}], 'a user pays or waits for it, and the provider gave it back'],
+  ['not sold', [], [{}], 'we have it, and the provider never sold it'],
+])('%s says whose it is, which, since when, and what it means', (kind, theirs, ours, says) => {
+  expect(compare(theirs, ours).gaps).toEqual([{ with: 'provider X', kind, reference: '7', at, paise: expect.any(Number), says }]);
+});
+
+test('numbers are not missed where the whole list was not asked for', () => {
+  expect(compareBooks({ account, theirs: [], ours: [our({})], dayOf: String }, undefined)).toEqual({ gaps: [], days: [] });
+});
+
+test('a day holds what was missed and what the answer told no cost of, and nothing of what was given back', () => {
+  const { days } = compare(
+    [
+      { upstreamId: '1', createdAt: new Date('2026-01-02T00:00:00Z') },
+      { upstreamId: '2', state: 'refunded' },
+      { upstreamId: '3' },
+      { upstreamId: '4' },
+    ],
+    [
+      { upstreamId: '1', costMicros: null },
+      { upstreamId: '2', isOurs: false },
+      { upstreamId: '4', isOurs: false },
+      { upstreamId: '5', costMicros: 70_000 },
+      { upstreamId: '6', costMicros: null },
+    ],
+  );
+  expect(days).toEqual([
+    { day: '2026-01-01', currency: 'USD', theirsMicros: 200_000, oursMicros: 70_000, writtenOffMicros: 0 },
+    { day: '2026-01-02', currency: 'USD', theirsMicros: 100_000, oursMicros: 100_000, writtenOffMicros: 0 },
+  ]);
 });
 
 test('two faults do not make a right, and a day sums what each side says', () => {

@@ -50,12 +50,13 @@ async function receive(
   epoch: Epoch,
   news: (stored: UpstreamMessage[]) => UpstreamMessage[],
 ): Promise<boolean> {
+  let isNews = false;
   for (let look = 0; look < 5; look += 1) {
     const stored = await storedMessages(deps.db.prepared, activation);
     // Servers 2 and 3 end with their first message.
-    if (stored.length > 0 && !keepsListening(serverOf(activation))) return false;
+    if (stored.length > 0 && !keepsListening(serverOf(activation))) return isNews;
     const fresh = news(stored);
-    if (fresh.length === 0) return false;
+    if (fresh.length === 0) return isNews;
     const count = await deliver(deps.db, {
       ...activation,
       expected: stored.length,
@@ -63,12 +64,13 @@ async function receive(
       codes: fresh.map(codeOf),
       epoch,
     });
+    if (count === null || count === stored.length) return isNews;
+    // As many as hoped for: these, or as many of another delivery. The next look tells.
     if (count === stored.length + fresh.length) {
+      isNews = true;
       deps.live.hint(activation.userId);
       if (stored.length === 0) deps.metrics.observe(codeSeconds, activation.ageSeconds, { server: String(activation.server) });
-      return true;
     }
-    if (count === null || count === stored.length) return false;
   }
-  return false;
+  return isNews;
 }

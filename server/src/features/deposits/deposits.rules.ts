@@ -39,7 +39,7 @@ export const pendingSeconds = 24 * 60 * 60;
 
 /** Seconds until the next look, after so many: soon at first, every half hour in the end. */
 export function nextLookSeconds(checks: number): number {
-  return looks[Math.min(checks, looks.length - 1)] ?? 1_800;
+  return looks[checks] ?? 1_800;
 }
 
-const looks = [10, 20, 30, 60, 60, 120, 300, 300, 600, 600, 900, 1_800];
+const looks = [10, 20, 30, 60, 60, 120, 300, 300, 600, 600, 900];

@@ -11,7 +11,7 @@ type Addresses = Pick<CryptoSettings, 'walletAddress' | 'formerAddresses'>;
 export function withAddress(stored: Addresses | undefined, { address, now }: { address: string | null; now: Date }): Addresses {
   const before = stored?.walletAddress ?? null;
   const remembered = (stored?.formerAddresses ?? []).filter(
-    (former) => former.address !== address && former.address !== before && Date.parse(former.until) > now.getTime() - rememberedMs,
+    (former) => former.address !== address && Date.parse(former.until) > now.getTime() - rememberedMs,
   );
   const replaced =
     before === null || before === address ? [] : [{ address: before, until: new Date(now.getTime() + graceMs).toISOString() }];

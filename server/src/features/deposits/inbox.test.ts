@@ -153,7 +153,8 @@ describe('refusing a deposit', () => {
     ]);
     expect((await desk.audits()).at(-1)).toMatchObject({
       action: 'deposit.refuse',
-      before: { status: 'review' },
+      target: `deposit:${id}`,
+      before: { status: 'review', amount: 100, userId: String(user.userId), method: 'upi', reference },
       after: { status: 'refused', reason: words },
     });
     expect((await desk.decide(id, 'refuse')).body.code).toBe('DEPOSIT_NOT_IN_REVIEW');
@@ -170,6 +171,7 @@ describe('refusing a deposit', () => {
       const [{ _id }] = (await desk.inbox({ search: utr })).data;
       expect((await desk.decide(_id, 'refuse', words)).body.data).toMatchObject({ status: 'refused', paid: null, amount: null });
       expect(await desk.newestOf(user)).toMatchObject({ status: 'refused', reason: expect.any(String) });
+      expect((await desk.audits()).at(-1)).toMatchObject({ before: { status: 'pending', amount: null }, after: { amount: null } });
     }
   });
 });

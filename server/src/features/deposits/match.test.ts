@@ -30,12 +30,20 @@ describe('matching a payment that nobody claimed', () => {
     });
     await socket.frame((frame) => 'type' in frame && frame.type === 'deposit' && frame.transaction.status === 'credited');
     socket.close();
+    const { rows } = await app.app.deps.db.pool.query('select id from deposit where user_id = $1', [user.userId]);
     expect(await balanceOf(app, user)).toBe(123.45);
     expect((await desk.audits()).at(-1)).toMatchObject({
       action: 'payment.match',
       target: `payment:${id}`,
       before: { status: 'unclaimed' },
-      after: { status: 'credited', amount: 123.45, userId: String(user.userId), reference, reason: 'Told us by mail' },
+      after: {
+        status: 'credited',
+        amount: 123.45,
+        userId: String(user.userId),
+        reference,
+        depositId: String(rows[0].id),
+        reason: 'Told us by mail',
+      },
     });
     expect(await desk.match(id, await poor())).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
     expect(await desk.declare(await poor(), reference)).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });

@@ -63,10 +63,11 @@ describe('the UPI card', () => {
     expect(after.newest).toMatchObject({
       actor_id: admin.userId,
       action: 'payment-settings.upi',
-      before: { ...payee, merchantId: '40000001' },
-      after: { merchantId: null, token: 'token changed' },
+      target: 'setting:upi',
+      after: { ...payee, merchantId: null, imageId: null, token: 'token changed' },
       address: expect.stringContaining('127.0.0.1'),
     });
+    expect(after.newest['before']).toEqual({ ...payee, merchantId: '40000001', imageId: null });
     expect(await dumpTables(app)).not.toContain(Token);
     await saveUpi({});
     expect((await newestAudit()).newest).toMatchObject({ after: { token: 'token kept' } });
@@ -106,6 +107,8 @@ describe('the test of the feed', () => {
     payments.bank.pay({ amountPaise: 1_000 });
     payments.bank.pay({ amountPaise: 1_000, at: new Date(Date.now() - 3 * 86_400_000) });
     expect((await testFeed()).body.message).toBe('It works: 1 payment in the last two days.');
+    payments.bank.pay({ amountPaise: 1_000, at: new Date(Date.now() - 47 * 3_600_000) });
+    expect((await testFeed()).body.message).toBe('It works: 2 payments in the last two days.');
   });
 
   test.each([
@@ -203,11 +206,13 @@ describe('the crypto card', () => {
     });
     expect((await saveCurrency({})).body.walletAddress).toBe(address);
     expect((await saveCurrency({ walletAddress: '' })).body.walletAddress).toBeNull();
-    expect((await newestAudit()).newest).toMatchObject({
-      action: 'payment-settings.crypto',
-      before: { walletAddress: address },
-      after: { walletAddress: null, rates: { USDT: '88.5', TRX: '28.1' } },
-    });
+    const { newest } = await newestAudit();
+    expect(newest).toMatchObject({ action: 'payment-settings.crypto', target: 'setting:crypto' });
+    const audited = { rates: { USDT: '88.5', TRX: '28.1' } };
+    expect([newest['before'], newest['after']]).toEqual([
+      { walletAddress: address, ...audited },
+      { walletAddress: null, ...audited },
+    ]);
     const user = await aUser(app);
     expect((await app.get('/api/payment/allcurrency', { as: user })).body.walletAddress).toBeNull();
   });

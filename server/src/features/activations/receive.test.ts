@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aNumber, aService, aUser, eventually } from '../../testing/data.ts';
+import { messagesOf } from '../../testing/purchases.ts';
+import { soundBooks } from '../../testing/sound-books.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { receiveNewest } from './receive.commands.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()));
+afterAll(async () => {
+  await soundBooks(app.app.deps.db.pool);
+  await app.stop();
+});
+
+test.each([
+  [1, ['Code 1111'], ['Code 1111', 'Code 5555']],
+  [1, ['Code 1111', 'Code 2222'], ['Code 1111', 'Code 2222', 'Code 5555']],
+  [1, ['Code 5555'], ['Code 5555']],
+  [2, ['Code 1111'], ['Code 1111']],
+] as const)('on server %i, told “Code 5555” while %j are being written: %j are kept', async (server, written, kept) => {
+  const { db } = app.app.deps;
+  const user = await aUser(app);
+  const mobile = await aNumber(app, { user, service: await aService(app, { server }) });
+  const key = { userId: user.userId, id: Number(mobile._id) };
+  const client = await db.pool.connect();
+  await client.query('begin');
+  const texts = [key.userId, key.id, written, written.map((text) => text.slice(5))];
+  await client.query('select activation_deliver($1, $2, 0, $3, $4, null)', texts);
+  const told = receiveNewest(app.app.deps, { ...key, server, ageSeconds: 1 }, { text: 'Code 5555', code: '5555' }, null);
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%activation_deliver%'`;
+  await eventually(async () => expect((await db.pool.query(waiting)).rowCount).toBe(1));
+  await client.query('commit');
+  client.release();
+  await told;
+  const messages = await messagesOf(app.app, [user]);
+  expect(messages.toSorted((a, b) => a.no - b.no).map(({ text }) => text)).toEqual(kept);
+});

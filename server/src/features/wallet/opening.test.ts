@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { aUser, balanceOf } from '../../testing/data.ts';
+import { ownApp } from '../../testing/own-app.ts';
+import { soundBooks } from '../../testing/sound-books.ts';
+
+test.for([
+  ['on', 500],
+  ['off', 0],
+] as const)('with demo mode %s somebody new has ₹%i', async ([DEMO, rupees], context) => {
+  const app = await ownApp(context, { env: { DEMO } });
+  const user = await aUser(app, { balance: 0 });
+  expect(await balanceOf(app, user)).toBe(rupees);
+  await soundBooks(app.app.deps.db.pool);
+});

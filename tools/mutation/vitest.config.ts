@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The tests of one group, as `run.ts` names them. Read in a copy of the tree, so every path is that of the copy. */
+const root = path.join(import.meta.dirname, '../..');
+const tests = (process.env['MUTATION_TESTS'] ?? '').split(' ');
+
+/** As they are named, the quick ones first: most mutants end with the first test that fails. */
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => tests.indexOf(path.relative(root, moduleId));
+    return files.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
+export default defineConfig({
+  root,
+  // A workspace is linked to the original, whose mutants sleep.
+  resolve: { alias: [{ find: /^@pinline\/contract\/(.*)$/, replacement: path.join(root, 'contract/src/$1.ts') }] },
+  test: {
+    include: tests,
+    sequence: { sequencer: InOrder },
+    environment: 'node',
+    globalSetup: ['server/src/testing/global-setup.ts'],
+    setupFiles: ['server/src/testing/fail-on-console-error.ts', 'tools/mutation/skip-slow.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+});
