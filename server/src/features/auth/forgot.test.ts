@@ -129,7 +129,10 @@ test('with no mail server the link is in a file of the data folder, and works', 
 async function anObservedNode(): Promise<{ node: App; statements: string[] }> {
   const statements: string[] = [];
   const node = await aNode(app, { isRateLimited: true });
-  node.deps.db.pool.on('connect', (client) => {
+  const observed = new WeakSet<object>();
+  node.deps.db.pool.on('acquire', (client) => {
+    if (observed.has(client)) return;
+    observed.add(client);
     const send = client.query.bind(client) as (...given: unknown[]) => unknown;
     Object.assign(client, {
       query: (...given: unknown[]) => {
