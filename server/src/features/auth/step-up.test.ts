@@ -57,8 +57,10 @@ const askNoFreshCode = new Map<CallName, string>([
 const asking = callNames.filter((name) => declarationOf(name).errors.includes('SECOND_FACTOR_NEEDED'));
 
 test('every change of operators asks for a fresh code, or it is said here why it does not', () => {
-  const changes = callNames.filter((name) => declarationOf(name).access === 'admin' && !name.startsWith('GET '));
-  expect([...asking, ...askNoFreshCode.keys()].toSorted()).toEqual(changes.toSorted());
+  const isChange = (name: CallName) => !name.startsWith('GET ');
+  const changes = callNames.filter((name) => declarationOf(name).access === 'admin' && isChange(name));
+  // What shows a secret asks too, and changes nothing.
+  expect([...asking.filter(isChange), ...askNoFreshCode.keys()].toSorted()).toEqual(changes.toSorted());
 });
 
 describe.each(asking)('%s', (name) => {
