@@ -38,11 +38,17 @@ afterAll(async () => {
 
 describe('the connection is lost in the COMMIT of', patient, () => {
   test.for(cells)('%s, %s: the same words bring the money, once', async ([, when, at]) => {
-    const { user, say } = await aPayer();
-    wire.breakAt({ at, when });
-    expect((await say()).status).toBe(503);
-    expect(wire.isBroken()).toBe(true);
-    await creditedOnce(user, say);
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 503 && statuses.length < 5) {
+      const { user, say } = await aPayer();
+      wire.breakAt({ at, when });
+      statuses.push((await say()).status);
+      expect(wire.isBroken()).toBe(true);
+      await creditedOnce(user, say);
+    }
+    // Where the watch came first its connection broke, and the payer heard nothing of it.
+    expect(statuses.at(-1)).toBe(503);
+    expect(statuses.slice(0, -1).filter((status) => status !== 200)).toEqual([]);
   });
 });
 
