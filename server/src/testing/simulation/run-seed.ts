@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../../features/providers/simulator/random.ts';
 import type { TestServer } from '../test-database.ts';
 import { beginStory } from './begin.ts';
+import { pushesTaken } from './pushing.ts';
 import { quiesce } from './quiesce.ts';
 import { script, type Step } from './steps.ts';
 import { Breach, type Scene, type Story } from './story.ts';
@@ -14,7 +15,7 @@ export type SeedResult = {
   seed: number;
   seconds: number;
   /** Undefined where something broke. */
-  figures: (Figures & { lostAnswers: number; faults: number; nodesKilled: number; areProcesses: boolean }) | undefined;
+  figures: (Figures & { lostAnswers: number; faults: number; pushes: number; nodesKilled: number; areProcesses: boolean }) | undefined;
   breach: { rule: string; found: unknown; step: number; lines: string[]; complaints: string[] } | undefined;
 };
 
@@ -47,7 +48,7 @@ export async function runSeed({ seed, steps, server }: SeedPlan): Promise<SeedRe
     return {
       seed,
       seconds: seconds(),
-      figures: { ...figures, lostAnswers, faults, nodesKilled: world.nodes.tally.killed, areProcesses },
+      figures: { ...figures, lostAnswers, faults, pushes: pushesTaken(world), nodesKilled: world.nodes.tally.killed, areProcesses },
       breach: undefined,
     };
   } catch (error) {

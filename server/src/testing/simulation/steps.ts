@@ -2,6 +2,7 @@ import { createRandom, type Random } from '../../features/providers/simulator/ra
 import { buy, buyNext, cancel } from './buying.ts';
 import { payByCoin, payByIntent, payByUpi, redeem } from './money-in.ts';
 import { comeBack, goAway, resend, signUp } from './people.ts';
+import { companyPushes } from './pushing.ts';
 import type { Scene } from './story.ts';
 import {
   companiesRecover,
@@ -35,6 +36,7 @@ const kinds: readonly Kind[] = [
   { often: 30, act: comeBack },
   { often: 15, act: goAway },
   { often: 45, act: companyActs },
+  { often: 25, act: companyPushes },
   { often: 15, act: operatorActs },
   { often: 40, act: secondsPass },
   { often: 20, act: minutesPass, isAlone: true },

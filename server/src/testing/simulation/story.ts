@@ -15,6 +15,8 @@ export type Story = {
   payments: Payment[];
   /** What was done, oldest first. */
   lines: string[];
+  /** Where the product takes pushes, once it has an address for them. */
+  pushPath?: string;
   lost: number;
   faults: number;
 };
