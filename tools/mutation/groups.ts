@@ -29,12 +29,12 @@ export const groups: Group[] = [
   },
   {
     mutate: [`${activations}/cancel.commands.ts`, `${activations}/receive.commands.ts`],
-    tests: ['cancel', 'receive', 'first-code', 'matrix'].map((story) => `${activations}/${story}.test.ts`),
+    tests: ['cancel', 'receive', 'told-at-once', 'first-code', 'pushes', 'matrix'].map((story) => `${activations}/${story}.test.ts`),
     without: /over fivesim|hangs/,
   },
   {
     mutate: [`${activations}/buy.commands.ts`],
-    tests: ['activations', 'concurrency', 'unfit', 'orphans'].map((story) => `${activations}/${story}.test.ts`),
+    tests: ['activations', 'told-at-once', 'concurrency', 'unfit', 'orphans'].map((story) => `${activations}/${story}.test.ts`),
     without: new RegExp(
       [
         'over fivesim|500 numbers|64 simultaneous|32 submissions|20 purchases|20 clicks|a code and a cancel|not fit|two answers',

@@ -8,7 +8,14 @@ import type { Provider } from '../providers/provider.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
 import { serverOf } from './activations.present.ts';
 import { cancel } from './activations.rules.ts';
-import { backToWaiting, findActivation, lockActivation, markCancelling, recordActivationEvent } from './activations.sql.ts';
+import {
+  backToWaiting,
+  findActivation,
+  lockActivation,
+  markCancelling,
+  recordActivationEvent,
+  type ActivationRow,
+} from './activations.sql.ts';
 import { checkUpstream, type Epoch } from './receive.commands.ts';
 import { findOpenActivation, settle, type OpenActivation } from './receive.sql.ts';
 
@@ -36,19 +43,8 @@ async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Prom
   const key = { userId: caller.userId, id: wish.mobileId };
   await deps.db.transaction(async (tx) => {
     const row = await lockActivation(tx, key);
-    if (
-      row === undefined ||
-      row.serialNumber !== wish.serialNumber ||
-      row.serviceId !== wish.serviceId ||
-      row.phoneNumber === null ||
-      row.cancellableAt === null
-    )
-      refuse('ACTIVATION_NOT_FOUND');
-    const next = cancel(
-      { state: row.state, server: serverOf(row), phoneNumber: row.phoneNumber, cancellableAt: row.cancellableAt },
-      await now(tx),
-    );
-    if (next === 'over already' || row.state === 'cancelling') return;
+    if (row?.serialNumber !== wish.serialNumber || row.serviceId !== wish.serviceId) refuse('ACTIVATION_NOT_FOUND');
+    if (whatNext(row, await now(tx)) === 'over already' || row.state === 'cancelling') return;
     await markCancelling(tx, key, `user:${caller.userId}`);
     await recordActivationEvent(tx, key);
   });
@@ -78,15 +74,17 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
 
 async function answerOfCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
   const row = await findActivation(deps.db.prepared, { userId: caller.userId, id: wish.mobileId });
-  if (row === undefined || row.phoneNumber === null) refuse('ACTIVATION_NOT_FOUND');
-  const balance = toRupees(paise(await availableBalance(deps.db.prepared, caller.userId)));
-  if (row.state === 'cancelled' || row.state === 'expired') return { status: 200, body: { data: { balance, status: 'cancelled' } } };
-  if (row.state === 'cancelling') return { status: 202, body: { data: { balance, status: 'cancelling' } } };
   // A code won the race, or the provider does not allow it yet: the rule says it in its words.
-  if (row.cancellableAt !== null)
-    cancel(
-      { state: row.state, server: serverOf(row), phoneNumber: row.phoneNumber, cancellableAt: row.cancellableAt },
-      await now(deps.db.read),
-    );
-  return { status: 202, body: { data: { balance, status: 'cancelling' } } };
+  const isOver = whatNext(row, await now(deps.db.read)) === 'over already';
+  const balance = toRupees(paise(await availableBalance(deps.db.prepared, caller.userId)));
+  return isOver
+    ? { status: 200, body: { data: { balance, status: 'cancelled' } } }
+    : { status: 202, body: { data: { balance, status: 'cancelling' } } };
+}
+
+/** What the rule says of a row; one that never had a number is none to cancel. */
+function whatNext(row: ActivationRow | undefined, at: Date): 'ask the provider' | 'over already' {
+  if (row === undefined || row.phoneNumber === null || row.cancellableAt === null) return refuse('ACTIVATION_NOT_FOUND');
+  const { state, phoneNumber, cancellableAt } = row;
+  return cancel({ state, server: serverOf(row), phoneNumber, cancellableAt }, at);
 }

@@ -76,6 +76,7 @@ describe('the word of the provider', () => {
 
   test.for<[string, FaultSwitch[]]>([
     ['cancelled, and its status cannot be asked', [silentList, { kind: 'http500', action: 'getStatus', share: 1 }]],
+    ['cancelled, and its status waits for another message after none', [silentList, token('getStatus', 'STATUS_WAIT_RETRY')]],
     ['over, and that it was cancelled there', [silentList, token('setStatus', 'BAD_STATUS'), token('getStatus', 'STATUS_CANCEL')]],
     ['over, and that there is no such number', [silentList, token('setStatus', 'NO_ACTIVATION'), token('getStatus', 'NO_ACTIVATION')]],
   ])('%s: the money is back at once', async ([, faults], context) => {
@@ -83,6 +84,50 @@ describe('the word of the provider', () => {
     const { user, mobile } = await aHolder({ on: own });
     switchOn(own, ...faults);
     expect(await own.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) })).toMatchObject(over);
+  });
+
+  test.for(['STATUS_OK:4711', 'STATUS_WAIT_RETRY:4711'])('over, and %s: the code has won', async (status, context) => {
+    const own = await ownApp(context);
+    const { user, mobile } = await aHolder({ on: own });
+    switchOn(own, silentList, token('setStatus', 'BAD_STATUS'), token('getStatus', status), token('getStatusV2', 'NO_ACTIVATION'));
+    const won = { status: 409, body: { code: 'ACTIVATION_NOT_CANCELLABLE' } };
+    expect(await own.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) })).toMatchObject(won);
+    const { data } = (await own.get('/api/otp/mobile-history', { as: user })).body;
+    expect(data).toMatchObject([{ status: 'success', otpIds: [{ code: '4711' }] }]);
+    expect(await balanceOf(own, user)).toBe(7.5);
+  });
+
+  test('none: the wish stands, said again it is no news, and the money comes back when there is a word', async (context) => {
+    const own = await ownApp(context);
+    const { user, mobile } = await aHolder({ on: own });
+    switchOn(own, { kind: 'http500', action: 'setStatus', share: 1 });
+    const { pool } = own.app.deps.db;
+    const news = async () => (await pool.query('select 1 from user_event where user_id = $1', [user.userId])).rowCount;
+    const stands = { status: 202, body: { data: { balance: 7.5, status: 'cancelling' } } };
+    const cancelOnce = () => own.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+    expect(await cancelOnce()).toMatchObject(stands);
+    const before = await news();
+    expect(await cancelOnce()).toMatchObject(stands);
+    expect(await news()).toBe(before);
+    own.simulator.faults.switchOff();
+    await eventually(async () => expect(await balanceOf(own, user)).toBe(20), { withinMs: 20_000 });
+    expect(await cancelOnce()).toMatchObject(over);
+  });
+
+  test('not to be had, because the key of its provider does not open: the wish stands', async (context) => {
+    const own = await ownApp(context);
+    const { user, mobile } = await aHolder({ on: own });
+    const { pool } = own.app.deps.db;
+    const { rows } = await pool.query('select id, api_key_sealed as sealed from provider where name = $1', ['Simulator']);
+    await pool.query(`update provider set api_key_sealed = overlay(api_key_sealed placing 'x' from 20) where name = 'Simulator'`);
+    await eventually(async () => expect(await own.app.deps.providers.get(rows[0].id)).toBeUndefined(), { withinMs: 10_000 });
+    const body = cancelBody(mobile);
+    expect(await own.post('/api/otp/cancelOtp', { as: user, body })).toMatchObject({
+      status: 202,
+      body: { data: { status: 'cancelling' } },
+    });
+    await pool.query('update provider set api_key_sealed = $1 where name = $2', [rows[0].sealed, 'Simulator']);
+    await eventually(async () => expect(await balanceOf(own, user)).toBe(20), { withinMs: 20_000 });
   });
 
   test.for<[string, FaultSwitch, number]>([

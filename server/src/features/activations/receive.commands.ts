@@ -1,8 +1,6 @@
-import { keepsListening } from '@pinline/contract/activations.rules';
 import type { Deps } from '../../deps.ts';
 import type { Provider, UpstreamMessage, UpstreamStatus } from '../providers/provider.ts';
 import { codeSeconds } from './activations.metrics.ts';
-import { serverOf } from './activations.present.ts';
 import { codeOf, newestMessage, newMessages } from './activations.rules.ts';
 import { deliver, storedMessages, type OpenActivation } from './receive.sql.ts';
 
@@ -13,12 +11,12 @@ type Key = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'ageSeconds'>;
 const readMs = 8_000;
 
 /** The provider's full list of an activation's messages: what is new is stored, and the first one captures the money. */
-export function receiveList(deps: Deps, activation: Key, observed: UpstreamMessage[], epoch: Epoch): Promise<boolean> {
+export function receiveList(deps: Deps, activation: Key, observed: UpstreamMessage[], epoch: Epoch): Promise<void> {
   return receive(deps, activation, epoch, (stored) => newMessages(stored, observed));
 }
 
 /** The newest message alone, as a status call tells it. */
-export function receiveNewest(deps: Deps, activation: Key, newest: UpstreamMessage | null, epoch: Epoch): Promise<boolean> {
+export function receiveNewest(deps: Deps, activation: Key, newest: UpstreamMessage | null, epoch: Epoch): Promise<void> {
   return receive(deps, activation, epoch, (stored) => newestMessage(stored, newest));
 }
 
@@ -43,20 +41,12 @@ export async function checkUpstream(
   return state === 'again' ? { state: 'received', message } : answer.value;
 }
 
-/** Whether anything new was stored. Looks again when another delivery came in between. */
-async function receive(
-  deps: Deps,
-  activation: Key,
-  epoch: Epoch,
-  news: (stored: UpstreamMessage[]) => UpstreamMessage[],
-): Promise<boolean> {
-  let isNews = false;
+/** Stores what is new. Looks again when another delivery came in between. */
+async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored: UpstreamMessage[]) => UpstreamMessage[]): Promise<void> {
   for (let look = 0; look < 5; look += 1) {
     const stored = await storedMessages(deps.db.prepared, activation);
-    // Servers 2 and 3 end with their first message.
-    if (stored.length > 0 && !keepsListening(serverOf(activation))) return isNews;
     const fresh = news(stored);
-    if (fresh.length === 0) return isNews;
+    if (fresh.length === 0) return;
     const count = await deliver(deps.db, {
       ...activation,
       expected: stored.length,
@@ -64,13 +54,12 @@ async function receive(
       codes: fresh.map(codeOf),
       epoch,
     });
-    if (count === null || count === stored.length) return isNews;
+    // Of a lease that is lost, or a number that is over.
+    if (count === null || count === stored.length) return;
     // As many as hoped for: these, or as many of another delivery. The next look tells.
     if (count === stored.length + fresh.length) {
-      isNews = true;
       deps.live.hint(activation.userId);
       if (stored.length === 0) deps.metrics.observe(codeSeconds, activation.ageSeconds, { server: String(activation.server) });
     }
   }
-  return isNews;
 }

@@ -3,7 +3,9 @@ import { aNumber, aService, aUser, eventually } from '../../testing/data.ts';
 import { messagesOf } from '../../testing/purchases.ts';
 import { soundBooks } from '../../testing/sound-books.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { receiveNewest } from './receive.commands.ts';
+import { switchOn } from '../../testing/upstream.ts';
+import { checkUpstream, receiveNewest } from './receive.commands.ts';
+import { findOpenActivation } from './receive.sql.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
@@ -34,4 +36,30 @@ test.each([
   await told;
   const messages = await messagesOf(app.app, [user]);
   expect(messages.toSorted((a, b) => a.no - b.no).map(({ text }) => text)).toEqual(kept);
+});
+
+/** What the provider may say of a number whose messages we had until now; `again` repeats the one before, in words of its own. */
+test.each([
+  ['no digits here', 'STATUS_WAIT_RETRY:in other words', 'again', ['no digits here']],
+  ['no digits here', 'STATUS_OK:in other words', 'received', ['no digits here', 'in other words']],
+  [null, 'STATUS_WAIT_RETRY:4711', 'received', ['4711']],
+  [null, 'STATUS_WAIT_RETRY', 'again', []],
+  [null, 'STATUS_WAIT_CODE', 'waiting', []],
+] as const)('after %j, %s is %s: %j are kept', async (first, says, state, kept) => {
+  const { deps } = app.app;
+  const user = await aUser(app);
+  const mobile = await aNumber(app, { user, service: await aService(app) });
+  const found = await findOpenActivation(deps.db.read, { userId: user.userId, id: Number(mobile._id) });
+  const provider = found && (await deps.providers.get(found.providerId));
+  if (found === undefined || provider === undefined) throw new Error('There is no number to ask about');
+  switchOn(app, { kind: 'http500', action: 'getActiveActivations', share: 1 });
+  if (first !== null) await receiveNewest(deps, found, { text: first, code: null }, null);
+  switchOn(
+    app,
+    { kind: 'token', action: 'getStatus', token: says, share: 1 },
+    { kind: 'token', action: 'getStatusV2', token: 'NO_ACTIVATION', share: 1 },
+  );
+  expect(await checkUpstream(deps, found, provider, null)).toMatchObject({ state });
+  app.simulator.faults.switchOff();
+  expect((await messagesOf(app.app, [user])).map(({ text }) => text)).toEqual(kept);
 });
