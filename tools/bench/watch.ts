@@ -1,19 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Pool } from 'undici';
 import type { Bench, Context } from './bench.ts';
 import { asSuperuser, type Place } from './cluster.ts';
 import { percentile, spreadOf } from './figures.ts';
-import { openSockets } from './open-sockets.ts';
+import { openSockets, type Sockets } from './open-sockets.ts';
 import { machineMs } from './product.ts';
 import { startScript } from './ready.ts';
 import type { Row } from './report.ts';
 import { seed } from './seed.ts';
 import { startProduct } from './start-product.ts';
+import { digest } from './tokens.ts';
 import { cpuSeconds, sharesDuring } from './usage.ts';
 
 /** P4: ten thousand numbers wait at a provider that is a process of its own. */
 export const watch: Bench = { name: 'watch', title: 'Watching a provider (P4)', run };
+
+type BoughtNumber = { id: number; upstreamId: string };
 
 const apiKey = 'bench';
 const codes = 100;
@@ -43,11 +47,11 @@ async function run({ cluster, quick, say }: Context) {
       waiting,
       waitingSeconds: ageSeconds,
       upstream,
-      signedIn: codes * rounds,
+      signedIn: codes * rounds * 2,
       provider: { baseUrl: new URL(simulator.address).origin, apiKey },
     });
     const product = await startProduct(place);
-    const open = await openSockets({ url: product.url, users: codes * rounds });
+    const open = await openSockets({ url: product.url, users: codes * rounds * 2 });
     const backends = await backendsOf(place);
     try {
       await sleep(3_000);
@@ -81,26 +85,19 @@ async function run({ cluster, quick, say }: Context) {
       notes.push(
         `${what}: the simulator took ${share(1).median.toFixed(0)} % of a core, PostgreSQL for it ${share(2).median.toFixed(0)} %.`,
       );
-      const p50: number[] = [];
-      const p99: number[] = [];
-      const numbers = await firstNumbers(place, codes * rounds);
-      for (let round = 0; round < rounds; round += 1) {
-        const sent = await sendCodes(company, numbers.slice(round * codes, (round + 1) * codes));
-        const waits = await open.waits(sent);
-        p50.push(percentile(waits, 0.5));
-        p99.push(percentile(waits, 0.99));
-        say(`${what}: p50 ${p50.at(-1)?.toFixed(0)} ms, p99 ${p99.at(-1)?.toFixed(0)} ms`);
-      }
-      const spread = spreadOf(p99);
-      rows.push({
-        target: 'P4',
-        what: `code at the provider → frame at the client, p99, ${what}`,
-        unit: 'ms',
-        measured: spread,
-        rounds,
-        beside: { what: 'its p50', measured: spreadOf(p50) },
-        goal: { text: `≤ ${listMs + 100} ms (list interval + 100)`, isMet: spread.median <= listMs + 100 },
+      const numbers = await firstNumbers(place, codes * rounds * 2);
+      const delivery = `code at the provider → frame at the client, p99, ${what}`;
+      const listed = await deliveries({ company, open, numbers: numbers.slice(0, codes * rounds), say: (text) => say(`${what}: ${text}`) });
+      const goal = { text: `≤ ${listMs + 100} ms (list interval + 100)`, isMet: listed.measured.median <= listMs + 100 };
+      rows.push({ ...listed, what: delivery, goal });
+      await ask(company, '/simulator/pushes', JSON.stringify({ address: await pushAddress(place, product.url) }));
+      const pushed = await deliveries({
+        company,
+        open,
+        numbers: numbers.slice(codes * rounds),
+        say: (text) => say(`${what}, pushed: ${text}`),
       });
+      rows.push({ ...pushed, what: `${delivery}, and the provider pushes` });
     } finally {
       open.close();
       await product.stop();
@@ -110,6 +107,29 @@ async function run({ cluster, quick, say }: Context) {
   }
   notes.push('A provider that has to be asked number by number is not among those the product speaks yet.');
   return { rows, notes };
+}
+
+/** How long codes take, a hundred a round. */
+async function deliveries(of: { company: Pool; open: Sockets; numbers: BoughtNumber[]; say: (text: string) => void }) {
+  const p50: number[] = [];
+  const p99: number[] = [];
+  for (let from = 0; from < of.numbers.length; from += codes) {
+    const waits = await of.open.waits(await sendCodes(of.company, of.numbers.slice(from, from + codes)));
+    p50.push(percentile(waits, 0.5));
+    p99.push(percentile(waits, 0.99));
+    of.say(`p50 ${p50.at(-1)?.toFixed(0)} ms, p99 ${p99.at(-1)?.toFixed(0)} ms`);
+  }
+  const beside = { what: 'its p50', measured: spreadOf(p50) };
+  return { target: 'P4', unit: 'ms', measured: spreadOf(p99), rounds: p99.length, beside } satisfies Partial<Row>;
+}
+
+/** As an operator makes one, but for its seal, which nobody opens here. */
+async function pushAddress(place: Place, url: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await asSuperuser(place, (client) =>
+    client.query(`insert into push_address (provider_id, secret_hash, secret_sealed) values (1, $1, '')`, [digest(secret)]),
+  );
+  return `${url}/api/webhook/${secret}`;
 }
 
 /** As many numbers as wait, bought at the simulator past the product. */
@@ -130,7 +150,7 @@ async function buyUpstream(company: Pool, count: number): Promise<{ upstreamId: 
 }
 
 /** A message for each within three seconds; when the provider had it. */
-async function sendCodes(company: Pool, numbers: { id: number; upstreamId: string }[]): Promise<[number, number][]> {
+async function sendCodes(company: Pool, numbers: BoughtNumber[]): Promise<[number, number][]> {
   const startedAt = performance.now();
   return Promise.all(
     numbers.map(async ({ id, upstreamId }, index) => {
@@ -141,7 +161,7 @@ async function sendCodes(company: Pool, numbers: { id: number; upstreamId: strin
   );
 }
 
-async function firstNumbers(place: Place, count: number): Promise<{ id: number; upstreamId: string }[]> {
+async function firstNumbers(place: Place, count: number): Promise<BoughtNumber[]> {
   const pool = new pg.Pool({ ...place, max: 1 });
   const { rows } = await pool
     .query<{ id: string; upstream_id: string }>(
