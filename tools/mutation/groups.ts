@@ -44,15 +44,20 @@ export const groups: Group[] = [
   },
   {
     mutate: [`${deposits}/deposits.commands.ts`],
-    tests: ['deposits', 'limits', 'repeats', 'claims'].map((story) => `${deposits}/${story}.test.ts`),
+    tests: ['deposits', 'told-at-once', 'limits', 'repeats', 'claims'].map((story) => `${deposits}/${story}.test.ts`),
   },
   {
     mutate: [`${deposits}/inbox.commands.ts`],
-    tests: [`${deposits}/inbox.test.ts`, `${deposits}/match.test.ts`],
+    tests: ['inbox', 'match', 'told-at-once'].map((story) => `${deposits}/${story}.test.ts`),
   },
   {
     mutate: [`${deposits}/payment-settings.commands.ts`],
-    tests: [`${deposits}/payment-settings.test.ts`, `${deposits}/repeats.test.ts`, `${features}/images/qr-pictures.test.ts`],
+    tests: [
+      `${deposits}/payment-settings.test.ts`,
+      `${deposits}/changed-meanwhile.test.ts`,
+      `${deposits}/repeats.test.ts`,
+      `${features}/images/qr-pictures.test.ts`,
+    ],
   },
   {
     mutate: ['admin-history', 'explain'].map((page) => `${activations}/${page}.commands.ts`),
