@@ -74,7 +74,9 @@ describe('the history of everybody', () => {
     expect(await idsOf({ userId, status: 'success', time: 'last7days' })).toEqual([success._id]);
     expect(await idsOf({ userId: String(other.userId), status: 'success' })).toEqual([]);
     expect(await idsOf({ userId: String(admin.userId) })).toEqual([]);
-    expect((await history({ time: 'last30days', status: 'pending' })).body.total).toBe(2);
+    const totalOf = async (query: Record<string, string>) => (await history(query)).body.total;
+    expect(await totalOf({ time: 'last30days', status: 'pending' })).toBe(2);
+    expect([await totalOf({ userId }), await totalOf({ userId, status: 'success' })]).toEqual([3, 1]);
   });
 
   test('comes in pages with the whole count', async () => {
@@ -150,5 +152,10 @@ describe('the count of everything', () => {
     await passTime(own, 3 * 3_600);
     expect(await counts()).toEqual([3, 2, 1, 0]);
     expect(late._id).not.toBe(stuck._id);
+    // A month later there is nothing to count in the last one.
+    await passTime(own, 31 * 86_400);
+    operator.token = (await own.post('/api/users/login', { body: operator })).body.token;
+    const ofMonth = await history({ time: 'last30days' }, { app: own, admin: operator });
+    expect([ofMonth.body.total, await counts()]).toEqual([0, [3, 2, 1, 0]]);
   });
 });
