@@ -134,7 +134,13 @@ describe('the word of the provider', () => {
     ['does not say when', token('setStatus', 'EARLY_CANCEL_DENIED'), 120],
     [
       'says after 90 s',
-      { kind: 'answer', action: 'setStatus', status: 409, body: '{"title":"EARLY_CANCEL_DENIED","info":{"minActivationTime":90}}' },
+      {
+        kind: 'answer',
+        action: 'setStatus',
+        share: 1,
+        status: 409,
+        body: '{"title":"EARLY_CANCEL_DENIED","info":{"minActivationTime":90}}',
+      },
       90,
     ],
   ])('too early, and %s', async ([, fault, seconds], context) => {
