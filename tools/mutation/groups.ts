@@ -57,6 +57,7 @@ export const groups: Group[] = [
       `${deposits}/changed-meanwhile.test.ts`,
       `${deposits}/repeats.test.ts`,
       `${features}/images/qr-pictures.test.ts`,
+      `${features}/images/unused-codes.test.ts`,
     ],
   },
   {
