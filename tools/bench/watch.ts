@@ -107,7 +107,7 @@ async function run({ cluster, quick, say }: Context) {
         perRound: pushedCodes,
         say: (text) => say(`${what}, pushed: ${text}`),
       });
-      rows.push({ ...pushed, what: `${delivery}, and the provider pushes` });
+      rows.push({ ...pushed, what: `the same where the provider pushes, the slowest of ${pushedCodes}, ${what}` });
     } finally {
       open.close();
       await product.stop();

@@ -1,6 +1,10 @@
+import { expect } from 'vitest';
+import { eventually } from './data.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Listens on the bus as another node does: how often it was told that something is stored for a user. Ends with the test. */
+const nobody = { userId: 0 };
+
+/** Listens on the bus as another node does, from now until the test ends: how often it was told that something is stored for a user. */
 export async function hearHints({ app }: Pick<TestApp, 'app'>, context: { onTestFinished(end: () => void): void }) {
   const client = await app.deps.db.pool.connect();
   context.onTestFinished(() => client.release(true));
@@ -10,5 +14,18 @@ export async function hearHints({ app }: Pick<TestApp, 'app'>, context: { onTest
     if (frame === undefined) counts.set(userId, (counts.get(userId) ?? 0) + 1);
   });
   await client.query('listen pinline_live');
-  return { about: ({ userId }: { userId: number }): number => counts.get(userId) ?? 0 };
+  const about = ({ userId }: { userId: number }): number => counts.get(userId) ?? 0;
+
+  /** Whatever was said before has been heard: two more follow it, as two sendings may overlap. */
+  async function upToNow(): Promise<void> {
+    for (let round = 0; round < 2; round += 1) {
+      const before = about(nobody);
+      app.deps.live.hint(nobody.userId);
+      await eventually(() => Promise.resolve(expect(about(nobody)).toBeGreaterThan(before)));
+    }
+  }
+
+  await upToNow();
+  counts.clear();
+  return { about, upToNow };
 }

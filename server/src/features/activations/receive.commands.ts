@@ -54,7 +54,7 @@ async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored:
       codes: fresh.map(codeOf),
       epoch,
     });
-    // Of a lease that is lost, or a number that is over.
+    // Nothing was stored: the lease is lost, or the number is over, as on servers 2 and 3 with its first message.
     if (count === null || count === stored.length) return;
     // As many as hoped for: these, or as many of another delivery. The next look tells.
     if (count === stored.length + fresh.length) {

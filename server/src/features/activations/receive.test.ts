@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { aNumber, aService, aUser, eventually } from '../../testing/data.ts';
 import { messagesOf } from '../../testing/purchases.ts';
 import { soundBooks } from '../../testing/sound-books.ts';
@@ -52,6 +52,7 @@ test.each([
   const found = await findOpenActivation(deps.db.read, { userId: user.userId, id: Number(mobile._id) });
   const provider = found && (await deps.providers.get(found.providerId));
   if (found === undefined || provider === undefined) throw new Error('There is no number to ask about');
+  onTestFinished(() => app.simulator.faults.switchOff());
   switchOn(app, { kind: 'http500', action: 'getActiveActivations', share: 1 });
   if (first !== null) await receiveNewest(deps, found, { text: first, code: null }, null);
   switchOn(
@@ -60,6 +61,5 @@ test.each([
     { kind: 'token', action: 'getStatusV2', token: 'NO_ACTIVATION', share: 1 },
   );
   expect(await checkUpstream(deps, found, provider, null)).toMatchObject({ state });
-  app.simulator.faults.switchOff();
   expect((await messagesOf(app.app, [user])).map(({ text }) => text)).toEqual(kept);
 });

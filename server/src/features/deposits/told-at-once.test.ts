@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
 import type { TestUser } from '../../testing/browser.ts';
 import { aUser, eventually } from '../../testing/data.ts';
@@ -17,10 +16,8 @@ const inTime = { withinMs: 15_000 };
 
 /** What is heard of these people from now on. */
 async function ears(context: TestContext, ...people: TestUser[]) {
-  // What was done before this is told within milliseconds.
-  await sleep(200);
   const hints = await hearHints(desk.app, context);
-  return { heard: () => people.map((each) => hints.about(each)) };
+  return { heard: () => people.map((each) => hints.about(each)), upToNow: hints.upToNow };
 }
 
 /** Somebody said to have paid, and nothing came until now. */
@@ -42,8 +39,10 @@ describe('the bus tells', () => {
   test('of a payment that came, and of one that is none; not of a look that found nothing', async (context) => {
     const [paid, failed] = [await aPendingDeposit(), await aPendingDeposit()];
     await Promise.all([paid.look(), failed.look()]);
-    const { heard } = await ears(context, paid.user, failed.user);
+    const { heard, upToNow } = await ears(context, paid.user, failed.user);
     await Promise.all([paid.look(), failed.look()]);
+    await upToNow();
+    expect(heard()).toEqual([0, 0]);
     desk.payments.bank.pay({ utr: paid.reference, amountPaise: 10_000 });
     desk.payments.bank.pay({ utr: failed.reference, amountPaise: 10_000, status: 'FAILED' });
     await Promise.all([paid.makeDue(), failed.makeDue()]);

@@ -51,6 +51,7 @@ export async function beginStory(world: World): Promise<Story> {
     cancels: [],
     payments: [],
     lines: [],
+    pushPath: undefined,
     lost: 0,
     faults: 0,
   };

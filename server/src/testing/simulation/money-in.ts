@@ -110,15 +110,19 @@ export async function payByIntent(scene: Scene): Promise<void> {
   }
 }
 
-/** Somebody says that they will pay, and does not: as long as somebody waits, the feeds are read every few seconds, and not once a minute. */
-export async function waitForPayments(scene: Scene): Promise<void> {
+/**
+ * Somebody says that they will pay, and does not: as long as somebody waits, the feeds are read every few seconds, and not once a minute.
+ * Whether both were opened.
+ */
+export async function waitForPayments(scene: Scene): Promise<boolean> {
   const person = somebody(scene);
-  if (person === undefined) return;
+  if (person === undefined) return false;
   const wishes = [{ method: 'bharatpay' }, { method: 'crypto', currencyName: 'USDT' }];
   const replies = await Promise.all(
     wishes.map((wish) => ask(scene, 'payment/intent', { as: person, body: { ...wish, amount: 50 }, key: aKey(scene) })),
   );
   scene.tell(`${person.name} wants to pay: ${replies.map((reply) => reply?.body.code ?? reply?.status ?? 'no answer').join(', ')}`);
+  return replies.every((reply) => reply?.status === 201);
 }
 
 /** A promo code, new or used, by one or by two at once. */

@@ -1,14 +1,14 @@
 import type { FaultSwitch } from '../../features/providers/simulator/faults.ts';
 import type { NonEmpty } from '../../features/providers/simulator/random.ts';
 import { ask } from './ask.ts';
-import type { Scene } from './story.ts';
+import { holds, type Scene } from './story.ts';
 import type { World } from './world.ts';
 
 /** What becomes of a push on its way; mostly nothing. */
 const fates: NonEmpty<FaultSwitch['kind'] | undefined> = [undefined, undefined, 'twice', 'lie', 'silence'];
 
 /**
- * The company that can, as 5sim cannot, tells one of the nodes of every message from now on, in one of two shapes. The node may be gone by
+ * 5sim does not push. The other company tells one of the nodes of every message from now on, in one of two shapes. The node may be gone by
  * then, and the address too: an operator makes a new one now and then.
  */
 export async function companyPushes(scene: Scene): Promise<void> {
@@ -25,6 +25,22 @@ export async function companyPushes(scene: Scene): Promise<void> {
   const fate = random.pick(fates);
   if (fate !== undefined) company.simulator.faults.switchOn({ kind: fate, action: 'push', times: random.integer({ from: 1, to: 4 }) });
   tell(`${company.name} pushes to ${node.name} as ${shape}${fate === undefined ? '' : `, with fate: ${fate}`}`);
+}
+
+/** The address, whoever made it last, is one that a node listens at. */
+export async function pushOnce(scene: Scene): Promise<void> {
+  const { random, story, world } = scene;
+  const [{ providerId }] = world.companies;
+  const shown = await ask(scene, `admin/providers/${providerId}/push-address`, { as: story.operator, method: 'GET' });
+  const address: string | null = shown?.body.data.address ?? null;
+  if (address === null) return;
+  const node = await world.nodes.pick(random);
+  const { status } = await fetch(new URL(new URL(address).pathname, node.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ activationId: 1, text: 'Your code is 4711', code: '4711' }),
+  });
+  holds(status === 200, 'A push to the address is taken.', { status });
 }
 
 /** How many pushes a node took. */

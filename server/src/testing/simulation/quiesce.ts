@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { send } from './buying.ts';
 import { declare, waitForPayments } from './money-in.ts';
 import { openPage, readFrames } from './page.ts';
+import { pushOnce } from './pushing.ts';
 import { Breach, type Scene } from './story.ts';
 import { companiesRecover, switchProvider, verifiersRecover } from './trouble.ts';
 import type { World } from './world.ts';
@@ -19,19 +20,17 @@ export async function quiesce(scene: Scene): Promise<void> {
   for (const company of world.companies) await switchProvider(scene, company, true);
   await repeatUnanswered(scene);
   const until = performance.now() + patienceMs;
-  let isWaitedFor = false;
+  let isSomebodyWaiting = false;
   for (;;) {
     const open = await whatIsOpen(world, scene);
     if (open === undefined) break;
     if (performance.now() > until) throw new Breach('Everything comes to an end.', open);
-    if (open.lives === 0 && open.deposits > 0 && !isWaitedFor) {
-      isWaitedFor = true;
-      await waitForPayments(scene);
-    }
+    if (open.lives === 0 && open.deposits > 0 && !isSomebodyWaiting) isSomebodyWaiting = await waitForPayments(scene);
     // Lives end only where no purchase is undecided: nobody looks for a number longer than it lives.
     await world.clock.pass(open.undecided > 0 ? 10 : open.lives > 0 ? 1_260 : 45);
     await sleep(600);
   }
+  await pushOnce(scene);
   for (const person of story.people) {
     await openPage(await world.nodes.pick(scene.random), person);
     await sleep(0);

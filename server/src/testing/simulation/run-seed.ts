@@ -15,7 +15,7 @@ export type SeedResult = {
   seed: number;
   seconds: number;
   /** Undefined where something broke. */
-  figures: (Figures & { lostAnswers: number; faults: number; pushes: number; nodesKilled: number; areProcesses: boolean }) | undefined;
+  figures: (Figures & { lostAnswers: number; faults: number; pushesTaken: number; nodesKilled: number; areProcesses: boolean }) | undefined;
   breach: { rule: string; found: unknown; step: number; lines: string[]; complaints: string[] } | undefined;
 };
 
@@ -48,7 +48,7 @@ export async function runSeed({ seed, steps, server }: SeedPlan): Promise<SeedRe
     return {
       seed,
       seconds: seconds(),
-      figures: { ...figures, lostAnswers, faults, pushes: pushesTaken(world), nodesKilled: world.nodes.tally.killed, areProcesses },
+      figures: { ...figures, lostAnswers, faults, pushesTaken: pushesTaken(world), nodesKilled: world.nodes.tally.killed, areProcesses },
       breach: undefined,
     };
   } catch (error) {

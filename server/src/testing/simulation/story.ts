@@ -16,7 +16,7 @@ export type Story = {
   /** What was done, oldest first. */
   lines: string[];
   /** Where the product takes pushes, once it has an address for them. */
-  pushPath?: string;
+  pushPath: string | undefined;
   lost: number;
   faults: number;
 };

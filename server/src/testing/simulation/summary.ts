@@ -21,7 +21,7 @@ export function summaryOf(results: SeedResult[], { first, steps }: Asked): Outco
     nodesKilled: sum((each) => each.nodesKilled),
     lostAnswers: sum((each) => each.lostAnswers),
     faults: sum((each) => each.faults),
-    pushes: sum((each) => each.pushes),
+    pushesTaken: sum((each) => each.pushesTaken),
     writtenOff: sum((each) => each.writtenOff),
     broken: broken.length,
   };
