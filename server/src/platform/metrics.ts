@@ -7,7 +7,7 @@ export type Reading = { labels?: Record<string, string | number>; value: number 
 
 /** Where features count what happens. Each declares its own metrics; made when first asked for, one of each name. */
 export type Metrics = {
-  count(metric: Metric, labels?: Record<string, string>): void;
+  count(metric: Metric, labels?: Record<string, string>, by?: number): void;
   observe(timing: Timing, seconds: number, labels?: Record<string, string>): void;
   /** Told at every look. */
   watch(metric: Metric, read: () => Reading[]): void;
@@ -28,10 +28,10 @@ export function createMetrics(): Metrics {
   const timings = new Map<string, Histogram>();
 
   return {
-    count(metric, labels = {}) {
+    count(metric, labels = {}, by = 1) {
       const counter = counters.get(metric.name) ?? new Counter({ ...parts(metric), registers: [registry] });
       counters.set(metric.name, counter);
-      counter.inc(labels);
+      counter.inc(labels, by);
     },
     observe(timing, seconds, labels = {}) {
       const histogram =

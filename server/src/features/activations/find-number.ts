@@ -204,7 +204,9 @@ async function whyUnfit(
   if (!search.isDeepCheck) return undefined;
   if (await isIssued(deps.db.prepared, { serviceCode: search.serviceCode, numberHash })) return 'issued before';
   const list = await found.provider.listActive(AbortSignal.timeout(found.patienceMs));
-  return list.ok && list.value.some((each) => each.upstreamId === number.upstreamId && each.isRepeated) ? 'repeated' : undefined;
+  return list.ok && list.value.activations.some((each) => each.upstreamId === number.upstreamId && each.isRepeated)
+    ? 'repeated'
+    : undefined;
 }
 
 function outcomeOf(answer: BuyAnswer): string {

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { recordAudit, type Author } from '../audit/audit.commands.ts';
 import type { Gap } from '../../platform/gaps.rules.ts';
 import { accountOf } from '../providers/books.commands.ts';
-import type { Answer, Provider, UpstreamBooking } from '../providers/provider.ts';
+import type { Answer, Provider, UpstreamHistory } from '../providers/provider.ts';
 import { compareBooks, type BookedDay } from './provider-books.rules.ts';
 import { ourNumbers, oweCancelTo } from './provider-books.sql.ts';
 import { forgetStrays } from './strays.sql.ts';
@@ -27,13 +27,18 @@ export async function readProviderBooks(
   const signal = AbortSignal.timeout(patienceMs);
   const answer = await (provider.history?.(span, signal) ?? listOpen(provider, signal));
   if (!answer.ok) return { with: `provider ${account.name}`, why: `${answer.reason}: ${answer.detail}` };
-  const upstreamIds = answer.value.map(({ upstreamId }) => upstreamId);
+  const { bookings, isComplete, oddRows } = answer.value;
+  const upstreamIds = bookings.map(({ upstreamId }) => upstreamId);
   const ours = await ourNumbers(deps.db.read, { providerId, ...span, upstreamIds });
   const inside = { missingFrom: new Date(span.from.getTime() + edgeMs), missingTo: new Date(span.to.getTime() - edgeMs) };
-  const books = { account, theirs: answer.value, ours, dayOf: dayIn(deps.config.timeZone) };
-  const compared = compareBooks(books, provider.history === undefined ? undefined : inside);
-  const note = provider.history === undefined ? { note: 'keeps no history that can be read: only what is open was compared' } : {};
-  return { providerId, name: account.name, ...compared, ...note };
+  const books = { account, theirs: bookings, ours, dayOf: dayIn(deps.config.timeZone) };
+  // A line that could not be read may be the one that a number of ours seems to lack.
+  const compared = compareBooks(books, provider.history === undefined || !isComplete ? undefined : inside);
+  const notes = [
+    ...(provider.history === undefined ? ['keeps no history that can be read: only what is open was compared'] : []),
+    ...(isComplete ? [] : [`its list is incomplete (${oddRows} lines cannot be read): numbers that it lacks are not reported`]),
+  ];
+  return { providerId, name: account.name, ...compared, ...(notes.length === 0 ? {} : { note: notes.join('; ') }) };
 }
 
 /**
@@ -48,12 +53,21 @@ export async function giveBack(deps: Parts, by: Author, orphans: { providerId: n
   });
 }
 
-async function listOpen(provider: Provider, signal: AbortSignal): Promise<Answer<UpstreamBooking[]>> {
+async function listOpen(provider: Provider, signal: AbortSignal): Promise<Answer<UpstreamHistory>> {
   const list = await provider.listActive(signal);
   if (!list.ok) return list;
   return {
     ok: true,
-    value: list.value.map(({ upstreamId, phoneNumber, cost, createdAt }) => ({ upstreamId, phoneNumber, cost, createdAt, state: 'open' })),
+    value: {
+      ...list.value,
+      bookings: list.value.activations.map(({ upstreamId, phoneNumber, cost, createdAt }) => ({
+        upstreamId,
+        phoneNumber,
+        cost,
+        createdAt,
+        state: 'open',
+      })),
+    },
   };
 }
 

@@ -70,7 +70,9 @@ async function hearWhole(
 ): Promise<boolean> {
   if ((await openSummary(deps.db.read, providerId)).open > onePage) return false;
   const list = await provider.listActive(AbortSignal.timeout(listMs));
-  const listed = list.ok ? list.value.find(({ upstreamId }) => upstreamId === activation.upstreamId) : undefined;
+  const listed = list.ok
+    ? [...list.value.activations, ...list.value.partlyRead].find(({ upstreamId }) => upstreamId === activation.upstreamId)
+    : undefined;
   if (listed === undefined || listed.messages.length === 0) return false;
   await receiveList(deps, activation, listed.messages, null);
   return true;

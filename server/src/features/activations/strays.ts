@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { UpstreamActivation } from '../providers/provider.ts';
+import type { ActiveList } from '../providers/provider.ts';
 import { noteStrays } from './strays.sql.ts';
 import type { ListState, Station } from './watch-state.ts';
 
@@ -15,11 +15,12 @@ export function putOffStrays(state: ListState): void {
  * Numbers that are open upstream and that nobody here bought: our books may be older than the provider's, or another installation buys
  * with the same account. So they are told of, on the dashboard, by doctor and in the metrics, and left as they are.
  */
-export async function lookForStrays(deps: Deps, { providerId }: Station, state: ListState, list: UpstreamActivation[]): Promise<void> {
+export async function lookForStrays(deps: Deps, { providerId }: Station, state: ListState, list: ActiveList): Promise<void> {
   if (performance.now() < state.nextStraysAt) return;
-  state.nextStraysAt = performance.now() + lookMs.usually;
+  state.nextStraysAt = performance.now() + (list.isComplete ? lookMs.usually : lookMs.again);
+  if (!list.isComplete) return;
   // One that has its code is paid for: nothing of it can be given back, and reconcile tells of the charge.
-  const upstreamIds = list.filter(({ messages }) => messages.length === 0).map(({ upstreamId }) => upstreamId);
+  const upstreamIds = list.activations.filter(({ messages }) => messages.length === 0).map(({ upstreamId }) => upstreamId);
   const { strays, fresh } = await noteStrays(deps.db.read, { providerId, upstreamIds });
   if (strays > 0) state.nextStraysAt = performance.now() + lookMs.again;
   if (fresh > 0) deps.log.warn({ providerId, numbers: fresh }, 'numbers are open at a provider that nobody here bought');

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { UpstreamActivation } from '../providers/provider.ts';
+import type { ActiveList, UpstreamActivation } from '../providers/provider.ts';
 import { resolveOrphans } from './orphans.ts';
 import { hasOpenAttempts } from './orphans.sql.ts';
 import { checkUpstream, receiveList } from './receive.commands.ts';
@@ -29,12 +29,22 @@ export async function readList(deps: Deps, station: Station, state: WatchState):
     return;
   }
   await takeIn(deps, station, state.list, list.value);
-  if (hasUnknown) await resolveOrphans(deps, providerId, provider, list.value);
+  // An incomplete list says nothing about a number it does not name, nor about one that we do not know.
+  const isComplete = list.value.isComplete;
+  if (hasUnknown && isComplete) await resolveOrphans(deps, providerId, provider, list.value.activations);
   await lookForStrays(deps, station, state.list, list.value);
-  if (performance.now() >= state.list.nextMissingAt) await lookForMissing(deps, station, state, list.value);
+  if (isComplete && performance.now() >= state.list.nextMissingAt) await lookForMissing(deps, station, state, list.value.activations);
 }
 
-async function takeIn(deps: Deps, { providerId, epoch }: Station, state: ListState, list: UpstreamActivation[]): Promise<void> {
+type Listed = ActiveList['partlyRead'][number];
+
+async function takeIn(
+  deps: Deps,
+  { providerId, epoch }: Station,
+  state: ListState,
+  { activations, partlyRead }: ActiveList,
+): Promise<void> {
+  const list: Listed[] = [...activations, ...partlyRead];
   const fresh = list.filter((each) => each.messages.length > 0 && state.seen.get(each.upstreamId) !== signature(each));
   const freshIds = fresh.map(({ upstreamId }) => upstreamId);
   const holders = new Map((await holdersOf(deps.db.read, providerId, freshIds)).map((each) => [each.upstreamId, each]));
@@ -85,6 +95,6 @@ async function askAbout(deps: Deps, { provider, epoch }: Station, activation: Op
   if (isSettled) deps.live.hint(activation.userId);
 }
 
-function signature({ messages }: UpstreamActivation): string {
+function signature({ messages }: Listed): string {
   return JSON.stringify(messages.map(({ code, text }) => [code, text]));
 }

@@ -1,6 +1,6 @@
 import { toMicros } from '@pinline/contract/micros.rules';
 import { withoutControls } from '../../platform/outbound/untrusted.ts';
-import type { UpstreamMoney } from './provider.ts';
+import type { UpstreamMessage, UpstreamMoney } from './provider.ts';
 
 /** Readers of untrusted values: each gives the checked value, or undefined. */
 
@@ -37,6 +37,11 @@ function readDigits(value: unknown, shape: RegExp): string | undefined {
   return shape.test(text) ? text : undefined;
 }
 
+/** Text, or a number in its place. */
+export function asText(value: unknown): string | undefined {
+  return Number.isSafeInteger(value) ? String(value) : typeof value === 'string' ? value : undefined;
+}
+
 const MAX_TEXT = 2000;
 const MAX_CODE = 32;
 
@@ -46,11 +51,26 @@ export function readText(value: unknown): string | undefined {
   return withoutControls(value.replaceAll(/\r\n?/g, '\n')).slice(0, MAX_TEXT).toWellFormed();
 }
 
-/** Undefined for what is empty or too long to be a code. */
+/** Undefined for what shows nothing or is too long to be a code. */
 export function readCode(value: unknown): string | undefined {
-  if (typeof value !== 'string' && !Number.isSafeInteger(value)) return undefined;
-  const code = withoutControls(String(value)).replaceAll('\n', ' ').trim().toWellFormed();
-  return code.length > 0 && code.length <= MAX_CODE ? code : undefined;
+  const text = asText(value);
+  if (text === undefined || isBlank(text)) return undefined;
+  const code = withoutControls(text).replaceAll('\n', ' ').trim().toWellFormed();
+  return code.length <= MAX_CODE ? code : undefined;
+}
+
+/**
+ * A message of a code and a text, either of which may be missing; the code stands in for a text that shows nothing. Undefined where
+ * neither shows anything: that is no delivery, and nobody pays for it.
+ */
+export function readMessage({ code, text }: { code: unknown; text: unknown }): UpstreamMessage | undefined {
+  const shown = [text, code].map((value) => readText(asText(value))).find((each) => each !== undefined && !isBlank(each));
+  return shown === undefined ? undefined : { code: readCode(code) ?? null, text: shown };
+}
+
+/** Nothing to see: spaces, controls, and characters that take no room or no ink. */
+function isBlank(text: string): boolean {
+  return /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
 
 /** A number of whole units, such as 12.5 or "0.1253", in millionths. */

@@ -6,7 +6,7 @@ export interface Provider {
   /** Buys one number. Never retries by itself: an attempt whose fate is unknown is the orphan resolver's. */
   buy(request: BuyRequest, signal: AbortSignal): Promise<BuyAnswer>;
   /** Every activation the provider still has open for our account, in pages joined together. */
-  listActive(signal: AbortSignal): Promise<Answer<UpstreamActivation[]>>;
+  listActive(signal: AbortSignal): Promise<Answer<ActiveList>>;
   /** One activation, asked by its upstream id. */
   check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>>;
   cancel(upstreamId: string, signal: AbortSignal): Promise<CancelAnswer>;
@@ -25,7 +25,7 @@ export interface Provider {
   /** What the provider calls its services, by their codes, where its protocol tells. */
   serviceNames?(filter: { country: string }, signal: AbortSignal): Promise<Answer<Map<string, string>>>;
   /** What the provider sold us and what became of it, where it keeps such a list: whatever was bought from `from` to `to`, at most 30 days. */
-  history?(span: { from: Date; to: Date }, signal: AbortSignal): Promise<Answer<UpstreamBooking[]>>;
+  history?(span: { from: Date; to: Date }, signal: AbortSignal): Promise<Answer<UpstreamHistory>>;
   /** Where the provider pushes: calls back with the upstream id of an activation that changed. Returns the unsubscribe. */
   onChange?(listener: (upstreamId: string) => void): () => void;
   /** Frees sockets and timers. */
@@ -33,9 +33,10 @@ export interface Provider {
 }
 
 /** An answer to a question that changes nothing upstream: asking again is always safe. */
-export type Answer<T> =
-  | { ok: true; value: T }
-  | { ok: false; reason: RefusalReason | 'UNREACHABLE' | 'GARBAGE'; detail: string; retryAfterSeconds?: number };
+export type Answer<T> = { ok: true; value: T } | { ok: false; reason: FailureReason; detail: string; retryAfterSeconds?: number };
+
+/** `UNREADABLE`: it speaks its protocol, but what it says of this one number cannot be read. That is no fault of the provider as a whole. */
+export type FailureReason = RefusalReason | 'UNREACHABLE' | 'GARBAGE' | 'UNREADABLE';
 
 /** Upstream money as the provider states it: millionths of its currency's unit, so that 0.1253 USD stays exact. */
 export type UpstreamMoney = { micros: number; currency: string };
@@ -102,6 +103,20 @@ export type UpstreamActivation = {
   isRepeated: boolean;
   canGetAnother: boolean;
 };
+
+/** What a provider lists as open. An odd row, one with something in it that cannot be read, never hides the others. */
+export type ActiveList = {
+  /** The rows that could be read as a whole. */
+  activations: UpstreamActivation[];
+  /** The odd rows whose id can be read, with those of their messages that can be read. */
+  partlyRead: Pick<UpstreamActivation, 'upstreamId' | 'messages'>[];
+  /** False when a row was odd or pages were cut short: then a number's absence, and a number nobody knows, mean nothing. */
+  isComplete: boolean;
+  oddRows: number;
+};
+
+/** What a provider has booked. A line is left out when it cannot be read; then no number counts as never sold. */
+export type UpstreamHistory = { bookings: UpstreamBooking[]; isComplete: boolean; oddRows: number };
 
 /** A line of the provider's own books. */
 export type UpstreamBooking = {

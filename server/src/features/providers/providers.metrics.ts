@@ -14,6 +14,12 @@ export const callErrors: Metric = {
   labels: ['provider', 'call', 'reason'],
 };
 
+export const oddRows: Metric = {
+  name: 'pinline_provider_odd_rows_total',
+  help: 'Rows of a provider’s answers that could not be read and were passed over',
+  labels: ['provider', 'call'],
+};
+
 const breakerState: Metric = {
   name: 'pinline_provider_breaker',
   help: 'Whether this process buys from a provider: 0 yes, 1 being tried, 2 no',

@@ -31,23 +31,28 @@ test('a number is bought, listed, gets its code with the text, and is finished',
   expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'received', message: { code, text } } });
   expect(await client.listActive(signal)).toEqual({
     ok: true,
-    value: [
-      {
-        upstreamId: number.upstreamId,
-        serviceCode: 'tg',
-        country: 'india',
-        phoneNumber: number.phoneNumber,
-        cost: number.cost,
-        createdAt: new Date('2026-01-01T00:00:00Z'),
-        messages: [{ code, text }],
-        isRepeated: false,
-        canGetAnother: true,
-      },
-    ],
+    value: {
+      partlyRead: [],
+      isComplete: true,
+      oddRows: 0,
+      activations: [
+        {
+          upstreamId: number.upstreamId,
+          serviceCode: 'tg',
+          country: 'india',
+          phoneNumber: number.phoneNumber,
+          cost: number.cost,
+          createdAt: new Date('2026-01-01T00:00:00Z'),
+          messages: [{ code, text }],
+          isRepeated: false,
+          canGetAnother: true,
+        },
+      ],
+    },
   });
   expect(await client.finish(number.upstreamId, signal)).toEqual({ ok: true, value: { finished: true } });
   expect(await client.finish(number.upstreamId, signal)).toEqual({ ok: true, value: { finished: true } });
-  expect(await client.listActive(signal)).toEqual({ ok: true, value: [] });
+  expect(await client.listActive(signal)).toEqual({ ok: true, value: { activations: [], partlyRead: [], isComplete: true, oddRows: 0 } });
 });
 
 test('another message needs no asking: it is told with all the others', async () => {
@@ -62,7 +67,9 @@ test('another message needs no asking: it is told with all the others', async ()
   server.simulator.deliver(Number(upstreamId), { code: null, text: 'Welcome' });
   const last = { code: null, text: 'Welcome' };
   expect(await client.check(upstreamId, signal)).toEqual({ ok: true, value: { state: 'received', message: last } });
-  expect(await client.listActive(signal)).toMatchObject({ value: [{ messages: [{ code: first?.code, text: first?.text }, last] }] });
+  expect(await client.listActive(signal)).toMatchObject({
+    value: { activations: [{ messages: [{ code: first?.code, text: first?.text }, last] }] },
+  });
 });
 
 test('a cancel is answered by what the provider says', async () => {
@@ -93,7 +100,7 @@ test('the list is read back to what is over for sure, and tells what is open, ol
   for (let i = 0; i < 105; i++) ids.push((await buy()).upstreamId);
   await client.cancel(ids[3] ?? '', signal);
   const list = await client.listActive(signal);
-  expect(list.ok && list.value.map(({ upstreamId }) => upstreamId)).toEqual(ids.filter((_, no) => no !== 3));
+  expect(list.ok && list.value.activations.map(({ upstreamId }) => upstreamId)).toEqual(ids.filter((_, no) => no !== 3));
   expect(server.calls.get('orders')).toBe(2);
 });
 

@@ -3,6 +3,7 @@ import { createDescribe } from '../../../platform/outbound/describe.ts';
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
 import { field } from '../../../platform/outbound/untrusted.ts';
 import { readMicros } from '../fields.ts';
+import { orUnreadable } from '../listed-rows.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import type { Answer, BuyAnswer, BuyRequest, Provider } from '../provider.ts';
 import { describeUnexpected, readAnswer, type Said } from './answer.ts';
@@ -23,7 +24,7 @@ export type FivesimOptions = {
   utcOffsetMinutes?: number;
   /** For one call as a whole. */
   timeoutMs?: number;
-  /** How many pages of 100 are read of the orders of the last hour; more are refused, because half a list would look like lost numbers. */
+  /** How many pages of 100 are read of the orders of the last hour; with more the list is incomplete. */
   maxPages?: number;
   allowHost: AllowHost;
 };
@@ -97,7 +98,8 @@ export function createFivesim(options: FivesimOptions): Provider {
     },
 
     async check(upstreamId, signal) {
-      return understand(await getOwn(`/user/check/${encodeURIComponent(upstreamId)}`, signal), (said) => readStatus(said, upstreamId));
+      const delivery = await getOwn(`/user/check/${encodeURIComponent(upstreamId)}`, signal);
+      return orUnreadable(understand(delivery, (said) => readStatus(said, upstreamId)));
     },
 
     async cancel(upstreamId, signal) {

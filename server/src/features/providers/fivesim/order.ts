@@ -1,5 +1,5 @@
 import { field } from '../../../platform/outbound/untrusted.ts';
-import { money, readCode, readCostMicros, readId, readPhoneNumber, readText, readTime } from '../fields.ts';
+import { asText, money, readCostMicros, readId, readMessage, readPhoneNumber, readTime } from '../fields.ts';
 import type { BoughtNumber, UpstreamActivation, UpstreamMessage } from '../provider.ts';
 import { codeOfProduct } from './products.ts';
 
@@ -17,12 +17,17 @@ const states = new Map<unknown, OrderState>([
   ['BANNED', 'over'],
 ]);
 
-/** What becomes of an order: undefined if its id, status or messages are not as they must be. */
-export function readProgress(value: unknown): { upstreamId: string; state: OrderState; messages: UpstreamMessage[] } | undefined {
+export type Progress = { upstreamId: string; state: OrderState; messages: UpstreamMessage[]; isWhole: boolean };
+
+/** What becomes of an order: undefined if its id or status is not as it must be. Not `isWhole`: some of its messages cannot be read. */
+export function readProgress(value: unknown): Progress | undefined {
   const upstreamId = readId(field(value, 'id'));
-  const state = states.get(field(value, 'status'));
-  const messages = readMessages(field(value, 'sms'));
-  return upstreamId === undefined || !state || !messages ? undefined : { upstreamId, state, messages };
+  const state = readState(value);
+  return upstreamId === undefined || !state ? undefined : { upstreamId, state, ...readMessages(value) };
+}
+
+export function readState(value: unknown): OrderState | undefined {
+  return states.get(field(value, 'status'));
 }
 
 /** One that was just sold. */
@@ -43,7 +48,7 @@ export function readActivation(value: unknown, { currency, utcOffsetMinutes }: R
   const product = readName(field(value, 'product'));
   const country = readName(field(value, 'country'));
   const createdAt = readTime(field(value, 'created_at'), utcOffsetMinutes);
-  if (!progress || !phoneNumber || !product || !country || !createdAt) return undefined;
+  if (!progress?.isWhole || !phoneNumber || !product || !country || !createdAt) return undefined;
   const micros = readCostMicros(field(value, 'price'));
   return {
     upstreamId: progress.upstreamId,
@@ -67,21 +72,21 @@ export function readName(value: unknown): string | undefined {
 const MAX_MESSAGES = 100;
 
 /** Oldest first; `null` while there is none. Those without a time keep their place. */
-function readMessages(sms: unknown): UpstreamMessage[] | undefined {
-  if (sms === null || sms === undefined) return [];
-  if (!Array.isArray(sms)) return undefined;
-  const list: unknown[] = sms;
-  const messages = list.map((each) => ({ at: readTime(field(each, 'created_at'), 0)?.getTime(), message: readMessage(each) }));
-  const isTimed = messages.every(({ at }) => at !== undefined);
-  if (isTimed) messages.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-  return messages
-    .map(({ message }) => message)
-    .filter((message) => message !== undefined)
-    .slice(-MAX_MESSAGES);
+export function readMessages(order: unknown): { messages: UpstreamMessage[]; isWhole: boolean } {
+  const sms = field(order, 'sms') ?? [];
+  if (!Array.isArray(sms)) return { messages: [], isWhole: false };
+  const list = sms.filter((each) => each !== null);
+  const read = list.map((each: unknown) => ({
+    at: readTime(field(each, 'created_at'), 0)?.getTime(),
+    message: readMessage({ code: field(each, 'code'), text: field(each, 'text') }),
+  }));
+  if (read.every(({ at }) => at !== undefined)) read.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const messages = read.map(({ message }) => message).filter((message) => message !== undefined);
+  return { messages: messages.slice(-MAX_MESSAGES), isWhole: list.every(isReadable) };
 }
 
-function readMessage(value: unknown): UpstreamMessage | undefined {
-  const told = readText(field(value, 'code'))?.trim();
-  const text = readText(field(value, 'text')) || told;
-  return text ? { code: readCode(told) ?? null, text } : undefined;
+function isReadable(message: unknown): boolean {
+  if (typeof message !== 'object') return false;
+  const parts = [field(message, 'code'), field(message, 'text')];
+  return parts.every((part) => part === undefined || part === null || asText(part) !== undefined);
 }

@@ -1,11 +1,12 @@
 import { field } from '../../../platform/outbound/untrusted.ts';
-import { readTime } from '../fields.ts';
-import type { Answer, UpstreamActivation } from '../provider.ts';
+import { readId, readTime } from '../fields.ts';
+import { activeListOf, areForeign, isCutShort, type ListedRow } from '../listed-rows.ts';
+import type { ActiveList, Answer } from '../provider.ts';
 import type { Said } from './answer.ts';
-import { readActivation, readProgress, type Reading } from './order.ts';
+import { readActivation, readMessages, readState, type Reading } from './order.ts';
 
-/** An order of the history. `activation` is null for one that is over. */
-export type Row = { id: bigint; createdAt: number; activation: UpstreamActivation | null };
+/** An order of the history. */
+export type Row = ListedRow & { createdAt: number | undefined };
 
 const pageRows = 100;
 /** An order lives a quarter of an hour: one that is this much older than the newest one is over, in milliseconds. */
@@ -18,52 +19,63 @@ const longOverMs = 60 * 60 * 1000;
 export async function openOrders(
   maxPages: number,
   readPageAt: (paging: Record<string, string>) => Promise<Answer<Row[]>>,
-): Promise<Answer<UpstreamActivation[]>> {
-  const found = new Map<bigint, Row>();
+): Promise<Answer<ActiveList>> {
+  const found = new Map<string, Row>();
+  const nameless: Row[] = [];
+  const list = (isCut: boolean) => {
+    const rows = [...found.values(), ...nameless].toReversed();
+    return { ok: true as const, value: activeListOf(rows, { isCutShort: isCut }) };
+  };
   let newest: Row | undefined;
   let fullPage: number | undefined;
   for (let page = 0, start = 0; page < maxPages; page++) {
     const answer = await readPageAt({ limit: String(pageRows), offset: String(start), order: 'id', reverse: 'true' });
+    if (isCutShort(answer, page)) return list(true);
     if (!answer.ok) return answer;
-    const [first] = answer.value;
-    if (newest && first && first.id >= newest.id) return garbage('the pages of orders start over');
+    const first = answer.value.find(({ upstreamId }) => upstreamId !== undefined);
+    // The pages start over: what is on the later ones is never told.
+    if (newest && first && idOf(first) >= idOf(newest)) return list(true);
     newest ??= first;
-    for (const row of answer.value) found.set(row.id, row);
+    for (const row of answer.value) {
+      if (row.upstreamId === undefined) nameless.push(row);
+      else found.set(row.upstreamId, row);
+    }
     // How many rows a page may have is theirs to say, so that only one with fewer than the first is the last.
     fullPage ??= answer.value.length;
     const isLast = answer.value.length === 0 || answer.value.length < fullPage;
-    if (isLast || isLongOver(answer.value.at(-1), newest)) return { ok: true, value: stillOpen(found.values()) };
+    if (isLast || isLongOver(answer.value, newest)) return list(false);
     start += answer.value.length;
   }
-  return garbage(`more than ${maxPages} pages of orders within the hour`);
+  return list(true);
 }
 
-function isLongOver(oldest: Row | undefined, newest: Row | undefined): boolean {
-  return oldest !== undefined && newest !== undefined && oldest.createdAt < newest.createdAt - longOverMs;
+/** The oldest row of a page against the newest: both as far as their times can be read. */
+function isLongOver(rows: Row[], newest: Row | undefined): boolean {
+  const oldest = rows.findLast(({ createdAt }) => createdAt !== undefined);
+  return oldest?.createdAt !== undefined && newest?.createdAt !== undefined && oldest.createdAt < newest.createdAt - longOverMs;
 }
 
-function stillOpen(rows: Iterable<Row>): UpstreamActivation[] {
-  return Array.from(rows, ({ activation }) => activation)
-    .filter((activation) => activation !== null)
-    .toReversed();
+function idOf({ upstreamId }: Row): bigint {
+  return BigInt(upstreamId ?? 0);
 }
 
-const garbage = (detail: string) => ({ ok: false as const, reason: 'GARBAGE' as const, detail });
-
-/** Undefined if anything in it is not as it must be: a row passed over could be a number somebody is waiting for. */
+/** Undefined for what is no list of orders, newest first as it was asked for: in another order the pages would never end, or end too soon. */
 export function readPage(said: Said, reading: Reading): Row[] | undefined {
   const data = said.kind === 'json' ? field(said.value, 'Data') : undefined;
   if (!Array.isArray(data)) return undefined;
   const rows = data.map((row: unknown) => readRow(row, reading));
-  // The newest first, as it was asked for: in another order the pages would never end, or end too soon.
-  const isInOrder = rows.every((row, no) => row !== undefined && row.id < (rows[no - 1]?.id ?? row.id + 1n));
-  return isInOrder ? rows.filter((row) => row !== undefined) : undefined;
+  const ids = rows.filter(({ upstreamId }) => upstreamId !== undefined).map(idOf);
+  const isInOrder = ids.every((id, no) => id < (ids[no - 1] ?? id + 1n));
+  return isInOrder && !areForeign(rows) ? rows : undefined;
 }
 
-function readRow(row: unknown, reading: Reading): Row | undefined {
-  const progress = readProgress(row);
-  const createdAt = readTime(field(row, 'created_at'), reading.utcOffsetMinutes);
-  if (!progress || !createdAt) return undefined;
-  const activation = progress.state === 'open' ? readActivation(row, reading) : null;
-  return activation === undefined ? undefined : { id: BigInt(progress.upstreamId), createdAt: createdAt.getTime(), activation };
+function readRow(row: unknown, reading: Reading): Row {
+  const state = readState(row);
+  return {
+    upstreamId: readId(field(row, 'id')),
+    isOver: state === 'cancelled' || state === 'over',
+    createdAt: readTime(field(row, 'created_at'), reading.utcOffsetMinutes)?.getTime(),
+    messages: readMessages(row).messages,
+    activation: state === 'open' ? readActivation(row, reading) : undefined,
+  };
 }

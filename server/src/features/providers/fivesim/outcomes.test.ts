@@ -145,8 +145,14 @@ test.each<[object, object]>([
   ],
   [{ status: 'TIMEOUT' }, { ok: true, value: { state: 'ended', message: null } }],
   [{ status: 'BANNED' }, { ok: true, value: { state: 'ended', message: null } }],
-  [{ status: 'SLEEPING' }, { ok: false, reason: 'GARBAGE', detail: expect.any(String) }],
-  [{ sms: 'x' }, { ok: false, reason: 'GARBAGE', detail: expect.any(String) }],
+  [{ status: 'SLEEPING' }, { ok: false, reason: 'UNREADABLE', detail: expect.any(String) }],
+  [{ sms: 'x' }, { ok: false, reason: 'UNREADABLE', detail: expect.any(String) }],
+  [
+    { status: 'FINISHED', sms: ['x'] },
+    { ok: false, reason: 'UNREADABLE', detail: expect.any(String) },
+  ],
+  [{ sms: [{ ...message, code: 1234 }] }, { ok: true, value: { state: 'received', message: { code: '1234', text: 'Code 1234' } } }],
+  [{ sms: [{ ...message, code: '', text: ' ' }] }, { ok: true, value: { state: 'waiting', message: null } }],
   [{ id: 12 }, { ok: false, reason: 'GARBAGE', detail: expect.any(String) }],
 ])('an order with %o stands at %o', async (change, expected) => {
   const { server, client, id } = await aStruckClient({ kind: 'token', action: 'nothing' });

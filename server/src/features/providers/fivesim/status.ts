@@ -1,17 +1,23 @@
 import type { Delivery } from '../../../platform/outbound/connection.ts';
 import type { Describe } from '../../../platform/outbound/describe.ts';
+import { field } from '../../../platform/outbound/untrusted.ts';
+import { readId } from '../fields.ts';
 import type { CancelAnswer, UpstreamStatus } from '../provider.ts';
 import { describeUnexpected, readAnswer, type Said } from './answer.ts';
 import { readProgress } from './order.ts';
 
-/** The answer to `check`; undefined for one that the protocol does not know, and for another order than the one asked about. */
-export function readStatus(said: Said, upstreamId: string): UpstreamStatus | undefined {
+/**
+ * The answer to `check`; undefined for one that the protocol does not know, and for another order than the one asked about. `odd` for an
+ * order whose state, or any message where none can be read, is not as it must be: a message may be there.
+ */
+export function readStatus(said: Said, upstreamId: string): UpstreamStatus | 'odd' | undefined {
   if (said.kind === 'text') {
     if (said.text === 'order not found') return { state: 'missing', message: null };
     return said.text === 'order expired' ? { state: 'ended', message: null } : undefined;
   }
+  if (said.kind === 'garbage' || readId(field(said.value, 'id')) !== upstreamId) return undefined;
   const order = progressOf(said, upstreamId);
-  if (!order) return undefined;
+  if (!order || (!order.isWhole && order.messages.length === 0)) return 'odd';
   const message = order.messages.at(-1) ?? null;
   if (order.state !== 'open') return { state: 'ended', message };
   return { state: message ? 'received' : 'waiting', message };
@@ -26,7 +32,7 @@ export function readCancelAnswer(delivery: Delivery, upstreamId: string, describ
   const order = progressOf(said, upstreamId);
   if (order?.state === 'cancelled') return { outcome: 'cancelled' };
   if (order?.state === 'over') return { outcome: 'over', detail: 'the order is over' };
-  if (order && order.messages.length > 0) return { outcome: 'code_arrived' };
+  if (order && (order.messages.length > 0 || !order.isWhole)) return { outcome: 'code_arrived' };
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 

@@ -30,23 +30,28 @@ test('a number is bought, listed, gets its code with the text, and is finished',
   expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'received', message: { code, text } } });
   expect(await client.listActive(signal)).toEqual({
     ok: true,
-    value: [
-      {
-        upstreamId: number.upstreamId,
-        serviceCode: 'tg',
-        country: '22',
-        phoneNumber: number.phoneNumber,
-        cost: number.cost,
-        createdAt: new Date('2026-01-01T00:00:00Z'),
-        messages: [{ code, text }],
-        isRepeated: false,
-        canGetAnother: true,
-      },
-    ],
+    value: {
+      partlyRead: [],
+      isComplete: true,
+      oddRows: 0,
+      activations: [
+        {
+          upstreamId: number.upstreamId,
+          serviceCode: 'tg',
+          country: '22',
+          phoneNumber: number.phoneNumber,
+          cost: number.cost,
+          createdAt: new Date('2026-01-01T00:00:00Z'),
+          messages: [{ code, text }],
+          isRepeated: false,
+          canGetAnother: true,
+        },
+      ],
+    },
   });
   expect(await client.finish(number.upstreamId, signal)).toEqual({ ok: true, value: { finished: true } });
   expect(await client.finish(number.upstreamId, signal)).toEqual({ ok: true, value: { finished: true } });
-  expect(await client.listActive(signal)).toEqual({ ok: true, value: [] });
+  expect(await client.listActive(signal)).toEqual({ ok: true, value: { activations: [], partlyRead: [], isComplete: true, oddRows: 0 } });
 });
 
 test('another message is asked for, awaited and received', async () => {
@@ -61,7 +66,9 @@ test('another message is asked for, awaited and received', async () => {
   server.clock.advance(10_000);
   const messages = server.simulator.books().activations[0]?.messages.map(({ code, text }) => ({ code, text })) ?? [];
   expect(await client.check(upstreamId, signal)).toMatchObject({ value: { state: 'received', message: messages[1] } });
-  expect(await client.listActive(signal)).toMatchObject({ value: [{ messages: [{ code: first, text: first }, messages[1]] }] });
+  expect(await client.listActive(signal)).toMatchObject({
+    value: { activations: [{ messages: [{ code: first, text: first }, messages[1]] }] },
+  });
 });
 
 test('a cancel is answered by what the provider says', async () => {
@@ -82,7 +89,7 @@ test('the list is read to its end', async () => {
   const ids: string[] = [];
   for (let i = 0; i < 205; i++) ids.push((await buy()).upstreamId);
   const list = await client.listActive(signal);
-  expect(list.ok && list.value.map(({ upstreamId }) => upstreamId)).toEqual(ids);
+  expect(list.ok && list.value.activations.map(({ upstreamId }) => upstreamId)).toEqual(ids);
   expect(server.calls.get('getActiveActivations')).toBe(3);
 });
 
@@ -131,7 +138,7 @@ test('a repeated number says so', async () => {
   const { client, buy } = await aConnectedClient({ repeatedRate: 1 });
   await client.cancel((await buy()).upstreamId, signal);
   await buy();
-  expect(await client.listActive(signal)).toMatchObject({ value: [{ isRepeated: true }] });
+  expect(await client.listActive(signal)).toMatchObject({ value: { activations: [{ isRepeated: true }] } });
 });
 
 test('a wrong key is told as one by every call', async () => {

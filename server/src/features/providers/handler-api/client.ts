@@ -1,13 +1,14 @@
-import type { Answer, Provider, UpstreamActivation, UpstreamBooking, UpstreamStatus } from '../provider.ts';
-import type { Reading, Row } from './active-list.ts';
+import type { Answer, Provider, UpstreamStatus } from '../provider.ts';
+import type { Reading } from './active-list.ts';
 import { readPage } from './active-list.ts';
+import { activeListOf, isCutShort, orUnreadable, type ListedRow } from '../listed-rows.ts';
 import type { Said } from './answer.ts';
 import { createDescribe } from '../../../platform/outbound/describe.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
 import type { Delivery } from '../../../platform/outbound/connection.ts';
 import { openConnection } from '../../../platform/outbound/connection.ts';
 import { readMicros } from '../fields.ts';
-import { readHistory } from './history.ts';
+import { readHistory, type HistoryLine } from './history.ts';
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
 import { isServiceUnknown, readPrices } from './prices.ts';
 import { buyParams, readBuyAnswer } from './purchase.ts';
@@ -26,7 +27,7 @@ export type HandlerApiOptions = {
   utcOffsetMinutes?: number;
   /** For one call as a whole. */
   timeoutMs?: number;
-  /** How many pages of 100 the active list may have; a longer list is refused, because half a list would look like lost numbers. */
+  /** How many pages of 100 are read of the active list; a longer one is incomplete. */
   maxPages?: number;
   allowHost: AllowHost;
 };
@@ -64,12 +65,36 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
   }
 
   async function check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>> {
-    const answer = understand(await get({ action: 'getStatus', id: upstreamId }, signal), readStatus);
+    const answer = orUnreadable(understand(await get({ action: 'getStatus', id: upstreamId }, signal), readStatus));
     if (!answer.ok || answer.value.state !== 'received') return answer;
     const full = understand(await get({ action: 'getStatusV2', id: upstreamId }, signal), readFullMessage);
-    const message = full.ok ? full.value : answer.value.message;
-    if (!message) return { ok: false, reason: 'GARBAGE', detail: 'a message without code and text' };
-    return { ok: true, value: { state: 'received', message } };
+    const message = (full.ok ? full.value : null) ?? answer.value.message;
+    if (message !== null) return { ok: true, value: { state: 'received', message } };
+    // A message that shows nothing is no delivery: the number still waits for one.
+    return full.ok ? { ok: true, value: { state: 'waiting', message: null } } : full;
+  }
+
+  /** Pages joined together; a row that is listed twice counts once. */
+  async function readPages<Row extends { upstreamId: string | undefined }>(
+    readPageAt: (start: number) => Promise<Answer<Row[]>>,
+  ): Promise<Answer<{ rows: Row[]; isCutShort: boolean }>> {
+    const found = new Map<string, Row>();
+    const nameless: Row[] = [];
+    const read = (isCut: boolean) => ({ ok: true as const, value: { rows: [...found.values(), ...nameless], isCutShort: isCut } });
+    for (let page = 0, start = 0; page < maxPages; page++) {
+      const answer = await readPageAt(start);
+      if (isCutShort(answer, page)) return read(true);
+      if (!answer.ok) return answer;
+      const before = found.size;
+      for (const row of answer.value) {
+        if (row.upstreamId === undefined) nameless.push(row);
+        else found.set(row.upstreamId, row);
+      }
+      // A page that brings nothing new comes from a provider which ignores where it should start.
+      if (answer.value.length < PAGE_ROWS || found.size === before) return read(false);
+      start += answer.value.length;
+    }
+    return read(true);
   }
 
   return {
@@ -85,19 +110,12 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     },
 
     async listActive(signal) {
-      const found = new Map<string, Row>();
-      for (let page = 0, start = 0; page < maxPages; page++) {
-        const params = { action: 'getActiveActivations', start: String(start), limit: String(PAGE_ROWS) };
-        const answer = understand(await get(params, signal, LIST_BODY), (said) => readPage(said, reading));
-        if (!answer.ok) return answer;
-        const before = found.size;
-        for (const row of answer.value) found.set(row.activation.upstreamId, row);
-        // A page that brings nothing new comes from a provider which ignores `start`.
-        const isLast = answer.value.length < PAGE_ROWS || found.size === before;
-        if (isLast) return { ok: true, value: stillOpen(found.values()) };
-        start += answer.value.length;
-      }
-      return { ok: false, reason: 'GARBAGE', detail: `more than ${maxPages} pages of active numbers` };
+      const read = await readPages<ListedRow>((start) =>
+        get({ action: 'getActiveActivations', start: String(start), limit: String(PAGE_ROWS) }, signal, LIST_BODY).then((delivery) =>
+          understand(delivery, (said) => readPage(said, reading)),
+        ),
+      );
+      return read.ok ? { ok: true, value: activeListOf(read.value.rows, read.value) } : read;
     },
 
     check,
@@ -143,34 +161,22 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     },
 
     async history({ from, to }, signal) {
-      const found = new Map<string, UpstreamBooking>();
       const start = String(Math.floor(from.getTime() / 1000));
       const end = String(Math.ceil(to.getTime() / 1000));
-      for (let page = 0; page < maxPages; page++) {
-        const params = {
-          action: 'getHistory',
-          start,
-          end,
-          offset: String(page * PAGE_ROWS),
-          limit: String(PAGE_ROWS),
-          size: String(PAGE_ROWS),
-        };
-        const answer = understand(await get(params, signal, LIST_BODY), (said) => readHistory(said, reading));
-        if (!answer.ok) return answer;
-        const before = found.size;
-        for (const booking of answer.value) found.set(booking.upstreamId, booking);
-        // A page that brings nothing new comes from a provider which ignores `offset`.
-        if (answer.value.length < PAGE_ROWS || found.size === before) return { ok: true, value: [...found.values()] };
-      }
-      return { ok: false, reason: 'GARBAGE', detail: `more than ${maxPages} pages of history` };
+      const read = await readPages<HistoryLine>((offset) => {
+        const paging = { offset: String(offset), limit: String(PAGE_ROWS), size: String(PAGE_ROWS) };
+        return get({ action: 'getHistory', start, end, ...paging }, signal, LIST_BODY).then((delivery) =>
+          understand(delivery, (said) => readHistory(said, reading)),
+        );
+      });
+      if (!read.ok) return read;
+      const bookings = read.value.rows.flatMap(({ booking }) => booking ?? []);
+      const oddRows = read.value.rows.length - bookings.length;
+      return { ok: true, value: { bookings, oddRows, isComplete: oddRows === 0 && !read.value.isCutShort } };
     },
 
     close: () => connection.close(),
   };
-}
-
-function stillOpen(rows: Iterable<Row>): UpstreamActivation[] {
-  return [...rows].filter(({ isOver }) => !isOver).map(({ activation }) => activation);
 }
 
 /** An error of the provider's own that a later call may not meet. */

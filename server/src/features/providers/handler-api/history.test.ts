@@ -6,6 +6,7 @@ import { aClient, aHostileServer, answering, API_KEY, request, signal } from './
 
 const row = { id: 12, date: '2026-01-01 03:00:00', phone: '919876543210', sms: null, cost: 0.5, status: '6', currency: 840 };
 const span = { from: new Date('2025-12-25T00:00:00Z'), to: new Date('2026-01-02T00:00:00Z') };
+const nothing = { ok: true, value: { bookings: [], isComplete: true, oddRows: 0 } };
 const history = async (body: object | string, options = {}) => {
   const { url } = await aHostileServer(answering(body));
   return aClient({ baseUrl: url, ...options }).history?.(span, signal);
@@ -30,20 +31,20 @@ test('the provider’s own books are read as they are, over the wire as in this 
   const around = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 1_000) };
   const answer = await client.history?.(around, signal);
   if (answer?.ok !== true) throw new Error(answer?.detail);
-  expect(answer.value.map(({ upstreamId }) => upstreamId).toSorted()).toEqual(ids.toSorted());
-  const stateOf = (id: string) => answer.value.find(({ upstreamId }) => upstreamId === id)?.state;
+  expect(answer.value.bookings.map(({ upstreamId }) => upstreamId).toSorted()).toEqual(ids.toSorted());
+  const stateOf = (id: string) => answer.value.bookings.find(({ upstreamId }) => upstreamId === id)?.state;
   expect([waiting, coded, finished, cancelled, revoked].map(stateOf)).toEqual(['open', 'charged', 'charged', 'refunded', 'refunded']);
 
   const provider = createSimulatorProvider({ simulator, latencyMs: { from: 0, to: 0 } });
   const own = await provider.history?.(around, signal);
-  const wholeSeconds = (value: typeof answer.value) =>
-    value
+  const wholeSeconds = ({ bookings }: typeof answer.value) =>
+    bookings
       .map((each) => ({ ...each, createdAt: Math.floor(each.createdAt.getTime() / 1000) }))
       .toSorted((a, b) => a.upstreamId.localeCompare(b.upstreamId));
   expect(own?.ok === true && wholeSeconds(own.value)).toEqual(wholeSeconds(answer.value));
   const before = { from: new Date(Date.now() - 7_200_000), to: new Date(Date.now() - 3_600_000) };
-  expect(await client.history?.(before, signal)).toEqual({ ok: true, value: [] });
-  expect(await provider.history?.(before, signal)).toEqual({ ok: true, value: [] });
+  expect(await client.history?.(before, signal)).toEqual(nothing);
+  expect(await provider.history?.(before, signal)).toEqual(nothing);
 });
 
 test.each([
@@ -61,13 +62,11 @@ test.each([
   ],
 ])('a line with %o', async (told, expected) => {
   const answer = await history([{ ...row, ...told }], { utcOffsetMinutes: 180 });
-  expect(answer).toMatchObject({ ok: true, value: [expected] });
+  expect(answer).toMatchObject({ ok: true, value: { bookings: [expected], isComplete: true } });
 });
 
 test.each([
-  ['[{"id":12}]', 'GARBAGE'],
-  [JSON.stringify([row, { ...row, id: 13, cost: -1 }]), 'GARBAGE'],
-  [JSON.stringify([row, { ...row, id: 'x' }]), 'GARBAGE'],
+  [JSON.stringify([{ ...row, id: 'x' }, {}]), 'GARBAGE'],
   ['{"status":"success"}', 'GARBAGE'],
   ['<html>', 'GARBAGE'],
   ['WRONG_DATE', 'GARBAGE'],
@@ -77,19 +76,35 @@ test.each([
   expect(await history(body)).toMatchObject({ ok: false, reason });
 });
 
+test.each([{ id: 'x' }, { id: 13, cost: -1 }, { id: 13, phone: '91' }, { id: 13, date: 'yesterday' }])(
+  'a line with %o is left out, and the history is incomplete',
+  async (change) => {
+    expect(await history([row, { ...row, ...change }])).toMatchObject({
+      ok: true,
+      value: { bookings: [{ upstreamId: '12' }], isComplete: false, oddRows: 1 },
+    });
+  },
+);
+
 test('nothing is nothing, under each name', async () => {
-  for (const body of ['NO_ACTIVATIONS', '[]', '{"data":[]}']) expect(await history(body)).toEqual({ ok: true, value: [] });
+  for (const body of ['NO_ACTIVATIONS', '[]', '{"data":[]}']) expect(await history(body)).toEqual(nothing);
 });
 
-test('a provider that ignores the offset is read once, and one without an end is given up', async () => {
+test('a provider that ignores the offset is read once, and one without an end is incomplete', async () => {
   const page = Array.from({ length: 100 }, (_, n) => ({ ...row, id: n + 1 }));
   const same = await aHostileServer(answering(page));
-  expect(await aClient({ baseUrl: same.url }).history?.(span, signal)).toMatchObject({ ok: true, value: { length: 100 } });
+  expect(await aClient({ baseUrl: same.url }).history?.(span, signal)).toMatchObject({
+    ok: true,
+    value: { bookings: { length: 100 }, isComplete: true },
+  });
   expect(same.calls).toHaveLength(2);
   const endless = await aHostileServer((_request, response, count) =>
     response.end(JSON.stringify(page.map((each) => ({ ...each, id: each.id + count * 100 })))),
   );
-  expect(await aClient({ baseUrl: endless.url, maxPages: 3 }).history?.(span, signal)).toMatchObject({ ok: false, reason: 'GARBAGE' });
+  expect(await aClient({ baseUrl: endless.url, maxPages: 3 }).history?.(span, signal)).toMatchObject({
+    ok: true,
+    value: { bookings: { length: 300 }, isComplete: false },
+  });
   expect(endless.calls.map((call) => call.get('offset'))).toEqual(['0', '100', '200']);
   expect(endless.calls[0]?.get('start')).toBe(String(span.from.getTime() / 1000));
   expect(endless.calls[0]?.get('end')).toBe(String(span.to.getTime() / 1000));

@@ -2,19 +2,23 @@ import { field } from '../../../platform/outbound/untrusted.ts';
 import type { UpstreamBooking } from '../provider.ts';
 import type { Reading } from './active-list.ts';
 import type { Said } from './answer.ts';
-import { money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime } from '../fields.ts';
+import { areForeign } from '../listed-rows.ts';
+import { asText, money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime } from '../fields.ts';
 
-/** A page of `getHistory`. Undefined if anything in it is not as it must be: a line passed over would look like a charge that is missing. */
-export function readHistory(said: Said, reading: Reading): UpstreamBooking[] | undefined {
+/** `booking` is undefined for an odd line: something in it is not as it must be. */
+export type HistoryLine = { upstreamId: string | undefined; booking: UpstreamBooking | undefined };
+
+/** A page of `getHistory`; undefined for what is none. */
+export function readHistory(said: Said, reading: Reading): HistoryLine[] | undefined {
   if (said.kind === 'token') return said.token === 'NO_ACTIVATIONS' ? [] : undefined;
   if (said.kind === 'garbage') return undefined;
   const rows = Array.isArray(said.value) ? said.value : field(said.value, 'data');
   if (!Array.isArray(rows)) return undefined;
-  const bookings = rows.map((row: unknown) => readRow(row, reading));
-  return bookings.every((booking) => booking !== undefined) ? bookings : undefined;
+  const lines = rows.map((row: unknown) => ({ upstreamId: readId(field(row, 'id')), booking: readBooking(row, reading) }));
+  return areForeign(lines) ? undefined : lines;
 }
 
-function readRow(row: unknown, { currency, utcOffsetMinutes }: Reading): UpstreamBooking | undefined {
+function readBooking(row: unknown, { currency, utcOffsetMinutes }: Reading): UpstreamBooking | undefined {
   const upstreamId = readId(field(row, 'id'));
   const phoneNumber = readPhoneNumber(field(row, 'phone'));
   const createdAt = readTime(field(row, 'date'), utcOffsetMinutes);
@@ -25,7 +29,7 @@ function readRow(row: unknown, { currency, utcOffsetMinutes }: Reading): Upstrea
     phoneNumber,
     cost: money(micros, readCurrency(field(row, 'currency'), currency)),
     createdAt,
-    state: states.get(String(field(row, 'status'))) ?? 'unclear',
+    state: states.get(asText(field(row, 'status')) ?? '') ?? 'unclear',
   };
 }
 

@@ -4,10 +4,10 @@ import type { Said } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
 import type { Delivery } from '../../../platform/outbound/connection.ts';
 import { field } from '../../../platform/outbound/untrusted.ts';
-import { readCode, readCount, readText } from '../fields.ts';
+import { readCount, readMessage } from '../fields.ts';
 
-/** The answer to `getStatus`; undefined for one that the protocol does not know. */
-export function readStatus(said: Said): UpstreamStatus | undefined {
+/** The answer to `getStatus`; undefined for one that the protocol does not know, `odd` for a status that nobody has explained. */
+export function readStatus(said: Said): UpstreamStatus | 'odd' | undefined {
   if (said.kind !== 'token') return undefined;
   const message = messageFromCode(said.payload);
   switch (said.token) {
@@ -21,7 +21,8 @@ export function readStatus(said: Said): UpstreamStatus | undefined {
     case 'STATUS_CANCEL':
       return { state: 'ended', message: null };
     default:
-      return areMissing.has(said.token) ? { state: 'missing', message: null } : undefined;
+      if (areMissing.has(said.token)) return { state: 'missing', message: null };
+      return said.token === 'STATUS_TIMEOUT' ? 'odd' : undefined;
   }
 }
 
@@ -29,16 +30,14 @@ const areMissing = new Set(['NO_ACTIVATION', 'WRONG_ACTIVATION_ID', 'INVALID_ACT
 
 /** Where the protocol tells the code alone, it is the text as well. What is too long for a code is a text. */
 export function messageFromCode(payload: string): UpstreamMessage | null {
-  const text = readText(payload.trim());
-  return text ? { code: readCode(text) ?? null, text } : null;
+  return readMessage({ code: payload.trim(), text: undefined }) ?? null;
 }
 
-/** The message in an answer to `getStatusV2`. */
-export function readFullMessage(said: Said): UpstreamMessage | undefined {
-  if (said.kind !== 'json') return undefined;
-  const sms = field(said.value, 'sms');
-  const text = readText(field(sms, 'text'));
-  return text ? { code: readCode(field(sms, 'code')) ?? null, text } : undefined;
+/** The message in an answer to `getStatusV2`; null where it shows nothing. */
+export function readFullMessage(said: Said): UpstreamMessage | null | undefined {
+  const sms = said.kind === 'json' ? field(said.value, 'sms') : undefined;
+  if (typeof sms !== 'object' || sms === null) return undefined;
+  return readMessage({ code: field(sms, 'code'), text: field(sms, 'text') }) ?? null;
 }
 
 /** Only the provider's own word cancels; everything it says about an activation that is over sends us to its status. */

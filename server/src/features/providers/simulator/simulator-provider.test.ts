@@ -26,16 +26,19 @@ test('a number is bought, listed, gets its code and is finished', async () => {
   const status = await provider.check(id, signal);
   expect(status).toMatchObject({ value: { state: 'received', message: { code: expect.stringMatching(/^\d{5}$/) } } });
   expect(await provider.listActive(signal)).toMatchObject({
-    value: [
-      {
-        upstreamId: id,
-        serviceCode: 'tg',
-        country: '22',
-        phoneNumber: number.phoneNumber,
-        cost: number.cost,
-        messages: [{ text: expect.any(String) }],
-      },
-    ],
+    value: {
+      isComplete: true,
+      activations: [
+        {
+          upstreamId: id,
+          serviceCode: 'tg',
+          country: '22',
+          phoneNumber: number.phoneNumber,
+          cost: number.cost,
+          messages: [{ text: expect.any(String) }],
+        },
+      ],
+    },
   });
   expect(await provider.askForAnother(id, signal)).toEqual({ ok: true, value: { accepted: true } });
   expect(await provider.check(id, signal)).toMatchObject({ value: { state: 'again' } });

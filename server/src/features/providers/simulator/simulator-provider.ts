@@ -45,7 +45,8 @@ export function createSimulatorProvider({
       const reply = await call(signal, () => buy(simulator, request));
       return reply.answered ? reply.value : { outcome: 'unknown', detail: 'aborted' };
     },
-    listActive: (signal) => ask(signal, () => ok(simulator.listOpen().map(presentActivation))),
+    listActive: (signal) =>
+      ask(signal, () => ok({ activations: simulator.listOpen().map(presentActivation), partlyRead: [], isComplete: true, oddRows: 0 })),
     check: (upstreamId, signal) => ask(signal, () => ok(presentStatus(simulator.find(Number(upstreamId))))),
     async cancel(upstreamId, signal) {
       const reply = await call(signal, () => cancel(simulator, upstreamId));
@@ -58,12 +59,14 @@ export function createSimulatorProvider({
     serviceNames: (_filter, signal) => ask(signal, () => ok(new Map(services.map(({ code, name }) => [code, name])))),
     history: ({ from, to }, signal) =>
       ask(signal, () =>
-        ok(
-          simulator
+        ok({
+          bookings: simulator
             .listAll()
             .filter(({ createdAt }) => createdAt >= from.getTime() && createdAt <= to.getTime())
             .map(presentBooking),
-        ),
+          isComplete: true,
+          oddRows: 0,
+        }),
       ),
 
     onChange(listener) {

@@ -1,4 +1,4 @@
-import type { Answer, BuyAnswer, Provider, UpstreamMoney } from '../provider.ts';
+import type { ActiveList, Answer, BuyAnswer, Provider, UpstreamHistory, UpstreamMoney } from '../provider.ts';
 import {
   closedBreaker,
   halfOpened,
@@ -24,6 +24,8 @@ export type Watcher = {
   onChange(breaker: Breaker, by: CallName): void;
   /** What was asked, what was wrong with the answer (`fine` for nothing), and how long it took. */
   onCall(call: CallName, outcome: string, seconds: number): void;
+  /** So many parts of an answer could not be read, and were passed over. */
+  onOddRows(call: CallName, count: number): void;
 };
 
 export type CallName = 'buy' | 'list' | 'check' | 'cancel' | 'again' | 'finish' | 'balance' | 'probe' | 'prices' | 'names' | 'history';
@@ -89,7 +91,14 @@ export function guarded(provider: Provider, pace: Pace, watcher: Watcher): Guard
     wordOf: (answer: Answer<T>) => Word = wordOfAnswer,
   ): Promise<Answer<T>> {
     const answer = await inTurn(call === 'list' ? 'list' : 'rest', signal, () => ask(call, wordOf, run, signal));
+    if (answer?.ok === false && answer.reason === 'UNREADABLE') watcher.onOddRows(call, 1);
     return answer ?? { ok: false, reason: 'UNREACHABLE', detail: 'aborted before its turn' };
+  }
+
+  async function list<T extends ActiveList | UpstreamHistory>(call: CallName, asked: Promise<Answer<T>>): Promise<Answer<T>> {
+    const answer = await asked;
+    if (answer.ok && answer.value.oddRows > 0) watcher.onOddRows(call, answer.value.oddRows);
+    return answer;
   }
 
   const { canonicalServiceCode, serviceNames, history, onChange } = provider;
@@ -102,7 +111,11 @@ export function guarded(provider: Provider, pace: Pace, watcher: Watcher): Guard
       );
       return answer ?? notAsked('too many calls wait for this provider');
     },
-    listActive: (signal) => question('list', signal, () => provider.listActive(signal)),
+    listActive: (signal) =>
+      list(
+        'list',
+        question('list', signal, () => provider.listActive(signal)),
+      ),
     check: (upstreamId, signal) => question('check', signal, () => provider.check(upstreamId, signal)),
     async cancel(upstreamId, signal) {
       const answer = await inTurn('rest', signal, () => ask('cancel', wordOfCancel, () => provider.cancel(upstreamId, signal), signal));
@@ -118,7 +131,13 @@ export function guarded(provider: Provider, pace: Pace, watcher: Watcher): Guard
       : { serviceNames: (filter, signal) => question('names', signal, () => serviceNames.call(provider, filter, signal)) }),
     ...(history === undefined
       ? {}
-      : { history: (span, signal) => question('history', signal, () => history.call(provider, span, signal)) }),
+      : {
+          history: (span, signal) =>
+            list(
+              'history',
+              question('history', signal, () => history.call(provider, span, signal)),
+            ),
+        }),
     ...(onChange === undefined ? {} : { onChange: (listener) => onChange.call(provider, listener) }),
     async close() {
       clearTimeout(probe);

@@ -2,14 +2,18 @@ import type { Database } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { noteState } from '../health.sql.ts';
-import { callErrors, callSeconds } from '../providers.metrics.ts';
+import { callErrors, callSeconds, oddRows } from '../providers.metrics.ts';
 import { inWords } from '../trouble.ts';
 import type { Breaker } from './breaker.rules.ts';
 import type { Watcher } from './guarded.ts';
 
+/** A row that stays odd is in every list: it is logged this often, in milliseconds. */
+const oddEveryMs = 600_000;
+
 /** Tells operators of a provider's breaker where they look for its health, and counts its calls. */
 export function createWatcher(deps: { db: Database; log: Logger; metrics: Metrics }, providerId: number): Watcher {
   const provider = String(providerId);
+  let nextOddAt = 0;
   let writing: Promise<void> = Promise.resolve();
   return {
     onChange(breaker, by) {
@@ -22,6 +26,13 @@ export function createWatcher(deps: { db: Database; log: Logger; metrics: Metric
       writing = writing
         .then(() => noteState(deps.db.read, { providerId, isWorking: state !== 'open', message: messageOf(breaker) }))
         .catch((error: unknown) => deps.log.warn({ err: error, providerId }, 'the state of a provider could not be written down'));
+    },
+    onOddRows(call, count) {
+      deps.metrics.count(oddRows, { provider, call }, count);
+      const at = performance.now();
+      if (at < nextOddAt) return;
+      nextOddAt = at + oddEveryMs;
+      deps.log.warn({ providerId, call, rows: count }, 'a provider lists rows that cannot be read');
     },
     onCall(call, outcome, seconds) {
       deps.metrics.observe(callSeconds, seconds, { provider, call });
