@@ -57,7 +57,7 @@ export const account = {
       newPassword: ruled(resetPasswordProblem),
     }),
     replies: { 200: done },
-    errors: ['WRONG_PASSWORD'],
+    errors: ['WRONG_PASSWORD', 'SERVER_BUSY'],
   }),
   'POST account/second-factor': endpoint({
     summary: 'Begin with an authenticator app: its secret, not in force until confirmed',
@@ -74,20 +74,20 @@ export const account = {
       currentPassword: z.string().max(passwordMaximum).optional(),
     }),
     replies: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
-    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ALREADY_ON', 'SECOND_FACTOR_NOT_BEGUN', 'WRONG_PASSWORD'],
+    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ALREADY_ON', 'SECOND_FACTOR_NOT_BEGUN', 'WRONG_PASSWORD', 'SERVER_BUSY'],
   }),
   'POST account/second-factor/remove': endpoint({
     summary: 'Go back to the password alone',
     access: 'user',
     body: z.object({ code: secondFactorCode }),
     replies: { 200: done },
-    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF'],
+    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'SERVER_BUSY'],
   }),
   'POST account/second-factor/fresh': endpoint({
     summary: 'A fresh code, good for 10 minutes of calls that ask for one',
     access: 'user',
     body: z.object({ code: secondFactorCode }),
     replies: { 200: z.object({ validUntil: instant }) },
-    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF'],
+    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'SERVER_BUSY'],
   }),
 };

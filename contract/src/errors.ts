@@ -69,6 +69,7 @@ export const refusals = {
   IMAGE_REFUSED: { status: 415, message: '{sentence}' },
   INVALID_FIELDS: { status: 422, message: 'Please check the marked fields.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please try again in {n} seconds.' },
+  SERVER_BUSY: { status: 503, message: 'We are very busy right now. Please try again in {n} seconds.' },
   DEPOSITS_BUSY: { status: 503, message: 'Too many payments of this amount are open. Please choose another amount.' },
   PROVIDER_NOT_ANSWERING: { status: 502, message: '{sentence}' },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side. Please try again.' },

@@ -2,6 +2,7 @@ import { contract, type CallName, type Contract } from '@pinline/contract/contra
 import type { Endpoint } from '@pinline/contract/endpoint';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
+import { canonicalAddress } from './address.ts';
 import { authenticate, type Caller, type FindCaller } from './caller.ts';
 import { refuse } from './errors.ts';
 import type { Limits } from './limits.ts';
@@ -15,7 +16,14 @@ export type Ask<Name extends CallName> = Part<Name, 'params'> &
   UploadOf<Name> & { idempotencyKey: string | null; from: Origin };
 
 /** Where a request came from, as far as it can be known. `cookie` is the header as it stands. */
-export type Origin = { address: string; userAgent: string | null; deviceId: string | null; cookie: string | null };
+export type Origin = {
+  address: string;
+  userAgent: string | null;
+  deviceId: string | null;
+  cookie: string | null;
+  /** Whether the caller closed the connection and will not read the answer. */
+  hasHungUp(): boolean;
+};
 
 export type Reply<Name extends CallName> = Contract[Name] extends { replies: infer R }
   ? { [Status in keyof R]: { status: Status; body: R[Status] extends z.ZodType ? z.output<R[Status]> : null } & ReplyHead }[keyof R]
@@ -113,10 +121,11 @@ function idempotencyKeyOf(request: FastifyRequest, declaration: Endpoint): strin
 function originOf(request: FastifyRequest): Origin {
   const deviceId = request.headers['x-device-id'];
   return {
-    address: request.ip,
+    address: canonicalAddress(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     deviceId: typeof deviceId === 'string' && /^[\w-]{8,64}$/.test(deviceId) ? deviceId : null,
     cookie: request.headers.cookie ?? null,
+    hasHungUp: () => !request.raw.socket.writable,
   };
 }
 

@@ -55,6 +55,15 @@ describe('by a clock of our own', () => {
     expect(letThrough(call).served).toBe(120);
   });
 
+  test('the addresses of one IPv6 network are counted as one, and an IPv4 address in any spelling', () => {
+    const { limits } = aClock();
+    let last = 0;
+    expect(letThrough(() => limits.anonymous(`2001:db8:0:1::${(last += 1).toString(16)}`)).served).toBe(120);
+    expect(letThrough(() => limits.anonymous('2001:db8:0:2::1')).served).toBe(120);
+    expect(letThrough(() => limits.anonymous('203.0.113.9')).served).toBe(120);
+    expect(letThrough(() => limits.anonymous('::ffff:203.0.113.9')).served).toBe(0);
+  });
+
   test('an address that pushes has 240 at once and 1,200 a minute, beside its other calls', () => {
     const { limits, pass } = aClock();
     const call = () => limits.push('203.0.113.9');
@@ -86,10 +95,11 @@ describe('by a clock of our own', () => {
   test('a call costs no more when a flood of addresses has gone before it', () => {
     const { limits } = aClock();
     const started = performance.now();
-    for (let n = 0; n < 300_000; n += 1) limits.anonymous(`2001:db8::${n.toString(16)}`);
+    const network = (n: number) => `2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`;
+    for (let n = 0; n < 300_000; n += 1) limits.anonymous(network(n));
     expect(performance.now() - started).toBeLessThan(5_000);
     // And the newest of them are still counted.
-    expect(letThrough(() => limits.anonymous(`2001:db8::${(299_999).toString(16)}`)).served).toBe(119);
+    expect(letThrough(() => limits.anonymous(network(299_999))).served).toBe(119);
   });
 
   test('off means off', () => {
@@ -143,6 +153,7 @@ describe('at the door', () => {
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(40);
     expect((await app.get('/api/config', from('203.0.113.21'))).status).toBe(200);
     // The first in the list is whatever the client wrote.
-    expect((await app.get('/api/config', from('203.0.113.99, 203.0.113.20'))).status).toBe(429);
+    const forged = await flood(30, () => app.get('/api/config', from('203.0.113.99, 203.0.113.20')));
+    expect(forged.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 });

@@ -1,3 +1,4 @@
+import { networkOf } from './address.ts';
 import { refuse } from './errors.ts';
 
 /** Against floods, not people (decisions.md, Accounts). Counted per node: a flood over two nodes gets at most twice the limit. */
@@ -18,8 +19,8 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
   const pushers = buckets({ perMinute: 1_200, burst: 240, now });
   return {
     signedIn: (userId) => users(String(userId)),
-    anonymous: (address) => addresses(address),
-    push: (address) => pushers(address),
+    anonymous: (address) => addresses(networkOf(address)),
+    push: (address) => pushers(networkOf(address)),
   };
 }
 

@@ -11,4 +11,5 @@ export async function forgetOldRows(db: Db): Promise<void> {
   await sql`delete from password_reset where expires_at < app_now() - interval '7 days'`.execute(db);
   await sql`delete from sign_in_code where expires_at < app_now()`.execute(db);
   await sql`delete from session where ended_at < app_now() - interval '400 days'`.execute(db);
+  await sql`delete from known_device where seen_at < app_now() - interval '400 days'`.execute(db);
 }

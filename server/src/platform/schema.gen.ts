@@ -172,6 +172,12 @@ export interface KnownCost {
   serviceId: number | null;
 }
 
+export interface KnownDevice {
+  deviceId: string;
+  seenAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface LateMessage {
   activationId: number;
   code: string | null;
@@ -451,6 +457,7 @@ export interface StrayNumber {
 }
 
 export interface ThrottleHit {
+  attemptId: Generated<number>;
   hitAt: Generated<Timestamp>;
   key: string;
   kind: string;
@@ -518,6 +525,7 @@ export interface DB {
   image: Image;
   issuedNumber: IssuedNumber;
   knownCost: KnownCost;
+  knownDevice: KnownDevice;
   lateMessage: LateMessage;
   ledgerAccount: LedgerAccount;
   ledgerEntry: LedgerEntry;

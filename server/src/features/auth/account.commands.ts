@@ -9,6 +9,7 @@ import { findLatestSessions, findSignInWays, type PastSession } from './account.
 import { lockAccount, savePasswordHash } from './auth.sql.ts';
 import { requirePassword } from './check-password.ts';
 import { deviceOf } from './device.rules.ts';
+import { hashCaller } from './hash-queue.ts';
 import { sendNotice } from './mail.jobs.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { voidResets } from './reset.sql.ts';
@@ -39,7 +40,7 @@ export async function changePassword(
   const { userId, email } = caller;
   if (isCommonPassword(entry.newPassword, email)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
   const current = await requirePassword(deps, caller, { password: entry.currentPassword, from });
-  const passwordHash = await hashPassword(entry.newPassword);
+  const passwordHash = await hashPassword(entry.newPassword, hashCaller(deps.config, from, { isTrusted: true }));
   await deps.db.transaction(async (tx) => {
     // Of two changes at once, the second one's current password is not the current one any more.
     if ((await lockAccount(tx, userId)).passwordHash !== current) refuse('WRONG_PASSWORD');

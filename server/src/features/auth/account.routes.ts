@@ -14,11 +14,11 @@ export function mountAccount(mount: Mount, deps: Deps): void {
   mount('POST account/second-factor/confirm', async ({ body: { code, currentPassword }, from }, caller) =>
     reply(200, { recoveryCodes: await confirmSecondFactor(deps, caller, { code, currentPassword, from }) }),
   );
-  mount('POST account/second-factor/remove', async ({ body }, caller) => {
-    await removeSecondFactor(deps, caller, body.code);
+  mount('POST account/second-factor/remove', async ({ body, from }, caller) => {
+    await removeSecondFactor(deps, caller, body.code, from);
     return reply(200, { message: 'The authenticator is off.' });
   });
-  mount('POST account/second-factor/fresh', async ({ body }, caller) =>
-    reply(200, { validUntil: (await freshenSession(deps, caller, body.code)).toISOString() }),
+  mount('POST account/second-factor/fresh', async ({ body, from }, caller) =>
+    reply(200, { validUntil: (await freshenSession(deps, caller, body.code, from)).toISOString() }),
   );
 }

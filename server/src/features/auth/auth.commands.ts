@@ -11,6 +11,7 @@ import {
   endAllSessions,
   endSession,
   endSessions,
+  findAccount,
   findSession,
   findUserByReferralCode,
   hasAdmin,
@@ -24,9 +25,11 @@ import {
   vouchForAddress,
 } from './auth.sql.ts';
 import { findByPassword } from './check-password.ts';
+import { hashCaller } from './hash-queue.ts';
+import { rememberDevice } from './known-device.sql.ts';
 import { hashPassword, isCommonPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { checkSecondFactor } from './second-factor.commands.ts';
-import { countOrRefuse, signUps } from './throttle.ts';
+import { countOrRefuse, signUps, takeBackAttempt } from './throttle.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 
 type NewAccount = { email: string; password: string; referralCode?: string | undefined };
@@ -34,8 +37,14 @@ type NewAccount = { email: string; password: string; referralCode?: string | und
 /** A new account, its empty wallet and its first session. */
 export async function signUp(deps: Deps, account: NewAccount, from: Origin): Promise<string> {
   if (isCommonPassword(account.password, account.email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
-  if (deps.config.isRateLimited) await countOrRefuse(deps.db, signUps(from.address));
-  const passwordHash = await hashPassword(account.password);
+  const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, signUps(from.address)) : undefined;
+  if ((await findAccount(deps.db.read, account.email)) !== undefined) refuse('EMAIL_TAKEN');
+  const passwordHash = await hashPassword(account.password, hashCaller(deps.config, from, { isTrusted: false })).catch(
+    async (error: unknown) => {
+      if (attempt !== undefined) await takeBackAttempt(deps.db.read, attempt);
+      throw error;
+    },
+  );
   return deps.db.transaction(async (tx) => {
     const userId = await createUser(deps, tx, { email: account.email, passwordHash, role: 'user', referralCode: account.referralCode });
     if (userId === undefined) refuse('EMAIL_TAKEN');
@@ -70,7 +79,7 @@ export async function logIn(
 ): Promise<{ token: string; role: 'user' | 'admin' }> {
   const account = await findByPassword(deps, entry, from);
   if (account === undefined) refuse('INVALID_CREDENTIALS');
-  const isFactorChecked = await checkSecondFactor(deps, { userId: account.id, code: entry.code });
+  const isFactorChecked = await checkSecondFactor(deps, { userId: account.id, code: entry.code }, from);
   const newHash = isOutdated(account.passwordHash) ? await hashPassword(entry.password) : undefined;
   const token = await deps.db.transaction(async (tx) => {
     const { isBlocked, passwordHash } = await lockAccount(tx, account.id);
@@ -150,5 +159,6 @@ export async function startSession(
     address: from.address,
     isFactorChecked,
   });
+  if (from.deviceId !== null) await rememberDevice(tx, { userId, deviceId: from.deviceId });
   return formatSessionToken(token);
 }

@@ -56,6 +56,19 @@ export async function findAccount(db: Db | Tx, email: string): Promise<Account |
   return db.selectFrom('appUser').select(['id', 'passwordHash', 'role', 'isBlocked']).where('email', '=', email).executeTakeFirst();
 }
 
+/** With whether this device signed in to it before. Its id is random and known to its browser alone. */
+export async function findAccountAndDevice(
+  db: Db,
+  { email, deviceId }: { email: string; deviceId: string | null },
+): Promise<(Account & { isKnownDevice: boolean }) | undefined> {
+  return db
+    .selectFrom('appUser as u')
+    .select(['id', 'passwordHash', 'role', 'isBlocked'])
+    .select(sql<boolean>`exists (select 1 from known_device k where k.user_id = u.id and k.device_id = ${deviceId})`.as('isKnownDevice'))
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
 /** Takes the row that decides whether this user may have a session. */
 export async function lockAccount(tx: Tx, userId: number): Promise<Omit<Account, 'id'> & { email: string }> {
   return tx

@@ -28,7 +28,7 @@ export async function exchangeSignInCode(
   const signInCode = { codeHash: sha256(entry.token), browserHash: sha256(entry.browser) };
   const userId = await findSignInCode(deps.db.read, signInCode);
   if (userId === undefined) refuse('SIGN_IN_CODE_INVALID');
-  const isFactorChecked = await checkSecondFactor(deps, { userId, code: entry.code });
+  const isFactorChecked = await checkSecondFactor(deps, { userId, code: entry.code }, from);
   const session = await deps.db.transaction(async (tx) => {
     if (!(await takeSignInCode(tx, signInCode))) refuse('SIGN_IN_CODE_INVALID');
     const { isBlocked, role, email } = await lockAccount(tx, userId);

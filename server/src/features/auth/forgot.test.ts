@@ -54,7 +54,7 @@ describe('for an address nobody has', () => {
       worked.push([...statements]);
     }
     expect(worked[0]?.filter((text) => text.includes('add_job'))).toHaveLength(1);
-    expect(worked[0]?.filter((text) => text.includes('into "throttle_hit"'))).toHaveLength(2);
+    expect(worked[0]?.filter((text) => text.includes('throttle_count('))).toHaveLength(2);
     expect(worked.flat().filter((text) => text.includes('app_user'))).toEqual([]);
     expect(worked.slice(1)).toEqual([worked[0], worked[0], worked[0]]);
     await node.stop();

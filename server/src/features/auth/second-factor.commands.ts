@@ -5,8 +5,9 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { requirePassword } from './check-password.ts';
+import { hashCaller } from './hash-queue.ts';
 import { sendNotice } from './mail.jobs.ts';
-import { hashRecoveryCode } from './passwords.ts';
+import { hashRecoveryCodes } from './passwords.ts';
 import { authenticatorUri, isRecoveryCode, newAuthenticatorSecret, newRecoveryCodes, stepOfCode } from './second-factor.rules.ts';
 import {
   deleteFactor,
@@ -20,17 +21,20 @@ import {
   takeRecoveryCode,
   type Factor,
 } from './second-factor.sql.ts';
-import { countHit, refuseWhenTooMany, wrongCodesAtTheDoor, wrongCodesInside, type Throttle } from './throttle.ts';
+import { countOrRefuse, factorsConfirmed, takeBackAttempt, wrongCodesAtTheDoor, wrongCodesInside, type Throttle } from './throttle.ts';
 
 /** How long a code is fresh (decisions.md). */
 const freshSeconds = 10 * 60;
 
 /** Whoever signs in with an authenticator in force needs a code of it. Answers whether one was checked, which the new session then says. */
-export async function checkSecondFactor(deps: Deps, user: { userId: number; code: string | undefined }): Promise<boolean> {
-  const { userId, code } = user;
+export async function checkSecondFactor(
+  deps: Deps,
+  { userId, code }: { userId: number; code: string | undefined },
+  from: Origin,
+): Promise<boolean> {
   if (!(await hasFactor(deps.db.read, userId))) return false;
   if (code === undefined) refuse('SECOND_FACTOR_REQUIRED');
-  const { outcome } = await useCode(deps, { userId, code, throttle: wrongCodesAtTheDoor(userId) }, async () => undefined);
+  const { outcome } = await useCode(deps, { userId, code, from, throttle: wrongCodesAtTheDoor(userId) }, async () => undefined);
   if (outcome === 'wrong') refuse('SECOND_FACTOR_WRONG');
   return outcome === 'right';
 }
@@ -63,8 +67,9 @@ export async function confirmSecondFactor(
   await requirePassword(deps, caller, { password, from });
   // A wrong code is not worth ten hashes, which take too long to be made under the lock.
   await deps.db.transaction((tx) => stepToConfirm(deps, tx, { userId, code }));
+  if (deps.config.isRateLimited) await countOrRefuse(deps.db, factorsConfirmed(userId));
   const recoveryCodes = newRecoveryCodes();
-  const codeHashes = await Promise.all(recoveryCodes.map((each) => hashRecoveryCode({ userId, code: each })));
+  const codeHashes = await hashRecoveryCodes({ userId, codes: recoveryCodes }, hashCaller(deps.config, from, { isTrusted: true }));
   await deps.db.transaction(async (tx) => {
     const step = await stepToConfirm(deps, tx, { userId, code });
     await putInForce(tx, { userId, step, codeHashes });
@@ -74,16 +79,16 @@ export async function confirmSecondFactor(
   return recoveryCodes;
 }
 
-export async function removeSecondFactor(deps: Deps, caller: Caller, code: string): Promise<void> {
-  await useOwnCode(deps, { caller, code }, async (tx) => {
+export async function removeSecondFactor(deps: Deps, caller: Caller, code: string, from: Origin): Promise<void> {
+  await useOwnCode(deps, { caller, code, from }, async (tx) => {
     await deleteFactor(tx, caller.userId);
     await sendNotice(tx, { email: caller.email, notice: 'second-factor-off' });
   });
 }
 
 /** A fresh code for this session. Answers until when it counts. */
-export async function freshenSession(deps: Deps, caller: Caller, code: string): Promise<Date> {
-  const at = await useOwnCode(deps, { caller, code }, (tx) => markSession(tx, caller.sessionId));
+export async function freshenSession(deps: Deps, caller: Caller, code: string, from: Origin): Promise<Date> {
+  const at = await useOwnCode(deps, { caller, code, from }, (tx) => markSession(tx, caller.sessionId));
   return new Date(at.getTime() + freshSeconds * 1_000);
 }
 
@@ -95,9 +100,12 @@ async function stepToConfirm(deps: Deps, tx: Tx, given: Given): Promise<number> 
 }
 
 /** Counted apart from sign-in, so that whoever guesses at the door does not hold up the owner inside. */
-async function useOwnCode<T>(deps: Deps, own: { caller: Caller; code: string }, onRight: (tx: Tx) => Promise<T>): Promise<T> {
-  const { userId } = own.caller;
-  const use = await useCode(deps, { userId, code: own.code, throttle: wrongCodesInside(userId) }, onRight);
+async function useOwnCode<T>(
+  deps: Deps,
+  { caller: { userId }, code, from }: { caller: Caller; code: string; from: Origin },
+  onRight: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const use = await useCode(deps, { userId, code, from, throttle: wrongCodesInside(userId) }, onRight);
   if (use.outcome === 'off') refuse('SECOND_FACTOR_OFF');
   if (use.outcome === 'wrong') refuse('SECOND_FACTOR_WRONG');
   return use.value;
@@ -106,21 +114,39 @@ async function useOwnCode<T>(deps: Deps, own: { caller: Caller; code: string }, 
 type Given = { userId: number; code: string };
 type Use<T> = { outcome: 'off' } | { outcome: 'wrong' } | { outcome: 'right'; value: T };
 
-/** Judges a code, spends it, and does what it was given for, all or nothing. A wrong one is counted under the same lock, so guesses sent at once are not more guesses. */
-async function useCode<T>(deps: Deps, given: Given & { throttle: Throttle }, onRight: (tx: Tx) => Promise<T>): Promise<Use<T>> {
-  const { userId, throttle } = given;
+/**
+ * Judges a code, spends it, and does what it was given for, all or nothing. Counted as wrong before anything is hashed, so guesses sent
+ * at once are not more guesses; taken back when it was right, or was not looked at.
+ */
+async function useCode<T>(
+  deps: Deps,
+  given: Given & { from: Origin; throttle: Throttle },
+  onRight: (tx: Tx) => Promise<T>,
+): Promise<Use<T>> {
+  if (!(await hasFactor(deps.db.read, given.userId))) return { outcome: 'off' };
+  const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, given.throttle) : undefined;
+  let isWrong = false;
+  try {
+    const use = await judgeCode(deps, given, onRight);
+    isWrong = use.outcome === 'wrong';
+    return use;
+  } finally {
+    if (attempt !== undefined && !isWrong) await takeBackAttempt(deps.db.read, attempt);
+  }
+}
+
+async function judgeCode<T>(deps: Deps, given: Given & { from: Origin }, onRight: (tx: Tx) => Promise<T>): Promise<Use<T>> {
+  const { userId, from } = given;
   const code = normaliseSecondFactor(given.code);
-  const codeHash = isRecoveryCode(code) ? await hashRecoveryCode({ userId, code }) : undefined;
+  const [codeHash] = isRecoveryCode(code)
+    ? await hashRecoveryCodes({ userId, codes: [code] }, hashCaller(deps.config, from, { isTrusted: true }))
+    : [];
   return deps.db.transaction(async (tx): Promise<Use<T>> => {
     const factor = await lockFactor(tx, userId);
     if (factor === undefined || !factor.isInForce) return { outcome: 'off' };
-    if (deps.config.isRateLimited) await refuseWhenTooMany(tx, throttle);
     const step = unusedStep(deps, factor, { userId, code });
     const isRight = codeHash === undefined ? step !== undefined : await takeRecoveryCode(tx, { userId, codeHash });
-    if (!isRight) {
-      if (deps.config.isRateLimited) await countHit(tx, throttle);
-      return { outcome: 'wrong' };
-    }
+    if (!isRight) return { outcome: 'wrong' };
     if (step !== undefined) await saveStep(tx, { userId, step });
     return { outcome: 'right', value: await onRight(tx) };
   });

@@ -1,35 +1,102 @@
 import { sql } from 'kysely';
+import { networkOf } from '../../platform/address.ts';
 import type { Database, Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 
 /** What is counted over minutes and hours stands in the database, so that all nodes count together. */
 export type Throttle = { kind: string; key: string; most: number; windowSeconds: number };
 
+/** The number that the hits of one attempt share: by it they are taken back. */
+export type Attempt = number;
+
+const quarterHour = 15 * 60;
+const hour = 60 * 60;
+
+/** Of an account from one address. */
 export const wrongPasswords = (email: string, address: string): Throttle => ({
   kind: 'wrong-password',
-  key: `${email} ${address}`,
+  key: `${email} ${networkOf(address)}`,
   most: 10,
-  windowSeconds: 15 * 60,
+  windowSeconds: quarterHour,
+});
+/** From one address, whichever account they are for. */
+export const wrongPasswordsFrom = (address: string): Throttle => ({
+  kind: 'wrong-password-from',
+  key: networkOf(address),
+  most: 100,
+  windowSeconds: hour,
+});
+/** Of an account, from all devices that never signed in to it. */
+export const wrongPasswordsFor = (email: string): Throttle => ({ kind: 'wrong-password-for', key: email, most: 50, windowSeconds: hour });
+/** Of an account from one device that signed in to it before. */
+export const wrongPasswordsOfDevice = (email: string, deviceId: string): Throttle => ({
+  kind: 'wrong-password-of-device',
+  key: `${email} ${deviceId}`,
+  most: 10,
+  windowSeconds: quarterHour,
+});
+/** The current password, entered by somebody who is signed in. */
+export const wrongPasswordsInside = (userId: number): Throttle => ({
+  kind: 'wrong-password-inside',
+  key: `${userId}`,
+  most: 10,
+  windowSeconds: quarterHour,
 });
 /** Codes of a second factor, guessed by somebody who has the password, or by somebody who is signed in. */
 export const wrongCodesAtTheDoor = (userId: number): Throttle => ({
   kind: 'wrong-code-at-the-door',
   key: `${userId}`,
   most: 10,
-  windowSeconds: 15 * 60,
+  windowSeconds: quarterHour,
 });
 export const wrongCodesInside = (userId: number): Throttle => ({ ...wrongCodesAtTheDoor(userId), kind: 'wrong-code-inside' });
-export const resetsAsked = (address: string): Throttle => ({ kind: 'reset-asked', key: address, most: 10, windowSeconds: 60 * 60 });
-export const resetsAskedFor = (email: string): Throttle => ({ kind: 'reset-asked-for', key: email, most: 5, windowSeconds: 60 * 60 });
+/** Each costs ten slow hashes, for its recovery codes. */
+export const factorsConfirmed = (userId: number): Throttle => ({
+  kind: 'factor-confirmed',
+  key: `${userId}`,
+  most: 10,
+  windowSeconds: hour,
+});
+export const resetsAsked = (address: string): Throttle => ({
+  kind: 'reset-asked',
+  key: networkOf(address),
+  most: 10,
+  windowSeconds: hour,
+});
+export const resetsAskedFor = (email: string): Throttle => ({ kind: 'reset-asked-for', key: email, most: 5, windowSeconds: hour });
 export const wrongResetLinks = (address: string): Throttle => ({
   kind: 'wrong-reset-link',
-  key: address,
+  key: networkOf(address),
   most: 20,
-  windowSeconds: 15 * 60,
+  windowSeconds: quarterHour,
 });
-export const signUps = (address: string): Throttle => ({ kind: 'sign-up', key: address, most: 20, windowSeconds: 60 * 60 });
+export const signUps = (address: string): Throttle => ({ kind: 'sign-up', key: networkOf(address), most: 20, windowSeconds: hour });
 
-/** Refuses with the seconds until the oldest hit of the window is forgotten. */
+/**
+ * Counts an attempt before its work is done, or refuses with the seconds until the next one. Parallel attempts count one after another,
+ * on all nodes. Under several throttles it counts for all of them or for none.
+ */
+export async function countOrRefuse(db: Database, ...throttles: Throttle[]): Promise<Attempt> {
+  const counted = await countAttempt(db, ...throttles);
+  if (counted.retryAfterSeconds !== undefined) refuse('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds });
+  return counted.attempt;
+}
+
+/** For callers who must not learn that there were too many. */
+export async function countAttempt(
+  db: Database,
+  ...throttles: Throttle[]
+): Promise<{ attempt: Attempt; retryAfterSeconds: undefined } | { retryAfterSeconds: number }> {
+  const { attempt, waitSeconds } = await db.call<{ attempt: number; waitSeconds: number | null }>('throttle_count', [
+    throttles.map(({ kind }) => kind),
+    throttles.map(({ key }) => key),
+    throttles.map(({ most }) => most),
+    throttles.map(({ windowSeconds }) => windowSeconds),
+  ]);
+  return waitSeconds === null ? { attempt, retryAfterSeconds: undefined } : { retryAfterSeconds: waitSeconds };
+}
+
+/** Refuses without counting: for what is counted in one step, `countOrRefuse` is the one to use. */
 export async function refuseWhenTooMany(db: Db | Tx, throttle: Throttle): Promise<void> {
   const { rows } = await sql<{ hits: number; seconds: number }>`
     select count(*)::int as hits, ceil(extract(epoch from min(hit_at) + ${throttle.windowSeconds} * interval '1 second' - app_now()))::int as seconds
@@ -40,21 +107,12 @@ export async function refuseWhenTooMany(db: Db | Tx, throttle: Throttle): Promis
   if (found !== undefined && found.hits >= throttle.most) refuse('RATE_LIMITED', { retryAfterSeconds: Math.max(1, found.seconds) });
 }
 
-/** Counts a hit, or refuses when there are too many. Hits that come all at once are judged one after the other. */
-export async function countOrRefuse(db: Database, throttle: Throttle): Promise<void> {
-  await db.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${throttle.kind} ${throttle.key}`}, 0))`.execute(tx);
-    await refuseWhenTooMany(tx, throttle);
-    await countHit(tx, throttle);
-  });
+/** An attempt that was no guess takes nothing of a limit: a right password, or work that could not be done. */
+export async function takeBackAttempt(db: Db | Tx, attempt: Attempt): Promise<void> {
+  await db.deleteFrom('throttleHit').where('attemptId', '=', attempt).execute();
 }
 
-/** For whoever holds a lock of their own that the hits of this throttle come under. */
-export async function countHit(tx: Tx, { kind, key }: Throttle): Promise<void> {
-  await tx.insertInto('throttleHit').values({ kind, key }).execute();
-}
-
-/** For whoever proved in another way that they are no guesser. */
+/** Resets a counter after another proof of identity, such as a reset link. */
 export async function forgetHits(tx: Tx, { kind, key }: Throttle): Promise<void> {
   await tx.deleteFrom('throttleHit').where('kind', '=', kind).where('key', '=', key).execute();
 }

@@ -4,7 +4,7 @@ import { refusals } from '@pinline/contract/errors';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { countOrRefuse, refuseWhenTooMany, type Throttle } from '../auth/throttle.ts';
+import { countOrRefuse, takeBackAttempt, type Throttle } from '../auth/throttle.ts';
 import { newPromoCode } from './promos.rules.ts';
 import { insertPromoCode, redeem } from './promos.sql.ts';
 
@@ -12,13 +12,11 @@ export type Redemption = { status: 'success' | 'expired'; message: string };
 
 /** Redeems a promo code: once in total, whoever is first. `isAgain`: the answer to this same wish was lost. */
 export async function redeemPromoCode(deps: Deps, wish: { userId: number; code: string; isAgain: boolean }): Promise<Redemption> {
-  const throttle = wrongCodes(wish.userId);
-  if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, throttle);
+  // Counted as wrong before it is looked up, so that codes sent at once are not more tries.
+  const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongCodes(wish.userId)) : undefined;
   const { outcome, amount } = await redeem(deps.db, wish);
-  if (outcome === 'unknown') {
-    if (deps.config.isRateLimited) await countOrRefuse(deps.db, throttle);
-    refuse('PROMO_CODE_UNKNOWN', { fields: { couponCode: refusals.PROMO_CODE_UNKNOWN.message } });
-  }
+  if (outcome === 'unknown') refuse('PROMO_CODE_UNKNOWN', { fields: { couponCode: refusals.PROMO_CODE_UNKNOWN.message } });
+  if (attempt !== undefined) await takeBackAttempt(deps.db.read, attempt);
   const isOwnFromBefore = outcome === 'used' && amount !== null && wish.isAgain;
   // Who has it is nobody's business, but one's own.
   if (amount === null) return { status: 'expired', message: 'This promo code has already been used' };

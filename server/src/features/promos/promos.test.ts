@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/browser.ts';
-import { aUser, balanceOf, passTime } from '../../testing/data.ts';
+import { aUser, balanceOf, eventually, passTime } from '../../testing/data.ts';
 import { soundBooks } from '../../testing/sound-books.ts';
 import { sendAtOnce } from '../../testing/synchronised.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -103,5 +103,34 @@ describe('a promo code', () => {
     expect((await redeem(await poor(), code)).body.status).toBe('success');
     await passTime(app, 601);
     expect((await redeem(user, await aCode())).body.status).toBe('success');
+  });
+
+  test('guessed forty times at once is looked at ten times, and right ones are no guesses', async () => {
+    const user = await poor();
+    for (let n = 0; n < 12; n += 1) expect((await redeem(user, await aCode())).body.status).toBe('success');
+    const body = (n: number) => ({ couponCode: `WRONG${n}` });
+    const replies = await sendAtOnce(
+      Array.from({ length: 40 }, (_, n) => ({ node: app, path: '/api/coupon/usecoupon', as: user, body: body(n) })),
+    );
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(10);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  test('is refused while the tenth wrong one is still being looked up', async () => {
+    const [user, code] = [await poor(), await aCode()];
+    for (let n = 0; n < 9; n += 1) expect((await redeem(user, `WRONG${n}`)).status).toBe(404);
+    const holder = await app.app.deps.db.pool.connect();
+    await holder.query('begin; lock table promo_code in access exclusive mode');
+    const wrong = redeem(user, 'WRONG9');
+    const waiting = async (calls: number) => {
+      const { rows } = await holder.query('select 1 from pg_locks where not granted');
+      expect(rows.length).toBeGreaterThanOrEqual(calls);
+    };
+    await eventually(() => waiting(1));
+    let isAnswered = false;
+    const right = redeem(user, code).finally(() => (isAnswered = true));
+    await eventually(async () => expect(isAnswered || (await waiting(2).then(() => true))).toBe(true));
+    await holder.query('commit').finally(() => holder.release());
+    expect([(await wrong).status, (await right).status]).toEqual([404, 429]);
   });
 });
