@@ -9,8 +9,8 @@ export const renewMs = 3_000;
  * every change of hands; writes carry it, so that a holder that slept through its lease is refused by the database itself.
  */
 export async function takeLease(db: Database, lease: { providerId: number; node: string }): Promise<number | undefined> {
-  const { rows } = await db.pool.query<{ epoch: number }>({ name: 'leases/take', text: takeText, values: [lease.providerId, lease.node] });
-  return rows[0]?.epoch;
+  const row = await db.call<{ leaseTake: number | null }>('lease_take', [lease.providerId, lease.node, leaseSeconds]);
+  return row.leaseTake ?? undefined;
 }
 
 /** Hands the leases back, so that another node need not wait them out. */
@@ -22,13 +22,6 @@ export async function returnLeases(db: Database, node: string): Promise<void> {
     .execute();
 }
 
-const takeText = `
-  insert into provider_lease as held (provider_id, owner, leased_until) values ($1, $2, app_now() + interval '${leaseSeconds} seconds')
-  on conflict (provider_id) do update set
-    owner = excluded.owner, leased_until = excluded.leased_until, epoch = held.epoch + case when held.owner = excluded.owner then 0 else 1 end
-  where held.owner = excluded.owner or held.leased_until < app_now()
-  returning epoch`;
-
 /** How often the watch of each provider changed hands. */
 export async function leaseEpochs(db: Database): Promise<{ providerId: number; epoch: number }[]> {
   return db.read.selectFrom('providerLease').select(['providerId', 'epoch']).execute();
@@ -36,7 +29,11 @@ export async function leaseEpochs(db: Database): Promise<{ providerId: number; e
 
 /** Takes or renews a duty that one node at a time does. No epoch: what it does is decided by rows, the lease only spares doing it twice. */
 export async function takeDuty(db: Database, lease: { duty: string; node: string }): Promise<boolean> {
-  const { rowCount } = await db.pool.query({ name: 'leases/duty', text: dutyText, values: [lease.duty, lease.node] });
+  const { rowCount } = await db.pool.query({
+    name: 'leases/duty',
+    text: dutyText,
+    values: [lease.duty, lease.node],
+  });
   return rowCount === 1;
 }
 

@@ -28,7 +28,13 @@ export type ActivationRow = {
   messages: StoredMessage[];
 };
 
-export type StoredMessage = { id: number; no: number; text: string; code: string | null; receivedAt: string };
+export type StoredMessage = {
+  id: number;
+  no: number;
+  text: string;
+  code: string | null;
+  receivedAt: string;
+};
 
 const messagesOfActivation = sql<StoredMessage[]>`coalesce((
   select json_agg(json_build_object('id', m.id, 'no', m.no, 'text', m.text, 'code', m.code, 'receivedAt', m.received_at) order by m.no)
@@ -93,22 +99,15 @@ export async function activeActivations(db: Db, userId: number, server: ServerNu
 export async function markCancelling(tx: Tx, key: { userId: number; id: number }, actor: string): Promise<void> {
   await tx
     .updateTable('activation')
-    .set({ state: 'cancelling', cancelActor: actor, cancelAskedAt: sql`app_now()` })
+    .set({
+      state: 'cancelling',
+      cancelActor: actor,
+      cancelAskedAt: sql`app_now()`,
+    })
     .where('userId', '=', key.userId)
     .where('id', '=', key.id)
     .where('state', '=', 'waiting')
     .execute();
-}
-
-/** The provider allows the cancel at a certain age, in seconds, and not yet: the number waits on, and the screen is told until when. */
-export async function backToWaiting(db: Db, key: { userId: number; id: number }, seconds: number): Promise<void> {
-  await sql`
-    with owner as materialized (select user_id from user_counter where user_id = ${key.userId} for update),
-    back as (
-      update activation a set state = 'waiting', cancel_actor = null, cancel_asked_at = null,
-        cancellable_at = greatest(cancellable_at, created_at + ${seconds} * interval '1 second', app_now() + interval '3 seconds')
-      from owner where a.user_id = owner.user_id and a.id = ${key.id} and a.state = 'cancelling' returning a.user_id, a.id)
-    select record_event(user_id, 'activation', id) from back`.execute(db);
 }
 
 export async function recordActivationEvent(tx: Tx, key: { userId: number; id: number }): Promise<void> {

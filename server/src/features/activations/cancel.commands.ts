@@ -8,19 +8,16 @@ import type { Provider } from '../providers/provider.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
 import { serverOf } from './activations.present.ts';
 import { cancel } from './activations.rules.ts';
-import {
-  backToWaiting,
-  findActivation,
-  lockActivation,
-  markCancelling,
-  recordActivationEvent,
-  type ActivationRow,
-} from './activations.sql.ts';
+import { findActivation, lockActivation, markCancelling, recordActivationEvent, type ActivationRow } from './activations.sql.ts';
 import { checkUpstream, type Epoch } from './receive.commands.ts';
-import { findOpenActivation, settle, type OpenActivation } from './receive.sql.ts';
+import { findOpenActivation, settle, waitOn, type OpenActivation } from './receive.sql.ts';
 
 type CancelReply = Reply<'POST otp/cancelOtp'>;
-export type CancelWish = { mobileId: number; serialNumber: number; serviceId: number };
+export type CancelWish = {
+  mobileId: number;
+  serialNumber: number;
+  serviceId: number;
+};
 
 const cancelMs = 8_000;
 /** The age at which most providers allow a cancel, for one that refuses and does not say; in seconds. */
@@ -29,7 +26,10 @@ const usualMinimumAge = 120;
 /** A cancel is a wish; the money follows the provider's word (reliability.md §5). Answers `cancelling` while that word is missing. */
 export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
   await requestCancel(deps, caller, wish);
-  const open = await findOpenActivation(deps.db.read, { userId: caller.userId, id: wish.mobileId });
+  const open = await findOpenActivation(deps.db.read, {
+    userId: caller.userId,
+    id: wish.mobileId,
+  });
   if (open?.state === 'cancelling') {
     deps.live.hint(caller.userId);
     const provider = await deps.providers.get(open.providerId);
@@ -55,7 +55,7 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
   const answer = await provider.cancel(activation.upstreamId, AbortSignal.timeout(cancelMs));
   switch (answer.outcome) {
     case 'too_early':
-      await backToWaiting(deps.db.read, activation, answer.retryAfterSeconds ?? usualMinimumAge);
+      await waitOn(deps.db, activation, answer.retryAfterSeconds ?? usualMinimumAge);
       deps.live.hint(activation.userId);
       return;
     case 'unknown':
@@ -66,14 +66,25 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
       const status = await checkUpstream(deps, activation, provider, epoch);
       const isOver =
         answer.outcome === 'cancelled' ? status?.state !== 'received' : status?.state === 'ended' || status?.state === 'missing';
-      if (isOver && (await settle(deps.db, { ...activation, end: 'cancelled', owesCancel: false, epoch })))
+      if (
+        isOver &&
+        (await settle(deps.db, {
+          ...activation,
+          end: 'cancelled',
+          owesCancel: false,
+          epoch,
+        }))
+      )
         deps.live.hint(activation.userId);
     }
   }
 }
 
 async function answerOfCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
-  const row = await findActivation(deps.db.prepared, { userId: caller.userId, id: wish.mobileId });
+  const row = await findActivation(deps.db.prepared, {
+    userId: caller.userId,
+    id: wish.mobileId,
+  });
   // A code won the race, or the provider does not allow it yet: the rule says it in its words.
   const isOver = whatNext(row, await now(deps.db.read)) === 'over already';
   const balance = toRupees(paise(await availableBalance(deps.db.prepared, caller.userId)));

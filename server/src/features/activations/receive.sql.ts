@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database.ts';
+import { retryWhileLocked } from './row-lock.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';
 
 /** An activation that has a number and is not over: what the watch of its provider works on. */
@@ -28,11 +29,12 @@ export async function openActivations(db: Db, providerId: number): Promise<OpenA
   return rows;
 }
 
-/** Those the user wants cancelled, and those whose life is over; the longest overdue first. */
-export async function dueActivations(db: Db, providerId: number): Promise<OpenActivation[]> {
+/** Those the user wants cancelled, and those whose life is over, but for `exceptIds`; the longest overdue first. */
+export async function dueActivations(db: Db, providerId: number, exceptIds: number[]): Promise<OpenActivation[]> {
   const { rows } = await sql<OpenActivation>`
     select ${openColumns} from activation
     where provider_id = ${providerId} and (state = 'cancelling' or (state in ('waiting', 'received') and expires_at <= app_now()))
+      and id <> all(${exceptIds}::bigint[])
     order by expires_at limit 500`.execute(db);
   return rows;
 }
@@ -87,32 +89,50 @@ export async function storedMessages(db: Db, key: { userId: number; id: number }
     .execute();
 }
 
-export type Delivery = { userId: number; id: number; expected: number; texts: string[]; codes: (string | null)[]; epoch: number | null };
+export type Delivery = {
+  userId: number;
+  id: number;
+  expected: number;
+  texts: string[];
+  codes: (string | null)[];
+  epoch: number | null;
+};
 
 /** How many messages are stored now; null when the lease is lost. */
 export async function deliver(db: Database, delivery: Delivery): Promise<number | null> {
-  const row = await db.call<{ activationDeliver: number | null }>('activation_deliver', [
-    delivery.userId,
-    delivery.id,
-    delivery.expected,
-    delivery.texts,
-    delivery.codes,
-    delivery.epoch,
-  ]);
+  const { userId, id, expected, texts, codes, epoch } = delivery;
+  const row = await retryWhileLocked(() =>
+    db.call<{ activationDeliver: number | null }>('activation_deliver', [userId, id, expected, texts, codes, epoch, true]),
+  );
   return row.activationDeliver;
 }
 
 /** The end without a message; the money goes back. False when it was decided otherwise before, or the lease is lost. */
 export async function settle(
   db: Database,
-  end: { userId: number; id: number; end: 'cancelled' | 'expired'; owesCancel: boolean; epoch: number | null },
+  end: {
+    userId: number;
+    id: number;
+    end: 'cancelled' | 'expired';
+    owesCancel: boolean;
+    epoch: number | null;
+  },
 ): Promise<boolean> {
-  const row = await db.call<{ activationSettle: boolean }>('activation_settle', [end.userId, end.id, end.end, end.owesCancel, end.epoch]);
+  const row = await retryWhileLocked(() =>
+    db.call<{ activationSettle: boolean }>('activation_settle', [end.userId, end.id, end.end, end.owesCancel, end.epoch, true]),
+  );
   return row.activationSettle;
 }
 
 /** The end of a number that has its code and listened on. */
 export async function finish(db: Database, end: { userId: number; id: number; epoch: number | null }): Promise<boolean> {
-  const row = await db.call<{ activationFinish: boolean }>('activation_finish', [end.userId, end.id, end.epoch]);
+  const row = await retryWhileLocked(() =>
+    db.call<{ activationFinish: boolean }>('activation_finish', [end.userId, end.id, end.epoch, true]),
+  );
   return row.activationFinish;
+}
+
+/** The provider does not allow the cancel before that age, in seconds. */
+export async function waitOn(db: Database, key: { userId: number; id: number }, seconds: number): Promise<void> {
+  await retryWhileLocked(() => db.call('activation_wait_on', [key.userId, key.id, seconds, true]));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { aNumber, aService, aUser, eventually } from '../../testing/data.ts';
+import { aNumber, aService, aUser } from '../../testing/data.ts';
 import { messagesOf } from '../../testing/purchases.ts';
+import { withRefusals } from '../../testing/refused-locks.ts';
 import { soundBooks } from '../../testing/sound-books.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { switchOn } from '../../testing/upstream.ts';
@@ -22,15 +23,18 @@ test.each([
 ] as const)('on server %i, told “Code 5555” while %j are being written: %j are kept', async (server, written, kept) => {
   const { db } = app.app.deps;
   const user = await aUser(app);
-  const mobile = await aNumber(app, { user, service: await aService(app, { server }) });
+  const mobile = await aNumber(app, {
+    user,
+    service: await aService(app, { server }),
+  });
   const key = { userId: user.userId, id: Number(mobile._id) };
   const client = await db.pool.connect();
   await client.query('begin');
   const texts = [key.userId, key.id, written, written.map((text) => text.slice(5))];
   await client.query('select activation_deliver($1, $2, 0, $3, $4, null)', texts);
-  const told = receiveNewest(app.app.deps, { ...key, server, ageSeconds: 1 }, { text: 'Code 5555', code: '5555' }, null);
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%activation_deliver%'`;
-  await eventually(async () => expect((await db.pool.query(waiting)).rowCount).toBe(1));
+  const { db: busy, refused } = withRefusals(db);
+  const told = receiveNewest({ ...app.app.deps, db: busy }, { ...key, server, ageSeconds: 1 }, { text: 'Code 5555', code: '5555' }, null);
+  await refused;
   await client.query('commit');
   client.release();
   await told;
@@ -49,17 +53,31 @@ test.each([
   const { deps } = app.app;
   const user = await aUser(app);
   const mobile = await aNumber(app, { user, service: await aService(app) });
-  const found = await findOpenActivation(deps.db.read, { userId: user.userId, id: Number(mobile._id) });
+  const found = await findOpenActivation(deps.db.read, {
+    userId: user.userId,
+    id: Number(mobile._id),
+  });
   const provider = found && (await deps.providers.get(found.providerId));
   if (found === undefined || provider === undefined) throw new Error('There is no number to ask about');
   onTestFinished(() => app.simulator.faults.switchOff());
-  switchOn(app, { kind: 'http500', action: 'getActiveActivations', share: 1 });
+  switchOn(app, {
+    kind: 'http500',
+    action: 'getActiveActivations',
+    share: 1,
+  });
   if (first !== null) await receiveNewest(deps, found, { text: first, code: null }, null);
   switchOn(
     app,
     { kind: 'token', action: 'getStatus', token: says, share: 1 },
-    { kind: 'token', action: 'getStatusV2', token: 'NO_ACTIVATION', share: 1 },
+    {
+      kind: 'token',
+      action: 'getStatusV2',
+      token: 'NO_ACTIVATION',
+      share: 1,
+    },
   );
-  expect(await checkUpstream(deps, found, provider, null)).toMatchObject({ state });
+  expect(await checkUpstream(deps, found, provider, null)).toMatchObject({
+    state,
+  });
   expect((await messagesOf(app.app, [user])).map(({ text }) => text)).toEqual(kept);
 });

@@ -5,11 +5,11 @@ import { upstreamIdOf } from '../../testing/upstream.ts';
 import { oweCancel } from './orphans.sql.ts';
 import { lookForStrays } from './strays.ts';
 import { countStrays } from './strays.sql.ts';
-import { newWatchState, type Station } from './watch-state.ts';
+import { newWatchState, type Lease } from './watch-state.ts';
 
 /** Numbers that are open at a provider and that nobody here bought. The watch looks every five minutes; here somebody looks at once. */
 let app: TestApp;
-let station: Station;
+let station: Lease;
 beforeAll(async () => {
   app = await startTestApp();
   const [one] = await app.app.deps.providers.all();
@@ -30,7 +30,14 @@ async function look(): Promise<string[]> {
 
 /** Somebody else buys with our account. */
 function aStray(): string {
-  const wish = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
+  const wish = {
+    service: 'tg',
+    country: '22',
+    operators: [],
+    maxCostMicros: null,
+    exceptPrefixes: [],
+    orderId: null,
+  };
   const bought = app.simulator.simulator.buy(wish);
   if (!bought.ok) throw new Error('No number');
   return String(bought.activation.id);
@@ -38,7 +45,13 @@ function aStray(): string {
 
 test('are those that no purchase has and no cancel is owed for, until they have a code or are over', async () => {
   const { db } = app.app.deps;
-  const ours = await upstreamIdOf(app, await aNumber(app, { user: await aUser(app), service: await aService(app) }));
+  const ours = await upstreamIdOf(
+    app,
+    await aNumber(app, {
+      user: await aUser(app),
+      service: await aService(app),
+    }),
+  );
   expect(await look()).toEqual([]);
   const [theirs, owed, over] = [aStray(), aStray(), aStray()];
   expect(await look()).toEqual([theirs, owed, over].toSorted());
@@ -52,14 +65,23 @@ test('are those that no purchase has and no cancel is owed for, until they have 
   await db.pool.query(`update stray_number set first_seen_at = app_now() - interval '2 minutes'`);
   expect(await look()).toEqual([theirs]);
   expect(await told()).toEqual([1]);
-  app.simulator.simulator.deliver(Number(theirs), { text: 'Your code is 48291', code: '48291' });
+  app.simulator.simulator.deliver(Number(theirs), {
+    text: 'Your code is 48291',
+    code: '48291',
+  });
   expect(await look()).toEqual([]);
   expect(await told()).toEqual([0]);
 });
 
 test('are not those of another entry for the same account', async () => {
   const { db } = app.app.deps;
-  const ours = await upstreamIdOf(app, await aNumber(app, { user: await aUser(app), service: await aService(app) }));
+  const ours = await upstreamIdOf(
+    app,
+    await aNumber(app, {
+      user: await aUser(app),
+      service: await aService(app),
+    }),
+  );
   await db.pool.query(
     `with twin as (insert into provider (name, protocol, base_url, currency, paise_per_unit)
        select 'Twin', protocol, base_url, currency, paise_per_unit from provider where id = $2 returning id)

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { ActiveList } from '../providers/provider.ts';
 import { noteStrays } from './strays.sql.ts';
-import type { ListState, Station } from './watch-state.ts';
+import type { Lease, ListState } from './watch-state.ts';
 
 /** How often a provider's list is held against all we know, and how soon again after a number was found that is nobody's, in milliseconds. */
 const lookMs = { usually: 300_000, again: 30_000 };
@@ -15,7 +15,12 @@ export function putOffStrays(state: ListState): void {
  * Numbers that are open upstream and that nobody here bought: our books may be older than the provider's, or another installation buys
  * with the same account. So they are told of, on the dashboard, by doctor and in the metrics, and left as they are.
  */
-export async function lookForStrays(deps: Deps, { providerId }: Station, state: ListState, list: ActiveList): Promise<void> {
+export async function lookForStrays(
+  deps: Deps,
+  { providerId }: Pick<Lease, 'providerId'>,
+  state: ListState,
+  list: ActiveList,
+): Promise<void> {
   if (performance.now() < state.nextStraysAt) return;
   state.nextStraysAt = performance.now() + (list.isComplete ? lookMs.usually : lookMs.again);
   if (!list.isComplete) return;

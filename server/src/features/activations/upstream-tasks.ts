@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Provider } from '../providers/provider.ts';
-import type { Station } from './watch-state.ts';
+import { runBeside, type Lease, type WatchState } from './watch-state.ts';
 
-type Task = { id: number; upstreamId: string; kind: 'cancel' | 'finish' | 'again'; tries: number };
+type Task = {
+  id: number;
+  upstreamId: string;
+  kind: 'cancel' | 'finish' | 'again';
+  tries: number;
+};
 type Result = { done: string } | { retryAfterSeconds: number };
 
 const taskMs = 8_000;
@@ -13,9 +18,20 @@ const tasksAtOnce = 20;
 const triesAllowed = 40;
 
 /** Pays what we owe a provider: numbers to cancel or to finish, messages to ask for. Each is tried until it has a certain answer. */
-export async function workUpstreamTasks(deps: Deps, { providerId, provider }: Pick<Station, 'providerId' | 'provider'>): Promise<void> {
-  const tasks = await dueTasks(deps.db.read, providerId);
-  await Promise.all(tasks.map((task) => workTask(deps, task, provider)));
+export async function workUpstreamTasks(deps: Deps, { providerId, provider }: Lease, state: WatchState): Promise<void> {
+  const room = tasksAtOnce - state.paying.size;
+  if (room <= 0) return;
+  for (const task of await dueTasks(deps.db.read, {
+    providerId,
+    exceptIds: [...state.paying.keys()],
+    limit: room,
+  }))
+    runBeside(
+      state.paying,
+      task.id,
+      () => workTask(deps, task, provider),
+      (error) => deps.log.warn({ err: error, taskId: task.id }, 'a debt to a provider could not be paid yet'),
+    );
 }
 
 async function workTask(deps: Deps, task: Task, provider: Provider): Promise<void> {
@@ -52,7 +68,12 @@ const attempts: Record<Task['kind'], (provider: Provider, upstreamId: string) =>
 /** Asks for one more message as soon as the provider is asked anything; one open wish per number. */
 export async function oweAnother(
   db: Db,
-  debt: { providerId: number; upstreamId: string; userId: number; activationId: number },
+  debt: {
+    providerId: number;
+    upstreamId: string;
+    userId: number;
+    activationId: number;
+  },
 ): Promise<void> {
   await db
     .insertInto('upstreamTask')
@@ -61,25 +82,26 @@ export async function oweAnother(
     .execute();
 }
 
-async function dueTasks(db: Db, providerId: number): Promise<Task[]> {
+/** A row that is locked now comes later: its provider is not asked about what could not be stored. */
+async function dueTasks(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<Task[]> {
   const { rows } = await sql<Task>`
     select id, upstream_id as "upstreamId", kind, tries from upstream_task
-    where provider_id = ${providerId} and done_at is null and not_before <= app_now() order by not_before limit ${tasksAtOnce}`.execute(db);
+    where provider_id = ${of.providerId} and done_at is null and not_before <= app_now() and id <> all(${of.exceptIds}::bigint[])
+    order by not_before limit ${of.limit} for update skip locked`.execute(db);
   return rows;
 }
 
 async function endTask(db: Db, id: number, outcome: string): Promise<void> {
-  await db
-    .updateTable('upstreamTask')
-    .set({ doneAt: sql`app_now()`, outcome })
-    .where('id', '=', id)
-    .execute();
+  await sql`update upstream_task set done_at = app_now(), outcome = ${outcome} where ${isFree(id)}`.execute(db);
 }
 
 async function putOff(db: Db, id: number, seconds: number): Promise<void> {
-  await db
-    .updateTable('upstreamTask')
-    .set({ tries: sql`tries + 1`, notBefore: sql`app_now() + ${seconds} * interval '1 second'` })
-    .where('id', '=', id)
-    .execute();
+  await sql`update upstream_task set tries = tries + 1, not_before = app_now() + ${seconds} * interval '1 second' where ${isFree(id)}`.execute(
+    db,
+  );
+}
+
+/** A row that was locked meanwhile stays due: each of these questions may be asked twice. */
+function isFree(id: number): RawBuilder<unknown> {
+  return sql`id = (select id from upstream_task where id = ${id} for update skip locked)`;
 }

@@ -2,37 +2,39 @@ import type { Deps } from '../../deps.ts';
 import { driveCancel } from './cancel.commands.ts';
 import { checkUpstream } from './receive.commands.ts';
 import { dueActivations, finish, settle, type OpenActivation } from './receive.sql.ts';
-import { backOff, isDue, type Station, type WatchState } from './watch-state.ts';
+import { backOff, notDue, runBeside, type Lease, type WatchState } from './watch-state.ts';
 
 const cancelTimeoutMs = 8_000;
 const endedAtOnce = 50;
 /** A provider that cannot be asked at the end of a number's life keeps the money this long at most, in seconds (I22). */
 const patienceSeconds = 60;
 
-/** Sets about ending what the user wants cancelled and what is over. One that is slow holds up none of the others. */
-export async function endDue(deps: Deps, station: Station, state: WatchState): Promise<void> {
-  const due = await dueActivations(deps.db.read, station.providerId);
-  if (due.length === 0) state.nextTry.clear();
-  const next = due.filter(({ id }) => !state.ending.has(id) && isDue(state, id)).slice(0, endedAtOnce - state.ending.size);
-  for (const activation of next) {
+/** Begins to end what the user wants cancelled and what is over. One that is slow or locked holds up none of the others. */
+export async function endDue(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
+  const room = Math.max(0, endedAtOnce - state.ending.size);
+  if (room === 0) return;
+  const due = await dueActivations(deps.db.read, lease.providerId, [...state.ending.keys(), ...notDue(state)]);
+  for (const activation of due.slice(0, room)) {
     backOff(state, activation.id);
-    const ending = end(deps, station, activation)
-      .catch((error: unknown) => deps.log.warn({ err: error, activationId: activation.id }, 'an activation could not be ended yet'))
-      .finally(() => state.ending.delete(activation.id));
-    state.ending.set(activation.id, ending);
+    runBeside(
+      state.ending,
+      activation.id,
+      () => end(deps, lease, activation),
+      (error) => deps.log.warn({ err: error, activationId: activation.id }, 'an activation could not be ended yet'),
+    );
   }
 }
 
-async function end(deps: Deps, station: Station, activation: OpenActivation): Promise<void> {
+async function end(deps: Deps, lease: Lease, activation: OpenActivation): Promise<void> {
   if (activation.state === 'received') {
-    if (await finish(deps.db, { ...activation, epoch: station.epoch })) deps.live.hint(activation.userId);
+    if (await finish(deps.db, { ...activation, epoch: lease.epoch })) deps.live.hint(activation.userId);
     return;
   }
-  await (activation.leftSeconds > 0 ? driveCancel(deps, activation, station.provider, station.epoch) : expire(deps, station, activation));
+  await (activation.leftSeconds > 0 ? driveCancel(deps, activation, lease.provider, lease.epoch) : expire(deps, lease, activation));
 }
 
 /** The end of a life: one last look for a message, a cancel upstream, and the money back. A closed browser changes nothing. */
-async function expire(deps: Deps, { provider, epoch }: Station, activation: OpenActivation): Promise<void> {
+async function expire(deps: Deps, { provider, epoch }: Lease, activation: OpenActivation): Promise<void> {
   const isPatient = activation.leftSeconds > -patienceSeconds;
   const last = await checkUpstream(deps, activation, provider, epoch);
   if (last === undefined && isPatient) return;

@@ -5,7 +5,8 @@ import { hasOpenAttempts } from './orphans.sql.ts';
 import { checkUpstream, receiveList } from './receive.commands.ts';
 import { finish, holdersOf, openActivations, openSummary, settle, type OpenActivation } from './receive.sql.ts';
 import { lookForStrays, putOffStrays } from './strays.ts';
-import { backOff, isDue, roundMs, type ListState, type Station, type WatchState } from './watch-state.ts';
+import { isLocked } from './row-lock.ts';
+import { backOff, isDue, roundMs, runBeside, type Lease, type Running, type WatchState } from './watch-state.ts';
 
 /** The list is read this often while a young number waits, and while only older ones do, in milliseconds. */
 const listMs = { young: 750, old: 2_000 };
@@ -13,8 +14,8 @@ const missingMs = 3_000;
 const listTimeoutMs = 8_000;
 
 /** Reads what the provider has open for us: new messages, lost numbers, numbers of nobody, and numbers it does not list any more. */
-export async function readList(deps: Deps, station: Station, state: WatchState): Promise<void> {
-  const { providerId, provider } = station;
+export async function readList(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
+  const { providerId, provider } = lease;
   // To the nearest round, not to the one after.
   if (performance.now() < state.list.nextListAt - roundMs / 2) return;
   const { open, young } = await openSummary(deps.db.read, providerId);
@@ -28,44 +29,52 @@ export async function readList(deps: Deps, station: Station, state: WatchState):
     deps.log.warn({ providerId, reason: list.reason, detail: list.detail }, 'a provider did not list its activations');
     return;
   }
-  await takeIn(deps, station, state.list, list.value);
+  await deliverListed(deps, lease, state, list.value);
+  const beside = (running: Running, work: () => Promise<void>) =>
+    runBeside(running, providerId, work, (error) =>
+      logProblem(deps, error, { providerId }, 'a list could not be compared with our numbers'),
+    );
   // An incomplete list says nothing about a number it does not name, nor about one that we do not know.
-  const isComplete = list.value.isComplete;
-  if (hasUnknown && isComplete) await resolveOrphans(deps, providerId, provider, list.value.activations);
-  await lookForStrays(deps, station, state.list, list.value);
-  if (isComplete && performance.now() >= state.list.nextMissingAt) await lookForMissing(deps, station, state, list.value.activations);
+  const { activations, isComplete } = list.value;
+  if (hasUnknown && isComplete) beside(state.matching, () => resolveOrphans(deps, providerId, provider, activations));
+  beside(state.counting, () => lookForStrays(deps, lease, state.list, list.value));
+  if (isComplete && performance.now() >= state.list.nextMissingAt) await lookForMissing(deps, lease, state, activations);
 }
 
 type Listed = ActiveList['partlyRead'][number];
 
-async function takeIn(
+/** Stores the messages that are new, each beside the others: a locked user's are found again by the next list. */
+async function deliverListed(
   deps: Deps,
-  { providerId, epoch }: Station,
-  state: ListState,
+  { providerId, epoch }: Lease,
+  state: WatchState,
   { activations, partlyRead }: ActiveList,
 ): Promise<void> {
+  const { seen } = state.list;
   const list: Listed[] = [...activations, ...partlyRead];
-  const fresh = list.filter((each) => each.messages.length > 0 && state.seen.get(each.upstreamId) !== signature(each));
-  const freshIds = fresh.map(({ upstreamId }) => upstreamId);
-  const holders = new Map((await holdersOf(deps.db.read, providerId, freshIds)).map((each) => [each.upstreamId, each]));
-  await Promise.all(
-    fresh.map(async (each) => {
-      const activation = holders.get(each.upstreamId);
-      // One we do not know yet is being bought at this moment, or an orphan: its message waits for the next list.
-      if (activation === undefined) return;
-      await receiveList(deps, activation, each.messages, epoch);
-      state.seen.set(each.upstreamId, signature(each));
-    }),
-  );
-  const listed = new Set(list.map(({ upstreamId }) => upstreamId));
-  for (const upstreamId of state.seen.keys()) if (!listed.has(upstreamId)) state.seen.delete(upstreamId);
+  const fresh = list.filter((each) => each.messages.length > 0 && seen.get(each.upstreamId) !== signature(each));
+  const byUpstreamId = new Map(fresh.map((each) => [each.upstreamId, each]));
+  // One we do not know yet is being bought at this moment, or an unconfirmed purchase: its message waits for the next list.
+  for (const holder of await holdersOf(deps.db.read, providerId, [...byUpstreamId.keys()])) {
+    const listed = byUpstreamId.get(holder.upstreamId);
+    if (listed === undefined) continue;
+    const deliver = async () => {
+      await receiveList(deps, holder, listed.messages, epoch);
+      seen.set(listed.upstreamId, signature(listed));
+    };
+    runBeside(state.delivering, holder.id, deliver, (error) =>
+      logProblem(deps, error, { activationId: holder.id }, 'a message could not be stored yet'),
+    );
+  }
+  const listedIds = new Set(list.map(({ upstreamId }) => upstreamId));
+  for (const upstreamId of seen.keys()) if (!listedIds.has(upstreamId)) seen.delete(upstreamId);
 }
 
 /** A number that the provider does not list is asked about by itself; one it has ended is over for us too. */
-async function lookForMissing(deps: Deps, station: Station, state: WatchState, list: UpstreamActivation[]): Promise<void> {
+async function lookForMissing(deps: Deps, lease: Lease, state: WatchState, list: UpstreamActivation[]): Promise<void> {
   state.list.nextMissingAt = performance.now() + missingMs;
   const listed = new Set(list.map(({ upstreamId }) => upstreamId));
-  const open = await openActivations(deps.db.read, station.providerId);
+  const open = await openActivations(deps.db.read, lease.providerId);
   const missing = open.filter(
     (each) =>
       !listed.has(each.upstreamId) &&
@@ -74,17 +83,19 @@ async function lookForMissing(deps: Deps, station: Station, state: WatchState, l
       !state.ending.has(each.id) &&
       isDue(state, each.id),
   );
-  // On the side: the next list does not wait for a question that hangs.
+  // Beside the list: the next one does not wait for a question that hangs.
   for (const activation of missing) {
     backOff(state, activation.id);
-    const asking = askAbout(deps, station, activation)
-      .catch((error: unknown) => deps.log.warn({ err: error, activationId: activation.id }, 'a missing number could not be asked about'))
-      .finally(() => state.ending.delete(activation.id));
-    state.ending.set(activation.id, asking);
+    runBeside(
+      state.ending,
+      activation.id,
+      () => askAbout(deps, lease, activation),
+      (error) => logProblem(deps, error, { activationId: activation.id }, 'a missing number could not be asked about'),
+    );
   }
 }
 
-async function askAbout(deps: Deps, { provider, epoch }: Station, activation: OpenActivation): Promise<void> {
+async function askAbout(deps: Deps, { provider, epoch }: Lease, activation: OpenActivation): Promise<void> {
   const status = await checkUpstream(deps, activation, provider, epoch);
   if (status?.state !== 'ended' && status?.state !== 'missing') return;
   // The money goes back; or the code was had, and nothing more will come.
@@ -93,6 +104,12 @@ async function askAbout(deps: Deps, { provider, epoch }: Station, activation: Op
       ? await finish(deps.db, { ...activation, epoch })
       : await settle(deps.db, { ...activation, end: 'cancelled', owesCancel: false, epoch });
   if (isSettled) deps.live.hint(activation.userId);
+}
+
+/** A locked row is no news: the next list comes in a moment. */
+function logProblem(deps: Deps, error: unknown, about: object, what: string): void {
+  if (isLocked(error)) deps.log.debug(about, what);
+  else deps.log.warn({ err: error, ...about }, what);
 }
 
 function signature({ messages }: Listed): string {

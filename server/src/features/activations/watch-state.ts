@@ -1,25 +1,34 @@
 import type { Provider } from '../providers/provider.ts';
 
-/** How often a node looks whether something is to do for a provider. */
+/** How often a node checks whether something is to do for a provider. */
 export const roundMs = 250;
 
-export type Station = { providerId: number; provider: Provider; epoch: number };
+/** A provider that this node watches. The epoch fences its writes: after the lease was lost the database refuses them. */
+export type Lease = { providerId: number; provider: Provider; epoch: number };
 
 /** What a node remembers of a provider it watches. Losing it costs a few questions, nothing else. */
 export type WatchState = {
   list: ListState;
-  /** Per activation, when it is asked about by itself next, and after how many tries. */
+  /** Per activation, when it is asked about next, and after how many tries. */
   nextTry: Map<number, { at: number; tries: number }>;
-  /** Ends that are on their way, by activation. */
-  ending: Map<number, Promise<void>>;
+  /** What runs for one row each, so that a row that is slow or locked holds up no other. */
+  delivering: Running;
+  ending: Running;
+  paying: Running;
+  /** One each: comparing a list with purchases without an answer, and with everything we know. */
+  matching: Running;
+  counting: Running;
 };
+
+/** Work under way, by the id of its row. */
+export type Running = Map<number, Promise<void>>;
 
 export type ListState = {
   /** Of `performance.now()`: when the list is read, and compared with what we have open, next. */
   nextListAt: number;
   nextMissingAt: number;
   nextStraysAt: number;
-  /** The messages of each listed activation as they were last taken in, by upstream id: only news costs a query. */
+  /** The messages of each listed activation as they were last stored, by upstream id: only news costs a query. */
   seen: Map<string, string>;
 };
 
@@ -28,15 +37,51 @@ const firstStraysMs = 30_000;
 
 export function newWatchState(): WatchState {
   const nextStraysAt = performance.now() + firstStraysMs;
-  return { list: { nextListAt: 0, nextMissingAt: 0, nextStraysAt, seen: new Map() }, nextTry: new Map(), ending: new Map() };
+  return {
+    list: { nextListAt: 0, nextMissingAt: 0, nextStraysAt, seen: new Map() },
+    nextTry: new Map(),
+    delivering: new Map(),
+    ending: new Map(),
+    paying: new Map(),
+    matching: new Map(),
+    counting: new Map(),
+  };
+}
+
+/** Starts the work for a row, unless it runs already. Errors go to `onError`: one row never fails another. */
+export function runBeside(running: Running, id: number, work: () => Promise<void>, onError: (error: unknown) => void): void {
+  if (running.has(id)) return;
+  const run = work()
+    .catch(onError)
+    .finally(() => running.delete(id));
+  running.set(id, run);
+}
+
+/** Everything that runs beside. */
+export function workBeside({ delivering, ending, paying, matching, counting }: WatchState): Promise<void>[] {
+  return [delivering, ending, paying, matching, counting].flatMap((running) => [...running.values()]);
 }
 
 export function isDue(state: WatchState, id: number): boolean {
   return performance.now() >= (state.nextTry.get(id)?.at ?? 0);
 }
 
+/** Those that are not due yet. Forgets what nobody asked about for a minute. */
+export function notDue(state: WatchState): number[] {
+  for (const [id, { at }] of state.nextTry) if (performance.now() > at + 60_000) state.nextTry.delete(id);
+  return [...state.nextTry.keys()].filter((id) => !isDue(state, id));
+}
+
 /** Asking about one activation backs off: 1, 2, 4 … 30 seconds. */
 export function backOff(state: WatchState, id: number): void {
   const tries = (state.nextTry.get(id)?.tries ?? 0) + 1;
-  state.nextTry.set(id, { at: performance.now() + Math.min(2 ** (tries - 1), 30) * 1_000, tries });
+  state.nextTry.set(id, {
+    at: performance.now() + Math.min(2 ** (tries - 1), 30) * 1_000,
+    tries,
+  });
+}
+
+/** The provider answered and the database did not: nothing was learned that would make the next try worth waiting for. */
+export function retrySoon(state: WatchState, id: number): void {
+  state.nextTry.set(id, { at: performance.now() + 1_000, tries: 1 });
 }

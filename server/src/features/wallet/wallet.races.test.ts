@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../../deps.ts';
+import type { Database } from '../../platform/database.ts';
 import { eventually } from '../../testing/data.ts';
+import { withRefusals } from '../../testing/refused-locks.ts';
 import {
   aCode,
   aFind,
@@ -33,17 +35,21 @@ async function nothingIsBroken(): Promise<void> {
 }
 
 test('a code that comes while a cancel is being settled changes nothing, and the other way round', async () => {
-  const { db } = ledger;
   for (const first of ['settle', 'deliver'] as const) {
+    const { db, refused } = withRefusals(ledger.db);
     const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
     const second = await whileOpen<number | boolean | null>(
       first === 'settle' ? settleText : deliverText,
       [number.userId, number.activationId],
-      () => (first === 'settle' ? aCode(db, number) : settleNow(number)),
+      () => (first === 'settle' ? aCode(db, number) : settleNow(db, number)),
+      () => refused,
     );
     // 0: kept as a late message. False: it was decided otherwise before.
     expect(second).toBe(first === 'settle' ? 0 : false);
-    expect(await moneyOf(number.userId)).toEqual({ available: first === 'settle' ? offerPrice : 0, held: 0 });
+    expect(await moneyOf(number.userId)).toEqual({
+      available: first === 'settle' ? offerPrice : 0,
+      held: 0,
+    });
   }
 });
 
@@ -90,16 +96,32 @@ test('a provider that gives one number to two purchases at once is told apart', 
 test('a key that is being used for a cancel is refused to a purchase', async () => {
   const { db, offers } = ledger;
   const userId = await aWallet(db, offerPrice);
-  const order = { userId, serviceId: offers[1].serviceId, expectedPrice: null, isDeepCheck: false, replacesId: null, waitMs: 10_000 };
+  const order = {
+    userId,
+    serviceId: offers[1].serviceId,
+    expectedPrice: null,
+    isDeepCheck: false,
+    replacesId: null,
+    waitMs: 10_000,
+  };
   const claim = `insert into idempotency (user_id, key, call, request_hash) values ($1, 'one key', 'POST otp/cancelOtp', decode(repeat('00', 32), 'hex'))`;
   const second = whileOpen(claim, [userId], () => reserve(db, { ...order, key: 'one key', requestHash: Buffer.alloc(32) }));
-  await expect(second).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-  expect(await claimKey(db.read, { userId, key: 'one key', call: 'POST otp/cancelOtp', requestHash: Buffer.alloc(32) })).toBe(false);
+  await expect(second).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_KEY_REUSED',
+  });
+  expect(
+    await claimKey(db.read, {
+      userId,
+      key: 'one key',
+      call: 'POST otp/cancelOtp',
+      requestHash: Buffer.alloc(32),
+    }),
+  ).toBe(false);
   expect(await moneyOf(userId)).toEqual({ available: offerPrice, held: 0 });
 });
 
 test('a cancel that comes too early and a code at the same moment do not lock each other out', async () => {
-  const { db } = ledger;
+  const { db, refused } = withRefusals(ledger.db);
   const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
   const key = { userId: number.userId, id: number.activationId };
   await db.transaction((tx) => markCancelling(tx, key, `user:${number.userId}`));
@@ -110,8 +132,8 @@ test('a cancel that comes too early and a code at the same moment do not lock ea
     await client.query('begin');
     // What every change of a user's money begins with and goes on with: whoever waits for the first must not have the second.
     await client.query('select lock_user($1)', [key.userId]);
-    const back = Promise.allSettled([driveCancel(withoutLive(), open, tooEarly, null)]);
-    await isWaiting(client);
+    const back = Promise.allSettled([driveCancel(withoutLive(db), open, tooEarly, null)]);
+    await refused;
     await client.query('select from activation where user_id = $1 and id = $2 for update nowait', [key.userId, key.id]);
     await client.query('commit');
     expect(await back).toEqual([{ status: 'fulfilled', value: undefined }]);
@@ -119,15 +141,27 @@ test('a cancel that comes too early and a code at the same moment do not lock ea
     await client.query('rollback');
     client.release();
   }
-  expect(await db.transaction((tx) => lockActivation(tx, key))).toMatchObject({ state: 'waiting' });
+  expect(await db.transaction((tx) => lockActivation(tx, key))).toMatchObject({
+    state: 'waiting',
+  });
 });
 
 test('a delivery of nothing is not paid for', async () => {
   const { db } = ledger;
   const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
-  const nothing = { userId: number.userId, id: number.activationId, expected: 0, texts: [], codes: [], epoch: null };
+  const nothing = {
+    userId: number.userId,
+    id: number.activationId,
+    expected: 0,
+    texts: [],
+    codes: [],
+    epoch: null,
+  };
   expect(await deliver(db, nothing).catch(() => 0)).toBe(0);
-  expect(await moneyOf(number.userId)).toEqual({ available: 0, held: offerPrice });
+  expect(await moneyOf(number.userId)).toEqual({
+    available: 0,
+    held: offerPrice,
+  });
 });
 
 const settleText = `select activation_settle($1, $2, 'cancelled', false, null)`;
@@ -135,15 +169,22 @@ const deliverText = `select activation_deliver($1, $2, 0, array['Your code is 48
 const confirmText = `select purchase_confirm($1, $2, $3, 100000, 'USD', false, 1200, 60, decode(repeat('00', 32), 'hex'))`;
 
 /** A provider that never lets go, as far as this asks it. */
-const tooEarly = { cancel: async () => ({ outcome: 'too_early', retryAfterSeconds: 120 }) } as unknown as Provider;
+const tooEarly = {
+  cancel: async () => ({ outcome: 'too_early', retryAfterSeconds: 120 }),
+} as unknown as Provider;
 
 /** All that a cancel that comes too early needs. */
-function withoutLive(): Deps {
-  return { db: ledger.db, live: { hint: () => undefined } } as unknown as Deps;
+function withoutLive(db: Database): Deps {
+  return { db, live: { hint: () => undefined } } as unknown as Deps;
 }
 
 /** Runs the statement, begins what comes second while the first is not committed, and answers what the second came to. */
-async function whileOpen<T>(text: string, values: unknown[], second: () => Promise<T>): Promise<T> {
+async function whileOpen<T>(
+  text: string,
+  values: unknown[],
+  second: () => Promise<T>,
+  isHeldUp: (client: PoolClient) => Promise<void> = isWaiting,
+): Promise<T> {
   const client = await ledger.db.pool.connect();
   try {
     await client.query('begin');
@@ -151,7 +192,7 @@ async function whileOpen<T>(text: string, values: unknown[], second: () => Promi
     const answer = second();
     // Its failure is the caller's to look at, not this wait's.
     answer.catch(() => undefined);
-    await isWaiting(client);
+    await isHeldUp(client);
     await client.query('commit');
     return await answer;
   } finally {
@@ -169,8 +210,14 @@ async function isWaiting(client: PoolClient): Promise<void> {
   });
 }
 
-function settleNow({ userId, activationId }: BoughtNumber): Promise<boolean> {
-  return settle(ledger.db, { userId, id: activationId, end: 'cancelled', owesCancel: false, epoch: null });
+function settleNow(db: Database, { userId, activationId }: BoughtNumber): Promise<boolean> {
+  return settle(db, {
+    userId,
+    id: activationId,
+    end: 'cancelled',
+    owesCancel: false,
+    epoch: null,
+  });
 }
 
 async function twoAttempts(): Promise<number[]> {
