@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics, Timing } from './metrics.ts';
 
 const duration: Timing = {
@@ -8,7 +8,7 @@ const duration: Timing = {
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
 };
 
-/** Prometheus metrics at `/metrics`, for callers on this machine only; a proxy in front never passes them on by accident. */
+/** Prometheus metrics at `/metrics`, for callers on this machine only. A proxy on this machine never passes them on by accident. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -20,7 +20,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isLocal(request.ip) || request.headers['x-forwarded-for'] !== undefined) return reply.callNotFound();
+    if (!isLocal(request.ip) || hasSignOfProxy(request)) return reply.callNotFound();
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 }
@@ -28,3 +28,12 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
 function isLocal(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 }
+
+/** What a proxy adds, or leaves of its own: the name that its client asked for, and the HTTP version that nginx speaks by default. */
+function hasSignOfProxy({ headers, raw }: FastifyRequest): boolean {
+  return Object.keys(headers).some((name) => proxyHeaders.test(name)) || !localHost.test(headers.host ?? '') || raw.httpVersion === '1.0';
+}
+
+const proxyHeaders =
+  /^(forwarded|via|client-ip|true-client-ip|x-(forwarded|real|client|cluster|original|envoy|proxy|azure|amzn|scheme)|cf-|fastly-|fly-|cdn-)/;
+const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
