@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { ConnectionOptions, Database } from './database.ts';
 import type { Logger } from './logger.ts';
@@ -19,13 +20,15 @@ const channel = 'pinline_live';
 /** Hints of this long are sent together: one statement, off the path of whoever wrote. */
 const coalesceMs = 10;
 const reconnectMs = 1_000;
+/** While the database is slow, so many hints wait; more are dropped, as their readers read anyway. */
+const mostQueued = 10_000;
 /** NOTIFY carries less than 8,000 bytes. A frame that does not fit stays on its node. */
 const largestPayload = 7_000;
 
 export function createBus(deps: { connection: ConnectionOptions; db: Database; node: string; log: Logger }): Bus {
   const listeners: ((hint: Hint) => void)[] = [];
-  let queue: string[] = [];
-  let flushing: Promise<void> = Promise.resolve();
+  const queue = new Set<string>();
+  let flushing: Promise<void> | undefined;
   let client: pg.Client | undefined;
   let isClosed = false;
 
@@ -53,29 +56,36 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
     for (const listener of listeners) listener(hint);
   }
 
+  /** One statement at a time: under a slow database they would pile up and make it slower. */
   async function flush(): Promise<void> {
-    const payloads = [...new Set(queue)];
-    queue = [];
-    await deps.db.pool
-      .query({
-        name: 'bus/notify', // A hint need not reach the disk before anybody hears it.
-        text: `select pg_notify('${channel}', payload), set_config('synchronous_commit', 'off', true) from unnest($1::text[]) as payload`,
-        values: [payloads],
-      })
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'live bus cannot send'));
+    await sleep(coalesceMs);
+    while (queue.size > 0) {
+      const payloads = [...queue];
+      queue.clear();
+      await send(payloads).catch((error: unknown) => deps.log.warn({ err: error }, 'live bus cannot send'));
+    }
+    flushing = undefined;
+  }
+
+  async function send(payloads: string[]): Promise<void> {
+    await deps.db.pool.query({
+      name: 'bus/notify', // A hint need not reach the disk before anybody hears it.
+      text: `select pg_notify('${channel}', payload), set_config('synchronous_commit', 'off', true) from unnest($1::text[]) as payload`,
+      values: [payloads],
+    });
   }
 
   void listen();
   return {
     publish(hint) {
       const payload = JSON.stringify({ node: deps.node, ...hint });
-      if (Buffer.byteLength(payload) > largestPayload) return;
-      if (queue.push(payload) === 1) setTimeout(() => (flushing = flush()), coalesceMs);
+      if (Buffer.byteLength(payload) > largestPayload || queue.size >= mostQueued) return;
+      queue.add(payload);
+      flushing ??= flush();
     },
     onHint: (listener) => void listeners.push(listener),
     async close() {
       isClosed = true;
-      if (queue.length > 0) await flush();
       await flushing;
       await client?.end().catch(() => undefined);
     },
