@@ -110,7 +110,6 @@ export async function createApp({ config, connection, secretKey, simulator, simu
   const http = await createHttp({ log, trustedProxies: config.trustedProxies });
   let isDraining = false;
   serveHealth(http, createReadiness({ pool: db.pool, migrations, isDraining: () => isDraining }));
-  metrics.watch({ name: 'pinline_sockets', help: 'Open live sockets' }, () => [{ value: live.size() }]);
   metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection' }, () => [{ value: db.pool.waitingCount }]);
   measureProviders(metrics, deps);
   measureActivations(metrics, deps);

@@ -22,13 +22,21 @@ export async function eventsAfter(db: Db, from: { userId: number; seq: number; l
     .execute();
 }
 
-/** A new page has read its lists; it is told again what happened while any of its numbers may have been open, and no more. */
-export async function startOfReplay(db: Db, userId: number): Promise<number> {
+/**
+ * The event after which a page's replay starts. A new page has read its lists; it is told again what happened while any of its numbers may
+ * have been open, and no more. A page that was away starts where it left off, but never before that; its lists tell the rest. So does
+ * one that claims to be ahead of us, which happens after an older backup was restored.
+ */
+export async function replayFrom(db: Db, { userId, lastSeq }: { userId: number; lastSeq: number }): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
-    select coalesce(
-      (select min(seq) - 1 from (select seq, created_at from user_event where user_id = ${userId} order by seq desc limit 200) recent
-        where created_at > app_now() - interval '30 minutes'),
-      (select event_seq from user_counter where user_id = ${userId}), 0) as seq`.execute(db);
+    select case when ${lastSeq}::bigint between start and newest then ${lastSeq}::bigint else start end as seq
+    from (
+      select coalesce(min(recent.seq) filter (where recent.created_at > app_now() - interval '30 minutes') - 1, max(event_seq)) as start,
+        max(event_seq) as newest
+      from user_counter
+      left join lateral (select seq, created_at from user_event where user_id = ${userId} order by seq desc limit 200) recent on true
+      where user_counter.user_id = ${userId}
+    ) replay`.execute(db);
   return rows[0]?.seq ?? 0;
 }
 

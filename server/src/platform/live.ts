@@ -7,27 +7,24 @@ import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
 import { isDatabaseAway } from './database.ts';
 import { Refusal } from './errors.ts';
-import { endedSessions, eventsAfter, lastSeqs, startOfReplay, type StoredEvent } from './live.sql.ts';
+import { createConnection, type Connection, type Listener } from './live-connection.ts';
+import { createPump, seqOf, type PresentEvents } from './live-pump.ts';
+import { endedSessions, lastSeqs, replayFrom } from './live.sql.ts';
 import type { Logger } from './logger.ts';
-import type { Metrics, Timing } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 
-/** Makes frames of stored events, in their order. Features give one for each type of event they record. */
-export type PresentEvents = (userId: number, events: StoredEvent[]) => Promise<ServerFrame[]>;
+export type { Listener, PresentEvents };
+
 /** Events of the named types by their presenters, all others by the last one; the order of the events stays. */
 export function presentAll(byType: Record<string, PresentEvents>, others: PresentEvents): PresentEvents {
   return async (userId, events) => {
     const presenters = Map.groupBy(events, ({ type }) => byType[type] ?? others);
     const frames = await Promise.all([...presenters].map(([present, theirs]) => present(userId, theirs)));
-    return frames.flat().toSorted((a, b) => seqOf(a) - seqOf(b));
+    return frames.flat().toSorted((a, b) => (seqOf(a) ?? 0) - (seqOf(b) ?? 0));
   };
 }
 
-function seqOf(frame: ServerFrame): number {
-  return 'seq' in frame ? (frame.seq ?? 0) : 0;
-}
-
 export type CheckFrame = Extract<ClientFrame, { mobileId: string }>;
-export type Listener = { userId: number; sessionId: string };
 
 /**
  * The live channel. A commit writes the event; after it comes a hint; every socket of the user reads on from the last event it was sent.
@@ -39,23 +36,7 @@ export type Live = {
   /** A frame for now only: not stored, lost without harm. */
   tell(userId: number, frame: ServerFrame): void;
   open(socket: WebSocket, listener: Listener): void;
-  /** Open sockets of this node. */
-  size(): number;
   close(): Promise<void>;
-};
-
-type Connection = Listener & {
-  socket: WebSocket;
-  /** The newest event sent; null until the client said what it has. */
-  lastSeq: number | null;
-  isPumping: boolean;
-  isBehind: boolean;
-  /** It was sent what it had missed; what comes from now on is news. */
-  isCaughtUp: boolean;
-  badFrames: number;
-  /** Frames of this second, against floods. */
-  frames: number;
-  isAlive: boolean;
 };
 
 type Deps = {
@@ -70,23 +51,26 @@ type Deps = {
 };
 
 const catchUpMs = 1_000;
-const heartbeatMs = 30_000;
+/** A catch-up whose connection to the database hangs holds up the next ones for this long at most. */
+const longestCatchUpMs = 60_000;
+/** How often each client is pinged, on average. */
+const heartbeatSeconds = 30;
+/** All clients together may leave this much unread; beyond it, those that left the most are disconnected. */
+const mostUnreadBytesOfAll = 64_000_000;
 const socketsPerUser = 5;
 const badFramesAllowed = 10;
 const framesPerSecond = 30;
-const eventsPerRead = 200;
-const eventLag: Timing = {
-  name: 'pinline_event_lag_seconds',
-  help: 'From an event stored to its frame sent, on sockets that are up to date',
-  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
-};
+const greetingMs = 1_000;
 /** How long a client may take to answer that the server goes away. */
 const goodbyeMs = 1_000;
 
 export function createLive(deps: Deps): Live {
   const connections = new Set<Connection>();
   const byUser = new Map<number, Set<Connection>>();
-  let isClosing = false;
+  /** Told to close and not gone yet. They are sent nothing more, and nothing more is read of them. */
+  const leaving = new Set<Connection>();
+  const pump = createPump(deps);
+  const closing = new AbortController();
   let toldToAll: string | undefined;
 
   deps.bus.onHint(({ userId, frame }) => {
@@ -94,46 +78,40 @@ export function createLive(deps: Deps): Live {
     // Another node of ours wrote the frame; it went through the same types there.
     else sendAll(userId, frame as ServerFrame);
   });
-  const catchUpTimer = setInterval(() => void catchUp(), catchUpMs);
-  const beat = setInterval(heartbeat, heartbeatMs / 30);
+  void keepCatchingUp();
+  const beat = setInterval(heartbeat, 1_000);
+  deps.metrics.watch({ name: 'pinline_sockets', help: 'Open live sockets' }, () => [{ value: connections.size }]);
+  deps.metrics.watch({ name: 'pinline_sockets_unread_bytes', help: 'Sent to live sockets and not read by their clients yet' }, () => [
+    { value: unreadBytesOfAll() },
+  ]);
 
   function wake(userId: number): void {
     for (const connection of byUser.get(userId) ?? []) void pump(connection);
   }
 
   function sendAll(userId: number, frame: ServerFrame): void {
-    for (const { socket } of byUser.get(userId) ?? []) socket.send(JSON.stringify(frame));
+    const text = JSON.stringify(frame);
+    for (const connection of byUser.get(userId) ?? []) if (connection.keepsUp()) connection.send(text);
   }
 
-  /** Sends what the connection has not seen. One at a time per connection; a hint on the way makes it look once more. */
-  async function pump(connection: Connection): Promise<void> {
-    connection.isBehind = true;
-    if (connection.isPumping || connection.lastSeq === null) return;
-    connection.isPumping = true;
-    try {
-      while (connection.isBehind) {
-        connection.isBehind = false;
-        const events = await eventsAfter(deps.db.prepared, { userId: connection.userId, seq: connection.lastSeq, limit: eventsPerRead });
-        const frames = await deps.present(connection.userId, events);
-        for (const frame of frames) connection.socket.send(JSON.stringify(frame));
-        if (connection.isCaughtUp) for (const { ageSeconds } of events) deps.metrics.observe(eventLag, ageSeconds);
-        connection.lastSeq = events.at(-1)?.seq ?? connection.lastSeq;
-        if (events.length === eventsPerRead) connection.isBehind = true;
-      }
-    } catch (error) {
-      // The next hint or catch-up reads again from the same place.
-      if (!isDatabaseAway(error)) deps.log.error({ err: error, userId: connection.userId }, 'live events could not be sent');
-    } finally {
-      connection.isPumping = false;
+  /** One at a time: under a slow database they would pile up and make it slower. */
+  async function keepCatchingUp(): Promise<void> {
+    const { signal } = closing;
+    while (!signal.aborted) {
+      await sleep(catchUpMs, undefined, { signal }).catch(() => undefined);
+      const timeUp = new AbortController();
+      const longest = sleep(longestCatchUpMs, undefined, { signal: AbortSignal.any([signal, timeUp.signal]) }).catch(() => undefined);
+      await Promise.race([catchUp(), longest]);
+      timeUp.abort();
     }
   }
 
   /** Looks for what lost hints would have told: new events and ended sessions. And for what holds for everybody, which no hint tells of. */
   async function catchUp(): Promise<void> {
-    if (connections.size === 0) return;
+    if (connections.size === 0 || closing.signal.aborted) return;
     try {
       const standing = JSON.stringify(await deps.standing());
-      if (toldToAll !== undefined && standing !== toldToAll) for (const { socket } of connections) socket.send(standing);
+      if (toldToAll !== undefined && standing !== toldToAll) for (const connection of connections) connection.send(standing);
       toldToAll = standing;
       const seqs = await lastSeqs(deps.db.prepared, [...byUser.keys()]);
       for (const connection of connections) {
@@ -145,58 +123,98 @@ export function createLive(deps: Deps): Live {
       );
       for (const connection of connections) {
         const reason = ended.get(connection.sessionId);
-        if (reason === 'replaced') connection.socket.close(closeCodes.replaced, 'user already logged in another device');
-        else if (reason !== undefined) connection.socket.close(closeCodes.badSession, 'Not Authorised');
+        if (reason === 'replaced') dismiss(connection, closeCodes.replaced, 'user already logged in another device');
+        else if (reason !== undefined) dismiss(connection, closeCodes.badSession, 'Not Authorised');
       }
     } catch (error) {
       if (!isDatabaseAway(error)) deps.log.error({ err: error }, 'live catch-up failed');
     }
   }
 
-  /** Spread over the half minute: pinging everybody at once would hold up everything else. */
+  /** Pings are spread over the half minute: pinging all clients at once would hold up everything else. */
   function heartbeat(): void {
     for (const connection of connections) {
       connection.frames = 0;
-      if (randomInt(30) !== 0) continue;
-      if (!connection.isAlive) {
-        connection.socket.terminate();
-        continue;
-      }
-      connection.isAlive = false;
-      connection.socket.ping();
+      connection.ping({ isDue: randomInt(heartbeatSeconds) === 0 });
     }
+    disconnectTheSlowest();
+  }
+
+  function unreadBytesOfAll(): number {
+    return connections.values().reduce((sum, connection) => sum + connection.unreadBytes(), 0);
+  }
+
+  function disconnectTheSlowest(): void {
+    let unread = unreadBytesOfAll();
+    if (unread <= mostUnreadBytesOfAll) return;
+    for (const connection of [...connections].toSorted((a, b) => b.unreadBytes() - a.unreadBytes())) {
+      unread -= connection.unreadBytes();
+      connection.socket.terminate();
+      if (unread <= mostUnreadBytesOfAll) return;
+    }
+  }
+
+  /** Closes a socket. A client that does not answer the closing handshake is disconnected by the `ws` server (socket.ts). */
+  function dismiss(connection: Connection, code: number, reason: string): void {
+    forget(connection);
+    leaving.add(connection);
+    connection.socket.close(code, reason);
+  }
+
+  function forget(connection: Connection): void {
+    const ofUser = byUser.get(connection.userId);
+    connections.delete(connection);
+    ofUser?.delete(connection);
+    if (ofUser?.size === 0) byUser.delete(connection.userId);
   }
 
   async function receive(connection: Connection, data: RawData): Promise<void> {
+    const frame = isFlooding(connection) ? undefined : parseFrame(data);
+    if (frame === undefined) return countBad(connection, new Refusal('MALFORMED_REQUEST'));
+    if ('last_seq' in frame) return greet(connection, frame.last_seq);
+    if (connection.checks >= framesPerSecond) return countBad(connection, new Refusal('RATE_LIMITED', { retryAfterSeconds: 1 }));
+    connection.checks += 1;
+    const answers = await deps.onCheck(connection, frame).catch((error: unknown) => refusalFrame(error, frame));
+    connection.checks -= 1;
+    for (const answer of answers) connection.send(JSON.stringify(answer));
+  }
+
+  /** Pings and pongs count as well: they take time too. */
+  function isFlooding(connection: Connection): boolean {
     connection.frames += 1;
-    const frame = connection.frames > framesPerSecond ? undefined : parseFrame(data);
-    if (frame === undefined) {
-      connection.badFrames += 1;
-      if (connection.badFrames >= badFramesAllowed) connection.socket.close(closeCodes.tooManyBadFrames, 'Too many bad frames');
-      else connection.socket.send(JSON.stringify({ message: 'This request cannot be read.', code: 'MALFORMED_REQUEST' }));
-      return;
-    }
-    if ('last_seq' in frame) await greet(connection, frame.last_seq);
-    else
-      for (const answer of await deps.onCheck(connection, frame).catch((error: unknown) => refusalFrame(error, frame)))
-        connection.socket.send(JSON.stringify(answer));
+    return connection.frames > framesPerSecond;
+  }
+
+  function countBad(connection: Connection, { message, code }: Refusal): void {
+    connection.badFrames += 1;
+    if (connection.badFrames >= badFramesAllowed) dismiss(connection, closeCodes.tooManyBadFrames, 'Too many bad frames');
+    else connection.send(JSON.stringify({ message, code }));
   }
 
   async function greet(connection: Connection, lastSeq: number): Promise<void> {
-    let standing: string;
+    const at = performance.now();
+    if (connection.isGreeting || at - connection.lastGreetingAt < greetingMs)
+      return countBad(connection, new Refusal('RATE_LIMITED', { retryAfterSeconds: 1 }));
+    connection.lastGreetingAt = at;
+    connection.isGreeting = true;
     try {
-      standing = JSON.stringify(await deps.standing());
+      const standing = JSON.stringify(await deps.standing());
       toldToAll ??= standing;
-      connection.lastSeq = lastSeq === 0 ? await startOfReplay(deps.db.read, connection.userId) : lastSeq;
+      const from = await replayFrom(deps.db.read, { userId: connection.userId, lastSeq });
+      // Frames of an earlier greeting come first; only then the place to read from may move back.
+      while (connection.pumping !== undefined) await connection.pumping;
+      connection.lastSeq = from;
+      await pump(connection);
+      connection.isCaughtUp = true;
+      connection.send(JSON.stringify({ type: 'ready', seq: connection.lastSeq }));
+      connection.send(standing);
     } catch (error) {
       // Without a place to read from it would never hear anything; the client comes again.
-      connection.socket.close(closeCodes.goingAway, 'Please try again');
+      dismiss(connection, closeCodes.goingAway, 'Please try again');
       throw error;
+    } finally {
+      connection.isGreeting = false;
     }
-    await pump(connection);
-    connection.isCaughtUp = true;
-    connection.socket.send(JSON.stringify({ type: 'ready', seq: connection.lastSeq }));
-    connection.socket.send(standing);
   }
 
   function refusalFrame(error: unknown, frame: CheckFrame): ServerFrame[] {
@@ -215,42 +233,33 @@ export function createLive(deps: Deps): Live {
       deps.bus.publish({ userId, frame });
     },
     open(socket, listener) {
-      const connection: Connection = {
-        ...listener,
-        socket,
-        lastSeq: null,
-        isPumping: false,
-        isBehind: false,
-        isCaughtUp: false,
-        badFrames: 0,
-        frames: 0,
-        isAlive: true,
-      };
+      const connection = createConnection(socket, listener);
       const ofUser = byUser.get(listener.userId) ?? new Set();
       byUser.set(listener.userId, ofUser.add(connection));
       connections.add(connection);
       const [oldest] = ofUser;
-      if (ofUser.size > socketsPerUser) oldest?.socket.close(closeCodes.goingAway, 'Too many sockets');
+      if (oldest !== undefined && ofUser.size > socketsPerUser) dismiss(oldest, closeCodes.goingAway, 'Too many sockets');
       socket.on('message', (data) => {
+        if (!connections.has(connection)) return;
         receive(connection, data).catch((error: unknown) => deps.log.error({ err: error }, 'a live frame failed'));
       });
-      socket.on('pong', () => (connection.isAlive = true));
-      socket.on('error', () => socket.terminate());
+      const countControlFrame = () => {
+        if (connections.has(connection) && isFlooding(connection)) countBad(connection, new Refusal('MALFORMED_REQUEST'));
+      };
+      socket.on('ping', countControlFrame);
+      socket.on('pong', countControlFrame);
       socket.on('close', () => {
-        connections.delete(connection);
-        ofUser.delete(connection);
-        if (ofUser.size === 0) byUser.delete(listener.userId);
+        forget(connection);
+        leaving.delete(connection);
       });
-      if (isClosing) socket.close(closeCodes.goingAway, 'Server going away');
+      if (closing.signal.aborted) dismiss(connection, closeCodes.goingAway, 'Server going away');
     },
-    size: () => connections.size,
     async close() {
-      isClosing = true;
-      clearInterval(catchUpTimer);
+      closing.abort();
       clearInterval(beat);
-      for (const { socket } of connections) socket.close(closeCodes.goingAway, 'Server going away');
-      for (const until = performance.now() + goodbyeMs; connections.size > 0 && performance.now() < until;) await sleep(20);
-      for (const { socket } of connections) socket.terminate();
+      for (const connection of connections) dismiss(connection, closeCodes.goingAway, 'Server going away');
+      for (const until = performance.now() + goodbyeMs; leaving.size > 0 && performance.now() < until;) await sleep(20);
+      for (const { socket } of leaving) socket.terminate();
       await deps.bus.close();
     },
   };

@@ -11,6 +11,16 @@ export const socketPath = '/api/check-otp';
 
 const largestFrameBytes = 4_096;
 
+const options = {
+  noServer: true,
+  maxPayload: largestFrameBytes,
+  maxFragments: 16,
+  // In milliseconds: a client that does not answer the closing handshake in this time is disconnected.
+  closeTimeout: 2_000,
+  perMessageDeflate: false,
+  clientTracking: false,
+};
+
 type Deps = {
   live: Live;
   limits: Limits;
@@ -25,7 +35,7 @@ type Deps = {
  */
 export function serveSocket(app: FastifyInstance, deps: Deps): void {
   app.get(socketPath, { schema: { hide: true } }, async () => refuse('NOT_FOUND'));
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes, perMessageDeflate: false, clientTracking: false });
+  const sockets = new WebSocketServer(options);
   app.server.on('upgrade', (request, stream, head) => {
     sockets.handleUpgrade(request, stream, head, (socket) => void welcome(app, deps, socket, request));
   });

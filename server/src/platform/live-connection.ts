@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { WebSocket } from 'ws';
+
+/** Of what one client has not read yet, this many bytes are kept; a client that leaves more is disconnected. */
+export const mostUnreadBytes = 1_000_000;
+/** Stored events, which can be read again at any time, are sent only while less than this waits. */
+const fewUnreadBytes = 64 * 1024;
+/** A client that does not answer a ping within this time is gone. */
+const pongMs = 30_000;
+
+export type Listener = { userId: number; sessionId: string };
+
+/** One client of the live channel, and how much it has left unread. */
+export type Connection = Listener & {
+  socket: WebSocket;
+  /** The newest event sent; null until the client said what it has. */
+  lastSeq: number | null;
+  /** Runs while stored events are read and sent. */
+  pumping: Promise<void> | undefined;
+  isBehind: boolean;
+  /** It was sent what it had missed; what comes from now on is news. */
+  isCaughtUp: boolean;
+  badFrames: number;
+  /** Frames, pings and pongs of this second, against floods. */
+  frames: number;
+  /** Checks that are being answered. */
+  checks: number;
+  isGreeting: boolean;
+  lastGreetingAt: number;
+  /** Sends one frame; disconnects a client that leaves too much unread. A single frame of any size fits as long as nothing else waits. */
+  send(text: string): void;
+  unreadBytes(): number;
+  /** Whether the client keeps up, so that more can be sent to it. */
+  keepsUp(): boolean;
+  /** Resolves when the client keeps up: true, or when it is gone: false. */
+  caughtUp(): Promise<boolean>;
+  /** Asks for a sign of life when one is due. Disconnects a client that has not answered the last one in time. */
+  ping(options: { isDue: boolean }): void;
+};
+
+export function createConnection(socket: WebSocket, listener: Listener): Connection {
+  let waiting: ((isThere: boolean) => void)[] = [];
+  let awaited: { payload: Buffer; sentAt: number } | undefined;
+
+  const isOpen = () => socket.readyState === socket.OPEN;
+  const keepsUp = () => socket.bufferedAmount < fewUnreadBytes;
+  const wake = () => {
+    if (waiting.length === 0 || (isOpen() && !keepsUp())) return;
+    const woken = waiting;
+    waiting = [];
+    for (const resolve of woken) resolve(isOpen());
+  };
+
+  // Only a client that has read up to the ping knows its payload, so a pong also proves that it reads.
+  socket.on('pong', (payload) => {
+    if (awaited?.payload.equals(payload) === true) awaited = undefined;
+  });
+  socket.on('error', () => socket.terminate());
+  socket.on('close', wake);
+
+  return {
+    ...listener,
+    socket,
+    lastSeq: null,
+    pumping: undefined,
+    isBehind: false,
+    isCaughtUp: false,
+    badFrames: 0,
+    frames: 0,
+    checks: 0,
+    isGreeting: false,
+    lastGreetingAt: Number.NEGATIVE_INFINITY,
+    send(text) {
+      if (!isOpen()) return;
+      const unread = socket.bufferedAmount;
+      if (unread > 0 && unread + text.length > mostUnreadBytes) socket.terminate();
+      else socket.send(text, wake);
+    },
+    unreadBytes: () => socket.bufferedAmount,
+    keepsUp,
+    async caughtUp() {
+      if (!isOpen() || keepsUp()) return isOpen();
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    ping({ isDue }) {
+      if (awaited !== undefined && performance.now() - awaited.sentAt > pongMs) return socket.terminate();
+      if (awaited !== undefined || !isDue) return;
+      awaited = { payload: randomBytes(4), sentAt: performance.now() };
+      socket.ping(awaited.payload);
+    },
+  };
+}
