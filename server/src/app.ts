@@ -122,7 +122,7 @@ export async function createApp({ config, connection, secretKey, simulator, simu
     live,
     limits,
     redeemTicket: (ticket) => redeemTicket(deps, ticket),
-    publicUrl: () => config.publicUrl ?? url,
+    publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
   });
   await http.register(async (api) => {

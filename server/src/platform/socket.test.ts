@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import type { ServerFrame } from '@pinline/contract/live';
 import type { TestUser } from '../testing/browser.ts';
 import { aNumber, aService, aUser, balanceOf, passTime } from '../testing/data.ts';
+import { ownApp } from '../testing/own-app.ts';
 import { connect, type TestSocket } from '../testing/socket.ts';
 import { startTestApp, type TestApp, type TestNode } from '../testing/test-app.ts';
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const isReady = (frame: ServerFrame) => 'type' in frame && frame.type === 'ready';
 const badSession = { code: 4401, reason: 'Not Authorised' };
 const ticketOf = async (user: TestUser): Promise<string> => (await app.post('/api/auth/socket-ticket', { as: user })).body.token;
 
@@ -99,14 +102,23 @@ describe('the page', () => {
     expect(await knock(`?token=${ticket}`)).toBe('open');
   });
 
-  test('of our own, by either address, is let in; so is a program, which has no page', async () => {
+  test('of our own is let in; so is a program, which has no page', async () => {
     const user = await aUser(app);
-    for (const headers of [{ origin: app.url }, { origin: 'https://pinline.example' }, {}]) {
+    for (const headers of [{ origin: 'https://pinline.example' }, {}]) {
       expect(await knock(`?token=${await ticketOf(user)}`, headers as Record<string, string>)).toBe('open');
     }
     // Without a page and without a ticket there is nothing to go by.
     expect(await knock('', {})).toEqual(badSession);
   });
+});
+
+test('a page whose Origin equals its Host is turned away where PUBLIC_URL names another, and let in where there is none', async (context) => {
+  const { host } = new URL(app.url);
+  const evil = { host: 'evil.example', origin: 'http://evil.example' };
+  for (const headers of [{ origin: app.url }, { host, origin: `https://${host}` }, evil])
+    expect(await knock(`?token=${await ticketOf(await aUser(app))}`, headers)).toEqual(badSession);
+  const unnamed = await ownApp(context);
+  await (await connect(unnamed, await aUser(unnamed), { headers: { origin: unnamed.url } })).frame(isReady);
 });
 
 test('asked in plain HTTP it does not exist', async () => {

@@ -10,7 +10,6 @@ import type { Listener, Live } from './live.ts';
 export const socketPath = '/api/check-otp';
 
 const largestFrameBytes = 4_096;
-
 const options = {
   noServer: true,
   maxPayload: largestFrameBytes,
@@ -25,7 +24,8 @@ type Deps = {
   live: Live;
   limits: Limits;
   redeemTicket: (ticket: string) => Promise<Listener | undefined>;
-  publicUrl: () => string | undefined;
+  /** The setting PUBLIC_URL. */
+  publicUrl: string | undefined;
   trustedProxies: number;
 };
 
@@ -60,13 +60,14 @@ async function welcome(app: FastifyInstance, deps: Deps, socket: WebSocket, requ
 
 async function admit({ limits, redeemTicket, publicUrl, trustedProxies }: Deps, request: IncomingMessage): Promise<Listener | undefined> {
   const { origin, host } = request.headers;
-  if (origin !== undefined && !isSameSite(origin, host, publicUrl())) return undefined;
+  if (origin !== undefined && !isOurOrigin(origin, { host, publicUrl })) return undefined;
   limits.anonymous(proxyAddress(request, (_address, hop) => hop < trustedProxies));
   const token = new URL(request.url ?? '/', 'http://here').searchParams.get('token');
   return token === null ? undefined : redeemTicket(token);
 }
 
-function isSameSite(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
-  if (!URL.canParse(origin)) return false;
-  return new URL(origin).host === host || (publicUrl !== undefined && new URL(publicUrl).origin === origin);
+/** That of PUBLIC_URL and no other. Without the setting, a page may be open at any name that leads here. */
+function isOurOrigin(origin: string, { host, publicUrl }: { host: string | undefined; publicUrl: string | undefined }): boolean {
+  if (publicUrl !== undefined) return origin === new URL(publicUrl).origin;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
