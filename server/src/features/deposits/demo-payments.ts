@@ -42,7 +42,8 @@ async function payIntents({ db, bank, chain, signal }: { db: Database; bank: Ban
     for (const intent of await ripeIntents(db).catch(() => [])) {
       if (paid.has(intent.id)) continue;
       paid.add(intent.id);
-      if (intent.currency === 'INR') bank.pay({ amountPaise: intent.payUnits, payer: 'demo.payer@examplebank' });
+      // A handle of their own for everyone: one payer of all would look like one person who invites themself.
+      if (intent.currency === 'INR') bank.pay({ amountPaise: intent.payUnits, payer: `demo.payer.${intent.userId}@examplebank` });
       else chain.send({ coin: intent.currency === 'USDT' ? 'USDT' : 'TRX', units: intent.payUnits, to: await addressOf({ db, chain }) });
     }
     await sleep(lookMs, undefined, { signal }).catch(() => undefined);
@@ -54,10 +55,10 @@ async function addressOf({ db, chain }: { db: Database; chain: Chain }): Promise
   return (await findCryptoSettings(db.read))?.walletAddress ?? chain.address;
 }
 
-function ripeIntents(db: Database): Promise<{ id: number; currency: string; payUnits: number }[]> {
+function ripeIntents(db: Database): Promise<{ id: number; userId: number; currency: string; payUnits: number }[]> {
   return db.read
     .selectFrom('depositIntent')
-    .select(['id', 'currency', 'payUnits'])
+    .select(['id', 'userId', 'currency', 'payUnits'])
     .where('state', '=', 'waiting')
     .where('createdAt', '<', sql<Date>`app_now() - ${payAfterSeconds} * interval '1 second'`)
     .execute();
