@@ -82,6 +82,7 @@ export interface Deposit {
   checks: Generated<number>;
   claimableAt: Timestamp | null;
   declaredAt: Generated<Timestamp>;
+  firstClaimedAt: Timestamp | null;
   id: Generated<number>;
   intentId: number | null;
   method: string;
@@ -118,6 +119,7 @@ export interface DutyLease {
   duty: string;
   leasedUntil: Timestamp;
   owner: string;
+  resumeFrom: Timestamp | null;
 }
 
 export interface Hold {
@@ -241,6 +243,7 @@ export interface Payment {
   currency: string;
   depositId: number | null;
   id: Generated<number>;
+  isSmall: Generated<boolean>;
   judgedAt: Timestamp | null;
   method: string;
   paidAt: Timestamp;

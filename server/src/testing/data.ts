@@ -9,10 +9,16 @@ import type { Browser, TestUser } from './browser.ts';
 type Installation = Browser & { app: App };
 
 /** Somebody who signed up through the front door; `balance` (rupees) is posted by the ledger. */
-export async function aUser(installation: Installation, options: { balance?: number; email?: string } = {}): Promise<TestUser> {
+export async function aUser(
+  installation: Installation,
+  options: { balance?: number; email?: string; deviceId?: string } = {},
+): Promise<TestUser> {
   const email = options.email ?? `user-${randomBytes(6).toString('hex')}@example.com`;
   const password = `pw ${randomBytes(6).toString('hex')}`;
-  const reply = await installation.post<{ token: string }>('/api/users/signup', { body: { email, password } });
+  const reply = await installation.post<{ token: string }>('/api/users/signup', {
+    body: { email, password },
+    headers: options.deviceId === undefined ? {} : { 'x-device-id': options.deviceId },
+  });
   if (reply.status !== 201) throw new Error(`Sign-up answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   const { db } = installation.app.deps;
   const { id: userId } = await db.read.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow();

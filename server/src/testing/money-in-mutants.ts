@@ -33,6 +33,11 @@ export const moneyInMutants: Mutant[] = [
     change: `update deposit set reference = '520312345670' where reference = '520312345678'`,
   },
   {
+    damage: 'a claim made before its payment was credited',
+    trips: ['I15'],
+    change: `update deposit set first_claimed_at = first_claimed_at - interval '1 hour' where reference = '520312345678'`,
+  },
+  {
     damage: 'a payment is credited again in another spelling',
     trips: ['I16'],
     unguarded: [withoutChecks('payment')],

@@ -4,9 +4,11 @@ const sentences: Record<string, string> = {
   cannot_check: 'Payments cannot be checked right now. Yours is kept, and credited by itself as soon as it can be checked.',
   waiting_for_rivals: 'This payment is found. It is credited by itself in a few minutes, unless somebody else claims it.',
   contested: 'Somebody else has claimed this payment too. We look at it and credit the right wallet.',
+  claimed_too_early: 'This reference was entered before the payment was made. Our team is checking whose payment it is.',
   older_than_account: 'This payment is older than your account. We look at it first.',
   older_than_a_day: 'This payment is more than 24 hours old. We look at it first.',
-  too_small: 'This amount is too small to be credited by itself. We look at it first.',
+  too_small: 'This payment is below the smallest amount we credit.',
+  no_rate: 'This coin has no price here at the moment. Our team is checking your payment.',
   too_large: 'This amount is so large that we look at it first.',
   failed: 'This payment failed on its way. Nothing arrived.',
   other_recipient: 'This payment went to another address than ours.',
@@ -14,6 +16,7 @@ const sentences: Record<string, string> = {
   already_credited: 'This payment has already been credited',
   expired: 'This payment did not arrive within 24 hours. If it has left your account, please contact support.',
   same_person: 'We look at this bonus first.',
+  many_bonuses: 'You have had many bonuses within a day. We look at this one first.',
 };
 
 export function sentenceOf(reason: string): string {

@@ -168,10 +168,10 @@ export async function recordPayment(db: Database, payment: SeenPayment): Promise
   return (await db.call<{ paymentRecord: number }>('payment_record', values)).paymentRecord;
 }
 
-/** Decides whose it is, as far as can be. Answers the users who have news. */
-export async function settlePayment(db: Database, paymentId: number): Promise<number[]> {
+/** Decides whose it is, as far as can be. What is worth less than `minimum` paise is never for an operator. Answers the users who have news. */
+export async function settlePayment(db: Database, paymentId: number, minimum = 100): Promise<number[]> {
   const { rows } = await db.transaction((tx) =>
-    sql<{ userId: number }>`select user_id from payment_settle(${paymentId}) as user_id`.execute(tx),
+    sql<{ userId: number }>`select user_id from payment_settle(${paymentId}, ${minimum}) as user_id`.execute(tx),
   );
   return [...new Set(rows.map(({ userId }) => userId))];
 }

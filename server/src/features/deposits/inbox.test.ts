@@ -57,10 +57,13 @@ describe('crediting a deposit in review', () => {
   });
 
   test('brings the bonus of whoever invited the user too, and tells them', async () => {
-    const friend = await poor();
+    const friend = await aUser(app, { balance: 0, deviceId: 'device-of-the-friend' });
     const { referralCode } = (await app.get('/api/payment/balance', { as: friend })).body;
     const email = `invited-${friend.userId}@example.com`;
-    const { body } = await app.post('/api/users/signup', { body: { email, password: 'a fine password', referralCode } });
+    const { body } = await app.post('/api/users/signup', {
+      body: { email, password: 'a fine password', referralCode },
+      headers: { 'x-device-id': 'device-of-the-invited' },
+    });
     const { rows } = await app.app.deps.db.pool.query('select id from app_user where email = $1', [email]);
     const user = { userId: rows[0].id, email, password: 'a fine password', token: body.token };
     const { id } = await aDepositInReview(app, { user, amountPaise: 10_000 });
@@ -209,9 +212,9 @@ describe('the inbox', () => {
       expect((await desk.inbox({ search })).data.map((row: { reference: string }) => row.reference)).toContain(reference);
     for (const search of ['%%%', '_____b', '\\', "' or 1=1 --"]) expect((await desk.inbox({ search })).pagination.total).toBe(0);
     const txid = aTransactionId();
-    await anUnclaimedTransfer(app, { coin: 'USDT', units: 5, reference: txid });
+    await anUnclaimedTransfer(app, { coin: 'USDT', units: 1_000_005, reference: txid });
     expect((await desk.inbox({ search: txid.toUpperCase(), status: 'unclaimed' })).data).toMatchObject([
-      { reference: txid, amount: null, paid: '0.000005' },
+      { reference: txid, amount: 88.5, paid: '1.000005' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aUtr, aTransactionId, anAddress, openDesk, type Desk } from '../../testing/deposit-desk.ts';
+import { aUtr, aTransactionId, openDesk, type Desk } from '../../testing/deposit-desk.ts';
 import { soundBooks } from '../../testing/sound-books.ts';
 import { startTestLedger, type TestLedger } from '../../testing/test-ledger.ts';
 
@@ -82,30 +82,10 @@ describe('a bare transaction id', () => {
     const [first, second] = [await desk.aUser(), await desk.aUser()];
     const txid = aTransactionId();
     await desk.declared(first, txid, { claimMinutes: 10 });
-    await desk.arrives({ reference: txid, currency: 'TRX' });
+    await desk.arrives({ reference: txid, currency: 'TRX', units: 5_000_000 });
     await desk.declared(second, txid, { claimMinutes: 10 });
     await desk.arrives({ reference: txid, currency: 'TRX' });
     for (const user of [first, second]) expect(await desk.depositsOf(user)).toMatchObject([{ state: 'review', reason: 'contested' }]);
     expect([await desk.balanceOf(first), await desk.balanceOf(second)]).toEqual([0, 0]);
-  });
-
-  test('of a sender who paid for this user alone needs no waiting', async () => {
-    const [user, other] = [await desk.aUser(), await desk.aUser()];
-    const payer = anAddress();
-    await desk.cryptoDeposit(user, { payer, claimMinutes: 0 });
-    await desk.cryptoDeposit(user, { payer, claimMinutes: 10 });
-    expect(await desk.depositsOf(user)).toMatchObject([{ state: 'credited' }, { state: 'credited' }]);
-    // The sender is shared, such as an exchange: known for nobody any more.
-    await desk.cryptoDeposit(other, { payer, claimMinutes: 0 });
-    await desk.cryptoDeposit(user, { payer, claimMinutes: 10 });
-    expect((await desk.depositsOf(user)).at(-1)).toMatchObject({ state: 'pending', reason: 'waiting_for_rivals' });
-  });
-
-  test('of dust that is worth nothing goes to an operator', async () => {
-    const user = await desk.aUser();
-    const txid = aTransactionId();
-    await desk.declared(user, txid, { claimMinutes: 0 });
-    await desk.arrives({ reference: txid, currency: 'TRX', units: 1 });
-    expect(await desk.depositsOf(user)).toEqual([{ state: 'review', reason: 'too_small', amount: null }]);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());
 
 test('friends stand newest first, each with what became of their bonus', async () => {
-  const referrer = await aUser(app, { balance: 0 });
+  const referrer = await aUser(app, { balance: 0, deviceId: 'device-of-the-referrer' });
   expect(await dashboardOf(referrer)).toEqual({ totalReferrals: 0, totalEarnings: 0, history: [], total_pages: 1, total: 0 });
 
   const small = await aFriend(referrer, { email: 'small@example.com' });
@@ -44,7 +44,7 @@ test('friends stand newest first, each with what became of their bonus', async (
 });
 
 test('a page shows its part, the totals stay whole, and a friend is nobody else’s', async () => {
-  const [referrer, stranger] = [await aUser(app), await aUser(app)];
+  const [referrer, stranger] = [await aUser(app, { deviceId: 'device-of-one-referrer' }), await aUser(app)];
   const friends = [await aFriend(referrer), await aFriend(referrer), await aFriend(referrer)];
   await paysIn(friends[0], 100);
 

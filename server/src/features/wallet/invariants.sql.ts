@@ -207,11 +207,13 @@ export const ofMoneyIn: readonly Invariant[] = [
   },
   {
     id: 'I15',
-    holds: 'The amount of a credited deposit is what its verifier saw, at the rate of its day.',
+    holds:
+      'The amount of a credited deposit is what its verifier saw, at the rate of its day; no claim made before its payment is credited but by an operator.',
     query: `
       select d.id as deposit_id, d.amount, p.currency, p.units, d.rate_micros
-      from deposit d left join payment p on p.id = d.payment_id
+      from deposit d left join payment p on p.id = d.payment_id left join ledger_tx t on t.id = d.tx_id
       where d.state = 'credited' and (
+        d.intent_id is null and t.actor = 'system' and least(p.paid_at, p.seen_at) > d.first_claimed_at + interval '1 minute' or
         p.id is null or d.amount is distinct from payment_worth(p.currency, p.units, d.rate_micros)
         or (p.method, p.reference, p.deposit_id) is distinct from (d.method, d.reference, d.id))`,
   },
