@@ -18,6 +18,7 @@ export const settingsRanges = {
   cancelPercent: { from: 1, to: 100 },
   cancelSample: { from: 1, to: 1_000 },
   cryptoClaimMinutes: { from: 0, to: 1_440 },
+  minDeposit: { from: 0, to: 1_000 },
 } as const satisfies Record<string, Range>;
 
 export type Range = { from: number; to: number };

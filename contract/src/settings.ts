@@ -59,10 +59,15 @@ const fairUse = limits.extend({ forbiddenNames: z.array(z.string()) });
 const forbiddenNames = z.array(ruled(forbiddenNameProblem)).max(forbiddenNamesMaximum, { error: tooManyNames });
 
 /** Null is what the server was started with. */
-const payments = z.object({ cryptoClaimMinutes: whole(settingsRanges.cryptoClaimMinutes).nullable() });
+const payments = z.object({
+  cryptoClaimMinutes: whole(settingsRanges.cryptoClaimMinutes).nullable(),
+  /** Rupees: payments worth less are recorded, and operators never see them. */
+  minDeposit: whole(settingsRanges.minDeposit).nullable(),
+});
 const shownPayments = payments.extend({
   /** What the server was started with. */
   defaultCryptoClaimMinutes: z.int(),
+  defaultMinDeposit: z.int(),
 });
 
 const soldService = z.object({ _id: id, serviceName: z.string(), server: serverNumber });

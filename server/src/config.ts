@@ -38,6 +38,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     bharatpeUrl: set.BHARATPE_URL,
     tron: { url: set.TRON_URL, apiKey: set.TRON_API_KEY },
     cryptoClaimMinutes: set.CRYPTO_CLAIM_MINUTES,
+    minDeposit: set.MIN_DEPOSIT,
     isAdminTotpRequired: set.ADMIN_TOTP === undefined ? isProduction : set.ADMIN_TOTP === 'required',
     activationSeconds: set.ACTIVATION_SECONDS,
     providerHosts: set.PROVIDER_HOSTS,
@@ -100,6 +101,8 @@ const schema = z.object({
   TRON_URL: url(/^https?:$/, 'an http or https address').optional(),
   TRON_API_KEY: z.string().optional(),
   CRYPTO_CLAIM_MINUTES: whole(0, 1_440).default(10),
+  /** Rupees. */
+  MIN_DEPOSIT: whole(0, 1_000).default(1),
   ADMIN_TOTP: z.enum(['optional', 'required'], 'expected optional or required').optional(),
   SIMULATOR_SEED: whole(0, 2 ** 31).optional(),
   SIMULATOR_CODE_SECONDS: z

@@ -186,6 +186,7 @@ export const settings: Setting[] = [
     wrong: ['-1', '1441', '1.5', 'ten'],
     expected: /whole number from 0 to 1440/,
   },
+  { name: 'MIN_DEPOSIT', key: 'minDeposit', unset: 1, right: [['0', 0]], wrong: ['-1', '1001', '0.5'], expected: /from 0 to 1000/ },
   {
     name: 'ADMIN_TOTP',
     key: 'isAdminTotpRequired',

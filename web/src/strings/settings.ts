@@ -67,6 +67,10 @@ export const settingsText = {
     text: 'A bare transaction id from a sender we do not know waits so long for somebody else to claim it; then it is credited. Transaction ids are public, so 0 credits whoever is first.',
     cryptoClaimMinutes: 'Waits for',
     emptyHint: (minutes: number): string => `Empty: ${minutes} minutes, as the server was started with.`,
+    minDeposit: 'Smallest payment to look at',
+    minDepositUnit: 'rupees',
+    minDepositHint: (rupees: number): string =>
+      `Smaller payments are recorded but never shown in the inbox. Empty: ₹${rupees}, as the server was started with.`,
   },
 
   fairUse: {

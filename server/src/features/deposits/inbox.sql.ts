@@ -107,7 +107,8 @@ async function pageOfIds(
 
 async function entriesOf(db: Db | Tx, which: RawBuilder<unknown>): Promise<DepositEntry[]> {
   const { rows } = await sql<DepositEntry>`
-    select d.id, d.state, d.user_id, u.email, d.method, d.reference, d.amount, p.units, p.currency, p.payer, p.paid_at, d.declared_at, d.reason,
+    select d.id, d.state, d.user_id, u.email, d.method, d.reference, d.amount, p.units, p.currency, p.payer, p.paid_at,
+      coalesce(d.first_claimed_at, d.declared_at) as declared_at, d.reason,
       s.id as suggested_id, s.email as suggested_email, d.payment_id
     from deposit d join app_user u on u.id = d.user_id
       left join payment p on p.id = d.payment_id
@@ -129,5 +130,5 @@ function paymentMentions(search: string): RawBuilder<unknown> {
     select i.id from deposit_intent i join app_user u on u.id = i.user_id where u.email like ${small}))`;
 }
 
-const isUnclaimed = sql`(p.deposit_id is null and p.judged_at is not null and not exists (
+const isUnclaimed = sql`(p.deposit_id is null and p.judged_at is not null and not p.is_small and not exists (
   select 1 from deposit claim where claim.method = p.method and claim.reference = p.reference and claim.state in ('pending', 'review')))`;

@@ -12,13 +12,15 @@ export type OurPayment = {
   worth: number;
   isCredited: boolean;
   isInReview: boolean;
+  /** Too little for an operator to look at. */
+  isSmall: boolean;
 };
 
 /** Those paid since, and those that nobody has, however old. */
 export async function ourPayments(db: Db, of: { method: Method; since: Date; rates: Rates }): Promise<OurPayment[]> {
   const { method, since, rates } = of;
   const { rows } = await sql<OurPayment>`
-    select p.reference, p.currency, p.units, p.paid_at as "paidAt", p.deposit_id is not null as "isCredited",
+    select p.reference, p.currency, p.units, p.paid_at as "paidAt", p.deposit_id is not null as "isCredited", p.is_small as "isSmall",
       coalesce(d.amount, payment_worth(p.currency, p.units, case p.currency when 'USDT' then ${rates.USDT}::bigint when 'TRX' then ${rates.TRX}::bigint end), 0) as worth,
       exists (select 1 from deposit c where c.method = p.method and c.reference = p.reference and c.state = 'review') as "isInReview"
     from payment p left join deposit d on d.id = p.deposit_id

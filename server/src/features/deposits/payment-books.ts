@@ -54,7 +54,7 @@ export async function readPaymentBooks(deps: Parts, { method, from, now }: Asked
         .map((each) => gap(method, 'gone', each, 'we wrote it down, and the source does not have it')),
       ...ours.flatMap((each) => otherAmount(method, each, statement.seen?.get(each.reference))),
       ...ours
-        .filter(({ isCredited }) => !isCredited)
+        .filter(({ isCredited, isSmall }) => !isCredited && !isSmall)
         .map((each) =>
           gap(
             method,

@@ -39,7 +39,7 @@ test('until somebody says otherwise the defaults hold', async (context) => {
     retention: { numbersDays: 90 },
     buying: { isPaused: false, message: null },
     fairUse: { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: forbiddenByDefault },
-    payments: { cryptoClaimMinutes: null, defaultCryptoClaimMinutes: 10 },
+    payments: { cryptoClaimMinutes: null, minDeposit: null, defaultCryptoClaimMinutes: 10, defaultMinDeposit: 1 },
   });
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['sessions', 'sessions', { lifeDays: 60, idleDays: 10 }],
   ['retention', 'retention', { numbersDays: 30 }],
   ['buying', 'buying', { isPaused: false, message: 'Soon' }],
-  ['payments', 'payments', { cryptoClaimMinutes: 0 }],
+  ['payments', 'payments', { cryptoClaimMinutes: 0, minDeposit: 5 }],
   ['fair-use', 'fairUse', { perHour: 5, perDay: null, cancelPercent: 40, cancelSample: 10, forbiddenNames: ['bank', 'ünlü'] }],
 ] as const)('%s: what is saved is told, and written down with what it was', async (section, key, value) => {
   const before = (await settings())[key];
@@ -69,7 +69,8 @@ describe('what cannot be', () => {
     ['retention', { numbersDays: 6 }, { numbersDays: 'A whole number from 7 to 3650' }],
     ['retention', { numbersDays: 3_651 }, { numbersDays: 'A whole number from 7 to 3650' }],
     ['buying', { isPaused: true, message: 'x'.repeat(201) }, { message: 'At most 200 characters' }],
-    ['payments', { cryptoClaimMinutes: 1_441 }, { cryptoClaimMinutes: 'A whole number from 0 to 1440' }],
+    ['payments', { cryptoClaimMinutes: 1_441, minDeposit: 1 }, { cryptoClaimMinutes: 'A whole number from 0 to 1440' }],
+    ['payments', { cryptoClaimMinutes: 1, minDeposit: 1_001 }, { minDeposit: 'A whole number from 0 to 1000' }],
     ['fair-use', { ...fair, perHour: 0 }, { perHour: 'A whole number from 1 to 1000' }],
     ['fair-use', { ...fair, cancelPercent: 101 }, { cancelPercent: 'A whole number from 1 to 100' }],
     ['fair-use', { ...fair, cancelSample: null }, { cancelSample: 'A whole number from 1 to 1000' }],
@@ -88,7 +89,11 @@ test('sessions, retention and payments ask an operator with an authenticator for
   const at = { app: own, admin: await anAdmin(own) };
   await anEnrolledAuthenticator(own, at.admin);
   await passTime(own, 10 * 60 + 1);
-  const bodies = { sessions: { lifeDays: 9, idleDays: 9 }, retention: { numbersDays: 7 }, payments: { cryptoClaimMinutes: 1 } };
+  const bodies = {
+    sessions: { lifeDays: 9, idleDays: 9 },
+    retention: { numbersDays: 7 },
+    payments: { cryptoClaimMinutes: 1, minDeposit: 1 },
+  };
   for (const [section, body] of Object.entries(bodies))
     expect([section, (await save(section, body, at)).body.code]).toEqual([section, 'SECOND_FACTOR_NEEDED']);
   expect(await settings(at)).toMatchObject({
@@ -193,11 +198,11 @@ test('a stored wait for other claims wins over the one the server was started wi
     return rows[0]?.minutes;
   };
   expect(await minutes()).toBe(15);
-  expect((await save('payments', { cryptoClaimMinutes: 40 }, at)).body).toEqual({
-    payments: { cryptoClaimMinutes: 40, defaultCryptoClaimMinutes: 15 },
+  expect((await save('payments', { cryptoClaimMinutes: 40, minDeposit: null }, at)).body).toEqual({
+    payments: { cryptoClaimMinutes: 40, minDeposit: null, defaultCryptoClaimMinutes: 15, defaultMinDeposit: 1 },
   });
   expect(await minutes()).toBe(40);
-  await save('payments', { cryptoClaimMinutes: null }, at);
+  await save('payments', { cryptoClaimMinutes: null, minDeposit: null }, at);
   expect(await minutes()).toBe(15);
 });
 

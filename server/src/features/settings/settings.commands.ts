@@ -17,6 +17,11 @@ export async function cryptoClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Pro
   return (await findOperatorSettings(deps.db.read)).payments.cryptoClaimMinutes ?? deps.config.cryptoClaimMinutes;
 }
 
+/** What is worth less, in paise, is recorded and never asks for an operator: the operator's word, else what the server was started with. */
+export async function minimumDeposit(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
+  return ((await findOperatorSettings(deps.db.read)).payments.minDeposit ?? deps.config.minDeposit) * 100;
+}
+
 /** The links of the support page, from now on. An empty one is none. */
 export async function changeLinks(deps: Deps, by: By, entered: Record<keyof Links, string>): Promise<Links> {
   const after = {
@@ -82,7 +87,7 @@ export async function changeFairUse(
   });
 }
 
-/** `cryptoClaimMinutes`: null is what the server was started with. */
+/** Null is what the server was started with. */
 export async function changePayments(deps: Deps, by: By, after: OperatorSettings['payments']): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {

@@ -4,8 +4,8 @@ import type { Config } from '../../config.ts';
 import type { SoldService } from '../catalogue/forbidden.commands.ts';
 import type { OperatorSettings } from './settings.sql.ts';
 
-export function presentPayments({ cryptoClaimMinutes }: OperatorSettings['payments'], config: Pick<Config, 'cryptoClaimMinutes'>) {
-  return { cryptoClaimMinutes, defaultCryptoClaimMinutes: config.cryptoClaimMinutes };
+export function presentPayments(payments: OperatorSettings['payments'], config: Pick<Config, 'cryptoClaimMinutes' | 'minDeposit'>) {
+  return { ...payments, defaultCryptoClaimMinutes: config.cryptoClaimMinutes, defaultMinDeposit: config.minDeposit };
 }
 
 export function presentServices(services: SoldService[]): ReplyOf<'POST admin/settings/forbidden-services'>['data'] {

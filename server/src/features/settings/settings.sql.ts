@@ -18,7 +18,7 @@ const shapes = {
     forbiddenNames: z.array(z.string()).default([...fairUse.forbiddenNames]),
   }),
   /** Null: the value the server was started with. */
-  payments: z.object({ cryptoClaimMinutes: z.int().nullable().default(null) }),
+  payments: z.object({ cryptoClaimMinutes: z.int().nullable().default(null), minDeposit: z.int().nullable().default(null) }),
 };
 type Shapes = typeof shapes;
 

@@ -68,7 +68,7 @@ export type DepositCounts = { pending: number; review: number; unclaimed: number
 export async function countDeposits(db: Db): Promise<DepositCounts> {
   const { rows } = await sql<DepositCounts>`
     select (select count(*) from deposit where state = 'pending') as pending, (select count(*) from deposit where state = 'review') as review,
-      (select count(*) from payment where deposit_id is null) as unclaimed`.execute(db);
+      (select count(*) from payment where deposit_id is null and not is_small) as unclaimed`.execute(db);
   return rows[0] ?? { pending: 0, review: 0, unclaimed: 0 };
 }
 

@@ -9,5 +9,5 @@ export const settingsNeeds = {
     good: () => ({ body: { perHour: 1_000, perDay: 10_000, cancelPercent: 100, cancelSample: 1_000, forbiddenNames: ['bank'] } }),
   },
   'POST admin/settings/forbidden-services': { good: () => ({ body: { forbiddenNames: ['bank'] } }) },
-  'PUT admin/settings/payments': { good: () => ({ body: { cryptoClaimMinutes: 10 } }) },
+  'PUT admin/settings/payments': { good: () => ({ body: { cryptoClaimMinutes: 10, minDeposit: 1 } }) },
 } satisfies Needs;

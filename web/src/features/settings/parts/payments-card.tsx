@@ -23,13 +23,20 @@ export function PaymentsCard() {
 }
 
 function View({ settings: { payments } }: { settings: Settings }) {
-  const { cryptoClaimMinutes: set, defaultCryptoClaimMinutes: byDefault } = payments;
+  const { cryptoClaimMinutes, defaultCryptoClaimMinutes, minDeposit, defaultMinDeposit } = payments;
   return (
     <>
       <p className="text-3">{text.text}</p>
       <dl className="listing-facts">
         <Fact name={text.cryptoClaimMinutes}>
-          <SetTo value={set ?? byDefault} unit={settingsText.minutes} isDefault={set === null} />
+          <SetTo
+            value={cryptoClaimMinutes ?? defaultCryptoClaimMinutes}
+            unit={settingsText.minutes}
+            isDefault={cryptoClaimMinutes === null}
+          />
+        </Fact>
+        <Fact name={text.minDeposit}>
+          <SetTo value={minDeposit ?? defaultMinDeposit} unit={text.minDepositUnit} isDefault={minDeposit === null} />
         </Fact>
       </dl>
     </>
@@ -40,20 +47,24 @@ function Form({ settings: { payments }, onDone }: FormProps<Settings>) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const first = useFocusWhenLost<HTMLInputElement>();
-  const start = { cryptoClaimMinutes: String(payments.cryptoClaimMinutes ?? '') };
+  const start = { cryptoClaimMinutes: String(payments.cryptoClaimMinutes ?? ''), minDeposit: String(payments.minDeposit ?? '') };
   const { form, field, fill, isBusy } = useForm({
     start,
     problems: (typed) => ({
       cryptoClaimMinutes: optionalNumberProblem(typed.cryptoClaimMinutes, settingsRanges.cryptoClaimMinutes),
+      minDeposit: optionalNumberProblem(typed.minDeposit, settingsRanges.minDeposit),
     }),
     send: async (typed) => {
-      await stepUp.run(() => savePayments(queryClient, { cryptoClaimMinutes: numberOrNull(typed.cryptoClaimMinutes) }));
+      const { cryptoClaimMinutes, minDeposit } = typed;
+      const entered = { cryptoClaimMinutes: numberOrNull(cryptoClaimMinutes), minDeposit: numberOrNull(minDeposit) };
+      await stepUp.run(() => savePayments(queryClient, entered));
       toast.success(settingsText.saved(text.title));
       onDone();
     },
     explain: explainAfterStepUp,
   });
   const minutes = field('cryptoClaimMinutes');
+  const minimum = field('minDeposit');
   return (
     <>
       <form {...form} className="grid gap-4">
@@ -65,9 +76,10 @@ function Form({ settings: { payments }, onDone }: FormProps<Settings>) {
           hint={text.emptyHint(payments.defaultCryptoClaimMinutes)}
           unit={settingsText.minutes}
         />
-        <EditButtons isBusy={isBusy} onDefaults={() => fill({ cryptoClaimMinutes: '' })} onCancel={onDone} />
+        <UnitField {...minimum} label={text.minDeposit} hint={text.minDepositHint(payments.defaultMinDeposit)} unit={text.minDepositUnit} />
+        <EditButtons isBusy={isBusy} onDefaults={() => fill({ cryptoClaimMinutes: '', minDeposit: '' })} onCancel={onDone} />
       </form>
-      <UnsavedGuard title={text.title} isDirty={minutes.value !== start.cryptoClaimMinutes} />
+      <UnsavedGuard title={text.title} isDirty={minutes.value !== start.cryptoClaimMinutes || minimum.value !== start.minDeposit} />
       {stepUp.dialog}
     </>
   );
