@@ -1,8 +1,8 @@
 import { intentMinutes, type Coin } from '@pinline/contract/deposits.rules';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
-import { countOrRefuse, refuseWhenTooMany, type Throttle } from '../auth/throttle.ts';
-import { cryptoClaimMinutes } from '../settings/settings.commands.ts';
+import { countOrRefuse, takeBackAttempt, type Throttle } from '../auth/throttle.ts';
+import { cryptoClaimMinutes, minimumDeposit } from '../settings/settings.commands.ts';
 import type { Payee } from './deposits.present.ts';
 import { sentenceOf } from './deposits.reasons.ts';
 import { markedCoins, markedRupees, nextLookSeconds, pendingSeconds } from './deposits.rules.ts';
@@ -69,25 +69,23 @@ export async function declareDeposit(
 ): Promise<DepositRow> {
   const verifier = await deps.verifiers.get(said.method);
   if (verifier === undefined) refuse('DEPOSITS_NOT_SET_UP');
-  if (deps.config.isRateLimited) await refuseWhenTooMany(deps.db.read, wrongReferences(said.userId));
   const findCredited = async () => (isAgain ? findCreditedDeposit(deps.db.read, said) : undefined);
   const credited = await findCredited();
   if (credited !== undefined) return credited;
+  // Counted before anything is looked up, so that references sent at once can't pass together; a payment of one's own is no guess.
+  const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongReferences(said.userId)) : undefined;
   // The watch may credit it while it is said again.
-  return declareAnew(deps, said).catch(async (error: unknown) => (await findCredited()) ?? Promise.reject(error));
+  const deposit = await declareAnew(deps, said).catch(async (error: unknown) => (await findCredited()) ?? Promise.reject(error));
+  if (attempt !== undefined && deposit.state === 'credited') await takeBackAttempt(deps.db.read, attempt);
+  return deposit;
 }
 
 async function declareAnew(deps: Deps, said: { userId: number; method: Method; reference: string }): Promise<DepositRow> {
   const rates = await ratesOfNow(deps.db.read);
   const claimMinutes = await cryptoClaimMinutes(deps);
-  const id = await declare(deps.db, { ...said, rates, claimMinutes }).catch(async (error: unknown) => {
-    // Asking which payments are used already is guessing too.
-    if (deps.config.isRateLimited) await countOrRefuse(deps.db, wrongReferences(said.userId));
-    throw error;
-  });
+  const id = await declare(deps.db, { ...said, rates, claimMinutes });
   await lookInto(deps, await getDeposit(deps, id));
   const deposit = await getDeposit(deps, id);
-  if (deps.config.isRateLimited && deposit.state !== 'credited') await countOrRefuse(deps.db, wrongReferences(said.userId));
   if (deposit.reason === 'already_credited') refuse('REFERENCE_USED');
   if (deposit.state === 'refused') refuse('PAYMENT_NOT_OURS', { values: { sentence: sentenceOf(deposit.reason ?? 'not_a_payment') } });
   return deposit;
@@ -118,8 +116,8 @@ function lastLookSince({ ageSeconds }: DepositRow): Date | undefined {
 }
 
 /** Settles a recorded payment and tells whoever has news. */
-export async function settle(deps: Pick<Deps, 'db' | 'live'>, paymentId: number): Promise<void> {
-  for (const userId of await settlePayment(deps.db, paymentId)) deps.live.hint(userId);
+export async function settle(deps: Pick<Deps, 'db' | 'live' | 'config'>, paymentId: number): Promise<void> {
+  for (const userId of await settlePayment(deps.db, paymentId, await minimumDeposit(deps))) deps.live.hint(userId);
 }
 
 function verdictOf(said: Exclude<LookUp, { outcome: 'found' }>, deposit: DepositRow) {

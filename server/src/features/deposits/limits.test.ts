@@ -3,6 +3,7 @@ import type { TestUser } from '../../testing/browser.ts';
 import { aUtr } from '../../testing/call-needs.ts';
 import { aUser, balanceOf, passTime } from '../../testing/data.ts';
 import { ownApp } from '../../testing/own-app.ts';
+import { sendAtOnce } from '../../testing/synchronised.ts';
 import { somePayments, type Payments } from '../../testing/payments.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -55,6 +56,38 @@ test('what is said again because its answer was lost is no guess', async (contex
   expect(await hitsOf({ app, payments }, user)).toBe(0);
 });
 
+test('of 59 references sent at once, 20 are stored and the others refused', async (context) => {
+  const { app } = await aSite(context, 'on');
+  const guesser = await aUser(app, { balance: 0 });
+  const replies = await sendAtOnce(
+    Array.from({ length: 59 }, () => ({
+      node: app,
+      path: '/api/payment/transaction',
+      as: guesser,
+      body: { transactionId: aUtr(), method: 'bharatpay' },
+    })),
+  );
+  const { rows } = await app.app.deps.db.pool.query('select count(*)::int as stored from deposit where user_id = $1', [guesser.userId]);
+  expect(rows).toEqual([{ stored: 20 }]);
+  expect(replies.filter(({ status }) => status === 202)).toHaveLength(20);
+  expect(replies.filter(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0)).toHaveLength(39);
+});
+
+test('twenty payments of one’s own declared at once are all credited, and none counts', async (context) => {
+  const site = await aSite(context, 'on');
+  const { app, payments } = site;
+  const user = await aUser(app, { balance: 0 });
+  const replies = await sendAtOnce(
+    Array.from({ length: 20 }, () => ({
+      node: app,
+      path: '/api/payment/transaction',
+      as: user,
+      body: { transactionId: payments.bank.pay({ amountPaise: 10_000 }), method: 'bharatpay' },
+    })),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([await balanceOf(app, user), await hitsOf(site, user)]).toEqual([2_000, 0]);
+});
 test('thirty intents are enough for a day', async (context) => {
   const site = await aSite(context, 'on');
   const { app } = site;
