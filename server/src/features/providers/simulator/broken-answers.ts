@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from './faults.ts';
-import type { Face, MixUp } from './face.ts';
+import type { Face, MixUp, Request } from './face.ts';
+import { withCost, withOddRow, withShiftedTimes } from './odd-answers.ts';
 import { json, type Reply } from './reply.ts';
 
 type Broken = {
   fault: Fault;
+  request: Request;
   response: ServerResponse;
   face: Face;
   carryOut: (mixUp?: MixUp) => Reply;
@@ -15,7 +17,7 @@ type Broken = {
 };
 
 /** Answers a call the way its fault says. */
-export async function answerBroken({ fault, response, face, carryOut, send, closing }: Broken): Promise<void> {
+export async function answerBroken({ fault, request, response, face, carryOut, send, closing }: Broken): Promise<void> {
   const carriedOut = fault.when === 'after' ? carryOut() : undefined;
   switch (fault.kind) {
     case 'reset':
@@ -28,12 +30,25 @@ export async function answerBroken({ fault, response, face, carryOut, send, clos
       if (!response.destroyed) send(response, carriedOut ?? carryOut());
       return;
     }
+    case 'nothing':
+      return send(response, face.nothing(request));
+    case 'oddRow':
+    case 'clock':
+    case 'cost': {
+      const reply = carriedOut ?? carryOut();
+      return send(response, { ...reply, body: changedBody(fault, reply.body) });
+    }
     case 'sameId':
     case 'samePhone':
       return send(response, carryOut(fault.kind));
     default:
       return send(response, spoil(fault, face, carriedOut ?? face.untouched));
   }
+}
+
+function changedBody(fault: Fault, body: string): string {
+  if (fault.kind === 'oddRow') return withOddRow(body, fault);
+  return fault.kind === 'clock' ? withShiftedTimes(body, fault.minutes) : withCost(body, fault);
 }
 
 function spoil(fault: Fault, face: Face, reply: Reply): Reply {

@@ -14,6 +14,8 @@ export type Face = {
   answer(request: Request, simulator: Simulator, mixUp: MixUp): Reply;
   /** What stands in for a spoilt answer where nothing was carried out. */
   untouched: Reply;
+  /** What a provider says that for a moment knows of no number. */
+  nothing(request: Request): Reply;
   /** A refusal in the words of the fault, or else one that says nothing about what was done. */
   refusal(fault: Fault): Reply;
 };

@@ -16,7 +16,14 @@ const kinds = [
   'samePhone',
   'twice',
   'lie',
+  'nothing',
+  'oddRow',
+  'clock',
+  'cost',
 ] as const;
+
+const oddRows = ['numericCode', 'nullText', 'shortPhone', 'noId', 'oddTime', 'oddMessages'] as const;
+export type OddRow = (typeof oddRows)[number];
 
 export const faultSchema = z.strictObject({
   kind: z.enum(kinds),
@@ -39,6 +46,17 @@ export const faultSchema = z.strictObject({
   contentType: z.string().default('text/plain; charset=utf-8'),
   /** For `answer`: the whole body. */
   body: z.string().default(''),
+  /** For `oddRow`: what is odd in it. */
+  form: z.enum(oddRows).default('shortPhone'),
+  /** For `oddRow`: which row; the first if not given. */
+  activationId: z.int().optional(),
+  /** For `clock`: how far its clock is ahead. */
+  minutes: z.int().default(180),
+  /** For `cost`: what a number costs, and the currency, as a name or ISO 4217's number. */
+  cost: z.number().optional(),
+  currency: z.union([z.string(), z.int()]).optional(),
+  /** Strikes for so long from when it is switched on, in milliseconds. */
+  forMs: z.int().positive().optional(),
 });
 
 export type FaultSwitch = z.input<typeof faultSchema>;
@@ -49,12 +67,13 @@ export type Faults = ReturnType<typeof createFaults>;
 /** The faults that are switched on, oldest first; the first that strikes a call is the only one. */
 export function createFaults(seed: number) {
   const random = createRandom(seed, 'faults');
-  let active: { fault: Fault; left: number }[] = [];
+  let active: { fault: Fault; left: number; until: number }[] = [];
   return {
     /** Throws a `ZodError` for a fault that does not exist. */
     switchOn(wanted: FaultSwitch): void {
       const fault = faultSchema.parse(wanted);
-      active.push({ fault, left: fault.times ?? (wanted.share === undefined ? 1 : Infinity) });
+      const isEndless = wanted.share !== undefined || fault.forMs !== undefined;
+      active.push({ fault, left: fault.times ?? (isEndless ? Infinity : 1), until: performance.now() + (fault.forMs ?? Infinity) });
     },
     switchOff(): void {
       active = [];
@@ -63,6 +82,7 @@ export function createFaults(seed: number) {
     list: () => active.map(({ fault, left }) => ({ ...fault, left: Number.isFinite(left) ? left : null })),
     /** The fault that strikes this call, used up by one. */
     take(action: string): Fault | undefined {
+      active = active.filter(({ until }) => performance.now() < until);
       const struck = active.find(({ fault }) => (fault.action === '*' || fault.action === action) && random.chance(fault.share ?? 1));
       if (!struck) return undefined;
       struck.left--;

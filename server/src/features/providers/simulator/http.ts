@@ -63,7 +63,7 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
     calls.set(action, (calls.get(action) ?? 0) + 1);
     const carryOut = (mixUp: MixUp = null) => face.answer(asked, simulator, mixUp);
     const fault = faults.take(action);
-    if (fault) return answerBroken({ fault, response, face, carryOut, send, closing: closing.signal });
+    if (fault) return answerBroken({ fault, request: asked, response, face, carryOut, send, closing: closing.signal });
     send(response, carryOut());
   }
 

@@ -27,6 +27,8 @@ export function createFivesimFace({ apiKey }: { apiKey: string }): Face {
       created_at: '2026-01-01T00:00:00Z',
       country: 'india',
     }),
+    nothing: ({ url }) =>
+      stepsOf(url)[1] === 'orders' ? json({ Data: [], ProductNames: [], Statuses: [], Total: 0 }) : refuse('order not found'),
     refusal: ({ token, status }) => (token === undefined ? plain('internal error', status ?? 500) : refuse(token, status)),
   };
 }

@@ -11,8 +11,14 @@ export function createHandlerApiFace({ apiKey, utcOffsetMinutes }: { apiKey: str
     answer: ({ url, body }, simulator, mixUp) =>
       answer({ params: mergeParams(url.searchParams, body), simulator, utcOffsetMinutes, mixUp }, apiKey),
     untouched: json({ activationId: 635468024, phoneNumber: '919876543210', activationCost: 12.5 }),
+    nothing: ({ url, body }) => plain(nothingOf(mergeParams(url.searchParams, body).get('action'))),
     refusal: ({ token = 'ERROR_SQL', status = 200 }) => plain(token, status),
   };
+}
+
+function nothingOf(action: string | null): string {
+  if (action === 'getHistory') return '[]';
+  return action === 'getActiveActivations' ? 'NO_ACTIVATIONS' : 'NO_ACTIVATION';
 }
 
 /** Clients put parameters in the query even when they post; others use a form. */
