@@ -42,11 +42,31 @@ function isIndonesian(terms: Pick<CancelTerms, 'phoneNumber'>): boolean {
 }
 
 /**
+ * A provider's own code as it is shown and copied: with Latin digits, without characters that cannot be seen, and as bare digits where it
+ * is written `ddd-ddd` or `ddd ddd`. Null for one that shows nothing.
+ */
+export function shownCode(told: string): string | null {
+  const code = withLatinDigits(withoutInvisible(told)).trim();
+  const [, first, second] = /^(\d{3})(?:\p{Pd}|\p{Zs})(\d{3})$/u.exec(code) ?? [];
+  if (first !== undefined && second !== undefined) return first + second;
+  return showsNothing(code) ? null : code;
+}
+
+/** Nothing to see: spaces, controls, and characters that take no room or no ink. */
+export function showsNothing(text: string): boolean {
+  return /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+}
+
+function withoutInvisible(text: string): string {
+  return text.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
+}
+
+/**
  * The code in a message: the first run of 4 to 6 digits bounded by non-digits; else the first `ddd-ddd` or `ddd ddd`; else none.
- * Digits of any script count and come out as 0 to 9.
+ * Digits of any script count and come out as 0 to 9; characters that cannot be seen do not count.
  */
 export function extractCode(message: string): string | null {
-  const text = withLatinDigits(message);
+  const text = withLatinDigits(withoutInvisible(message));
   const run = /(?<!\d)\d{4,6}(?!\d)/.exec(text);
   if (run !== null) return run[0];
   const pair = /(?<!\d)(\d{3})[- ](\d{3})(?!\d)/.exec(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractCode } from './activations.rules.ts';
+import { extractCode, shownCode, showsNothing } from './activations.rules.ts';
 
 /** The rule of decisions.md, "Buying a number", case by case: what is in the message, and the code shown large. */
 const cases: [message: string, code: string | null][] = [
@@ -55,6 +55,10 @@ const cases: [message: string, code: string | null][] = [
   ['𝟼𝟽𝟾𝟿', '6789'],
   ['४८२-९१३', '482913'],
   ['12४५', '1245'],
+  // Characters that cannot be seen are passed over.
+  ['Your code is 68\u200b4205', '684205'],
+  ['68\u20604\u00ad205', '684205'],
+  ['\u202e684\u2069-205', '684205'],
   // Nothing at all.
   ['', null],
   ['Welcome to Telegram!', null],
@@ -64,6 +68,43 @@ const cases: [message: string, code: string | null][] = [
 
 test.each(cases)('%j → %s', (message, code) => {
   expect(extractCode(message)).toBe(code);
+});
+
+test.each<[told: string, code: string | null]>([
+  ['684205', '684205'],
+  ['684-205', '684205'],
+  ['684 205', '684205'],
+  ['684\u2011205', '684205'],
+  ['684\u00a0205', '684205'],
+  [' 684-205\n', '684205'],
+  ['68\u200b4205', '684205'],
+  ['\ufeff684\u200d-\u2060205', '684205'],
+  ['٦٨٤٢٠٥', '684205'],
+  ['۶۸۴-۲۰۵', '684205'],
+  ['６８４２０５', '684205'],
+  // Only those two forms: whatever else a provider calls the code is shown as it is.
+  ['G-482913', 'G-482913'],
+  ['68-42-05', '68-42-05'],
+  ['1684-205', '1684-205'],
+  ['684--205', '684--205'],
+  ['12:34', '12:34'],
+  ['aB3xY', 'aB3xY'],
+  ['42', '42'],
+  ['', null],
+  [' \u200b\u2060\u3164\u2800\n', null],
+])('the provider’s own code %j is shown as %s', (told, code) => {
+  expect(shownCode(told)).toBe(code);
+  expect(shownCode(code ?? '')).toBe(code);
+});
+
+test.each([
+  ['', true],
+  [' \t\n\u00a0\u200b\u200e\u2060\ufeff\u00ad\u3164\u2800\u0000', true],
+  ['.', false],
+  ['👍', false],
+  ['कोड', false],
+])('%j shows nothing: %s', (text, isBlank) => {
+  expect(showsNothing(text)).toBe(isBlank);
 });
 
 test('every decimal digit Unicode knows has its own value', () => {

@@ -1,4 +1,4 @@
-import { cancelTooEarlyMessage, extractCode, keepsListening } from '@pinline/contract/activations.rules';
+import { cancelTooEarlyMessage, extractCode, keepsListening, showsNothing, shownCode } from '@pinline/contract/activations.rules';
 import type { ServerNumber } from '@pinline/contract/catalogue.rules';
 import { refuse } from '../../platform/errors.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';
@@ -70,6 +70,7 @@ export function newMessages(stored: UpstreamMessage[], observed: UpstreamMessage
   const known = new Map<string, number>();
   for (const message of stored) known.set(identity(message), (known.get(identity(message)) ?? 0) + 1);
   return observed.filter((message) => {
+    if (isBlank(message)) return false;
     const left = known.get(identity(message)) ?? 0;
     known.set(identity(message), left - 1);
     return left <= 0;
@@ -78,7 +79,7 @@ export function newMessages(stored: UpstreamMessage[], observed: UpstreamMessage
 
 /** The newest message alone, as a status call tells it: new unless one like it is stored. A true repeat is found by the list. */
 export function newestMessage(stored: UpstreamMessage[], newest: UpstreamMessage | null): UpstreamMessage[] {
-  return newest === null || stored.some((message) => identity(message) === identity(newest)) ? [] : [newest];
+  return newest === null || isBlank(newest) || stored.some((message) => identity(message) === identity(newest)) ? [] : [newest];
 }
 
 function identity(message: UpstreamMessage): string {
@@ -87,5 +88,10 @@ function identity(message: UpstreamMessage): string {
 
 /** The provider's own code where it sends one, else the one in the text (decisions). */
 export function codeOf(message: UpstreamMessage): string | null {
-  return message.code ?? extractCode(message.text);
+  return shownCode(message.code ?? '') ?? extractCode(message.text);
+}
+
+/** A message without anything to see is no delivery: nobody pays for it. */
+function isBlank({ code, text }: UpstreamMessage): boolean {
+  return showsNothing(code ?? '') && showsNothing(text);
 }

@@ -1,3 +1,4 @@
+import { extractCode, showsNothing } from '@pinline/contract/activations.rules';
 import { toMicros } from '@pinline/contract/micros.rules';
 import { withoutControls } from '../../platform/outbound/untrusted.ts';
 import type { UpstreamMessage, UpstreamMoney } from './provider.ts';
@@ -54,7 +55,7 @@ export function readText(value: unknown): string | undefined {
 /** Undefined for what shows nothing or is too long to be a code. */
 export function readCode(value: unknown): string | undefined {
   const text = asText(value);
-  if (text === undefined || isBlank(text)) return undefined;
+  if (text === undefined || showsNothing(text)) return undefined;
   const code = withoutControls(text).replaceAll('\n', ' ').trim().toWellFormed();
   return code.length <= MAX_CODE ? code : undefined;
 }
@@ -64,13 +65,11 @@ export function readCode(value: unknown): string | undefined {
  * neither shows anything: that is no delivery, and nobody pays for it.
  */
 export function readMessage({ code, text }: { code: unknown; text: unknown }): UpstreamMessage | undefined {
-  const shown = [text, code].map((value) => readText(asText(value))).find((each) => each !== undefined && !isBlank(each));
-  return shown === undefined ? undefined : { code: readCode(code) ?? null, text: shown };
-}
-
-/** Nothing to see: spaces, controls, and characters that take no room or no ink. */
-function isBlank(text: string): boolean {
-  return /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+  const shown = [text, code].map((value) => readText(asText(value))).find((each) => each !== undefined && !showsNothing(each));
+  if (shown === undefined) return undefined;
+  // A number has lost the zeros it began with; the text still has them.
+  const whole = typeof code === 'number' ? extractCode(shown) : null;
+  return { code: whole !== null && Number(whole) === code ? whole : (readCode(code) ?? null), text: shown };
 }
 
 /** A number of whole units, such as 12.5 or "0.1253", in millionths. */

@@ -9,11 +9,13 @@ import type {
   UpstreamPrice,
   UpstreamStatus,
 } from '../provider.ts';
+import { readMessage } from '../fields.ts';
 import type { Activation, ActivationState } from './activation.ts';
-import { isOpen, lastMessage } from './activation.ts';
+import { isOpen } from './activation.ts';
 import { findCountry } from './countries.ts';
 import type { Refusal } from './life-cycle.ts';
 import { currency } from './market.ts';
+import type { Message } from './messages.ts';
 import type { OrderRefusal } from './order.ts';
 import { findService, services } from './services.ts';
 import type { Simulator } from './simulator.ts';
@@ -83,7 +85,7 @@ export function presentActivation(activation: Activation): UpstreamActivation {
     phoneNumber: activation.phoneNumber,
     cost: { micros: activation.costMicros, currency },
     createdAt: new Date(activation.createdAt),
-    messages: activation.messages.map(({ code, text }) => ({ code, text })),
+    messages: activation.messages.map(presentMessage).filter((message) => message !== undefined),
     isRepeated: activation.isRepeated,
     canGetAnother: activation.canGetAnother,
   };
@@ -111,9 +113,12 @@ const bookedStates: Record<ActivationState, UpstreamBooking['state']> = {
 
 export function presentStatus(activation: Activation | undefined): UpstreamStatus {
   if (!activation) return { state: 'missing', message: null };
-  const message = lastMessage(activation);
-  return { state: portStates[activation.state], message: message ? { code: message.code, text: message.text } : null };
+  const message = activation.messages.map(presentMessage).findLast((each) => each !== undefined) ?? null;
+  const state = portStates[activation.state];
+  return { state: state === 'received' && message === null ? 'waiting' : state, message };
 }
+
+const presentMessage = ({ code, text }: Message) => readMessage({ code, text });
 
 const portStates: Record<ActivationState, UpstreamStatus['state']> = {
   waiting: 'waiting',
