@@ -24,6 +24,20 @@ export function forbidder(patterns: readonly string[]): (name: string) => string
   };
 }
 
+/**
+ * The same for names that a protocol writes as one word in small letters, such as `axisbank`: a pattern of four letters or more forbids one
+ * that begins or ends with it. A shorter one forbids it only as a whole.
+ */
+export function protocolNameForbidder(patterns: readonly string[]): (name: string) => string | undefined {
+  const forbids = forbidder(patterns);
+  const joined = patterns.map((pattern) => ({ pattern, word: wordsOf(pattern).replaceAll(' ', '') })).filter(({ word }) => word !== '');
+  return (name) => {
+    const whole = wordsOf(name).replaceAll(' ', '');
+    const meets = (word: string) => whole === word || (word.length >= 4 && (whole.startsWith(word) || whole.endsWith(word)));
+    return forbids(name) ?? joined.find(({ word }) => meets(word))?.pattern;
+  };
+}
+
 /** The words in small letters, with a space around each. */
 function wordsOf(text: string): string {
   const plain = text

@@ -44,9 +44,11 @@ describe('offers of a price list', () => {
   });
 });
 
-test('a service is called as its provider calls it, else as we do, else by its code', () => {
+test('a service is called as its provider calls it, else as it is known, and never by a short code alone', () => {
   expect(serviceNameOf('tg', new Map([['tg', 'Telegram Messenger']]))).toBe('Telegram Messenger');
   expect(serviceNameOf('tg', new Map())).toBe('Telegram');
   expect(serviceNameOf('telegram', new Map())).toBe('Telegram');
-  expect(serviceNameOf('q9', new Map())).toBe('q9');
+  expect(serviceNameOf('ge', new Map())).toBe('Paytm');
+  expect(serviceNameOf('axisbank', new Map())).toBe('axisbank');
+  expect(serviceNameOf('q9', new Map())).toBe('Service q9');
 });

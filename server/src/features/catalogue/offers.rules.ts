@@ -1,5 +1,6 @@
 import { costInPaise } from '@pinline/contract/pricing.rules';
 import { serviceCodeProblem } from '@pinline/contract/services.rules';
+import { protocolNamesOf, readableNameOf } from '../providers/protocol-names.ts';
 import type { UpstreamPrice } from '../providers/provider.ts';
 import { knownServices } from './known-services.ts';
 
@@ -30,9 +31,18 @@ export function offersOf(
   return offers;
 }
 
-/** What to call a service: as the provider does, else as we know it, else by its code. */
+/** What to call a service: as the provider does, else as we know it, else as a protocol does. A short code is no name: nobody knows what it is. */
 export function serviceNameOf(code: string, names: ReadonlyMap<string, string>): string {
-  return names.get(code) ?? knownByCode.get(code) ?? knownByName.get(code) ?? code;
+  return names.get(code) ?? knownNameOf(code) ?? (code.length <= 3 ? `Service ${code}` : code);
+}
+
+function knownNameOf(code: string): string | undefined {
+  return knownByCode.get(code) ?? knownByName.get(code) ?? readableNameOf(code);
+}
+
+/** Every name that a service of this code goes by, whatever it is called here. */
+export function otherNamesOf(code: string): string[] {
+  return [...protocolNamesOf(code), knownNameOf(code)].filter((name) => name !== undefined);
 }
 
 const knownByCode = new Map(knownServices.map(({ serviceCode, name }) => [serviceCode, name]));

@@ -6,9 +6,10 @@ import { askPriceList, getListedRoute, type ListedRoute } from '../providers/pri
 import { namesForbidden } from '../settings/fair-use.commands.ts';
 import { named } from './audited-prices.ts';
 import { saveReviewedCosts } from './costs.sql.ts';
+import { forbiddenFinder } from './forbidden.rules.ts';
 import { offersOf, serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from './price-changes.rules.ts';
-import { forbiddenFinder, pictureFinder, planImport, type ImportPlan, type Picture, type Sold, type Wanted } from './price-list.rules.ts';
+import { pictureFinder, planImport, type ImportPlan, type Picture, type Sold, type Wanted } from './price-list.rules.ts';
 import { insertImported, servicePictures, soldOn, updateImported } from './price-list.sql.ts';
 import { lockServer, lockServices } from './services.sql.ts';
 
@@ -39,7 +40,7 @@ export async function previewPriceList(
     const name = serviceNameOf(offered.code, names);
     const its = soldByCode.get(offered.code);
     const picture = findPicture({ code: offered.code, name });
-    return { ...offered, name, picture, isForbidden: isForbidden(name, its?.name), sold: its };
+    return { ...offered, name, picture, isForbidden: isForbidden(offered.code, name, its?.name), sold: its };
   });
   return { route, offers: offers.toSorted((one, other) => one.name.localeCompare(other.name, 'en')), readAt };
 }

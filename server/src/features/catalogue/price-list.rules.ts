@@ -1,5 +1,5 @@
-import { forbidder } from '@pinline/contract/fair-use.rules';
 import { sellingPrice } from '@pinline/contract/pricing.rules';
+import { forbiddenFinder } from './forbidden.rules.ts';
 import { serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from './price-changes.rules.ts';
 
@@ -39,19 +39,13 @@ export function planImport(wanted: readonly Wanted[], offers: ReadonlyMap<string
     const name = serviceNameOf(code, shelf.names);
     const price = offered === undefined ? undefined : sellingPrice({ cost: offered.cost, ...terms });
     if (offered === undefined) plan.left.push({ code, why: 'gone' });
-    else if (isForbidden(name, sold?.name)) plan.left.push({ code, why: 'forbidden' });
+    else if (isForbidden(code, name, sold?.name)) plan.left.push({ code, why: 'forbidden' });
     else if (price !== expectedPrice) plan.left.push({ code, why: 'moved' });
     else if (currentPrice !== undefined && currentPrice !== (sold?.price ?? null)) plan.left.push({ code, why: 'changed' });
     else if (sold === undefined) plan.created.push({ ...offered, price, name, imageId: findPicture({ code, name })?.id ?? null });
     else plan[sold.price === price ? 'unchanged' : 'updated'].push({ ...offered, price, sold });
   }
   return plan;
-}
-
-/** Whether a service may not be sold: the provider's name for it counts as well as ours. */
-export function forbiddenFinder(forbidden: readonly string[]): (...names: (string | undefined)[]) => boolean {
-  const forbids = forbidder(forbidden);
-  return (...names) => names.some((name) => name !== undefined && forbids(name) !== undefined);
 }
 
 /** The picture of that name, else the one that came with the product for that code. */

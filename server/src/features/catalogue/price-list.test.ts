@@ -33,7 +33,7 @@ test('is read live and by name, with our own service beside each offer', async (
   const nothing = { stock: 7, image: null, isForbidden: false, current: null };
   expect(reply.body.data).toEqual([
     { ...nothing, serviceCode: 'ge', serviceName: 'Paytm', cost: 88, upstreamCost: '1', isForbidden: true },
-    { ...nothing, serviceCode: 'q9', serviceName: 'q9', cost: 0, upstreamCost: '0' },
+    { ...nothing, serviceCode: 'q9', serviceName: 'Service q9', cost: 0, upstreamCost: '0' },
     {
       ...nothing,
       serviceCode: 'oi',

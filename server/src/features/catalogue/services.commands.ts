@@ -1,4 +1,3 @@
-import { forbiddenBy } from '@pinline/contract/fair-use.rules';
 import { paise, toRupees } from '@pinline/contract/money';
 import { formatRupees } from '@pinline/contract/money.format';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +7,7 @@ import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { namesForbidden } from '../settings/fair-use.commands.ts';
 import { forgetCost, markReviewed } from './costs.sql.ts';
+import { forbiddenFinder } from './forbidden.rules.ts';
 import {
   findService,
   insertService,
@@ -75,7 +75,7 @@ const words: Words<ServiceFields> = {
 /** A name that may not be sold can still be switched off. */
 async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, forbidden: readonly string[]): Promise<void> {
   if (!(await isServicePicture(tx, fields.imageId))) refuse('IMAGE_NOT_FOUND');
-  if (fields.isEnabled && forbiddenBy(fields.name, forbidden) !== undefined) refuse('SERVICE_FORBIDDEN');
+  if (fields.isEnabled && forbiddenFinder(forbidden)(fields.code, fields.name)) refuse('SERVICE_FORBIDDEN');
 }
 
 /** History, statistics and Buy Next find server and code of a number by its service, so a service that was ever bought keeps both. */
