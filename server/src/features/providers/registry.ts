@@ -7,12 +7,14 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { createFivesim } from './fivesim/client.ts';
 import { createHandlerApi } from './handler-api/client.ts';
 import { openKey } from './keys.ts';
+import type { NextTurn } from './next-turn.ts';
 import type { Provider } from './provider.ts';
 import { allProviders, type ProviderRow } from './providers.sql.ts';
 import { createSimulatorProvider } from './simulator/simulator-provider.ts';
 import type { Breaker } from './strain/breaker.rules.ts';
 import { guarded, type GuardedProvider } from './strain/guarded.ts';
 import { paceOf } from './strain/pace.rules.ts';
+import { createTurnstile } from './strain/turnstile.ts';
 import { createWatcher } from './strain/watcher.ts';
 
 /** The upstream companies as the database names them, each behind the port and its guard. */
@@ -71,7 +73,7 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
       closeLater(connected.get(row.id)?.provider);
       const provider = connect(deps, row);
       if (provider === undefined) connected.delete(row.id);
-      else connected.set(row.id, { row: said, provider: guardedOf(deps, row, provider) });
+      else connected.set(row.id, { row: said, provider });
     }
     for (const [id, { provider }] of connected) {
       if (rows.some((row) => row.id === id)) continue;
@@ -113,11 +115,14 @@ function closeLater(provider: Provider | undefined): void {
   if (provider !== undefined) setTimeout(() => void provider.close(), lastCallMs).unref();
 }
 
-function guardedOf(deps: Deps, { id, protocol }: ProviderRow, provider: Provider): GuardedProvider {
-  return guarded(provider, paceOf(protocol, deps.config.providerCallsPerSecond), createWatcher(deps, id));
+function connect(deps: Deps, row: ProviderRow): GuardedProvider | undefined {
+  const pace = paceOf(row.protocol, deps.config.providerCallsPerSecond);
+  const turnstile = createTurnstile(pace);
+  const provider = speak(deps, row, (lane, signal) => turnstile.next(lane, signal));
+  return provider && guarded(provider, pace, createWatcher(deps, row.id), turnstile);
 }
 
-function connect(deps: Deps, row: ProviderRow): Provider | undefined {
+function speak(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | undefined {
   if (row.protocol === 'simulator') return deps.simulator && createSimulatorProvider(deps.simulator);
   const create = row.protocol === 'handler_api' ? createHandlerApi : row.protocol === 'fivesim' ? createFivesim : undefined;
   const apiKey = openKey(deps, row);
@@ -128,6 +133,7 @@ function connect(deps: Deps, row: ProviderRow): Provider | undefined {
     currency: row.currency,
     utcOffsetMinutes: row.utcOffsetMinutes,
     maxPages,
+    nextTurn,
     allowHost: (target) => isAllowedTarget(target, deps.config),
   });
 }

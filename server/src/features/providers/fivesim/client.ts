@@ -5,6 +5,7 @@ import { field } from '../../../platform/outbound/untrusted.ts';
 import { readMicros } from '../fields.ts';
 import { orUnreadable } from '../listed-rows.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
+import { atOnce, notSent, type NextTurn } from '../next-turn.ts';
 import type { Answer, BuyAnswer, BuyRequest, Provider } from '../provider.ts';
 import { describeUnexpected, readAnswer, type Said } from './answer.ts';
 import { openOrders, readPage } from './orders-list.ts';
@@ -27,6 +28,8 @@ export type FivesimOptions = {
   /** How many pages of 100 are read of the orders of the last hour; with more the list is incomplete. */
   maxPages?: number;
   allowHost: AllowHost;
+  /** Keeps the pace where one question takes several calls. */
+  nextTurn?: NextTurn;
 };
 
 const SMALL_BODY = 64 * 1024;
@@ -34,7 +37,16 @@ const LIST_BODY = 4 * 1024 * 1024;
 
 /** A provider that speaks 5sim v1 (`protocols.md` 3.2). Throws only for a `baseUrl` that is no URL. */
 export function createFivesim(options: FivesimOptions): Provider {
-  const { baseUrl, apiKey, currency = 'USD', utcOffsetMinutes = 0, timeoutMs = 8000, maxPages = 50, allowHost } = options;
+  const {
+    baseUrl,
+    apiKey,
+    currency = 'USD',
+    utcOffsetMinutes = 0,
+    timeoutMs = 8000,
+    maxPages = 50,
+    allowHost,
+    nextTurn = atOnce,
+  } = options;
   const url = new URL(baseUrl);
   const root = url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '');
   const connection = openConnection({ url, timeoutMs, allowHost });
@@ -62,9 +74,9 @@ export function createFivesim(options: FivesimOptions): Provider {
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
-  /** With an operator the protocol knows no limit to the price, so it is asked for first. Undefined: go on. */
+  /** What it costs with an operator. Undefined: go on. */
   async function tooDear({ country, operator, serviceCode, ceiling }: BuyRequest, signal: AbortSignal): Promise<BuyAnswer | undefined> {
-    if (ceiling === null || operator === null || operator === anyOperator) return undefined;
+    if (ceiling === null || operator === null) return undefined;
     const product = productOf(serviceCode);
     const price = understand(await getPrices({ country, product }, signal), (said) =>
       readOperatorPrice(said, { country, product, operator }),
@@ -86,13 +98,18 @@ export function createFivesim(options: FivesimOptions): Provider {
       }
       // A number from anywhere could not be told apart from somebody else's when its answer was lost.
       if (country === 'any') return { outcome: 'refused', reason: 'BAD_COUNTRY', detail: 'a country must be named' };
-      return (await tooDear(request, signal)) ?? readBuyAnswer(await getOwn(buyPath(request), signal), { currency, describe });
+      if (!needsPrice(request)) return readBuyAnswer(await getOwn(buyPath(request), signal), { currency, describe });
+      const refusal = await tooDear(request, signal);
+      if (refusal !== undefined) return refusal;
+      const delivery = (await nextTurn('purchase', signal)) ? await getOwn(buyPath(request), signal) : notSent;
+      return readBuyAnswer(delivery, { currency, describe });
     },
 
     async listActive(signal) {
       return openOrders(maxPages, async (paging) => {
         const query = new URLSearchParams({ category: 'activation', ...paging }).toString();
-        const delivery = await getOwn(`/user/orders?${query}`, signal, LIST_BODY);
+        const hasTurn = paging['offset'] === '0' || (await nextTurn('list', signal));
+        const delivery = hasTurn ? await getOwn(`/user/orders?${query}`, signal, LIST_BODY) : notSent;
         return understand(delivery, (said) => readPage(said, { currency, utcOffsetMinutes }));
       });
     },
@@ -136,6 +153,11 @@ export function createFivesim(options: FivesimOptions): Provider {
 
     close: () => connection.close(),
   };
+}
+
+/** With an operator the protocol knows no limit to the price, so it is asked for first. */
+function needsPrice({ ceiling, operator }: BuyRequest): boolean {
+  return ceiling !== null && operator !== null && operator !== anyOperator;
 }
 
 /** An error of the provider's own that a later call may not meet. */

@@ -11,7 +11,9 @@ import { readMicros } from '../fields.ts';
 import { readHistory, type HistoryLine } from './history.ts';
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
 import { isServiceUnknown, readPrices } from './prices.ts';
-import { buyParams, readBuyAnswer } from './purchase.ts';
+import { atOnce, notSent, type NextTurn } from '../next-turn.ts';
+import type { Lane } from '../strain/turnstile.ts';
+import { buyParams, isActionUnknown, readBuyAnswer, type BuyingAction } from './purchase.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import { readServiceNames } from './service-names.ts';
 import { reasonOf } from './refusals.ts';
@@ -30,6 +32,8 @@ export type HandlerApiOptions = {
   /** How many pages of 100 are read of the active list; a longer one is incomplete. */
   maxPages?: number;
   allowHost: AllowHost;
+  /** Keeps the pace where one question takes several calls. */
+  nextTurn?: NextTurn;
 };
 
 const SMALL_BODY = 64 * 1024;
@@ -39,7 +43,16 @@ const headers = { accept: 'application/json, text/plain' };
 
 /** A provider that speaks `handler_api.php` (`protocols.md` 3.1). Throws only for a `baseUrl` that is no URL. */
 export function createHandlerApi(options: HandlerApiOptions): Provider {
-  const { baseUrl, apiKey, currency = 'USD', utcOffsetMinutes = 0, timeoutMs = 8000, maxPages = 50, allowHost } = options;
+  const {
+    baseUrl,
+    apiKey,
+    currency = 'USD',
+    utcOffsetMinutes = 0,
+    timeoutMs = 8000,
+    maxPages = 50,
+    allowHost,
+    nextTurn = atOnce,
+  } = options;
   const url = new URL(baseUrl);
   const pathname = url.pathname === '/' ? '/stubs/handler_api.php' : url.pathname;
   const connection = openConnection({ url, timeoutMs, allowHost });
@@ -48,6 +61,9 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
 
   const get = (params: Record<string, string>, signal: AbortSignal, maxBytes = SMALL_BODY) =>
     connection.get(`${pathname}?${new URLSearchParams({ api_key: apiKey, ...params }).toString()}`, { signal, maxBytes, headers });
+
+  const getNext = async (lane: Lane, params: Record<string, string>, signal: AbortSignal, maxBytes?: number) =>
+    (await nextTurn(lane, signal)) ? get(params, signal, maxBytes) : notSent;
 
   /** Reads what can be asked again at any time. */
   function understand<T>(delivery: Delivery, read: (said: Said) => T | undefined): Answer<T> {
@@ -60,6 +76,9 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
+  /** How numbers are bought there: a clone without `getNumberV2` says so once. */
+  let buyingAction: BuyingAction = 'getNumberV2';
+
   async function setStatus(id: string, status: '3' | '6' | '8', signal: AbortSignal) {
     return get({ action: 'setStatus', id, status }, signal);
   }
@@ -67,7 +86,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
   async function check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>> {
     const answer = orUnreadable(understand(await get({ action: 'getStatus', id: upstreamId }, signal), readStatus));
     if (!answer.ok || answer.value.state !== 'received') return answer;
-    const full = understand(await get({ action: 'getStatusV2', id: upstreamId }, signal), readFullMessage);
+    const full = understand(await getNext('rest', { action: 'getStatusV2', id: upstreamId }, signal), readFullMessage);
     const message = (full.ok ? full.value : null) ?? answer.value.message;
     if (message !== null) return { ok: true, value: { state: 'received', message } };
     // A message that shows nothing is no delivery: the number still waits for one.
@@ -76,14 +95,18 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
 
   /** Pages joined together; a row that is listed twice counts once. */
   async function readPages<Row extends { upstreamId: string | undefined }>(
-    readPageAt: (start: number) => Promise<Answer<Row[]>>,
+    lane: Lane,
+    params: (start: number) => Record<string, string>,
+    read: (said: Said) => Row[] | undefined,
+    signal: AbortSignal,
   ): Promise<Answer<{ rows: Row[]; isCutShort: boolean }>> {
     const found = new Map<string, Row>();
     const nameless: Row[] = [];
-    const read = (isCut: boolean) => ({ ok: true as const, value: { rows: [...found.values(), ...nameless], isCutShort: isCut } });
+    const joined = (isCut: boolean) => ({ ok: true as const, value: { rows: [...found.values(), ...nameless], isCutShort: isCut } });
     for (let page = 0, start = 0; page < maxPages; page++) {
-      const answer = await readPageAt(start);
-      if (isCutShort(answer, page)) return read(true);
+      const call = page === 0 ? get(params(start), signal, LIST_BODY) : getNext(lane, params(start), signal, LIST_BODY);
+      const answer = understand(await call, read);
+      if (isCutShort(answer, page)) return joined(true);
       if (!answer.ok) return answer;
       const before = found.size;
       for (const row of answer.value) {
@@ -91,10 +114,10 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
         else found.set(row.upstreamId, row);
       }
       // A page that brings nothing new comes from a provider which ignores where it should start.
-      if (answer.value.length < PAGE_ROWS || found.size === before) return read(false);
+      if (answer.value.length < PAGE_ROWS || found.size === before) return joined(false);
       start += answer.value.length;
     }
-    return read(true);
+    return joined(true);
   }
 
   return {
@@ -106,15 +129,15 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
           detail: `the ceiling is in ${request.ceiling.currency}, the price in ${currency}`,
         };
       }
-      return readBuyAnswer(await get(buyParams(request), signal), { currency, describe });
+      const delivery = await get(buyParams(request, buyingAction), signal);
+      if (buyingAction === 'getNumber' || !isActionUnknown(delivery)) return readBuyAnswer(delivery, { currency, describe });
+      buyingAction = 'getNumber';
+      return readBuyAnswer(await getNext('purchase', buyParams(request, buyingAction), signal), { currency, describe });
     },
 
     async listActive(signal) {
-      const read = await readPages<ListedRow>((start) =>
-        get({ action: 'getActiveActivations', start: String(start), limit: String(PAGE_ROWS) }, signal, LIST_BODY).then((delivery) =>
-          understand(delivery, (said) => readPage(said, reading)),
-        ),
-      );
+      const paging = (start: number) => ({ action: 'getActiveActivations', start: String(start), limit: String(PAGE_ROWS) });
+      const read = await readPages<ListedRow>('list', paging, (said) => readPage(said, reading), signal);
       return read.ok ? { ok: true, value: activeListOf(read.value.rows, read.value) } : read;
     },
 
@@ -137,8 +160,8 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       const isUnread = delivery.kind === 'answered' && isNewCode(readAnswer(delivery.body));
       if (!isUnread) return understand(delivery, readFinished);
       // A code that nobody has read yet is in the way; read, it is no longer. What comes after the end of a number is shown to nobody.
-      await check(upstreamId, signal);
-      return understand(await setStatus(upstreamId, '6', signal), readFinished);
+      if (await nextTurn('rest', signal)) await check(upstreamId, signal);
+      return understand(await getNext('rest', { action: 'setStatus', id: upstreamId, status: '6' }, signal), readFinished);
     },
 
     async balance(signal) {
@@ -163,12 +186,9 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     async history({ from, to }, signal) {
       const start = String(Math.floor(from.getTime() / 1000));
       const end = String(Math.ceil(to.getTime() / 1000));
-      const read = await readPages<HistoryLine>((offset) => {
-        const paging = { offset: String(offset), limit: String(PAGE_ROWS), size: String(PAGE_ROWS) };
-        return get({ action: 'getHistory', start, end, ...paging }, signal, LIST_BODY).then((delivery) =>
-          understand(delivery, (said) => readHistory(said, reading)),
-        );
-      });
+      const page = { limit: String(PAGE_ROWS), size: String(PAGE_ROWS) };
+      const paging = (offset: number) => ({ action: 'getHistory', start, end, offset: String(offset), ...page });
+      const read = await readPages<HistoryLine>('rest', paging, (said) => readHistory(said, reading), signal);
       if (!read.ok) return read;
       const bookings = read.value.rows.flatMap(({ booking }) => booking ?? []);
       const oddRows = read.value.rows.length - bookings.length;

@@ -12,9 +12,15 @@ import { reasonOf } from './refusals.ts';
 /** HeroSMS takes no more. */
 const MAX_EXCEPTIONS = 20;
 
-export function buyParams({ serviceCode, country, operator, ceiling, exceptPrefixes }: BuyRequest): Record<string, string> {
+/** The second tells what a number costs; clones of the older protocol have only the first. */
+export type BuyingAction = 'getNumber' | 'getNumberV2';
+
+export function buyParams(
+  { serviceCode, country, operator, ceiling, exceptPrefixes }: BuyRequest,
+  action: BuyingAction,
+): Record<string, string> {
   return {
-    action: 'getNumberV2',
+    action,
     service: serviceCode,
     country,
     ...(operator === null ? {} : { operator }),
@@ -23,12 +29,24 @@ export function buyParams({ serviceCode, country, operator, ceiling, exceptPrefi
   };
 }
 
+/**
+ * The closed list of answers that say that there is no such action: then nothing was bought, and the number can be asked for in the other
+ * way. Everything else, from an empty answer to a page that is not found, may stand for a sale and is never followed by a second purchase.
+ */
+const unknownAction = new Set(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION']);
+
+export function isActionUnknown(delivery: Delivery): boolean {
+  if (delivery.kind !== 'answered') return false;
+  const said = readAnswer(delivery.body);
+  return said.kind === 'token' && unknownAction.has(said.token);
+}
+
 /** Bought or refused only where that is certain. */
 export function readBuyAnswer(delivery: Delivery, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
   if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
   if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };
   const said = readAnswer(delivery.body);
-  const number = said.kind === 'json' ? readNumber(said.value, currency) : undefined;
+  const number = said.kind === 'json' ? readNumber(said.value, currency) : readPlainNumber(said);
   if (number) return { outcome: 'bought', number };
   const reason = said.kind === 'token' ? reasonOf(said.token) : reasonOfStatus(delivery.status);
   if (reason) return { outcome: 'refused', reason, detail: describe(refusalDetail(said, delivery.status)), ...pauseOf(delivery) };
@@ -47,6 +65,15 @@ function readNumber(value: unknown, otherCurrency: string): BoughtNumber | undef
     cost: micros === null ? null : money(micros, readCurrency(field(value, 'currency'), otherCurrency)),
     canGetAnother: readFlag(field(value, 'canGetAnotherSms')),
   };
+}
+
+/** `ACCESS_NUMBER:id:phone` tells no cost, nor whether another message can be asked for: asking tells that. */
+function readPlainNumber(said: Said): BoughtNumber | undefined {
+  const payload = said.kind === 'token' && said.token === 'ACCESS_NUMBER' ? said.payload.trim() : '';
+  const [, id, phone] = /^([^:]*):([^:]*)$/.exec(payload) ?? [];
+  const [upstreamId, phoneNumber] = [readId(id), readPhoneNumber(phone)];
+  if (upstreamId === undefined || phoneNumber === undefined) return undefined;
+  return { upstreamId, phoneNumber, cost: null, canGetAnother: true };
 }
 
 /** Prices and dates help an operator; other payloads are not the provider's to put into a log. */

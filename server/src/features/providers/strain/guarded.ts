@@ -11,7 +11,7 @@ import {
   type Kind,
   type Word,
 } from './breaker.rules.ts';
-import { createTurnstile, type Lane, type Pace } from './turnstile.ts';
+import { createTurnstile, type Lane, type Pace, type Turnstile } from './turnstile.ts';
 
 export type GuardedProvider = Provider & {
   breaker(): Breaker;
@@ -39,8 +39,13 @@ const probeMs = 4_000;
 const hastyMs = 2_000;
 
 /** A provider that is never asked harder than its pace, and not asked for numbers while it is in trouble. */
-export function guarded(provider: Provider, pace: Pace, watcher: Watcher): GuardedProvider {
-  const turnstile = createTurnstile(pace);
+export function guarded(
+  provider: Provider,
+  pace: Pace,
+  watcher: Watcher,
+  /** The one that the provider waits at for what it calls beyond the first call of a question. */
+  turnstile: Turnstile = createTurnstile(pace),
+): GuardedProvider {
   let breaker = closedBreaker;
   let probe: NodeJS.Timeout | undefined;
 

@@ -174,6 +174,21 @@ describe.concurrent('the pace of a provider', patient, () => {
     await expectSoundBooks(app);
   });
 
+  test('holds for every page of a list', async (context) => {
+    const perSecond = 5;
+    const { app } = await aShop(context, { env: { LOG_LEVEL: 'fatal', PROVIDER_CALLS_PER_SECOND: String(perSecond) } });
+    await aNumber(app, { user: await aUser(app), service: await aService(app, { price: 12.5, code: 'tg' }) });
+    // A list of ten pages, were it asked for all the time as one call each.
+    const wish = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
+    for (let n = 0; n < 950; n += 1) app.simulator.simulator.buy(wish);
+    const asked = () => app.simulator.calls.values().reduce((sum, count) => sum + count, 0);
+    const [before, startedAt] = [asked(), performance.now()];
+    await eventually(async () => expect(asked() - before).toBeGreaterThan(30), { withinMs: 30_000 });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    // Both watchers of an installation of one process share the pace; a pause before leaves as many calls as two seconds do.
+    expect(asked() - before).toBeLessThanOrEqual(perSecond * (seconds + 2) + 1);
+  });
+
   test('keeps room for a code and a cancel while purchases hang by the dozen', async (context) => {
     const { app } = await aShop(context);
     const service = await aService(app, { price: 12.5, code: 'tg' });

@@ -17,6 +17,8 @@ export type Turnstile = {
   /** False when the signal, or so many milliseconds, ended the wait: the call is not to be made. */
   enter(lane: Lane, signal: AbortSignal, waitMs?: number): Promise<boolean>;
   leave(lane: Lane): void;
+  /** One more call of somebody who is in: waits for its turn as `enter` does. Who waited in vain is still in. */
+  next(lane: Lane, signal: AbortSignal): Promise<boolean>;
   /** Another number of calls a second from now on. */
   setPace(pace: Pick<Pace, 'perSecond' | 'burst'>): void;
   waiting(): number;
@@ -80,35 +82,46 @@ export function createTurnstile(pace: Pace, now: () => number = () => performanc
     );
   }
 
-  return {
-    enter(lane, signal, waitMs) {
-      if (signal.aborted) return Promise.resolve(false);
-      return new Promise((resolve) => {
-        let isIn = false;
-        let timeUp: NodeJS.Timeout | undefined;
-        const giveUp = () => {
-          clearTimeout(timeUp);
-          signal.removeEventListener('abort', giveUp);
-          queues[lane] = queues[lane].filter((each) => each !== start);
-          resolve(false);
-        };
-        const start = () => {
-          isIn = true;
-          clearTimeout(timeUp);
-          signal.removeEventListener('abort', giveUp);
-          resolve(true);
-        };
-        queues[lane].push(start);
-        advance();
-        if (isIn) return;
-        signal.addEventListener('abort', giveUp);
-        if (waitMs !== undefined) timeUp = setTimeout(giveUp, waitMs);
-      });
-    },
-    leave(lane) {
-      running -= 1;
-      if (lane === 'purchase') purchases -= 1;
+  function leave(lane: Lane): void {
+    running -= 1;
+    if (lane === 'purchase') purchases -= 1;
+    advance();
+  }
+
+  function enter(lane: Lane, signal: AbortSignal, waitMs?: number): Promise<boolean> {
+    if (signal.aborted) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      let isIn = false;
+      let timeUp: NodeJS.Timeout | undefined;
+      const giveUp = () => {
+        clearTimeout(timeUp);
+        signal.removeEventListener('abort', giveUp);
+        queues[lane] = queues[lane].filter((each) => each !== start);
+        resolve(false);
+      };
+      const start = () => {
+        isIn = true;
+        clearTimeout(timeUp);
+        signal.removeEventListener('abort', giveUp);
+        resolve(true);
+      };
+      queues[lane].push(start);
       advance();
+      if (isIn) return;
+      signal.addEventListener('abort', giveUp);
+      if (waitMs !== undefined) timeUp = setTimeout(giveUp, waitMs);
+    });
+  }
+
+  return {
+    enter,
+    leave,
+    async next(lane, signal) {
+      leave(lane);
+      if (await enter(lane, signal)) return true;
+      running += 1;
+      if (lane === 'purchase') purchases += 1;
+      return false;
     },
     setPace(next) {
       refill();
