@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aUser, eventually } from '../testing/data.ts';
 import { ownApp, ownInstallation } from '../testing/own-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { clockToleranceMs, createReadiness } from './health.ts';
+import { clockToleranceMs } from './clock.ts';
+import { createReadiness } from './health.ts';
 import { migrate } from './migrations.ts';
 
 const well = { database: true, migrations: true, clock: true, serving: true };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { clockToleranceMs, compareClocks } from './clock.ts';
 import { pendingMigrations } from './migrations.ts';
 
 /** What must be true before this process is given work. */
@@ -19,12 +20,6 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<Record<
 const patienceMs = 2_000;
 /** Anybody may ask, any number of times: the database is asked this often. */
 const keptMs = 500;
-/**
- * How far this machine's clock may be from the database's. Rules ask the database alone; what goes by the machine is the second factor
- * (30-second steps), sign-in by Google and the times in the log.
- */
-export const clockToleranceMs = 15_000;
-
 /** Asks the database whether it is there, as this release needs it, and of the same time. */
 export function createReadiness(deps: {
   pool: pg.Pool;
@@ -42,12 +37,9 @@ export function createReadiness(deps: {
 }
 
 async function askDatabase(pool: pg.Pool, { folder, clock }: { folder: string; clock: () => number }) {
-  const askedAt = clock();
-  const { rows } = await pool.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
-  // It was answered at some moment in between.
-  const apart = Math.max(askedAt - (rows[0]?.ms ?? 0), (rows[0]?.ms ?? 0) - clock());
+  const { apartMs } = await compareClocks(pool, clock);
   const pending = await pendingMigrations({ pool, folder });
-  return { database: true, migrations: pending.length === 0, clock: apart <= clockToleranceMs };
+  return { database: true, migrations: pending.length === 0, clock: apartMs <= clockToleranceMs };
 }
 
 const nothingKnown = { database: false, migrations: false, clock: false };

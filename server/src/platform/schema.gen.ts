@@ -215,6 +215,13 @@ export interface LedgerTx {
   ref: string;
 }
 
+export interface MailNotice {
+  email: string;
+  folded: Generated<number>;
+  hourEndsAt: Timestamp;
+  kind: string;
+}
+
 export interface Message {
   activationId: number;
   code: string | null;
@@ -378,6 +385,18 @@ export interface RouteQuality {
   succeeded: number;
 }
 
+export interface ScheduledJob {
+  dueAt: Timestamp;
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  lastError: string | null;
+  leasedUntil: Timestamp | null;
+  name: string;
+  owner: string | null;
+  startedAt: Timestamp | null;
+  succeededAt: Timestamp | null;
+}
+
 export interface SecondFactor {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -533,6 +552,7 @@ export interface DB {
   ledgerAccount: LedgerAccount;
   ledgerEntry: LedgerEntry;
   ledgerTx: LedgerTx;
+  mailNotice: MailNotice;
   message: Message;
   operatorSetting: OperatorSetting;
   passwordReset: PasswordReset;
@@ -549,6 +569,7 @@ export interface DB {
   referralBonus: ReferralBonus;
   route: Route;
   routeQuality: RouteQuality;
+  scheduledJob: ScheduledJob;
   secondFactor: SecondFactor;
   server: Server;
   service: Service;

@@ -16,7 +16,7 @@ import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn } from '../../te
 const patient = { timeout: 90_000 };
 
 describe.concurrent('a node whose clock is', patient, () => {
-  test.for([5, -5])(
+  test.for([5, -5, 120])(
     '%i minutes off decides nothing by it: no cancel and no end too early, and no payment lost',
     async (minutes, context) => {
       const payments = await somePayments();

@@ -1,0 +1,26 @@
+import type { Database } from '../database.ts';
+import { count, well, wrong, type Check } from '../checks.ts';
+import { findOverdueJobs, findSchedule } from '../scheduler.sql.ts';
+
+/** Scheduled jobs that no server runs, or that fail again and again. */
+export function jobsCheck({ pool }: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {
+  return {
+    name: 'jobs',
+    async look() {
+      const known = await findSchedule(pool);
+      if (isServerUp === false) return well('the server is not running, so no job is due');
+      if (known.length === 0) return well('no server has registered its jobs yet');
+      const overdue = await findOverdueJobs(pool);
+      if (overdue.length === 0) return well(`${count(known.length, 'scheduled job')}, none overdue`);
+      const said = overdue.map(({ name, since, lastError }) => {
+        const failed = lastError === null ? '' : ` (${lastError.slice(0, 200)})`;
+        return `${name} since ${since.toISOString()}${failed}`;
+      });
+      return wrong(
+        `${count(overdue.length, 'scheduled job')} overdue: ${said.join('; ')}`,
+        'Check that a server runs and that its clock agrees with the database’s (/readyz says clock: false otherwise); see the server’s log for errors.',
+        { overdue },
+      );
+    },
+  };
+}
