@@ -76,8 +76,8 @@ const schema = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, 'expected a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'a postgresql:// address').optional(),
-  // One of them is the jobs'.
-  DATABASE_CONNECTIONS: whole(3, 100).default(10),
+  // Two of them are held by the workers of jobs, which listen.
+  DATABASE_CONNECTIONS: whole(4, 100).default(10),
   NODE_ENV: z.enum(['development', 'production', 'test'], 'expected development, production or test').default('development'),
   DEMO: onOff.optional(),
   ADMIN_EMAIL: z.email('expected an e-mail address').default('admin@example.com'),

@@ -3,36 +3,43 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from './database.ts';
 import type { Logger } from './logger.ts';
+import { startScheduler } from './scheduler.ts';
 
-/** Work on a schedule that any node may do and one does. `schedule` is a crontab of five fields, UTC. */
+/** Work on a schedule, done by one node at a time. `schedule` is a crontab of five fields, in UTC by the database's clock. */
 export type Job = { name: string; schedule: string; run: () => Promise<void> };
 
-/** Work that a command left behind with `enqueue`, done once by any node. What throws is tried again, later each time. */
-export type Task = { name: string; run: (payload: unknown) => Promise<void> };
+/**
+ * Work that a command left behind with `enqueue`, done once by any node. What throws is tried again, later each time. `mail` has workers of
+ * its own, so that a mail server that hangs holds up nothing else.
+ */
+export type Task = { name: string; workers?: 'mail'; run: (payload: unknown) => Promise<void> };
 
-/** Mail servers and other companies make a task wait; so many wait side by side on a node. */
-const concurrency = 6;
+/** Other companies make a task wait; this many wait side by side on a node. */
+const concurrency = { general: 6, mail: 4 };
 
 /** Again after 3 seconds, then after ever longer, the last time 79 minutes after the first. */
 const attempts = 9;
 
 export async function startJobs(
-  deps: { pool: pg.Pool; log: Logger },
+  deps: { pool: pg.Pool; log: Logger; tickMs?: number; clock?: () => number },
   work: { scheduled: Job[]; tasks: Task[] },
 ): Promise<{ stop(): Promise<void> }> {
-  const runner: Runner = await run({
-    pgPool: deps.pool,
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: 5_000,
-    taskList: {
-      ...Object.fromEntries(work.scheduled.map((job) => [job.name, () => job.run()])),
-      ...Object.fromEntries(work.tasks.map((task) => [task.name, (payload: unknown) => task.run(payload)])),
-    },
-    crontab: work.scheduled.map(({ name, schedule }) => `${schedule} ${name} ?max=3`).join('\n'),
-    logger: workerLogger(deps.log),
-  });
-  return { stop: () => runner.stop() };
+  const scheduler = startScheduler(deps, work.scheduled);
+  const startRunner = (workers: keyof typeof concurrency): Promise<Runner> =>
+    run({
+      pgPool: deps.pool,
+      concurrency: concurrency[workers],
+      noHandleSignals: true,
+      pollInterval: 5_000,
+      taskList: Object.fromEntries(
+        work.tasks
+          .filter((task) => (task.workers ?? 'general') === workers)
+          .map((task) => [task.name, (payload: unknown) => task.run(payload)]),
+      ),
+      logger: workerLogger(deps.log),
+    });
+  const runners = [await startRunner('general'), await startRunner('mail')];
+  return { stop: async () => void (await Promise.all([scheduler.stop(), ...runners.map((runner) => runner.stop())])) };
 }
 
 /** The tables of the work, which `enqueue` needs before anybody does the work. */
@@ -41,8 +48,22 @@ export async function prepareJobs(deps: { pool: pg.Pool; log: Logger }): Promise
 }
 
 /** Leaves work for later: with the caller's transaction it is there, or not at all. No secret belongs in a payload, which is stored as it is. */
-export async function enqueue(db: Db | Tx, name: string, payload: Record<string, unknown>): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts})`.execute(db);
+export async function enqueue(db: Db | Tx, name: string, payload: Record<string, unknown>, { isUrgent = false } = {}): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts}, priority => ${isUrgent ? -10 : 0})`.execute(
+    db,
+  );
+}
+
+/** The same, not before a time; while one of this key waits, another adds nothing to it. */
+export async function enqueueLater(
+  db: Db | Tx,
+  name: string,
+  { key, payload, at }: { key: string; payload: Record<string, unknown>; at: Date },
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts}, job_key => ${key},
+      job_key_mode => 'preserve_run_at', run_at => ${at})`.execute(db);
 }
 
 /** The same for what is worth one try and no more; while one of this key waits to be done, another adds nothing to it. */

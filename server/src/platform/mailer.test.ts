@@ -84,7 +84,7 @@ describe('by SMTP', () => {
   });
 });
 
-test('with no server set up a mail is a file, and a line of the log', async () => {
+test('with no server set up a mail is a file that the log names without quoting it', async () => {
   const { mailer, folder, lines } = await aMailer({});
   await Promise.all([mailer.send(letter), mailer.send({ ...letter, to: 'else@example.com' })]);
   const files = await readdir(folder);
@@ -96,7 +96,8 @@ test('with no server set up a mail is a file, and a line of the log', async () =
   expect(mails[0]?.text?.trim()).toBe(letter.text);
   expect((await stat(path.join(folder, files[0] ?? ''))).mode & 0o777).toBe(0o600);
   const told = lines.map((line) => JSON.parse(line)).find(({ to }) => to === letter.to);
-  expect(told).toMatchObject({ subject: letter.subject, text: letter.text });
+  expect(told).toMatchObject({ subject: letter.subject, file: expect.stringContaining(folder) });
+  expect(lines.join('')).not.toContain('That was a dot');
 });
 
 describe('a head that would be more than it says', () => {

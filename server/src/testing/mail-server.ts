@@ -11,8 +11,8 @@ export type MailServer = {
   /** For SMTP_URL. */
   url: string;
   mails: ReceivedMail[];
-  /** From now on it refuses every mail, as a server in trouble does, or takes them again. */
-  setRefusing(isRefusing: boolean): void;
+  /** From now on it refuses every mail, for now (451) or with another code, or takes them again. */
+  setRefusing(isRefusing: boolean, code?: number): void;
   /** How many mails it refused. */
   refused(): number;
   /** The nth mail to this address, from 1; waits for it. */
@@ -24,6 +24,7 @@ export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let isRefusing = false;
   let refused = 0;
+  let refusalCode = 451;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
@@ -34,7 +35,7 @@ export async function startMailServer(): Promise<MailServer> {
   const take = async (bytes: Buffer, { envelope: { mailFrom, rcptTo } }: SMTPServerSession): Promise<Error | null> => {
     if (isRefusing) {
       refused += 1;
-      return Object.assign(new Error('Try later'), { responseCode: 451 });
+      return Object.assign(new Error('Try later'), { responseCode: refusalCode });
     }
     mails.push({
       from: mailFrom === false ? '' : mailFrom.address,
@@ -50,7 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
-    setRefusing: (to) => void (isRefusing = to),
+    setRefusing: (to, code = 451) => void ([isRefusing, refusalCode] = [to, code]),
     refused: () => refused,
     mailTo: (to, nth = 1) =>
       eventually(

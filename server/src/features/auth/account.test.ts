@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aUser, eventually, passTime } from '../../testing/data.ts';
+import { aUser, eventually, passTime, proveEmail } from '../../testing/data.ts';
 import type { TestUser } from '../../testing/browser.ts';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -53,6 +53,7 @@ describe('how an account signs in', () => {
 describe('another password', () => {
   test('for whoever knows the one of now; the session goes on, the mail tells', async () => {
     const user = await aUser(app);
+    await proveEmail(app, user);
     const reply = await change(user, { currentPassword: user.password, newPassword: 'a better password' });
     expect([reply.status, reply.body]).toEqual([200, { message: 'Your password was changed.' }]);
     expect((await app.get('/api/account', { as: user })).status).toBe(200);

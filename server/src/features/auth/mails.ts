@@ -3,7 +3,8 @@ import type { Mail } from '../../platform/mailer.ts';
 /** Every text that is mailed. */
 type Letter = Omit<Mail, 'to'>;
 
-export type Notice = 'password-reset' | 'password-changed' | 'second-factor-on' | 'second-factor-off';
+export const noticeKinds = ['password-reset', 'password-changed', 'second-factor-on', 'second-factor-off'] as const;
+export type Notice = (typeof noticeKinds)[number];
 
 export function resetLetter({ appName, link }: { appName: string; link: string }): Letter {
   return letter({
@@ -15,14 +16,32 @@ export function resetLetter({ appName, link }: { appName: string; link: string }
   });
 }
 
-/** Tells the owner what was done with the account, and what to do if it was somebody else. */
-export function noticeLetter({ appName, notice, forgotUrl }: { appName: string; notice: Notice; forgotUrl: string }): Letter {
+type NoticeMail = { appName: string; notice: Notice; forgotUrl: string; times?: number };
+
+/** Tells the owner what was done with the account, and what to do if it was somebody else. `times`: how often it happened since the last mail. */
+export function noticeLetter({ appName, notice, forgotUrl, times }: NoticeMail): Letter {
   const { subject, said } = notices[notice];
+  const again =
+    times === undefined ? [] : [`This happened ${times === 1 ? 'once more' : `${times} more times`} since our last mail about it.`];
   return letter({
     subject: subject(appName),
-    before: [said, 'If it was you, all is well.'],
+    before: [said, ...again, 'If it was you, all is well.'],
     link: { words: 'It was not me: choose a new password', url: forgotUrl },
     after: ['If it was not you, choose a new password at once; every device is signed out with it. Then write to our support.'],
+    appName,
+  });
+}
+
+/** The only mail about an account whose address nobody proved. */
+export function confirmationLetter({ appName, forgotUrl }: { appName: string; forgotUrl: string }): Letter {
+  return letter({
+    subject: `Is this your ${appName} account?`,
+    before: [
+      `An account at ${appName} uses this address, and its password or sign-in has just been changed.`,
+      'If the account is yours, confirm the address: ask for a link here and open it. We then send security notices about the account to you.',
+    ],
+    link: { words: 'Confirm this address', url: forgotUrl },
+    after: ['If the account isn’t yours, you don’t need to do anything. We won’t send you more notices.'],
     appName,
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAdmin } from '../../testing/call-needs.ts';
 import type { TestReply, TestUser } from '../../testing/browser.ts';
 import { leaksIn } from '../../testing/canaries.ts';
-import { aUser, passTime } from '../../testing/data.ts';
+import { aUser, passTime, proveEmail } from '../../testing/data.ts';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { sendAtOnce } from '../../testing/synchronised.ts';
 import { dumpTables } from '../../testing/tables.ts';
@@ -42,12 +42,14 @@ const codes = (replies: TestReply[]) => replies.map(({ status, body }) => body?.
 /** Somebody with an authenticator in force, from a session before it. */
 async function anOwner() {
   const user = await aUser(app);
+  await proveEmail(app, user);
   return { user, authenticator: await anEnrolledAuthenticator(app, user) };
 }
 
 describe('setting it up', () => {
   test('a secret, then a code of it, then it is in force', async () => {
     const user = await aUser(app);
+    await proveEmail(app, user);
     const begun = await begin(user);
     expect([begun.status, begun.body]).toEqual([
       201,
