@@ -1,6 +1,7 @@
 import { createApp, migrations, type App } from './app.ts';
 import type { Config } from './config.ts';
 import { ensureAdmin } from './features/auth/auth.commands.ts';
+import { isAdminAddress } from './features/auth/operators.commands.ts';
 import { builtInPictures } from './features/catalogue/known-services.ts';
 import { ensureBuiltInImages } from './features/images/images.commands.ts';
 import { startDemo, type Demo } from './demo.ts';
@@ -11,11 +12,13 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { installationKey, putNextKeyInPlace } from './platform/key-file.ts';
 import type { Logger } from './platform/logger.ts';
 import { migrate } from './platform/migrations.ts';
+import { exampleAdminEmail, setupWarnings, type SetupWarning } from './platform/setup-warnings.rules.ts';
 
 export type Running = { url: string; app: App; admin: { email: string; password: string } | undefined; stop(): Promise<void> };
 
 /** The whole process: database, migrations, first admin, demo data, features, and the way back down. */
 export async function runServer(config: Config, log: Logger): Promise<Running> {
+  warn(log, setupWarnings(config, { hasExampleAdmin: false }));
   const postgres =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: (text) => log.info(text), warn: (text) => log.warn(text) } })
@@ -35,6 +38,11 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
     });
     await ensureBuiltInImages(app.deps.db.read, builtInPictures);
     const admin = await ensureAdmin(app.deps);
+    const hasExampleAdmin = await isAdminAddress(app.deps.db.read, exampleAdminEmail);
+    warn(
+      log,
+      setupWarnings(config, { hasExampleAdmin }).filter(({ about }) => about === 'admin address'),
+    );
     const url = await app.start();
     return {
       url,
@@ -51,6 +59,10 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
     await postgres?.stop();
     throw error;
   }
+}
+
+function warn(log: Logger, warnings: SetupWarning[]): void {
+  for (const { text, advice } of warnings) log.warn(`${text} ${advice}`);
 }
 
 /** Tables as of this release, and the key that opens what is sealed in them. */

@@ -1,5 +1,9 @@
+import type { Config } from '../../config.ts';
+import { well, wrong, type Check } from '../../platform/checks.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Sealed } from '../../platform/secrets.ts';
+import { exampleAdminEmail, setupWarnings } from '../../platform/setup-warnings.rules.ts';
+import { isAdminAddress } from './operators.commands.ts';
 import { saveFactorSealedAnew, sealedFactors } from './second-factor.sql.ts';
 import { ownerOfFactor } from './second-factor.commands.ts';
 
@@ -11,4 +15,16 @@ export async function sealedAuthenticators(db: Db | Tx): Promise<Sealed[]> {
     sealed,
     save: (tx, anew) => saveFactorSealedAnew(tx, userId, anew),
   }));
+}
+
+/** Whether an operator's account still has the address of the example. */
+export function adminAddressCheck(db: Db, config: Config): Check {
+  return {
+    name: 'admin address',
+    async look() {
+      const warnings = setupWarnings(config, { hasExampleAdmin: await isAdminAddress(db, exampleAdminEmail) });
+      const warning = warnings.find(({ about }) => about === 'admin address');
+      return warning === undefined ? well('no operator has the address of the example in production') : wrong(warning.text, warning.advice);
+    },
+  };
 }

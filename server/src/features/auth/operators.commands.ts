@@ -1,5 +1,6 @@
 import { commonPasswordProblem, emailProblem, resetPasswordProblem } from '@pinline/contract/auth.rules';
 import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type Author } from '../audit/audit.commands.ts';
 import { signOutEverywhere } from './admission.commands.ts';
@@ -18,6 +19,10 @@ export async function findOperator({ db }: Pick<Deps, 'db'>, email: string | und
   const all = await operators(db.read);
   if (email === undefined) return all.length === 1 ? all[0] : undefined;
   return all.find((operator) => operator.email === email.trim().toLowerCase());
+}
+
+export async function isAdminAddress(db: Db, email: string): Promise<boolean> {
+  return (await operators(db)).some((operator) => operator.email === email);
 }
 
 /** A new operator, by one who is there already; without one, by the new one. Answers the address as it is stored. */

@@ -33,7 +33,7 @@ export type ProviderTrouble = {
 export type Way = 'upi' | 'crypto';
 
 /** Sentences for whoever runs the shop, the most pressing first; none when all is well. */
-export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string }): string[] {
+export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string; warnings?: string[] }): string[] {
   const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, strays, silent } = troubles;
   return [
     ...about(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
@@ -46,6 +46,7 @@ export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>
     ...about(oldReviews, 'deposit has', 'deposits have', 'waited for a decision for over a day.'),
     ...(closedServers.length === 0 ? [] : [`Nothing can be bought on ${listOf(closedServers)}: no route leads to a provider.`]),
     ...providersOff.map((name) => `A route leads to ${name}, which is switched off.`),
+    ...(told.warnings ?? []),
     ...(['upi', 'crypto'] as const).filter((key) => !told.setUp[key]).map((key) => `${names[key]} is not set up: nobody can pay with it.`),
   ];
 }

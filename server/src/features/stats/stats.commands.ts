@@ -1,4 +1,6 @@
 import type { Deps } from '../../deps.ts';
+import { exampleAdminEmail, setupWarnings } from '../../platform/setup-warnings.rules.ts';
+import { isAdminAddress } from '../auth/operators.commands.ts';
 import { findPayee } from '../deposits/deposits.commands.ts';
 import { alarmsOf } from './alarms.rules.ts';
 import { findTroubles } from './alarms.sql.ts';
@@ -80,7 +82,13 @@ export async function readServiceStats(
 }
 
 async function findAlarms(deps: Deps): Promise<string[]> {
-  const [troubles, upi, crypto] = await Promise.all([findTroubles(deps.db.read), findPayee(deps, 'upi'), findPayee(deps, 'trc20')]);
+  const [troubles, upi, crypto, hasExampleAdmin] = await Promise.all([
+    findTroubles(deps.db.read),
+    findPayee(deps, 'upi'),
+    findPayee(deps, 'trc20'),
+    isAdminAddress(deps.db.read, exampleAdminEmail),
+  ]);
+  const warnings = setupWarnings(deps.config, { hasExampleAdmin }).map(({ text, advice }) => `${text} ${advice}`);
   const setUp = { upi: upi !== undefined, crypto: crypto !== undefined };
-  return alarmsOf(troubles, { setUp, timeZone: deps.config.timeZone });
+  return alarmsOf(troubles, { setUp, timeZone: deps.config.timeZone, warnings });
 }

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { readDashboard } from './features/stats/stats.commands.ts';
+import { runServer } from './main.ts';
+import { createLogger } from './platform/logger.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+/** A production server with these settings: what it logged before it was ready, and the alarms of its dashboard. */
+async function aProductionServer(env: Record<string, string>) {
+  const [database, dataDir] = [await createTestDatabase(), await mkdtemp(path.join(tmpdir(), 'pinline-test-'))];
+  const lines: string[] = [];
+  const config = readConfig({
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    ...env,
+  });
+  const server = await runServer(config, createLogger({ level: 'info', to: { write: (line) => void lines.push(JSON.parse(line).msg) } }));
+  onTestFinished(async () => {
+    await server.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { lines, alarms: (await readDashboard(server.app.deps)).alarms, server };
+}
+
+const warnings = [/^No mail server is set up: /, /^PUBLIC_URL is not set: /, /^The operator's account is admin@example.com: /];
+
+test('production without mail, public address and an operator of its own says so first in its log and on the dashboard', async () => {
+  const { lines, alarms } = await aProductionServer({});
+  expect(lines.slice(0, 2)).toEqual(warnings.slice(0, 2).map((warning) => expect.stringMatching(warning)));
+  for (const warning of warnings) {
+    expect(lines.slice(0, 5)).toContainEqual(expect.stringMatching(warning));
+    expect(alarms).toContainEqual(expect.stringMatching(warning));
+  }
+});
+
+test('production that is set up has no such warnings', async () => {
+  const { lines, alarms } = await aProductionServer({
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'https://shop.example',
+    ADMIN_EMAIL: 'boss@shop.example',
+  });
+  for (const warning of warnings) expect([...lines, ...alarms]).not.toContainEqual(expect.stringMatching(warning));
+});
