@@ -17,7 +17,7 @@ export function scheduledJobs(deps: Deps): Job[] {
     { name: 'measure_routes', schedule: '*/5 * * * *', run: () => measureRoutes(deps) },
     { name: 'erase_old_numbers', schedule: '43 * * * *', run: () => eraseOld(deps) },
     { name: 'forget_unused_codes', schedule: '29 * * * *', run: () => forgetUnusedCodes(deps) },
-    { name: 'forget_old_rows', schedule: '17 * * * *', run: () => forgetOldRows(deps.db.read) },
+    { name: 'forget_old_rows', schedule: '17 * * * *', run: () => forgetOldRows(deps.db.read, { log: deps.log }) },
   ];
 }
 
