@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { readConfig } from '../config.ts';
 import { writeBackup, type Written } from '../platform/backup/write.ts';
+import { lastBackupSetting } from '../platform/checks/backup.ts';
+import { saveSetting } from '../platform/stored-settings.ts';
 import { runCommand } from './command.ts';
 import { openInstallation } from './installation.ts';
 
@@ -18,7 +20,8 @@ await runCommand({
     try {
       if (!installation.isKeyThere) throw new Error('The key of the installation is missing: npm run doctor says what to do.');
       const file = path.resolve(values.file ?? path.join(config.dataDir, 'backups', nameOf(new Date())));
-      const written = await writeBackup(installation.db, { file, keyFingerprint: installation.secrets.fingerprint });
+      const written = await writeBackup(installation.db, { file, secrets: installation.secrets });
+      await saveSetting(installation.db.read, { key: lastBackupSetting, value: { madeAt: written.head.madeAt, file } });
       return { exitCode: 0, json: { ok: true, ...summaryOf(written) }, text: textOf(written) };
     } finally {
       await installation.close();
@@ -40,7 +43,7 @@ function textOf({ file, bytes, head, foot }: Written): string {
   return [
     file,
     `  ${rows.reduce((sum, each) => sum + each, 0)} rows of ${rows.length} tables as of ${head.madeAt}, ${(bytes / 2 ** 20).toFixed(1)} MB`,
-    `  sealed values open with the key ${head.keyFingerprint}, which is not in it`,
+    `  signed with the key ${head.keyFingerprint}, which opens the sealed values and is not in it`,
     `  try it: npm run restore -- --verify ${file}`,
   ].join('\n');
 }

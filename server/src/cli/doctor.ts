@@ -1,16 +1,25 @@
 import { readConfig, ConfigError, type Config } from '../config.ts';
 import { straysCheck, stuckCheck } from '../features/activations/activations.checks.ts';
+import { adminAddressCheck } from '../features/auth/auth.checks.ts';
+import { salesCheck } from '../features/catalogue/catalogue.checks.ts';
+import { verifierChecks } from '../features/deposits/deposits.checks.ts';
+import { createVerifiers } from '../features/deposits/verifiers.ts';
 import { picturesCheck } from '../features/images/images.checks.ts';
 import { providerChecks } from '../features/providers/providers.checks.ts';
 import { createProviderRegistry } from '../features/providers/registry.ts';
 import { invariantsCheck } from '../features/wallet/wallet.checks.ts';
 import { lookAt, well, wrong, type Report } from '../platform/checks.ts';
+import { backupCheck } from '../platform/checks/backup.ts';
 import { baseUrlCheck } from '../platform/checks/base-url.ts';
 import { databaseChecks } from '../platform/checks/database.ts';
 import { diskCheck } from '../platform/checks/disk.ts';
 import { filesCheck } from '../platform/checks/files.ts';
+import { jobsCheck } from '../platform/checks/jobs.ts';
+import { mailCheck } from '../platform/checks/mail.ts';
 import { notifyCheck } from '../platform/checks/notify.ts';
+import { schemaChecks } from '../platform/checks/schema.ts';
 import { sealedCheck } from '../platform/checks/sealed.ts';
+import { createMailer } from '../platform/mailer.ts';
 import { sealedValues } from '../sealed-values.ts';
 import { runCommand, WrongUse } from './command.ts';
 import { openInstallation, unheard } from './installation.ts';
@@ -19,8 +28,9 @@ await runCommand({
   name: 'doctor',
   usage: [''],
   about:
-    'Looks whether the installation is well: settings, database, migrations, clock, the books, purchases that are stuck, numbers of nobody,\n' +
-    'providers and their balances, secrets, LISTEN/NOTIFY, disk, the public address, pictures that nobody uses, files that nothing knows. Changes nothing.',
+    'Looks whether the installation is well: settings, database, migrations, clock, jobs, the rules of the database beside those that this\n' +
+    'release makes (in a database of its own, gone afterwards), the books, purchases that are stuck, numbers of nobody, providers and their\n' +
+    'balances, what is on sale, payments, mail, secrets, LISTEN/NOTIFY, disk, backups, the public address, pictures, files. Changes nothing.',
   options: { 'min-free-mb': { type: 'string' } },
   explained: { 'min-free-mb': 'how much of the disk has to be free; 1024 if not given' },
   async run({ values }) {
@@ -37,23 +47,33 @@ async function look(minFreeMb: number): Promise<Report> {
   const installation = await openInstallation(config, { isAnyKey: true });
   const { connection, db, secrets, isKeyThere, isServerUp } = installation;
   const providers = createProviderRegistry({ db, secrets, config, simulator: undefined, ...unheard() });
+  const verifiers = createVerifiers({ db, secrets, config, simulated: undefined });
+  const mailer = createMailer({ config, publicUrl: () => config.publicUrl ?? 'http://localhost', log: unheard().log });
   const read = () => sealedValues(db.read);
   try {
     return await lookAt([
       { name: 'settings', look: async () => well(summaryOf(config)) },
       ...databaseChecks(db),
+      jobsCheck(db, { isServerUp }),
+      ...schemaChecks({ connection, db }),
       invariantsCheck(db),
       stuckCheck(db, { isServerUp }),
       straysCheck(db),
       sealedCheck({ secrets, isKeyThere, read }),
       ...(await providerChecks({ db, config, providers }).catch(() => [])),
+      salesCheck(db.read),
+      ...verifierChecks({ db, config, verifiers }),
+      mailCheck({ config, db: db.read, mailer }),
       notifyCheck({ connection, db }),
       diskCheck({ dataDir: config.dataDir, minFreeMb }),
+      backupCheck(db.read, config),
       baseUrlCheck({ config, isServerUp }),
+      adminAddressCheck(db.read, config),
       picturesCheck(db, { isServerUp }),
       filesCheck(config.dataDir),
     ]);
   } finally {
+    await verifiers.close();
     await providers.close();
     await installation.close();
   }

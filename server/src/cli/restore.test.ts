@@ -61,7 +61,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       const database = await anEmptyDatabase();
       const env = { ...site.env, DATABASE_URL: database.url };
       const keyless = await runCommand('restore', ['--json', '--into', file], { env: { ...env, SECRET_KEY: 'f'.repeat(64) } });
-      expect(keyless).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('is sealed with the key') } });
+      expect(keyless).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('is signed and sealed with the key') } });
       const restored = await runCommand('restore', ['--json', '--into', file], { env });
       expect(restored).toMatchObject({ exitCode: 0, json: { ok: true } });
       const again = await runCommand('restore', ['--json', '--into', file], { env });

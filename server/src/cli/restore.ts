@@ -22,71 +22,101 @@ await runCommand({
     '--verify puts a backup into a database of its own, holds it against every constraint, count and invariant, and throws that\n' +
     'database away. --into puts it into the installation that the settings name, which must be new: never over data that is there.\n' +
     'Whoever was signed in signs in again. Afterwards run doctor, start the server, and run reconcile for what came after the backup.',
-  options: { verify: { type: 'string' }, into: { type: 'string' }, 'other-key': { type: 'boolean' } },
+  options: { verify: { type: 'string' }, into: { type: 'string' }, 'other-key': { type: 'boolean' }, unsigned: { type: 'boolean' } },
   explained: {
     verify: 'the backup to try',
     into: 'the backup to go on with',
-    'other-key': 'restore although the key is not the one it was made with: keys and tokens have to be entered anew',
+    'other-key':
+      'go on although the key is not the one it was made with: nobody can tell whether it was changed, and keys and tokens have to be entered anew',
+    unsigned: 'go on with a backup of an older release, which has no signature: nobody can tell whether it was changed',
   },
-  async run({ values: { verify, into, 'other-key': isOtherKey = false } }) {
+  async run({ values: { verify, into, 'other-key': isOtherKey = false, unsigned: isUnsigned = false } }) {
     const file = path.resolve(verify ?? into ?? '');
     if ((verify === undefined) === (into === undefined)) throw new WrongUse('Give either --verify FILE or --into FILE.');
     const config = readConfig(process.env);
     const head = await readHead(file);
-    return into === undefined ? verifyBackup(config, file) : restoreInto(config, { file, head, isOtherKey });
+    const asked = { file, head, isOtherKey, isUnsigned };
+    return into === undefined ? verifyBackup(config, asked) : restoreInto(config, asked);
   },
 });
 
-async function verifyBackup(config: Config, file: string): Promise<Outcome> {
-  const installation = await openInstallation(config, { isNew: true });
+type Asked = { file: string; head: Head; isOtherKey: boolean; isUnsigned: boolean };
+
+async function verifyBackup(config: Config, asked: Asked): Promise<Outcome> {
+  // Backups from before the key was replaced are signed with the old one.
+  const installation = await openInstallation(config, { isNew: true, isAnyKey: true });
   try {
+    refuseUnconfirmed(installation, asked);
     return await withScratchDatabase(installation.connection, async (scratch) =>
-      outcomeOf(await loadAndLook(installation, { scratch, file })),
+      outcomeOf(await loadAndLook(installation, scratch, asked)),
     );
   } finally {
     await installation.close();
   }
 }
 
-async function restoreInto(
-  config: Config,
-  { file, head, isOtherKey }: { file: string; head: Head; isOtherKey: boolean },
-): Promise<Outcome> {
+async function restoreInto(config: Config, asked: Asked): Promise<Outcome> {
   const installation = await openInstallation(config, { isNew: true });
   try {
-    const { secrets, isKeyThere, connection, db } = installation;
-    if (!isOtherKey && !(isKeyThere && secrets.fingerprint === head.keyFingerprint))
-      throw new Error(
-        `The backup is sealed with the key ${head.keyFingerprint}, and ${isKeyThere ? `this one is ${secrets.fingerprint}` : 'there is none here'}. ` +
-          'Set SECRET_KEY, or put it into DATA_DIR/secret-key; or give --other-key and enter keys and tokens anew.',
-      );
-    const report = await loadAndLook(installation, { scratch: connection, file });
+    refuseUnconfirmed(installation, asked);
+    const report = await loadAndLook(installation, installation.connection, asked);
     // What was revoked after the backup would be alive again.
-    await endEverySession(db.read);
+    await endEverySession(installation.db.read);
     return outcomeOf(report);
   } finally {
     await installation.close();
   }
 }
 
-async function loadAndLook(
-  { secrets, isKeyThere }: Installation,
-  { scratch, file }: { scratch: ConnectionOptions; file: string },
-): Promise<Report> {
-  const loaded = await loadBackup(scratch, { file, folder });
-  const db = openDatabase(scratch, { poolSize: 2 });
+/** Without the key that signed it, a backup that was changed on purpose looks like any other. */
+function refuseUnconfirmed(installation: Installation, { head, isOtherKey, isUnsigned }: Asked): void {
+  const { secrets, isKeyThere } = installation;
+  if (!isOtherKey && !hasItsKey(installation, head))
+    throw new Error(
+      `The backup is signed and sealed with the key ${head.keyFingerprint}, and ${isKeyThere ? `this one is ${secrets.fingerprint}` : 'there is none here'}. ` +
+        'Set SECRET_KEY, or put it into DATA_DIR/secret-key; or give --other-key: whether it was changed is not checked then, and keys and tokens are entered anew.',
+    );
+  if (!isUnsigned && head.format === 1)
+    throw new Error(
+      'The backup was made by an older release and has no signature: whether it was changed cannot be checked. ' +
+        'If it comes from a place that nobody else can write to, give --unsigned; then make a new backup.',
+    );
+}
+
+function hasItsKey({ secrets, isKeyThere }: Installation, head: Head): boolean {
+  return isKeyThere && secrets.fingerprint === head.keyFingerprint;
+}
+
+async function loadAndLook(installation: Installation, into: ConnectionOptions, { file, head }: Asked): Promise<Report> {
+  const isConfirmed = head.format !== 1 && hasItsKey(installation, head);
+  const mac = isConfirmed ? installation.secrets.startBackupMac() : undefined;
+  const loaded = await loadBackup(into, { file, folder, mac });
+  const db = openDatabase(into, { poolSize: 2 });
   try {
-    return await lookAt([...loadedChecks(loaded), invariantsCheck(db), keyCheck(db, { secrets, isKeyThere, head: loaded.head })]);
+    const at = new Date(loaded.head.madeAt);
+    return await lookAt([
+      ...loadedChecks(loaded, isConfirmed),
+      invariantsCheck(db, { at }),
+      keyCheck(db, { ...installation, head: loaded.head }),
+    ]);
   } finally {
     await db.close();
   }
 }
 
-function loadedChecks({ head, foot, migrated }: Loaded): Check[] {
+function loadedChecks({ head, foot, migrated }: Loaded, isConfirmed: boolean): Check[] {
   const rows = Object.values(foot.rows).reduce((sum, each) => sum + each, 0);
   const level = migrated.length === 0 ? 'the same as of this release' : `brought up to this release: ${migrated.join(', ')}`;
   return [
-    { name: 'file', look: async () => well(`whole and unchanged, as of ${head.madeAt}`, { madeAt: head.madeAt, sha256: foot.sha256 }) },
+    {
+      name: 'file',
+      look: async () =>
+        well(`${isConfirmed ? 'whole and unchanged' : 'whole; whether it was changed was not checked'}, as of ${head.madeAt}`, {
+          madeAt: head.madeAt,
+          sha256: foot.sha256,
+          isConfirmed,
+        }),
+    },
     {
       name: 'rows',
       look: async () => well(`${rows} in ${Object.keys(foot.rows).length} tables, every constraint holds`, { rows: foot.rows }),

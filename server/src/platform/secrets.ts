@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, type Hmac } from 'node:crypto';
 import type { Tx } from './database.ts';
 
 /** What the key of the installation is used for. Each use has a key of its own, derived from it. */
@@ -8,6 +8,8 @@ export type Secrets = {
   unseal(sealed: Buffer, owner: string): string;
   /** Keyed hash of a number we issued for a service; without the key it says nothing. */
   numberHash(serviceCode: string, phoneNumber: string): Buffer;
+  /** Signs a backup: without the key nobody can change one so that it still passes as whole. */
+  startBackupMac(): Hmac;
   /** Tells one key from another, and nothing else about it. */
   fingerprint: string;
 };
@@ -21,8 +23,10 @@ const version = 1;
 /** `numberKey`: what issued numbers are hashed with where that was derived from an earlier key; they are known by no other. */
 export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): Secrets {
   const sealKey = derive(keyHex, 'seal');
+  const backupKey = derive(keyHex, 'backup');
   return {
     fingerprint: fingerprintOf(keyHex),
+    startBackupMac: () => createHmac('sha256', backupKey),
     seal(text, owner) {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(owner));

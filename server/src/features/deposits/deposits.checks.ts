@@ -1,4 +1,6 @@
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Deps } from '../../deps.ts';
+import { well, wrong, type Check } from '../../platform/checks.ts';
+import { now, type Db, type Tx } from '../../platform/database.ts';
 import type { Sealed } from '../../platform/secrets.ts';
 import { findUpiSettings, saveUpiSettings } from './payment-settings.sql.ts';
 
@@ -7,4 +9,25 @@ export async function sealedPaymentToken(db: Db | Tx): Promise<Sealed[]> {
   if (settings === undefined || settings.tokenSealed === null) return [];
   const save = (tx: Tx, sealed: Buffer) => saveUpiSettings(tx, { ...settings, tokenSealed: sealed.toString('base64') });
   return [{ what: 'BharatPe token', owner: 'setting:upi', sealed: Buffer.from(settings.tokenSealed, 'base64'), save }];
+}
+
+const askedMs = 3_600_000;
+
+/** Does the bank's feed, or the chain, answer for each method that is set up? */
+export function verifierChecks({ db, config, verifiers }: Pick<Deps, 'db' | 'config' | 'verifiers'>): Check[] {
+  return (['upi', 'trc20'] as const).map((method) => ({
+    name: `payments ${method}`,
+    async look() {
+      const isAsked = !config.isDemo || (method === 'upi' ? config.bharatpeUrl : config.tron.url) !== undefined;
+      if (!isAsked) return well('demo mode: the source lives in the server’s own process and was not asked');
+      const verifier = await verifiers.get(method);
+      if (verifier === undefined) return well('not set up');
+      const feed = await verifier.readFeed(new Date((await now(db.read)).getTime() - askedMs), async (references) => new Set(references));
+      if (feed.outcome !== 'unavailable') return well('the verifier answers');
+      return wrong(
+        `the verifier does not answer: ${feed.detail}`,
+        method === 'upi' ? 'Sign in at the merchant’s dashboard and save the new token.' : 'See TRON_URL, its key and its limits.',
+      );
+    },
+  }));
 }

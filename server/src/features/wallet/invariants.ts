@@ -9,14 +9,17 @@ export const invariants: readonly Invariant[] = [...ofTheLedger, ...ofHolds, ...
   a.id.localeCompare(b.id),
 );
 
-/** What does not hold, one query after another on one connection, beside live traffic. Takes as long as the tables are large. */
-export async function brokenInvariants(pool: Pool): Promise<BrokenInvariant[]> {
+/**
+ * What does not hold, one query after another on one connection, beside live traffic. Takes as long as the tables are large. `at`: the
+ * moment that ages are judged at, for rows that were stored then and left alone; now if not given.
+ */
+export async function brokenInvariants(pool: Pool, at?: Date): Promise<BrokenInvariant[]> {
   const client = await pool.connect();
   try {
     await client.query('begin read only');
     // Whole tables are read: neither the limit nor the memory of an everyday query fits.
     await client.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
-    return await invariantsBrokenFor(client);
+    return await invariantsBrokenFor(client, at);
   } finally {
     await client.query('rollback');
     client.release();
@@ -26,9 +29,10 @@ export async function brokenInvariants(pool: Pool): Promise<BrokenInvariant[]> {
 const rowsShown = 5;
 
 /** What does not hold as this connection sees it, its own uncommitted changes included. */
-export async function invariantsBrokenFor(client: ClientBase): Promise<BrokenInvariant[]> {
+export async function invariantsBrokenFor(client: ClientBase, at?: Date): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
-  for (const { id, holds, query } of invariants) {
+  for (const { id, holds, query: asked } of invariants) {
+    const query = at === undefined ? asked : asked.replaceAll('app_now()', `timestamptz '${at.toISOString()}'`);
     // Materialized: planned for the end, which is where a sound database gets to, and not for the first rows.
     const { rows } = await client.query<Record<string, unknown>>(
       `with broken as materialized (${query}) select * from broken limit ${rowsShown}`,

@@ -2,11 +2,12 @@ import { count, well, wrong, type Check } from '../../platform/checks.ts';
 import type { Database } from '../../platform/database.ts';
 import { brokenInvariants, invariants } from './invariants.ts';
 
-export function invariantsCheck(db: Database): Check {
+/** `at`: the moment they are judged at, of a backup; now if not given. */
+export function invariantsCheck(db: Database, { at }: { at?: Date } = {}): Check {
   return {
     name: 'invariants',
     async look() {
-      const broken = await brokenInvariants(db.pool);
+      const broken = await brokenInvariants(db.pool, at);
       if (broken.length === 0) return well(`all ${invariants.length} hold`);
       const said = broken.map(({ id, holds }) => `${id} is false: ${holds}`).join(' ');
       return wrong(

@@ -3,12 +3,13 @@ import { z } from 'zod';
 
 /**
  * A backup is one gzip file of lines. The head says what it is, `# table` begins a table, each line below is one of its rows as JSON by
- * column name, and the foot counts them and has the hash of every byte before it: a file that was cut off or changed has no such foot.
+ * column name, and the foot counts them, has the hash of every byte before it, and signs those bytes with a key that is derived from
+ * the installation's: a file that was cut off or changed has no such foot. Format 1 had the hash alone, which anybody can make.
  * Rows by name and in text that PostgreSQL itself writes and reads: any release and any server from 14 on can take them.
  */
 export const head = z.object({
   backup: z.literal('pinline'),
-  format: z.literal(1),
+  format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
   /** Of the key that opens what is sealed; the key itself is not in a backup. */
@@ -17,13 +18,13 @@ export const head = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.int(), isCalled: z.boolean() })),
 });
 
-export const foot = z.object({ end: z.literal(true), rows: z.record(z.string(), z.int()), sha256: z.string() });
+export const foot = z.object({ end: z.literal(true), rows: z.record(z.string(), z.int()), sha256: z.string(), mac: z.string().optional() });
 
 export type Head = z.infer<typeof head>;
 export type Foot = z.infer<typeof foot>;
 
 /** What holds for minutes only, or is on its way to somebody: older than the installation it would come back to, it would do harm. */
-const notKept = ['schema_migration', 'password_reset', 'sign_in_code', 'socket_ticket', 'throttle_hit'];
+const notKept = ['schema_migration', 'password_reset', 'scheduled_job', 'sign_in_code', 'socket_ticket', 'throttle_hit'];
 
 export type Table = { name: string; columns: string[] };
 

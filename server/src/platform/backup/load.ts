@@ -1,25 +1,30 @@
+import type { Hmac } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from '../database.ts';
 import { migrate, migrateTo } from '../migrations.ts';
 import { tablesToKeep, type Foot, type Head } from './format.ts';
-import { readBackup } from './read.ts';
+import { findCountersBehind } from './counters.ts';
+import { DamagedBackup, readBackup } from './read.ts';
 
 export type Loaded = { head: Head; foot: Foot; migrated: string[] };
+
+/** `mac`: of the key the backup was signed with; undefined where the caller goes on without that proof. */
+export type Source = { file: string; folder: string; mac: Hmac | undefined };
 
 /**
  * Puts a backup into a database that holds nobody's data. In one transaction: the tables as they were when it was written, every row,
  * then every constraint anew over all of them. Only after that is it brought up to this release. Throws, and leaves no row of it, where
  * anything is not as it must be.
  */
-export async function loadBackup(connection: ConnectionOptions, { file, folder }: { file: string; folder: string }): Promise<Loaded> {
+export async function loadBackup(connection: ConnectionOptions, from: Source): Promise<Loaded> {
   const pool = new pg.Pool({ ...connection, max: 2, application_name: 'pinline restore' });
   // A connection that is still closing while its database is dropped; what matters fails the query it runs.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await refuseFilled(pool);
-    const { head, foot } = await loadRows(pool, { file, folder });
-    const migrated = await migrate({ pool, folder });
+    const { head, foot } = await loadRows(pool, from);
+    const migrated = await migrate({ pool, folder: from.folder });
     await pool.query('analyze');
     return { head, foot, migrated };
   } finally {
@@ -39,8 +44,8 @@ async function refuseFilled(pool: pg.Pool): Promise<void> {
     throw new Error('The database is not empty. A backup is restored into a new one, never over what is there.');
 }
 
-async function loadRows(pool: pg.Pool, { file, folder }: { file: string; folder: string }): Promise<{ head: Head; foot: Foot }> {
-  const parts = readBackup(file);
+async function loadRows(pool: pg.Pool, { file, folder, mac }: Source): Promise<{ head: Head; foot: Foot }> {
+  const parts = readBackup(file, { mac });
   const first = await parts.next();
   if (first.done === true || first.value.kind !== 'head') throw new Error(`${file} is empty.`);
   const { head } = first.value;
@@ -66,6 +71,7 @@ async function loadRows(pool: pg.Pool, { file, folder }: { file: string; folder:
     for (const { name, value, isCalled } of head.sequences)
       await client.query('select setval($1::regclass, $2, $3)', [`public.${pg.escapeIdentifier(name)}`, value, isCalled]);
     await checkCounts(client, foot);
+    await checkSequences(client, head);
     await client.query('commit');
     return { head, foot };
   } finally {
@@ -105,7 +111,22 @@ async function prepareTables(client: pg.PoolClient): Promise<(table: string, row
   };
 }
 
+/** An id that is given out a second time fails every purchase, sign-up or deposit after it. */
+async function checkSequences(client: pg.PoolClient, { sequences }: Head): Promise<void> {
+  const named = new Set(sequences.map(({ name }) => name));
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  );
+  const missing = rows.filter(({ name }) => !named.has(name));
+  if (missing.length > 0) throw new DamagedBackup(`The backup lacks the counter ${missing[0]?.name}.`);
+  const [behind] = await findCountersBehind(client);
+  if (behind !== undefined)
+    throw new DamagedBackup(`The counter ${behind.name} stands at ${behind.value}, below the highest id of its rows, ${behind.highest}.`);
+}
+
 async function checkCounts(client: pg.PoolClient, { rows: expected }: Foot): Promise<void> {
+  const missing = (await tablesToKeep(client)).filter(({ name }) => expected[name] === undefined);
+  if (missing.length > 0) throw new DamagedBackup(`The backup lacks the table ${missing.map(({ name }) => name).join(', ')}.`);
   for (const [table, rows] of Object.entries(expected)) {
     const found = await client.query<{ rows: string }>(`select count(*) as rows from public.${pg.escapeIdentifier(table)}`);
     if (Number(found.rows[0]?.rows) !== rows) throw new Error(`${table} has ${found.rows[0]?.rows} rows in place of ${rows}.`);

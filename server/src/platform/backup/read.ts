@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual, type Hmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { foot, head, type Foot, type Head } from './format.ts';
@@ -11,8 +11,11 @@ export class DamagedBackup extends Error {}
 const rowsAtOnce = 1_000;
 const bytesAtOnce = 4 * 2 ** 20;
 
-/** Reads a backup from its beginning to its foot. Throws DamagedBackup where it is not whole, not as it was written, or no backup at all. */
-export async function* readBackup(file: string): AsyncGenerator<Part> {
+/**
+ * Reads a backup from its beginning to its foot. Throws DamagedBackup where it is not whole, not as it was written, or no backup at all.
+ * `mac`: of the key it was signed with; without it only accidents are found, and no change on purpose.
+ */
+export async function* readBackup(file: string, { mac }: { mac: Hmac | undefined }): AsyncGenerator<Part> {
   const hash = createHash('sha256');
   const counted: Record<string, number> = {};
   let table: string | undefined;
@@ -28,7 +31,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
     } else if (line.startsWith('{"end":true')) {
       if (table !== undefined && rows.length > 0) yield { kind: 'rows', table, rows };
       const said = parsed(foot, line) ?? refuseFile(file);
-      check(file, said, { sha256: hash.digest('hex'), counted });
+      check(file, said, { sha256: hash.digest('hex'), mac: mac?.digest(), counted });
       isOver = true;
       yield { kind: 'foot', foot: said };
       continue;
@@ -47,6 +50,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
       }
     }
     hash.update(`${line}\n`);
+    mac?.update(`${line}\n`);
   }
   if (!isOver) throw new DamagedBackup(`${file} ends before its end: it was cut off.`);
 }
@@ -87,10 +91,17 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 const lineFeed = 10;
 
-function check(file: string, said: Foot, read: { sha256: string; counted: Record<string, number> }): void {
+function check(file: string, said: Foot, read: { sha256: string; mac: Buffer | undefined; counted: Record<string, number> }): void {
   if (said.sha256 !== read.sha256) throw new DamagedBackup(`${file} was changed after it was written: its hash is another one.`);
+  if (read.mac !== undefined && !isSame(read.mac, said.mac))
+    throw new DamagedBackup(`${file} was changed after it was written: its signature is not the one of this installation's key.`);
   const isCounted = Object.entries({ ...read.counted, ...said.rows }).every(([table]) => said.rows[table] === read.counted[table]);
   if (!isCounted) throw new DamagedBackup(`${file} has other rows than it says.`);
+}
+
+function isSame(mac: Buffer, said: string | undefined): boolean {
+  const other = Buffer.from(said ?? '', 'hex');
+  return other.length === mac.length && timingSafeEqual(mac, other);
 }
 
 function parsed<T>(shape: { safeParse(value: unknown): { success: boolean; data?: T | undefined } }, line: string): T | undefined {

@@ -4,9 +4,13 @@ import type { ConnectionOptions } from '../database.ts';
 
 const prefix = 'pinline_scratch_';
 
-/** Runs with a database of its own on the same server, which is gone afterwards; so are those of try-outs that were killed. */
-export async function withScratchDatabase<T>(server: ConnectionOptions, run: (scratch: ConnectionOptions) => Promise<T>): Promise<T> {
-  await within(server, clearScratchDatabases);
+/** Runs with a database of its own on the same server, which is gone afterwards; so are those of try-outs that were killed, unless told not to. */
+export async function withScratchDatabase<T>(
+  server: ConnectionOptions,
+  run: (scratch: ConnectionOptions) => Promise<T>,
+  { clearsOthers = true }: { clearsOthers?: boolean } = {},
+): Promise<T> {
+  if (clearsOthers) await within(server, clearScratchDatabases);
   const database = `${prefix}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
   await within(server, (client) => client.query(`create database ${database}`)).catch((error: unknown) => {
     throw new Error(

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, type Hash, type Hmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { link, mkdir, rm, stat } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createGzip, type Gzip } from 'node:zlib';
 import pg from 'pg';
 import type { Database } from '../database.ts';
+import type { Secrets } from '../secrets.ts';
 import { tablesToKeep, type Foot, type Head, type Table } from './format.ts';
 
 export type Written = { file: string; bytes: number; head: Head; foot: Foot };
@@ -13,7 +14,7 @@ export type Written = { file: string; bytes: number; head: Head; foot: Foot };
 const rowsAtOnce = 2_000;
 
 /** Writes everything as it stood at one moment, beside live traffic. Whole or not at all, never over another file, and for its owner alone to read. */
-export async function writeBackup(db: Database, to: { file: string; keyFingerprint: string }): Promise<Written> {
+export async function writeBackup(db: Database, to: { file: string; secrets: Secrets }): Promise<Written> {
   await mkdir(path.dirname(to.file), { recursive: true, mode: 0o700 });
   const draft = `${to.file}.partial`;
   const client = await db.pool.connect();
@@ -23,15 +24,14 @@ export async function writeBackup(db: Database, to: { file: string; keyFingerpri
     await client.query(
       `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'; set local bytea_output = 'hex'`,
     );
-    const head = await headOf(client, to.keyFingerprint);
+    const head = await headOf(client, to.secrets.fingerprint);
     const sink = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    const out = openLines(sink);
+    const out = openLines(sink, to.secrets.startBackupMac());
     try {
       await out.write(JSON.stringify(head));
       const rows: Record<string, number> = {};
       for (const table of await tablesToKeep(client)) rows[table.name] = await writeTable(client, table, out);
-      const foot: Foot = { end: true, rows, sha256: out.sha256() };
-      await out.write(JSON.stringify(foot));
+      const foot = await out.writeFoot(rows);
       await out.end();
       // Never over another one.
       await link(draft, to.file);
@@ -57,11 +57,13 @@ export async function writeBackup(db: Database, to: { file: string; keyFingerpri
 async function headOf(client: pg.PoolClient, keyFingerprint: string): Promise<Head> {
   // The first query takes the snapshot; counters that go on meanwhile are only ever ahead of it.
   const migrations = await client.query<Head['migrations'][number]>('select name, sha256 from public.schema_migration order by name');
-  const { rows } = await client.query<{ at: Date; postgres: string }>(`select now() as at, current_setting('server_version') as postgres`);
+  const { rows } = await client.query<{ at: Date; postgres: string }>(
+    `select app_now() as at, current_setting('server_version') as postgres`,
+  );
   const { at = new Date(), postgres = '' } = rows[0] ?? {};
   return {
     backup: 'pinline',
-    format: 1,
+    format: 2,
     madeAt: at.toISOString(),
     postgres,
     keyFingerprint,
@@ -102,7 +104,7 @@ async function writeTable(client: pg.PoolClient, { name, columns }: Table, out: 
 
 type Lines = ReturnType<typeof openLines>;
 
-function openLines(sink: NodeJS.WritableStream) {
+function openLines(sink: NodeJS.WritableStream, mac: Hmac) {
   const hash: Hash = createHash('sha256');
   const gzip: Gzip = createGzip({ level: 6 });
   const broken = new Promise<never>((_, reject) => {
@@ -111,13 +113,22 @@ function openLines(sink: NodeJS.WritableStream) {
   });
   broken.catch(() => undefined);
   gzip.pipe(sink);
+  const send = async (bytes: Buffer) => {
+    if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), broken]);
+  };
   return {
     async write(line: string): Promise<void> {
       const bytes = Buffer.from(`${line}\n`);
       hash.update(bytes);
-      if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), broken]);
+      mac.update(bytes);
+      await send(bytes);
     },
-    sha256: () => hash.copy().digest('hex'),
+    /** The last line, with the proof of those before it. */
+    async writeFoot(rows: Foot['rows']): Promise<Foot> {
+      const foot: Foot = { end: true, rows, sha256: hash.digest('hex'), mac: mac.digest('hex') };
+      await send(Buffer.from(`${JSON.stringify(foot)}\n`));
+      return foot;
+    },
     async end(): Promise<void> {
       const closed = once(sink, 'close');
       gzip.end();

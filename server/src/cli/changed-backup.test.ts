@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../testing/command.ts';
+import { aNumber, aUser, passTime } from '../testing/data.ts';
+import { openShop, type OpenShop } from '../testing/open-shop.ts';
+
+const timeout = 120_000;
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+}, timeout);
+afterAll(() => shop.close());
+
+const verify = (file: string, env = shop.site.env) => runCommand('restore', ['--json', '--verify', file], { env });
+const databases = async () =>
+  (await shop.site.app.deps.db.pool.query(`select datname from pg_database where datname like 'pinline\\_scratch%'`)).rows;
+const linesOf = async (file: string) =>
+  gunzipSync(await readFile(file))
+    .toString('utf8')
+    .split('\n');
+
+test(
+  'a backup that was changed with its hash made again is refused, and so is one that nobody can check unless told to go on',
+  async () => {
+    const { file } = await shop.backUp('forged.gz');
+    const lines = await linesOf(file);
+    const forged = async (change: (lines: string[]) => string[], ...words: string[]) => {
+      const target = path.join(shop.folder, 'forged.tmp.gz');
+      await writeFile(target, gzipSync(withHash(change(lines)).join('\n')));
+      return (await runCommand('restore', ['--json', '--verify', target, ...words], { env: shop.site.env })).json;
+    };
+    const asOperator = (all: string[]) =>
+      all.map((line) => (line.includes(`"email":"${shop.user.email}"`) ? line.replace('"role":"user"', '"role":"admin"') : line));
+    expect(asOperator(lines)).not.toEqual(lines);
+    const changed = 'was changed after it was written: its signature';
+    expect((await forged(asOperator)).error).toContain(changed);
+    expect((await forged((all) => withoutTable(all, 'audit_log'))).error).toContain(changed);
+    expect((await forged(withSwappedRows)).error).toContain(changed);
+    const toFormat1 = (all: string[]) => [(all[0] ?? '').replace('"format":2', '"format":1'), ...all.slice(1)];
+    expect((await forged(toFormat1)).error).toContain('made by an older release and has no signature');
+    expect(await forged(toFormat1, '--unsigned')).toMatchObject({
+      ok: true,
+      checks: [{ name: 'file', detail: expect.stringContaining('whether it was changed was not checked') }, {}, {}, {}, {}],
+    });
+    const elsewhere = { ...shop.site.env, SECRET_KEY: 'a'.repeat(64) };
+    expect((await verify(file, elsewhere)).json.error).toContain('is signed and sealed with the key');
+    expect((await runCommand('restore', ['--json', '--other-key', '--verify', file], { env: elsewhere })).json).toMatchObject({
+      ok: true,
+    });
+
+    // Whatever signed it: no table is missing, and no counter gives out an id twice.
+    const unsigned = (change: (lines: string[]) => string[]) => forged((all) => toFormat1(change(all)), '--unsigned');
+    expect((await unsigned((all) => withoutTable(all, 'audit_log'))).error).toContain('lacks the table audit_log');
+    const rewound = (all: string[]) => {
+      const { sequences, ...rest } = JSON.parse(all[0] ?? '');
+      return [
+        JSON.stringify({ ...rest, sequences: sequences.map((each: object) => ({ ...each, value: 1, isCalled: false })) }),
+        ...all.slice(1),
+      ];
+    };
+    expect((await unsigned(rewound)).error).toMatch(/The counter \w+ stands at 1, below the highest id of its rows/);
+    const uncounted = (all: string[]) => [JSON.stringify({ ...JSON.parse(all[0] ?? ''), sequences: [] }), ...all.slice(1)];
+    expect((await unsigned(uncounted)).error).toContain('lacks the counter');
+    expect(await databases()).toEqual([]);
+  },
+  timeout * 3,
+);
+
+test(
+  'a backup is judged as of the moment it was made: a number that waited then is no fault later',
+  async () => {
+    // Half an hour ago, as far as the installation knows.
+    await passTime(shop.server, -3_600);
+    const user = await aUser(shop.server);
+    await aNumber(shop.server, { user, service: shop.service });
+    const { file } = await shop.backUp('earlier.gz');
+    await passTime(shop.server, 3_600);
+    const tried = await verify(file);
+    expect(tried.json.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([]);
+  },
+  timeout,
+);
+
+/** As somebody without the key would write it: counts and hash fit the lines. */
+function withHash(lines: string[]): string[] {
+  const [body, foot] = [lines.slice(0, -2), JSON.parse(lines.at(-2) ?? '')];
+  const sha256 = createHash('sha256')
+    .update(`${body.join('\n')}\n`)
+    .digest('hex');
+  const tables = new Set(body.filter((line) => line.startsWith('# ')).map((line) => line.slice(2)));
+  const rows = Object.fromEntries(Object.entries(foot.rows).filter(([name]) => tables.has(name)));
+  return [...body, JSON.stringify({ ...foot, rows, sha256 }), ''];
+}
+
+function withoutTable(lines: string[], table: string): string[] {
+  const from = lines.indexOf(`# ${table}`);
+  const to = lines.findIndex((line, index) => index > from && (line.startsWith('# ') || line.startsWith('{"end"')));
+  expect(from).toBeGreaterThan(0);
+  return [...lines.slice(0, from), ...lines.slice(to)];
+}
+
+function withSwappedRows(lines: string[]): string[] {
+  const at = lines.indexOf('# server') + 1;
+  const [first = '', second = ''] = lines.slice(at);
+  expect([first, second]).toEqual([expect.stringContaining('"number":'), expect.stringContaining('"number":')]);
+  return [...lines.slice(0, at), second, first, ...lines.slice(at + 2)];
+}

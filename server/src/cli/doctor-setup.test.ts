@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { setUpCrypto } from '../features/deposits/payment-settings.commands.ts';
+import { runCommand, type CommandReply } from '../testing/command.ts';
+import { aService, eventually } from '../testing/data.ts';
+import { startInstallation, type Installation } from '../testing/installation.ts';
+import { rates } from '../testing/payments.ts';
+import type { ServerProcess } from '../testing/process.ts';
+import { createTestDatabase, execute } from '../testing/test-database.ts';
+
+// Each command is a process of its own, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let site: Installation;
+let server: ServerProcess;
+let env: Record<string, string>;
+beforeAll(async () => {
+  site = await startInstallation();
+  server = await site.start();
+  env = { ...site.env, PUBLIC_URL: server.url };
+  await aService(server);
+}, 60_000);
+afterAll(() => site.stop());
+
+const doctor = (more: Record<string, string> = {}) => runCommand('doctor', ['--json'], { env: { ...env, ...more } });
+const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
+const wrongs = ({ json }: CommandReply): string[] =>
+  json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name);
+const checkOf = ({ json }: CommandReply, name: string) => json.checks.find((check: { name: string }) => check.name === name);
+const detailOf = (reply: CommandReply, name: string): string => checkOf(reply, name)?.detail;
+
+test('doctor names a scheduled job that no server runs, and one that fails again and again', async () => {
+  const change = `update scheduled_job set due_at = case when name = 'measure_routes' then due_at - interval '1 day' else due_at end,
+    failures = case when name = 'forget_old_rows' then 9 else 0 end, last_error = case when name = 'forget_old_rows' then 'too long' end,
+    failing_since = case when name = 'forget_old_rows' then now() - interval '20 minutes' end, owner = 'gone', leased_until = now() + interval '20 s'`;
+  await eventually(async () => expect((await run('select 1 from scheduled_job')).rowCount).toBe(7));
+  await run(change);
+  const reply = await doctor();
+  await run(
+    'update scheduled_job set failures = 0, failing_since = null, last_error = null, owner = null, leased_until = null, due_at = now()',
+  );
+  expect(wrongs(reply)).toEqual(['jobs']);
+  expect(detailOf(reply, 'jobs')).toMatch(/^2 scheduled jobs overdue: measure_routes since \S+; forget_old_rows since \S+ \(too long\)$/);
+});
+
+test('doctor names rules of the database that are not as the migrations make them, and counters that would give an id twice', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const { rows } = await run(`select pg_get_functiondef('activation_settle'::regproc) as settle`);
+  await execute(
+    database.connection,
+    `drop function activation_settle;
+     ${rows[0].settle.replace(/\bbegin\b/i, 'begin perform 1;')};
+     drop trigger audit_log_immutable on audit_log;
+     alter table hold_resolution disable trigger hold_resolution_immutable;
+     drop index session_one_live;
+     create index faster on deposit (state);
+     alter table ledger_account drop constraint ledger_account_check;
+     alter table app_user alter column role set default 'admin';
+     create rule quiet as on update to deposit do also nothing;
+     grant select, delete on ledger_entry to public;
+     insert into service (id, server, name, code, price) overriding system value values (500, 1, 'x', 'x', 100)`,
+  );
+  const reply = await doctor({ DATABASE_URL: database.url });
+  const { differences } = checkOf(reply, 'schema').found;
+  expect(differences.map(({ name, is }: { name: string; is: string }) => `${name} is ${is}`)).toEqual([
+    'column app_user.role is changed',
+    'constraint ledger_account_check on ledger_account is missing',
+    expect.stringMatching(/^function activation_settle\(.*\) is changed$/),
+    'index session_one_live is missing',
+    'trigger audit_log_immutable on audit_log is missing',
+    'trigger hold_resolution_immutable on hold_resolution is changed',
+    'grant of delete on ledger_entry to public is extra',
+    'rule quiet on deposit is extra',
+  ]);
+  expect(detailOf(reply, 'schema')).toMatch(/^8 rules not as the migrations make them: column app_user.role is changed, .*, …$/);
+  expect(detailOf(reply, 'counters')).toBe('service_id_seq stands at 1, and its rows go up to 500');
+  expect((await run(`select 1 from pg_database where datname like 'pinline\\_scratch%'`)).rowCount).toBe(0);
+});
+
+test('doctor names what production should not run without: mail, a backup, an operator with an address that reads mail', async () => {
+  const production = { NODE_ENV: 'production', RATE_LIMIT: 'on' };
+  const reply = await doctor(production);
+  expect(wrongs(reply)).toEqual(expect.arrayContaining(['mail', 'backup', 'admin address']));
+  expect(detailOf(reply, 'mail')).toBe('No mail server is set up: reset links and security notices reach nobody.');
+  const file = path.join(env['DATA_DIR'] ?? '', 'backups/doctor.gz');
+  expect((await runCommand('backup', ['--file', file], { env })).exitCode).toBe(0);
+  const after = await doctor(production);
+  expect(wrongs(after)).not.toContain('backup');
+  expect(detailOf(after, 'backup')).toContain(file);
+  await run(
+    `update operator_setting set value = jsonb_set(value::jsonb, '{madeAt}', '"2026-01-01T00:00:00.000Z"') where key = 'last-backup'`,
+  );
+  expect(wrongs(await doctor(production))).toContain('backup');
+  expect(wrongs(await doctor({ SMTP_URL: 'smtp://127.0.0.1:9' }))).toEqual(['mail']);
+});
+
+test('doctor names a verifier that does not answer, and servers whose routes sell nothing', async () => {
+  await setUpCrypto(site.app.deps, { walletAddress: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', rates });
+  const dead = await doctor({ TRON_URL: 'http://127.0.0.1:9' });
+  await run(`delete from operator_setting where key = 'crypto'`);
+  expect(wrongs(dead)).toEqual(['payments trc20']);
+  expect(detailOf(dead, 'payments trc20')).toContain('the verifier does not answer');
+  await run('update service set stock = 0');
+  const out = await doctor();
+  await run('update service set stock = null, is_enabled = false');
+  const none = await doctor();
+  await run('update service set is_enabled = true');
+  expect(detailOf(out, 'sales')).toBe('the routes of server 1 sell nothing: all 1 services are out of stock');
+  expect(detailOf(none, 'sales')).toBe('no server has a service on sale');
+});

@@ -1,0 +1,29 @@
+import { well, wrong, type Check } from '../../platform/checks.ts';
+import type { Db } from '../../platform/database.ts';
+import { findSales } from './sales.sql.ts';
+
+/** Servers that sell nothing although a route leads to a provider. */
+export function salesCheck(db: Db): Check {
+  return {
+    name: 'sales',
+    async look() {
+      const servers = await findSales(db);
+      const selling = servers.filter(({ sellable }) => sellable > 0);
+      const out = servers.filter(({ services, sellable }) => services > 0 && sellable === 0);
+      const said = [
+        ...(servers.some(({ services }) => services > 0) ? [] : ['no server has a service on sale']),
+        ...out.map(({ server, services, routes }) =>
+          routes === 0
+            ? `no route of server ${server} leads to a provider, and ${services} services are on sale there`
+            : `the routes of server ${server} sell nothing: all ${services} services are out of stock`,
+        ),
+      ];
+      if (said.length === 0) return well(`something is on sale on ${selling.length} of ${servers.length} servers`);
+      return wrong(
+        said.join('; '),
+        'In the back office, see Services and the routes under Servers: country, operator and price ceiling.',
+        servers,
+      );
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { well, wrong, type Check } from '../checks.ts';
+import { now, type Db } from '../database.ts';
+import { findSetting } from '../stored-settings.ts';
+
+/** Where `backup` notes the last one it made. */
+export const lastBackupSetting = 'last-backup';
+const noted = z.object({ madeAt: z.iso.datetime(), file: z.string() });
+
+const oldDays = 7;
+
+export function backupCheck(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Check {
+  return {
+    name: 'backup',
+    async look() {
+      const last = noted.safeParse(await findSetting(db, lastBackupSetting)).data;
+      const advice = 'Run npm run backup every day, keep the file on another machine, and try it with npm run restore -- --verify.';
+      if (last === undefined)
+        return isProduction ? wrong('none was ever made', advice) : well('none was ever made; production would need one');
+      const days = Math.floor(((await now(db)).getTime() - Date.parse(last.madeAt)) / 86_400_000);
+      const detail = `the last one is of ${last.madeAt}: ${last.file}`;
+      return isProduction && days >= oldDays ? wrong(`${detail}, ${days} days old`, advice, last) : well(detail, last);
+    },
+  };
+}

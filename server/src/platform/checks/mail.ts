@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Config } from '../../config.ts';
+import { count, well, wrong, type Check } from '../checks.ts';
+import type { Db } from '../database.ts';
+import type { Mailer } from '../mailer.ts';
+import { setupWarnings } from '../setup-warnings.rules.ts';
+
+type Parts = { config: Config; db: Db; mailer: Mailer };
+
+/** Does the mail server take us, and does mail get out? */
+export function mailCheck({ config, db, mailer }: Parts): Check {
+  return {
+    name: 'mail',
+    async look() {
+      const warning = setupWarnings(config, { hasExampleAdmin: false }).find(({ about }) => about === 'mail');
+      if (warning !== undefined) return wrong(warning.text, warning.advice);
+      if (config.mail.smtpUrl === undefined) return well('no mail server is set up; mail is written to files in the data folder');
+      const refusal = await mailer.verify().then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      if (refusal !== undefined)
+        return wrong(`the mail server does not take us: ${refusal}`, 'Correct SMTP_URL, or see why it does not answer.');
+      const waiting = await countFailing(db);
+      if (waiting === 0) return well('the mail server takes us, and no mail fails');
+      return wrong(`${count(waiting, 'mail')} failed three times or more`, 'See the server’s log for what the mail server said.', {
+        waiting,
+      });
+    },
+  };
+}
+
+async function countFailing(db: Db): Promise<number> {
+  const { rows: tables } = await sql<{ isThere: boolean }>`select to_regclass('graphile_worker.jobs') is not null as "isThere"`.execute(db);
+  if (tables[0]?.isThere !== true) return 0;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from graphile_worker.jobs where task_identifier like 'mail\\_%' and attempts >= 3`.execute(db);
+  return rows[0]?.n ?? 0;
+}
