@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serverNumber } from './catalogue.ts';
+import { clockOffsets } from './clock-offset.rules.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, ruled } from './fields.ts';
 import {
@@ -48,6 +49,10 @@ export const provider = z.object({
   /** The operator's rate: rupees for one unit of that currency. */
   rupeesPerUnit: z.number(),
   isEnabled: z.boolean(),
+  /** How far the times it states run ahead of ours, in minutes, as an operator set it; null: automatic. */
+  clockOffsetMinutes: z.int().nullable(),
+  /** As its purchase answers show it, rounded to 15 minutes; null while none did. */
+  learnedOffsetMinutes: z.int().nullable(),
   /** Numbers of it that wait or listen, and purchases whose answer is awaited. Another address or key is asked for them too, and may not know them. */
   openNumbers: z.int(),
   health: providerHealth.nullable(),
@@ -69,8 +74,10 @@ export const route = z.object({
   countryName: z.string(),
   operator: z.string().nullable(),
   priority: z.int(),
-  /** The most we pay for a number, in the provider's currency; null for no limit. */
+  /** The most we pay for a number, in the provider's currency; null: its sale price is the limit. */
   priceCeiling: z.number().nullable(),
+  /** Whether a number may cost more than it is sold for: then the ceiling alone counts. */
+  sellsBelowCost: z.boolean(),
   currency: z.string(),
   isEnabled: z.boolean(),
   /** Over the last 7 days: 0 to 100 and seconds, null under 20 samples. */
@@ -110,6 +117,14 @@ const providerFields = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/, 'Three letters, such as USD'),
   rupeesPerUnit,
   isEnabled: z.boolean(),
+  /** Null: automatic. Left out: as it was. */
+  clockOffsetMinutes: z
+    .int('A whole number of minutes')
+    .min(clockOffsets.least, 'At most 12 hours behind')
+    .max(clockOffsets.most, 'At most 14 hours ahead')
+    .multipleOf(clockOffsets.step, 'A multiple of 15 minutes')
+    .nullable()
+    .optional(),
 });
 const routeFields = z.object({
   server: serverNumber,
@@ -118,6 +133,8 @@ const routeFields = z.object({
   operator: ruled(operatorProblem).nullable(),
   priority: z.int('A whole number').min(1, 'From 1').max(99, 'At most 99'),
   priceCeiling: decimals(4).positive('More than 0').nullable(),
+  /** Left out: as it was, and off for a new route. Needs a ceiling. */
+  sellsBelowCost: z.boolean().optional(),
   isEnabled: z.boolean(),
 });
 
@@ -128,6 +145,7 @@ const openedProvider = z.object({
   currency: z.string().max(8),
   rupeesPerUnit: z.number(),
   isEnabled: z.boolean(),
+  clockOffsetMinutes: z.number().nullable().optional(),
 });
 const openedRoute = z.object({
   server: serverNumber,
@@ -136,6 +154,7 @@ const openedRoute = z.object({
   operator: z.string().max(200).nullable(),
   priority: z.number(),
   priceCeiling: z.number().nullable(),
+  sellsBelowCost: z.boolean().optional(),
   isEnabled: z.boolean(),
 });
 

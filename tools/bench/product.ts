@@ -45,7 +45,10 @@ async function serve({ place, secretKey, simulator, logLevel }: Start): Promise<
     simulator:
       simulator === 'none'
         ? undefined
-        : { simulator: createSimulator({ seed: 7, deliveryRate: 0, lifeSeconds: 3, stock: 1_000_000 }), latencyMs: { from: 0, to: 0 } },
+        : {
+            simulator: createSimulator({ seed: 7, pricePercent: 1, deliveryRate: 0, lifeSeconds: 3, stock: 1_000_000 }),
+            latencyMs: { from: 0, to: 0 },
+          },
     log: createLogger({ level: config.logLevel }),
   });
   const url = await app.start();

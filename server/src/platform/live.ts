@@ -12,6 +12,7 @@ import { createPump, seqOf, type PresentEvents } from './live-pump.ts';
 import { endedSessions, lastSeqs, replayFrom } from './live.sql.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import { createWakeUps, type NewsOfUser } from './wake-ups.ts';
 
 export type { Listener, PresentEvents };
 
@@ -35,6 +36,8 @@ export type Live = {
   hint(userId: number): void;
   /** A frame for now only: not stored, lost without harm. */
   tell(userId: number, frame: ServerFrame): void;
+  /** For a call that waits for something to be stored for this user, on whichever node. Hints may be lost: read again now and then. */
+  listen(userId: number): NewsOfUser;
   open(socket: WebSocket, listener: Listener): void;
   close(): Promise<void>;
 };
@@ -71,6 +74,7 @@ export function createLive(deps: Deps): Live {
   const leaving = new Set<Connection>();
   const pump = createPump(deps);
   const closing = new AbortController();
+  const wakeUps = createWakeUps();
   let toldToAll: string | undefined;
 
   deps.bus.onHint(({ userId, frame }) => {
@@ -86,6 +90,7 @@ export function createLive(deps: Deps): Live {
   ]);
 
   function wake(userId: number): void {
+    wakeUps.wake(userId);
     for (const connection of byUser.get(userId) ?? []) void pump(connection);
   }
 
@@ -232,6 +237,7 @@ export function createLive(deps: Deps): Live {
       sendAll(userId, frame);
       deps.bus.publish({ userId, frame });
     },
+    listen: wakeUps.listen,
     open(socket, listener) {
       const connection = createConnection(socket, listener);
       const ofUser = byUser.get(listener.userId) ?? new Set();

@@ -262,6 +262,17 @@ export interface Payment {
   units: number;
 }
 
+export interface PriceAlarm {
+  ceilingCurrency: string;
+  ceilingMicros: number;
+  costMicros: number;
+  currency: string;
+  kind: string;
+  lastSeenAt: Generated<Timestamp>;
+  providerId: number;
+  times: Generated<number>;
+}
+
 export interface PromoCode {
   amount: number;
   code: string;
@@ -285,10 +296,11 @@ export interface Provider {
   id: Generated<number>;
   isEnabled: Generated<boolean>;
   keyEditedAt: Timestamp | null;
+  learnedOffsetMinutes: number | null;
   name: string;
   paisePerUnit: number;
   protocol: string;
-  utcOffsetMinutes: Generated<number>;
+  utcOffsetMinutes: number | null;
 }
 
 export interface ProviderHealth {
@@ -318,6 +330,8 @@ export interface ProviderPush {
 
 export interface PurchaseAttempt {
   activationId: number;
+  ceilingCurrency: string | null;
+  ceilingMicros: number | null;
   costMicros: number | null;
   country: string;
   currency: string | null;
@@ -327,6 +341,7 @@ export interface PurchaseAttempt {
   id: Generated<number>;
   no: number;
   node: string;
+  orderId: string | null;
   paisePerUnit: number | null;
   phoneNumber: string | null;
   providerId: number;
@@ -374,6 +389,7 @@ export interface Route {
   priority: Generated<number>;
   providerId: number;
   removedAt: Timestamp | null;
+  sellsBelowCost: Generated<boolean>;
   server: number;
 }
 
@@ -557,6 +573,7 @@ export interface DB {
   operatorSetting: OperatorSetting;
   passwordReset: PasswordReset;
   payment: Payment;
+  priceAlarm: PriceAlarm;
   promoCode: PromoCode;
   promoRedemption: PromoRedemption;
   provider: Provider;

@@ -80,9 +80,9 @@ export async function aReservation(db: Database, userId: number, { serviceId }: 
 
 /** T2: the attempt is written down. */
 export async function anAttempt(db: Database, purchase: Purchase, { routeId }: Offer): Promise<number> {
-  const attemptId = await markAttempt(db, { ...purchase, routeId, node: 'test', timeoutMs: 8_000 });
-  if (attemptId === null) throw new Error('There is no time left to ask');
-  return attemptId;
+  const attempt = await markAttempt(db, { ...purchase, routeId, node: 'test', timeoutMs: 8_000 });
+  if (attempt === null) throw new Error('There is no time left to ask');
+  return attempt.id;
 }
 
 /** T3: a number that waits for its code, 20 minutes from now. */

@@ -6,6 +6,7 @@ type SelectFieldProps<Value extends string> = {
   name?: string;
   label: string;
   error?: string | undefined;
+  hint?: string;
   /** As a form has it: a text, one of the options, or empty while none of them is chosen. */
   value: string;
   options: readonly { value: Value; label: string }[];
@@ -20,6 +21,7 @@ type SelectFieldProps<Value extends string> = {
 export function SelectField<Value extends string>({
   label,
   error,
+  hint,
   value,
   options,
   placeholder,
@@ -32,7 +34,7 @@ export function SelectField<Value extends string>({
     if (option !== undefined) onSelect(option.value);
   };
   return (
-    <Field id={id} label={label} error={error}>
+    <Field id={id} label={label} error={error} hint={hint}>
       <Select<string>
         {...rest}
         id={id}
@@ -42,7 +44,7 @@ export function SelectField<Value extends string>({
         onSelect={select}
         className="w-full"
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy({ id, error, hint: undefined })}
+        aria-describedby={describedBy({ id, error, hint })}
       />
     </Field>
   );

@@ -73,6 +73,18 @@ export async function findActivation(db: Db | Tx, key: { userId: number; id: num
   return activations(db).where('a.userId', '=', key.userId).where('a.id', '=', key.id).executeTakeFirst();
 }
 
+/** Where an activation stands, by its primary key alone. */
+export async function findState(db: Db, key: { userId: number; id: number }): Promise<State | undefined> {
+  const row = await db
+    .selectFrom('activation')
+    .select('state')
+    .where('userId', '=', key.userId)
+    .where('id', '=', key.id)
+    .executeTakeFirst();
+  // The column's check allows the states of the rules and no others.
+  return row?.state as State | undefined;
+}
+
 export async function findActivations(db: Db, userId: number, ids: number[]): Promise<ActivationRow[]> {
   return activations(db)
     .where('a.userId', '=', userId)

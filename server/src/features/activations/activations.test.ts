@@ -83,7 +83,7 @@ test('a provider that takes its time to refuse leaves its turn to the next one',
   const site = await ownApp(context, { simulator: { stock: 0 } });
   const user = await aUser(site, { balance: 20 });
   const service = await aService(site, { server: 2, price: 12.5, code: 'tg' });
-  const next = await createSimulatorServer({ seed: 7, apiKey: 'another-key' });
+  const next = await createSimulatorServer({ seed: 7, pricePercent: 1, apiKey: 'another-key' });
   context.onTestFinished(() => next.close());
   const providerId = await saveProvider(site.app.deps.db.read, site.app.deps.secrets, {
     name: 'Next',

@@ -5,13 +5,17 @@ import type { Reply } from '../../platform/api.ts';
 import { refuse } from '../../platform/errors.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
 import { presentMobile } from './activations.present.ts';
-import { findActivation, type ActivationRow } from './activations.sql.ts';
+import type { State } from './activations.rules.ts';
+import { findActivation, findState, type ActivationRow } from './activations.sql.ts';
 import { findReply, storeReply } from '../../platform/idempotency.sql.ts';
 
 export type PurchaseAnswer = Reply<'POST mobile/generate'>['body'];
 type Purchase = { userId: number; activationId: number };
 
-const lookAgainMs = 100;
+/** A hint says when to look. One that is lost costs so long, in milliseconds. */
+const lookAgainMs = 1_000;
+/** How often the answer of the first call with a key is looked for, once its purchase is decided. */
+const storedAgainMs = 100;
 /** The longest a purchase stays undecided (deep check), and the sweeper's round after it, in milliseconds. */
 const longestWaitMs = 62_000;
 
@@ -31,9 +35,16 @@ export async function answerOf(deps: Deps, purchase: Purchase): Promise<Purchase
 
 /** Waits until the purchase has a number or has failed, or until the time given (of `performance.now()`). */
 export async function awaitDecision(deps: Deps, wait: Purchase & { until: number }): Promise<void> {
-  while (performance.now() < wait.until) {
-    if (!isUndecided(await getActivation(deps, wait))) return;
-    await sleep(lookAgainMs);
+  const news = deps.live.listen(wait.userId);
+  try {
+    for (;;) {
+      if (!isUndecided(await findState(deps.db.prepared, { userId: wait.userId, id: wait.activationId }))) return;
+      const leftMs = wait.until - performance.now();
+      if (leftMs <= 0) return;
+      await news.next(Math.min(lookAgainMs, leftMs));
+    }
+  } finally {
+    news.stop();
   }
 }
 
@@ -44,7 +55,7 @@ export async function replay(deps: Deps, purchase: Purchase & { key: string }): 
     const stored = await findReply(deps.db.prepared, purchase);
     // It was written by `storeReply` below or in the command, from this same type.
     if (stored?.reply !== null && stored?.reply !== undefined) return stored.reply as PurchaseAnswer;
-    await sleep(lookAgainMs);
+    await sleep(storedAgainMs);
   }
   const answer = await answerOf(deps, purchase);
   await storeReply(deps.db.prepared, purchase, { status: 200, reply: answer });
@@ -55,8 +66,8 @@ async function getActivation(deps: Deps, purchase: Purchase): Promise<Activation
   return (await findActivation(deps.db.prepared, { userId: purchase.userId, id: purchase.activationId })) ?? refuse('ACTIVATION_NOT_FOUND');
 }
 
-function isUndecided(activation: ActivationRow): boolean {
-  return ['reserved', 'buying', 'unknown'].includes(activation.state);
+function isUndecided(state: State | undefined): boolean {
+  return state === 'reserved' || state === 'buying' || state === 'unknown';
 }
 
 function failureMessage(failure: string | null): string {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations.rules';
 import type { Deps } from '../../deps.ts';
 import { isDatabaseAway } from '../../platform/database.ts';
-import type { BoughtNumber, BuyAnswer, Provider, RefusalReason } from '../providers/provider.ts';
+import type { BoughtNumber, BuyAnswer, Provider, RefusalReason, UpstreamMoney } from '../providers/provider.ts';
 import { routesOfServer, type OpenRoute } from '../providers/routes.commands.ts';
 import { purchaseAttempts } from './activations.metrics.ts';
 import { serverOf } from './activations.present.ts';
@@ -15,6 +15,7 @@ import {
   owedCancels,
   rejectFind,
   type Find,
+  type MarkedAttempt,
 } from './purchase.sql.ts';
 
 export type Search = {
@@ -64,12 +65,13 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
     if (outcome === 'over') return 'PROVIDER_TROUBLE';
     if (outcome === 'rejected') continue;
     exhausted.add(route.id);
-    if (outcome === 'trouble') failure = 'PROVIDER_TROUBLE';
+    if (outcome === 'trouble' || outcome === 'other currency') failure = 'PROVIDER_TROUBLE';
   }
   return failure;
 }
 
-type RouteOutcome = 'attached' | 'rejected' | 'none left' | 'trouble' | 'unknown' | 'over';
+type RouteOutcome = 'attached' | 'rejected' | PriceProblem | 'none left' | 'trouble' | 'unknown' | 'over';
+type PriceProblem = 'too dear' | 'other currency';
 
 /** One attempt: written down, asked, and settled as the answer says. */
 async function askRoute(
@@ -82,10 +84,11 @@ async function askRoute(
   const provider = await deps.providers.get(route.providerId);
   if (provider === undefined) return 'trouble';
   deps.crash('before_mark');
-  const attemptId = await markAttempt(deps.db, { ...search, routeId: route.id, node: deps.node, timeoutMs: ask.timeoutMs });
+  const attempt = await markAttempt(deps.db, { ...search, routeId: route.id, node: deps.node, timeoutMs: ask.timeoutMs });
   deps.crash('after_mark');
-  if (attemptId === null) return 'over';
-  const answer = await call(deps, provider, search, ask);
+  if (attempt === null) return 'over';
+  const attemptId = attempt.id;
+  const answer = await call(deps, provider, search, { ...ask, attempt });
   deps.crash('after_answer');
   deps.metrics.count(purchaseAttempts, { provider: String(route.providerId), outcome: outcomeOf(answer) });
   switch (answer.outcome) {
@@ -102,9 +105,9 @@ async function askRoute(
     case 'bought':
       return kept(search, () =>
         settleFind(deps, search, {
-          route,
           provider,
           attemptId,
+          ceiling: attempt.ceiling,
           number: answer.number,
           rejected: ask.rejected,
           patienceMs: patienceOf(search),
@@ -129,15 +132,16 @@ async function call(
   deps: Deps,
   provider: Provider,
   search: Search,
-  ask: { route: OpenRoute; rejected: string[]; timeoutMs: number },
+  ask: { route: OpenRoute; attempt: MarkedAttempt; rejected: string[]; timeoutMs: number },
 ): Promise<BuyAnswer> {
-  const { route } = ask;
+  const { route, attempt } = ask;
   const asked = provider.buy(
     {
       serviceCode: search.serviceCode,
       country: route.country,
       operator: route.operator,
-      ceiling: route.ceilingMicros === null ? null : { micros: route.ceilingMicros, currency: route.currency },
+      ceiling: attempt.ceiling,
+      orderId: attempt.orderId,
       exceptPrefixes: ask.rejected.map((phone) => phone.slice(0, 7)).slice(-20),
     },
     AbortSignal.timeout(ask.timeoutMs),
@@ -147,9 +151,10 @@ async function call(
 }
 
 export type FoundNumber = {
-  route: Pick<OpenRoute, 'providerId' | 'ceilingMicros'>;
   provider: Provider;
   attemptId: number;
+  /** What the number may cost. */
+  ceiling: UpstreamMoney | null;
   number: BoughtNumber;
   rejected: string[];
   /** How long the provider may take to tell whether it sold the number before, in milliseconds. */
@@ -161,11 +166,17 @@ export async function settleFind(
   deps: Deps,
   search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>,
   found: FoundNumber,
-): Promise<'attached' | 'rejected' | 'over' | 'unknown'> {
+): Promise<'attached' | 'rejected' | PriceProblem | 'over' | 'unknown'> {
   const { number, attemptId } = found;
   const phoneNumber = `+${number.phoneNumber}`;
   const find = { attemptId, upstreamId: number.upstreamId, phoneNumber, cost: number.cost };
   const numberHash = deps.secrets.numberHash(search.serviceCode, phoneNumber);
+  const problem = priceProblem(found);
+  if (problem !== undefined) {
+    deps.log.warn({ attemptId, cost: number.cost, ceiling: found.ceiling }, 'a provider sold a number at a price we refuse');
+    const outcome = told(deps, find, await rejectFind(deps.db, find, problem));
+    return outcome === 'rejected' ? problem : outcome;
+  }
   const unfit = await whyUnfit(deps, search, found, numberHash);
   if (unfit !== undefined) {
     found.rejected.push(number.phoneNumber);
@@ -193,14 +204,20 @@ function patienceOf({ deadline }: Search): number {
   return Math.max(1, Math.min(callMs, Math.round(deadline - performance.now() - reserveMs)));
 }
 
+/** Amounts of two currencies are never compared. A cost that the provider doesn't state can't be: the ceiling was sent with the order. */
+function priceProblem({ number: { cost }, ceiling }: FoundNumber): PriceProblem | undefined {
+  if (cost === null || ceiling === null) return undefined;
+  if (cost.currency !== ceiling.currency) return 'other currency';
+  return cost.micros > ceiling.micros ? 'too dear' : undefined;
+}
+
 async function whyUnfit(
   deps: Deps,
   search: Pick<Search, 'serviceCode' | 'isDeepCheck'>,
   found: FoundNumber,
   numberHash: Buffer,
 ): Promise<string | undefined> {
-  const { number, route } = found;
-  if (route.ceilingMicros !== null && number.cost !== null && number.cost.micros > route.ceilingMicros) return 'dearer than the ceiling';
+  const { number } = found;
   if (!search.isDeepCheck) return undefined;
   if (await isIssued(deps.db.prepared, { serviceCode: search.serviceCode, numberHash })) return 'issued before';
   const list = await found.provider.listActive(AbortSignal.timeout(found.patienceMs));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { UpstreamActivation } from '../providers/provider.ts';
-import { matchOrphans, type OpenAttempt } from './orphans.rules.ts';
+import { matchOrphans, type OpenAttempt, type UnmatchedNumber } from './orphans.rules.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const second = 1_000;
@@ -10,7 +10,16 @@ const second = 1_000;
 function anAttempt(id: number, sentSecond: number, more: Partial<OpenAttempt> = {}): OpenAttempt {
   const sentAt = new Date(start + sentSecond * second);
   const deadline = new Date(sentAt.getTime() + 8 * second);
-  const terms = { userId: id, activationId: id, server: 1, isDeepCheck: false, serviceCode: 'tg', country: '22', ceilingMicros: null };
+  const terms = {
+    userId: id,
+    activationId: id,
+    server: 1,
+    isDeepCheck: false,
+    serviceCode: 'tg',
+    country: '22',
+    orderId: null,
+    ceiling: null,
+  };
   return { id, ...terms, sentAt, deadline, isInFlight: false, isAwaited: true, ...more };
 }
 
@@ -29,6 +38,9 @@ function told({ pairs, extra, unsure }: ReturnType<typeof matchOrphans>) {
   };
 }
 
+/** The provider's clock states our time. */
+const known = { stored: 0, listed: null };
+const unknown = { stored: null, listed: null };
 const nothing = { pairs: [], extra: [], unsure: [] };
 
 describe('who gets which number', () => {
@@ -65,7 +77,52 @@ describe('who gets which number', () => {
       { pairs: ['1-a'] },
     ],
   ])('%s', (_case, attempts, orphans, expected) => {
-    expect(told(matchOrphans(attempts, orphans))).toEqual({ ...nothing, ...expected });
+    expect(told(matchOrphans(attempts, orphans, known))).toEqual({ ...nothing, ...expected });
+  });
+});
+
+describe('a clock that states another time', () => {
+  const minute = 60;
+  const ahead = (minutes: number, more = {}) => anOrphan('a', 1 + minutes * minute, more);
+  test.each<[string, Parameters<typeof matchOrphans>[2], UnmatchedNumber[], object]>([
+    ['known: the number at that offset', { stored: 330, listed: null }, [ahead(330)], { pairs: ['1-a'] }],
+    ['known: an hour later, in summer', { stored: 60, listed: null }, [ahead(120)], { pairs: ['1-a'] }],
+    ['known: an hour earlier, in winter', { stored: -180, listed: null }, [ahead(-240)], { pairs: ['1-a'] }],
+    ['known: a quarter of an hour off is someone else’s', { stored: 330, listed: null }, [ahead(345)], {}],
+    ['known: our own time is not tried', { stored: 330, listed: null }, [ahead(0)], {}],
+    ['as the list shows it, where nothing is stored', { stored: null, listed: -150 }, [ahead(-150)], { pairs: ['1-a'] }],
+    ['as the list shows it, where what is stored does not fit', { stored: 330, listed: 0 }, [ahead(0)], { pairs: ['1-a'] }],
+    ['not known: any time zone', unknown, [ahead(-570)], { pairs: ['1-a'] }],
+    ['not known: no time zone is 15 minutes ahead', unknown, [ahead(15)], {}],
+    ['not known: two offsets explain two numbers', unknown, [ahead(330), { ...ahead(300), upstreamId: 'b' }], {}],
+    ['not known: one number too many', unknown, [ahead(330), anOrphan('b', 2 + 330 * minute)], {}],
+    ['seen before it was asked for', unknown, [{ ...ahead(0), firstSeenAt: new Date(start - second) }], {}],
+    ['seen since', unknown, [{ ...ahead(0), firstSeenAt: new Date(start + second) }], { pairs: ['1-a'] }],
+  ])('%s', (_case, clock, numbers, expected) => {
+    expect(told(matchOrphans([anAttempt(1, 0)], numbers, clock))).toEqual({ ...nothing, ...expected });
+  });
+
+  test('not known: waits while a call is on the way', () => {
+    const asked = [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })];
+    expect(told(matchOrphans(asked, [ahead(330)], unknown))).toEqual({ ...nothing, unsure: [1] });
+  });
+});
+
+describe('an order id in the list', () => {
+  const mine = '0'.repeat(32);
+  const another = 'f'.repeat(32);
+  const asked = [anAttempt(1, 0), anAttempt(2, 0, { orderId: mine })];
+  test('is certain, whatever time and service the list states', () => {
+    const orphan = anOrphan('a', 9_999, { orderId: mine, serviceCode: 'ot' });
+    expect(told(matchOrphans(asked, [orphan], known))).toEqual({ ...nothing, pairs: ['2-a'] });
+  });
+  test('of another order makes the number someone else’s', () => {
+    expect(told(matchOrphans(asked, [anOrphan('a', 1, { orderId: another })], known))).toEqual(nothing);
+  });
+  test('leaves the number of a call on the way to that call, and the others their own', () => {
+    const calling = [anAttempt(1, 0), anAttempt(2, 0, { orderId: mine, isInFlight: true })];
+    const numbers = [anOrphan('a', 1, { orderId: mine }), anOrphan('b', 2)];
+    expect(told(matchOrphans(calling, numbers, known))).toEqual({ ...nothing, pairs: ['1-b'] });
   });
 });
 
@@ -88,7 +145,7 @@ const orphans = fc
 function always(rule: (of: ReturnType<typeof classOf>) => void): void {
   fc.assert(
     fc.property(attempts, orphans, (asked, found) => {
-      const match = matchOrphans(asked, found);
+      const match = matchOrphans(asked, found, known);
       for (const service of ['tg', 'wa', 'ig']) rule(classOf(service, asked, found, match));
     }),
     { numRuns: 500 },
@@ -160,7 +217,7 @@ describe('always', () => {
         (sent, created) => {
           const asked = sent.map((at, index) => anAttempt(index, at));
           const found = created.map((at, index) => anOrphan(`n${index}`, at));
-          expect(told(matchOrphans(asked.toReversed(), found.toReversed()))).toEqual(told(matchOrphans(asked, found)));
+          expect(told(matchOrphans(asked.toReversed(), found.toReversed(), known))).toEqual(told(matchOrphans(asked, found, known)));
         },
       ),
     ));

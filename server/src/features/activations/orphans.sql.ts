@@ -9,14 +9,19 @@ const graceSeconds = 15;
 
 /** Attempts without a certain answer; a `sending` one past its deadline has lost its caller. */
 export async function openAttempts(db: Db, providerId: number): Promise<OpenAttempt[]> {
-  const { rows } = await sql<OpenAttempt>`
+  type Row = Omit<OpenAttempt, 'ceiling'> & { ceilingMicros: number | null; ceilingCurrency: string | null };
+  const { rows } = await sql<Row>`
     select p.id, p.user_id as "userId", p.activation_id as "activationId", a.server, a.is_deep_check as "isDeepCheck",
-      p.service_code as "serviceCode", p.country, r.ceiling_micros as "ceilingMicros", p.sent_at as "sentAt", p.deadline,
+      p.service_code as "serviceCode", p.country, p.order_id as "orderId",
+      p.ceiling_micros as "ceilingMicros", p.ceiling_currency as "ceilingCurrency", p.sent_at as "sentAt", p.deadline,
       p.state = 'sending' and p.deadline + ${answerSeconds} * interval '1 second' > app_now() as "isInFlight",
       a.state in ('buying', 'unknown') as "isAwaited"
-    from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id join route r on r.id = p.route_id
+    from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
     where p.provider_id = ${providerId} and p.state in ('sending', 'unknown')`.execute(db);
-  return rows;
+  return rows.map(({ ceilingMicros: micros, ceilingCurrency: currency, ...attempt }) => ({
+    ...attempt,
+    ceiling: micros === null || currency === null ? null : { micros, currency },
+  }));
 }
 
 export async function hasOpenAttempts(db: Db, providerId: number): Promise<boolean> {
@@ -30,14 +35,37 @@ export async function hasOpenAttempts(db: Db, providerId: number): Promise<boole
   return row !== undefined;
 }
 
-/** Numbers we have or owe something for. One that is asked for another message has its attempt: only debts need a look, which an index knows. */
-export async function knownUpstreamIds(db: Db, providerId: number, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ upstreamId: string }>`
-    select upstream_id as "upstreamId" from purchase_attempt where provider_id = ${providerId} and upstream_id = any(${ids}::text[])
-    union select upstream_id from upstream_task where provider_id = ${providerId} and upstream_id = any(${ids}::text[]) and kind in ('cancel', 'finish')`.execute(
-    db,
-  );
-  return new Set(rows.map(({ upstreamId }) => upstreamId));
+/**
+ * Numbers we have or owe something for, and when those were bought whose purchase was answered by the call itself. One that is asked for
+ * another message has its attempt: only debts need a look, which an index knows.
+ */
+export async function knownUpstreamIds(
+  db: Db,
+  providerId: number,
+  ids: string[],
+): Promise<{ ids: ReadonlySet<string>; boughtAt: ReadonlyMap<string, Date> }> {
+  const { rows } = await sql<{ upstreamId: string; boughtAt: Date | null }>`
+    select upstream_id as "upstreamId", case when state = 'ok' and detail is null and settled_at <= deadline then settled_at end as "boughtAt"
+    from purchase_attempt where provider_id = ${providerId} and upstream_id = any(${ids}::text[])
+    union all
+    select upstream_id, null from upstream_task
+    where provider_id = ${providerId} and upstream_id = any(${ids}::text[]) and kind in ('cancel', 'finish')`.execute(db);
+  return {
+    ids: new Set(rows.map(({ upstreamId }) => upstreamId)),
+    boughtAt: new Map(rows.flatMap(({ upstreamId, boughtAt }) => (boughtAt === null ? [] : [[upstreamId, boughtAt]]))),
+  };
+}
+
+/** When numbers of the provider's list were first noted as bought by none of our purchases. */
+export async function firstSightings(db: Db, providerId: number, upstreamIds: string[]): Promise<ReadonlyMap<string, Date>> {
+  if (upstreamIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('strayNumber')
+    .select(['upstreamId', 'firstSeenAt'])
+    .where('providerId', '=', providerId)
+    .where('upstreamId', 'in', upstreamIds)
+    .execute();
+  return new Map(rows.map(({ upstreamId, firstSeenAt }) => [upstreamId, firstSeenAt]));
 }
 
 export async function oweCancel(db: Db, providerId: number, upstreamId: string): Promise<void> {

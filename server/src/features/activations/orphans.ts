@@ -1,8 +1,10 @@
 import type { Deps } from '../../deps.ts';
+import { clockOffsetOf } from '../providers/books.commands.ts';
 import type { Provider, UpstreamActivation } from '../providers/provider.ts';
 import { settleFind } from './find-number.ts';
+import { offsetOfList, type KnownOffsets } from './orphans-clock.rules.ts';
 import { matchOrphans, type OpenAttempt } from './orphans.rules.ts';
-import { closeUnseenAttempts, knownUpstreamIds, openAttempts, oweCancel } from './orphans.sql.ts';
+import { closeUnseenAttempts, firstSightings, knownUpstreamIds, openAttempts, oweCancel } from './orphans.sql.ts';
 import { releasePurchase } from './purchase.sql.ts';
 
 /**
@@ -12,14 +14,11 @@ import { releasePurchase } from './purchase.sql.ts';
 export async function resolveOrphans(deps: Deps, providerId: number, provider: Provider, list: UpstreamActivation[]): Promise<void> {
   const attempts = await openAttempts(deps.db.read, providerId);
   if (attempts.every(({ isInFlight }) => isInFlight)) return;
-  const known = await knownUpstreamIds(
-    deps.db.read,
-    providerId,
-    list.map(({ upstreamId }) => upstreamId),
-  );
+  const { unmatched, clock } = await readUnmatched(deps, providerId, list);
   const { pairs, extra, unsure } = matchOrphans(
     attempts.map((attempt) => asListed(attempt, provider)),
-    list.filter(({ upstreamId }) => !known.has(upstreamId)),
+    unmatched,
+    clock,
   );
   for (const { attempt, orphan } of pairs)
     await adopt(deps, providerId, provider, { ...attempt, serviceCode: attempt.orderedCode }, orphan);
@@ -36,6 +35,21 @@ export async function resolveOrphans(deps: Deps, providerId: number, provider: P
   }
 }
 
+/** The numbers of the list that belong to none of our purchases, and what the others show of the provider's clock. */
+async function readUnmatched(deps: Deps, providerId: number, list: UpstreamActivation[]) {
+  const { read } = deps.db;
+  const ids = list.map(({ upstreamId }) => upstreamId);
+  const [known, stored] = await Promise.all([knownUpstreamIds(read, providerId, ids), clockOffsetOf(read, providerId)]);
+  const others = list.filter(({ upstreamId }) => !known.ids.has(upstreamId));
+  const seen = await firstSightings(
+    read,
+    providerId,
+    others.map(({ upstreamId }) => upstreamId),
+  );
+  const clock: KnownOffsets = { stored, listed: offsetOfList(list, known.boughtAt) };
+  return { unmatched: others.map((each) => ({ ...each, firstSeenAt: seen.get(each.upstreamId) })), clock };
+}
+
 /** Under the code that the provider's list has for its service. */
 function asListed(attempt: OpenAttempt, provider: Provider): OpenAttempt & { orderedCode: string } {
   const { serviceCode: orderedCode } = attempt;
@@ -48,16 +62,16 @@ const patienceMs = 2_000;
 /** The number goes to its purchase when the user still waits for one; the database decides, and owes a cancel otherwise. */
 async function adopt(deps: Deps, providerId: number, provider: Provider, attempt: OpenAttempt, orphan: UpstreamActivation): Promise<void> {
   const outcome = await settleFind(deps, attempt, {
-    route: { providerId, ceilingMicros: attempt.ceilingMicros },
     provider,
     attemptId: attempt.id,
+    ceiling: attempt.ceiling,
     number: { upstreamId: orphan.upstreamId, phoneNumber: orphan.phoneNumber, cost: orphan.cost, canGetAnother: orphan.canGetAnother },
     rejected: [],
     patienceMs,
   });
-  deps.log.info({ attemptId: attempt.id, outcome }, 'an orphan was found');
+  deps.log.info({ providerId, attemptId: attempt.id, outcome }, 'an orphan was found');
   if (outcome === 'attached') deps.live.hint(attempt.userId);
   // A number that is not fit ends the search: the user's time is nearly over.
-  if (outcome === 'rejected' && (await releasePurchase(deps.db, { ...attempt, failure: 'PROVIDER_TROUBLE' })))
-    deps.live.hint(attempt.userId);
+  const isUnfit = outcome === 'rejected' || outcome === 'too dear' || outcome === 'other currency';
+  if (isUnfit && (await releasePurchase(deps.db, { ...attempt, failure: 'PROVIDER_TROUBLE' }))) deps.live.hint(attempt.userId);
 }

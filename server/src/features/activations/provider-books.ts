@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { recordAudit, type Author } from '../audit/audit.commands.ts';
 import type { Gap } from '../../platform/gaps.rules.ts';
-import { accountOf } from '../providers/books.commands.ts';
+import { accountOf, clockOffsetOf } from '../providers/books.commands.ts';
 import type { Answer, Provider, UpstreamHistory } from '../providers/provider.ts';
 import { compareBooks, type BookedDay } from './provider-books.rules.ts';
 import { ourNumbers, oweCancelTo } from './provider-books.sql.ts';
@@ -31,7 +31,9 @@ export async function readProviderBooks(
   const upstreamIds = bookings.map(({ upstreamId }) => upstreamId);
   const ours = await ourNumbers(deps.db.read, { providerId, ...span, upstreamIds });
   const inside = { missingFrom: new Date(span.from.getTime() + edgeMs), missingTo: new Date(span.to.getTime() - edgeMs) };
-  const books = { account, theirs: bookings, ours, dayOf: dayIn(deps.config.timeZone) };
+  const offsetMs = ((await clockOffsetOf(deps.db.read, providerId)) ?? 0) * 60_000;
+  const theirs = bookings.map((booking) => ({ ...booking, createdAt: new Date(booking.createdAt.getTime() - offsetMs) }));
+  const books = { account, theirs, ours, dayOf: dayIn(deps.config.timeZone) };
   // A line that could not be read may be the one that a number of ours seems to lack.
   const compared = compareBooks(books, provider.history === undefined || !isComplete ? undefined : inside);
   const notes = [

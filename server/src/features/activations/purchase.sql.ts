@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database.ts';
 import type { UpstreamMoney } from '../providers/provider.ts';
@@ -21,19 +22,26 @@ export function reserve(db: Database, r: Reservation): Promise<Reserved> {
   return db.call('purchase_reserve', [r.userId, r.serviceId, r.expectedPrice, r.isDeepCheck, r.replacesId, r.key, r.requestHash, r.waitMs]);
 }
 
+/** `ceiling`: what the number may cost, fixed for this attempt. */
+export type MarkedAttempt = { id: number; orderId: string; ceiling: UpstreamMoney };
+
 /** T2: the attempt, written down before the provider is asked. Null when the purchase is over or out of time. */
 export async function markAttempt(
   db: Database,
   mark: { userId: number; activationId: number; routeId: number; node: string; timeoutMs: number },
-): Promise<number | null> {
-  const row = await db.call<{ purchaseMark: number | null }>('purchase_mark', [
+): Promise<MarkedAttempt | null> {
+  const orderId = randomBytes(16).toString('hex');
+  const row = await db.call<{ attemptId: number | null; ceilingMicros: number; ceilingCurrency: string }>('purchase_mark', [
     mark.userId,
     mark.activationId,
     mark.routeId,
     mark.node,
     mark.timeoutMs,
+    orderId,
   ]);
-  return row.purchaseMark;
+  return row.attemptId === null
+    ? null
+    : { id: row.attemptId, orderId, ceiling: { micros: row.ceilingMicros, currency: row.ceilingCurrency } };
 }
 
 export type Find = { attemptId: number; upstreamId: string; phoneNumber: string; cost: UpstreamMoney | null };

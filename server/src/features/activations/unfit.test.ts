@@ -114,7 +114,7 @@ describe.concurrent('a number that is not fit', patient, () => {
     const body = JSON.stringify({ activationId, phoneNumber, activationCost: 0.9, currency: 840, canGetAnotherSms: '1' });
     switchOn(app, { kind: 'answer', action: 'getNumberV2', body });
     expect((await buy()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
-    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'dearer than the ceiling' }]);
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'too dear' }]);
     await expectSoundBooks(app);
     expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled' }]);
   });

@@ -1,3 +1,4 @@
+import { clockOffsetText } from '@pinline/contract/clock-offset.rules';
 import { formatRupees } from '@pinline/contract/money.format';
 import type { Protocol } from '@pinline/contract/servers.rules';
 import type { Deps } from '../../deps.ts';
@@ -13,12 +14,15 @@ import { sealKey } from './keys.ts';
 import { insertAccount, lockAccount, saveKey, updateAccount, type AccountFields, type AccountRow } from './providers.sql.ts';
 import { hasPriceLimits } from './routes.sql.ts';
 
+/** `utcOffsetMinutes`: undefined leaves it as it was, and automatic for a new account. */
+type EnteredFields = Omit<AccountFields, 'utcOffsetMinutes'> & { utcOffsetMinutes?: number | null | undefined };
 /** `apiKey`: undefined or masked keeps the stored one. */
-export type AccountEntry = AccountFields & { apiKey: string | undefined };
+export type AccountEntry = EnteredFields & { apiKey: string | undefined };
 
 /** A new account at an upstream company. */
-export async function addAccount(deps: Deps, by: By, { apiKey, ...entry }: AccountEntry & { protocol: Protocol }): Promise<number> {
+export async function addAccount(deps: Deps, by: By, { apiKey, ...entered }: AccountEntry & { protocol: Protocol }): Promise<number> {
   await requireFreshFactor(deps, by.caller);
+  const entry = { ...entered, utcOffsetMinutes: entered.utcOffsetMinutes ?? null };
   if (entry.protocol === 'simulator' && !deps.providers.hasSimulator)
     refuse('INVALID_FIELDS', { fields: { protocol: 'There is no simulator on this installation' } });
   requireReach(deps, entry, apiKey);
@@ -34,15 +38,16 @@ export async function addAccount(deps: Deps, by: By, { apiKey, ...entry }: Accou
 }
 
 /** `opened`: as the operator's form showed it. */
-export type AccountChange = { entry: AccountFields; apiKey: string | undefined; opened: AccountFields | undefined };
+export type AccountChange = { entry: EnteredFields; apiKey: string | undefined; opened: EnteredFields | undefined };
 
 /** A key belongs to the address it was entered for: for another one it is entered again. */
-export async function changeAccount(deps: Deps, by: By, id: number, { entry, apiKey, opened }: AccountChange): Promise<void> {
+export async function changeAccount(deps: Deps, by: By, id: number, { entry: entered, apiKey, opened }: AccountChange): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
     const before = await lockAccount(tx, id);
     if (before === undefined) refuse('PROVIDER_NOT_FOUND');
-    requireAsOpened({ opened, now: before, words });
+    const entry = withOffset(entered, before);
+    requireAsOpened({ opened: opened && withOffset(opened, before), now: before, words });
     requireReach(deps, { ...entry, protocol: before.protocol }, apiKey);
     const key = newKeyOf(apiKey);
     if (key === undefined && originOf(before) !== originOf(entry) && before.apiKeySealed !== null)
@@ -61,12 +66,17 @@ export async function changeAccount(deps: Deps, by: By, id: number, { entry, api
   });
 }
 
+function withOffset({ utcOffsetMinutes, ...entered }: EnteredFields, before: AccountRow): AccountFields {
+  return { ...entered, utcOffsetMinutes: utcOffsetMinutes === undefined ? before.utcOffsetMinutes : utcOffsetMinutes };
+}
+
 const words: Words<AccountFields> = {
   paisePerUnit: { name: 'the rate', told: (paisePerUnit) => formatRupees(paisePerUnit / 100) },
   currency: { name: 'the currency', told: String },
   isEnabled: { name: 'the provider', told: onOrOff },
   name: { name: 'the name', told: quoted },
   baseUrl: { name: 'the address', told: quoted },
+  utcOffsetMinutes: { name: 'the clock offset', told: clockOffsetText },
 };
 
 /** What the provider said to the old key says nothing about the new one, so it is forgotten. */
@@ -95,6 +105,6 @@ function originOf({ baseUrl }: Pick<AccountRow, 'baseUrl'>): string | undefined 
   return baseUrl === null ? undefined : new URL(baseUrl).origin;
 }
 
-function withoutKey({ name, baseUrl, currency, paisePerUnit, isEnabled }: AccountFields) {
-  return { name, baseUrl, currency, rupeesPerUnit: paisePerUnit / 100, isEnabled };
+function withoutKey({ name, baseUrl, currency, paisePerUnit, isEnabled, utcOffsetMinutes }: AccountFields) {
+  return { name, baseUrl, currency, rupeesPerUnit: paisePerUnit / 100, isEnabled, clockOffsetMinutes: utcOffsetMinutes };
 }

@@ -23,6 +23,11 @@ export function readCountry(value: unknown): string | undefined {
   return readDigits(value, /^\d{1,5}$/);
 }
 
+/** Ours alone: some providers have order ids of their own under the same name. */
+export function readOrderId(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value) ? value : undefined;
+}
+
 export function readServiceCode(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w-]{1,16}$/.test(value) ? value : undefined;
 }
@@ -96,10 +101,13 @@ const currencies = new Map([
   ['360', 'IDR'],
 ]);
 
-/** Undefined for a currency nobody knows; `otherwise` where none is told. */
+/** No account is set to it, so an amount in it is never compared. */
+export const unknownCurrency = 'unknown';
+
+/** Undefined for a currency we don't know; `otherwise` where none is stated. */
 export function readCurrency(value: unknown, otherwise: string): string | undefined {
-  if (value === undefined || value === null) return otherwise;
-  if (typeof value === 'string' && /^[A-Z]{3,4}$/.test(value)) return value;
+  if (value === undefined || value === null || value === '') return otherwise;
+  if (typeof value === 'string' && /^[a-z]{3,4}$/i.test(value)) return value.toUpperCase();
   return currencies.get(readDigits(value, /^\d{3}$/) ?? '');
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Health } from './health.rules.ts';
-import type { AccountRow } from './providers.sql.ts';
+import { isConnectedAs, type ProviderRow } from './providers.sql.ts';
 
 export type HealthRow = Health & { providerId: number; checkedAt: Date };
 
@@ -26,10 +26,13 @@ export async function listHealth(db: Db | Tx): Promise<HealthRow[]> {
     .execute();
 }
 
-/** When it was written; undefined where the account has another address or key by now: what was asked says nothing about it. */
+/**
+ * When it was written; undefined where the account has another address, key or currency by now: what was asked says nothing about it.
+ * The share lock waits for an operator who is changing the account, and then sees the change.
+ */
 export async function saveHealth(
   db: Db,
-  { id, baseUrl, apiKeySealed }: Pick<AccountRow, 'id' | 'baseUrl' | 'apiKeySealed'>,
+  row: Omit<ProviderRow, 'protocol'>,
   { isWorking, balanceMicros, currency, latencyMs, message }: Health,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ checkedAt: Date }>`
@@ -42,7 +45,7 @@ export async function saveHealth(
           and a.first_message_at is not null), 0),
       app_now()
     from provider p
-    where p.id = ${id} and p.base_url is not distinct from ${baseUrl}::text and p.api_key_sealed is not distinct from ${apiKeySealed}::bytea
+    where ${isConnectedAs(row)} for share of p
     on conflict (provider_id) do update set is_working = excluded.is_working, balance_micros = excluded.balance_micros,
       currency = excluded.currency, latency_ms = excluded.latency_ms, message = excluded.message, spent_micros = excluded.spent_micros,
       checked_at = excluded.checked_at
@@ -50,11 +53,11 @@ export async function saveHealth(
   return rows[0]?.checkedAt;
 }
 
-/** What its calls told on the way; what it said of our money stays. */
-export async function noteState(db: Db, { providerId, isWorking, message }: { providerId: number; isWorking: boolean; message: string }) {
+/** What the calls of a connection showed; what the provider said of our money stays. Dropped, as above, once the connection was replaced. */
+export async function noteState(db: Db, row: ProviderRow, { isWorking, message }: { isWorking: boolean; message: string }): Promise<void> {
   await sql`
     insert into provider_health (provider_id, is_working, message, checked_at)
-    select id, ${isWorking}, ${message}, app_now() from provider where id = ${providerId}
+    select p.id, ${isWorking}, ${message}, app_now() from provider p where ${isConnectedAs(row)} for share of p
     on conflict (provider_id) do update set is_working = excluded.is_working, message = excluded.message, checked_at = excluded.checked_at`.execute(
     db,
   );
@@ -62,5 +65,6 @@ export async function noteState(db: Db, { providerId, isWorking, message }: { pr
 
 /** With another key, address or currency it is another account, which nobody has asked yet. */
 export async function forgetHealth(tx: Tx, providerId: number): Promise<void> {
+  await tx.deleteFrom('priceAlarm').where('providerId', '=', providerId).execute();
   await tx.deleteFrom('providerHealth').where('providerId', '=', providerId).execute();
 }

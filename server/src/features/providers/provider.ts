@@ -52,6 +52,8 @@ export type BuyRequest = {
   ceiling: UpstreamMoney | null;
   /** Prefixes (country code and 3 to 6 digits) we do not want again; clients of protocols without the option ignore it. */
   exceptPrefixes: string[];
+  /** Ours, random: sent where the protocol takes one, and recognised where a list echoes it. */
+  orderId?: string | null;
 };
 
 export type BuyAnswer =
@@ -65,8 +67,11 @@ export type BoughtNumber = {
   upstreamId: string;
   /** Digits with the country prefix, no plus sign. */
   phoneNumber: string;
+  /** Its currency is `unknownCurrency` where the provider states one that we don't know. */
   cost: UpstreamMoney | null;
   canGetAnother: boolean;
+  /** As the provider's clock states it, read as UTC where it tells no zone; missing where it doesn't say. */
+  boughtAt?: Date | null;
 };
 
 export type RefusalReason =
@@ -96,7 +101,10 @@ export type UpstreamActivation = {
   country: string;
   phoneNumber: string;
   cost: UpstreamMoney | null;
+  /** As the provider's clock states it, read as UTC where it tells no zone. */
   createdAt: Date;
+  /** The id that we sent with the order, where the list echoes it. */
+  orderId?: string | undefined;
   /** Oldest first, as far as the list tells. */
   messages: UpstreamMessage[];
   /** The provider says that this number was sold for this service before. */

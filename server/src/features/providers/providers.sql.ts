@@ -7,16 +7,38 @@ export type ProviderRow = {
   baseUrl: string | null;
   apiKeySealed: Buffer | null;
   currency: string;
-  utcOffsetMinutes: number;
 };
 
 /** Those that are switched off too: their numbers are still waited for, given back and paid. */
 export async function allProviders(db: Db): Promise<ProviderRow[]> {
-  return db
-    .selectFrom('provider')
-    .select(['id', 'protocol', 'baseUrl', 'apiKeySealed', 'currency', 'utcOffsetMinutes'])
-    .orderBy('id')
-    .execute();
+  return db.selectFrom('provider').select(['id', 'protocol', 'baseUrl', 'apiKeySealed', 'currency']).orderBy('id').execute();
+}
+
+/** A condition: the row still has the address, key and currency that this connection was made with. */
+export function isConnectedAs({ id, baseUrl, apiKeySealed, currency }: Omit<ProviderRow, 'protocol'>) {
+  return sql<boolean>`(p.id = ${id} and p.base_url is not distinct from ${baseUrl}::text
+    and p.api_key_sealed is not distinct from ${apiKeySealed}::bytea and p.currency = ${currency})`;
+}
+
+/** Of a purchase that was answered just now. Nothing is stored for a connection that was replaced, or a time beyond every time zone. */
+export async function saveLearnedOffset(db: Db, row: ProviderRow, boughtAt: Date): Promise<void> {
+  await sql`
+    update provider p set learned_offset_minutes = stated.minutes
+    from (select (round(extract(epoch from ${boughtAt}::timestamptz - app_now()) / 900) * 15)::int as minutes) as stated
+    where ${isConnectedAs(row)} and stated.minutes between -720 and 840
+      and p.learned_offset_minutes is distinct from stated.minutes`.execute(db);
+}
+
+export type ClockOffset = {
+  /** How far its stated times run ahead of ours, in minutes, as an operator set it; null to go by what is learned. */
+  utcOffsetMinutes: number | null;
+  /** As its purchase answers stated it last. */
+  learnedOffsetMinutes: number | null;
+};
+
+export async function findClockOffset(db: Db, id: number): Promise<number | null> {
+  const row = await db.selectFrom('provider').select(['utcOffsetMinutes', 'learnedOffsetMinutes']).where('id', '=', id).executeTakeFirst();
+  return row?.utcOffsetMinutes ?? row?.learnedOffsetMinutes ?? null;
 }
 
 /** An account as operators see it, and what it last said. */
@@ -30,7 +52,7 @@ export type AccountRow = {
   currency: string;
   paisePerUnit: number;
   isEnabled: boolean;
-};
+} & ClockOffset;
 
 const accountColumns = [
   'id',
@@ -42,6 +64,8 @@ const accountColumns = [
   'currency',
   'paisePerUnit',
   'isEnabled',
+  'utcOffsetMinutes',
+  'learnedOffsetMinutes',
 ] as const;
 
 /** With the numbers that are open there. */
@@ -68,7 +92,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<AccountRow | unde
   return tx.selectFrom('provider').select(accountColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export type AccountFields = Pick<AccountRow, 'name' | 'baseUrl' | 'currency' | 'paisePerUnit' | 'isEnabled'>;
+export type AccountFields = Pick<AccountRow, 'name' | 'baseUrl' | 'currency' | 'paisePerUnit' | 'isEnabled' | 'utcOffsetMinutes'>;
 
 /** Undefined where there is one of that name. */
 export async function insertAccount(tx: Tx, account: AccountFields & { protocol: string }): Promise<number | undefined> {
@@ -81,19 +105,26 @@ export async function insertAccount(tx: Tx, account: AccountFields & { protocol:
   return row?.id;
 }
 
-/** False where another one has the name; two that take it at once are told apart by a lock on it. */
+/** Another address may belong to another company: what was learned of its clock is forgotten. False where another one has the name; two that take it at once are told apart by a lock on it. */
 export async function updateAccount(tx: Tx, id: number, account: AccountFields): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider ${account.name}`}, 0))`.execute(tx);
   const namesake = await tx.selectFrom('provider').select('id').where('name', '=', account.name).where('id', '<>', id).executeTakeFirst();
   if (namesake !== undefined) return false;
-  await tx.updateTable('provider').set(account).where('id', '=', id).execute();
+  const learnedOffsetMinutes = sql<
+    number | null
+  >`case when base_url is not distinct from ${account.baseUrl}::text then learned_offset_minutes end`;
+  await tx
+    .updateTable('provider')
+    .set({ ...account, learnedOffsetMinutes })
+    .where('id', '=', id)
+    .execute();
   return true;
 }
 
 export async function saveKey(tx: Db | Tx, id: number, apiKeySealed: Buffer): Promise<void> {
   await tx
     .updateTable('provider')
-    .set({ apiKeySealed, keyEditedAt: sql<Date>`app_now()` })
+    .set({ apiKeySealed, keyEditedAt: sql<Date>`app_now()`, learnedOffsetMinutes: null })
     .where('id', '=', id)
     .execute();
 }

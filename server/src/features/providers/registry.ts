@@ -4,6 +4,7 @@ import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { learningItsClock } from './clock-offset.ts';
 import { createFivesim } from './fivesim/client.ts';
 import { createHandlerApi } from './handler-api/client.ts';
 import { openKey } from './keys.ts';
@@ -119,7 +120,7 @@ function connect(deps: Deps, row: ProviderRow): GuardedProvider | undefined {
   const pace = paceOf(row.protocol, deps.config.providerCallsPerSecond);
   const turnstile = createTurnstile(pace);
   const provider = speak(deps, row, (lane, signal) => turnstile.next(lane, signal));
-  return provider && guarded(provider, pace, createWatcher(deps, row.id), turnstile);
+  return provider && guarded(learningItsClock(deps, row, provider), pace, createWatcher(deps, row), turnstile);
 }
 
 function speak(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | undefined {
@@ -131,7 +132,6 @@ function speak(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | und
     baseUrl: row.baseUrl,
     apiKey,
     currency: row.currency,
-    utcOffsetMinutes: row.utcOffsetMinutes,
     maxPages,
     nextTurn,
     allowHost: (target) => isAllowedTarget(target, deps.config),

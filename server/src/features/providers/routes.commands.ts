@@ -16,8 +16,13 @@ export async function routesOfServer(db: Db, server: number): Promise<OpenRoute[
   return openRoutes(db, server);
 }
 
+/** `sellsBelowCost`: undefined leaves it as it was, and off for a new route. */
+export type RouteEntry = Omit<RouteFields, 'sellsBelowCost'> & { sellsBelowCost?: boolean | undefined };
+
 /** A new way for a server to get its numbers; its id. */
-export async function createRoute(deps: Deps, by: By, route: RouteFields): Promise<number> {
+export async function createRoute(deps: Deps, by: By, entry: RouteEntry): Promise<number> {
+  const route = { ...entry, sellsBelowCost: entry.sellsBelowCost ?? false };
+  requireCeiling(route);
   return deps.db.transaction(async (tx) => {
     await lockServer(tx, route.server);
     await requireRouteEnd(tx, route);
@@ -35,13 +40,16 @@ export async function changeRoute(
   deps: Deps,
   by: By,
   id: number,
-  { route, opened }: { route: RouteFields; /** As the operator's form showed it. */ opened: RouteFields | undefined },
+  { route: entry, opened }: { route: RouteEntry; /** As the operator's form showed it. */ opened: RouteEntry | undefined },
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    await lockServer(tx, route.server);
+    await lockServer(tx, entry.server);
     const before = await lockRoute(tx, id);
     if (before === undefined) refuse('ROUTE_NOT_FOUND');
-    requireAsOpened({ opened, now: before, words });
+    const { sellsBelowCost } = before;
+    requireAsOpened({ opened: opened && { ...opened, sellsBelowCost: opened.sellsBelowCost ?? sellsBelowCost }, now: before, words });
+    const route = { ...entry, sellsBelowCost: entry.sellsBelowCost ?? sellsBelowCost };
+    requireCeiling(route);
     await requireRouteEnd(tx, route);
     const isSame = leadsTo(before) === leadsTo(route);
     if (isSame) await updateRoute(tx, id, route);
@@ -66,6 +74,12 @@ export async function removeRoute(deps: Deps, by: By, id: number): Promise<void>
   });
 }
 
+/** Without a limit of any kind, a number for a million dollars would be sold at the usual price. */
+function requireCeiling({ sellsBelowCost, ceilingMicros }: RouteFields): void {
+  if (sellsBelowCost && ceilingMicros === null)
+    refuse('INVALID_FIELDS', { fields: { priceCeiling: 'Set a price ceiling to sell below cost on this route' } });
+}
+
 async function requireRouteEnd(tx: Tx, { providerId, country }: RouteFields): Promise<void> {
   const account = await findAccount(tx, providerId);
   if (account === undefined) refuse('PROVIDER_NOT_FOUND');
@@ -76,6 +90,7 @@ async function requireRouteEnd(tx: Tx, { providerId, country }: RouteFields): Pr
 
 const words: Words<RouteFields> = {
   ceilingMicros: { name: 'the price ceiling', told: (micros) => (micros === null ? 'none' : String(toUnits(micros))) },
+  sellsBelowCost: { name: 'selling below cost', told: onOrOff },
   isEnabled: { name: 'the route', told: onOrOff },
   priority: { name: 'the order', told: String },
   country: { name: 'the country', told: quoted },

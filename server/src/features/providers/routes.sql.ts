@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 
 /** Where a route leads: what numbers that came from it refer to. */
 export type RouteEnd = { server: number; providerId: number; country: string; operator: string | null };
-export type RouteFields = RouteEnd & { priority: number; ceilingMicros: number | null; isEnabled: boolean };
+export type RouteFields = RouteEnd & { priority: number; ceilingMicros: number | null; sellsBelowCost: boolean; isEnabled: boolean };
 
 export type RouteRow = RouteFields & {
   id: number;
@@ -31,6 +31,7 @@ export async function listRoutes(db: Db | Tx): Promise<RouteRow[]> {
       'r.operator',
       'r.priority',
       'r.ceilingMicros',
+      'r.sellsBelowCost',
       'p.currency',
       'r.isEnabled',
       'q.samples',
@@ -47,7 +48,7 @@ export async function listRoutes(db: Db | Tx): Promise<RouteRow[]> {
 export async function lockRoute(tx: Tx, id: number): Promise<RouteFields | undefined> {
   return tx
     .selectFrom('route')
-    .select(['server', 'providerId', 'country', 'operator', 'priority', 'ceilingMicros', 'isEnabled'])
+    .select(['server', 'providerId', 'country', 'operator', 'priority', 'ceilingMicros', 'sellsBelowCost', 'isEnabled'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .forUpdate()
@@ -60,8 +61,8 @@ export async function insertRoute(tx: Tx, route: RouteFields): Promise<number> {
 }
 
 export async function updateRoute(tx: Tx, id: number, route: Omit<RouteFields, keyof RouteEnd>): Promise<void> {
-  const { priority, ceilingMicros, isEnabled } = route;
-  await tx.updateTable('route').set({ priority, ceilingMicros, isEnabled }).where('id', '=', id).execute();
+  const { priority, ceilingMicros, sellsBelowCost, isEnabled } = route;
+  await tx.updateTable('route').set({ priority, ceilingMicros, sellsBelowCost, isEnabled }).where('id', '=', id).execute();
 }
 
 export async function markRemoved(tx: Tx, id: number): Promise<void> {
@@ -78,8 +79,6 @@ export type OpenRoute = {
   providerId: number;
   country: string;
   operator: string | null;
-  ceilingMicros: number | null;
-  currency: string;
 };
 
 /** The routes of a server that are on, in the order they are asked. */
@@ -87,7 +86,7 @@ export async function openRoutes(db: Db, server: number): Promise<OpenRoute[]> {
   return db
     .selectFrom('route as r')
     .innerJoin('provider as p', 'p.id', 'r.providerId')
-    .select(['r.id', 'r.providerId', 'r.country', 'r.operator', 'r.ceilingMicros', 'p.currency'])
+    .select(['r.id', 'r.providerId', 'r.country', 'r.operator'])
     .where('r.server', '=', server)
     .where('r.isEnabled', '=', true)
     .where('p.isEnabled', '=', true)

@@ -9,8 +9,8 @@ import { testProvider } from './health.commands.ts';
 import { listHealth } from './health.sql.ts';
 import { listAccounts } from './providers.sql.ts';
 import { listPushAddresses } from './push-address.sql.ts';
-import { createRoute, changeRoute, removeRoute } from './routes.commands.ts';
-import { listRoutes, type RouteFields } from './routes.sql.ts';
+import { createRoute, changeRoute, removeRoute, type RouteEntry } from './routes.commands.ts';
+import { listRoutes } from './routes.sql.ts';
 import { changeServer } from './servers.commands.ts';
 import { presentAccount, presentHealth, presentRoutes, presentServers } from './servers.present.ts';
 import { listServers } from './servers.sql.ts';
@@ -96,21 +96,22 @@ type AccountBody = {
   currency: string;
   rupeesPerUnit: number;
   isEnabled: boolean;
+  clockOffsetMinutes?: number | null | undefined;
   apiKey?: string | undefined;
 };
 
-function accountOf({ name, baseUrl, currency, rupeesPerUnit, isEnabled, apiKey }: AccountBody) {
+function accountOf({ name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes: utcOffsetMinutes, apiKey }: AccountBody) {
   const paisePerUnit = Math.round(rupeesPerUnit * 100);
-  return { name: name.trim(), baseUrl: baseUrl?.trim() ?? null, currency, paisePerUnit, isEnabled, apiKey };
+  return { name: name.trim(), baseUrl: baseUrl?.trim() ?? null, currency, paisePerUnit, isEnabled, utcOffsetMinutes, apiKey };
 }
 
-type RouteBody = Omit<RouteFields, 'server' | 'providerId' | 'ceilingMicros'> & {
+type RouteBody = Omit<RouteEntry, 'server' | 'providerId' | 'ceilingMicros'> & {
   server: string;
   providerId: string;
   priceCeiling: number | null;
 };
 
-function routeOf({ server, providerId, country, operator, priority, priceCeiling, isEnabled }: RouteBody): RouteFields {
+function routeOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: RouteBody): RouteEntry {
   return {
     server: Number(server),
     providerId: Number(providerId),
@@ -118,6 +119,7 @@ function routeOf({ server, providerId, country, operator, priority, priceCeiling
     operator,
     priority,
     ceilingMicros: priceCeiling === null ? null : toMicros(priceCeiling),
+    sellsBelowCost,
     isEnabled,
   };
 }

@@ -14,6 +14,8 @@ export type Troubles = {
   providersOff: string[];
   /** Providers in use that do not answer as they should, or whose money is running out. */
   providersInTrouble: ProviderTrouble[];
+  /** Providers that asked another currency than their account's, or more than a number may cost, within a day. */
+  refusedPrices: RefusedPrice[];
   /** Numbers that are open at a provider and that nobody here bought. */
   strays: { name: string; count: number }[];
   /** Feeds of payments that were not read for ten minutes: since when (ISO 8601), null where they never were. */
@@ -30,14 +32,26 @@ export type ProviderTrouble = {
   spentMicros: number;
 };
 
+/** As the provider asked it last, and the limit it met; in millionths. */
+export type RefusedPrice = {
+  name: string;
+  kind: 'currency' | 'ceiling';
+  costMicros: number;
+  currency: string;
+  ceilingMicros: number;
+  ceilingCurrency: string;
+};
+
 export type Way = 'upi' | 'crypto';
 
 /** Sentences for whoever runs the shop, the most pressing first; none when all is well. */
 export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string; warnings?: string[] }): string[] {
-  const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, strays, silent } = troubles;
+  const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices, strays, silent } =
+    troubles;
   return [
     ...about(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
     ...providersInTrouble.map(providerTrouble),
+    ...refusedPrices.map(refusedPrice),
     ...strays.flatMap(({ name, count }) =>
       about(count, 'number is', 'numbers are', `open at ${name}, and nobody here bought ${count === 1 ? 'it' : 'them'}.`),
     ),
@@ -63,6 +77,15 @@ function providerTrouble({ name, isWorking, message, balanceMicros, currency, sp
     (micros) => `${unitsShown(Math.round(micros / hundredth) * hundredth)} ${currency}`,
   );
   return `${name} is low on money: ${left} are left, and numbers cost ${spent} there in the last 24 hours.`;
+}
+
+function refusedPrice({ name, kind, costMicros, currency, ceilingMicros, ceilingCurrency }: RefusedPrice): string {
+  if (kind === 'currency') {
+    const asked = currency === 'unknown' ? 'a currency we don’t know' : currency;
+    return `${name} asked for a price in ${asked}, but its account is set to ${ceilingCurrency}. The number was cancelled. Check the account’s currency and rate.`;
+  }
+  const [cost, limit] = [`${unitsShown(costMicros)} ${currency}`, `${unitsShown(ceilingMicros)} ${ceilingCurrency}`];
+  return `${name} sold a number for ${cost}, above the limit of ${limit} that it was sent. The number was cancelled.`;
 }
 
 /** Of a currency's unit, in millionths. */

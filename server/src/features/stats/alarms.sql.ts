@@ -25,6 +25,11 @@ export async function findTroubles(db: Db): Promise<Troubles> {
         where p.is_enabled and exists (select 1 from route r where r.provider_id = p.id and r.is_enabled)
           and (not h.is_working or h.balance_micros < h.spent_micros)), '[]') as providers_in_trouble,
       coalesce((
+        select json_agg(json_build_object('name', p.name, 'kind', a.kind, 'costMicros', a.cost_micros, 'currency', a.currency,
+            'ceilingMicros', a.ceiling_micros, 'ceilingCurrency', a.ceiling_currency) order by p.name, a.kind)
+        from price_alarm a join provider p on p.id = a.provider_id
+        where a.last_seen_at > app_now() - interval '1 day'), '[]') as refused_prices,
+      coalesce((
         select json_agg(json_build_object('name', name, 'count', count) order by name)
         from (
           select p.name, count(*) as count from stray_number s join provider p on p.id = s.provider_id

@@ -176,7 +176,7 @@ test('a provider that does not work, or whose money runs out, is an alarm, with 
   });
   await codeArrives(user, await aNumber(app, { user, service }));
   await aNumber(app, { user, service });
-  await pool.query('update purchase_attempt set cost_micros = 500000');
+  await pool.query('update purchase_attempt set cost_micros = 500000, ceiling_micros = 500000');
   // The number that waits may still be given back.
   expect((await ask('ACCESS_BALANCE:0.50')).alarms).toEqual([]);
   expect(await ask('ACCESS_BALANCE:0.30')).toMatchObject({

@@ -16,6 +16,15 @@ describe('the change against last month', () => {
   });
 });
 
+const aRefusedPrice = {
+  name: 'HeroSMS',
+  kind: 'ceiling',
+  costMicros: 1_000_000_000_000,
+  currency: 'USD',
+  ceilingMicros: 142_000,
+  ceilingCurrency: 'USD',
+} as const;
+
 test('the seven days end with today, over the end of a month and of a leap February', () => {
   const counted = [
     { day: '2028-03-02', count: 4 },
@@ -70,6 +79,7 @@ describe('alarms', () => {
     closedServers: [],
     providersOff: [],
     providersInTrouble: [],
+    refusedPrices: [],
     strays: [],
     silent: [],
   };
@@ -85,6 +95,18 @@ describe('alarms', () => {
     [{ unknownAttempts: 1 }, '1 purchase has had no certain answer for over 10 minutes.'],
     [{ unknownAttempts: 3 }, '3 purchases have had no certain answer for over 10 minutes.'],
     [{ unclaimedPayments: 2 }, '2 payments have belonged to nobody for over an hour.'],
+    [
+      { refusedPrices: [aRefusedPrice] },
+      'HeroSMS sold a number for 1,000,000.00 USD, above the limit of 0.142 USD that it was sent. The number was cancelled.',
+    ],
+    [
+      { refusedPrices: [{ ...aRefusedPrice, kind: 'currency', currency: 'RUB' }] },
+      'HeroSMS asked for a price in RUB, but its account is set to USD. The number was cancelled. Check the account’s currency and rate.',
+    ],
+    [
+      { refusedPrices: [{ ...aRefusedPrice, kind: 'currency', currency: 'unknown' }] },
+      'HeroSMS asked for a price in a currency we don’t know, but its account is set to USD. The number was cancelled. Check the account’s currency and rate.',
+    ],
     [{ strays: [{ name: 'HeroSMS', count: 1 }] }, '1 number is open at HeroSMS, and nobody here bought it.'],
     [{ strays: [{ name: 'HeroSMS', count: 2 }] }, '2 numbers are open at HeroSMS, and nobody here bought them.'],
     [{ oldReviews: 1 }, '1 deposit has waited for a decision for over a day.'],

@@ -224,14 +224,14 @@ async function reserveReally(real: Real, order: { user: number; server: 1 | 2; k
 }
 
 async function markReally(number: RealNumber): Promise<boolean> {
-  const attemptId = await markAttempt(ledger.db, {
+  const attempt = await markAttempt(ledger.db, {
     ...number,
     routeId: ledger.offers[number.server].routeId,
     node: 'test',
     timeoutMs: 8_000,
   });
-  number.attemptId = attemptId ?? number.attemptId;
-  return attemptId !== null;
+  number.attemptId = attempt?.id ?? number.attemptId;
+  return attempt !== null;
 }
 
 function deliverReally({ userId, activationId }: RealNumber, expected: number): Promise<number | null> {

@@ -1,3 +1,4 @@
+import { clockOffsetText, timeZoneOffsets } from '@pinline/contract/clock-offset.rules';
 import { apiKeyProblem, baseUrlProblem, type Protocol, providerNameProblem } from '@pinline/contract/servers.rules';
 import { serversText } from '../../strings/servers.ts';
 import type { AdminProvider, ProviderChange } from './servers.api.ts';
@@ -5,7 +6,7 @@ import { isMoved } from './servers-face.ts';
 
 const texts = serversText.provider.problems;
 
-/** Fields of a form are texts; `isEnabled` is `on` or `off`. */
+/** Fields of a form are texts; `isEnabled` is `on` or `off`, `clockOffset` minutes or `automatic`. */
 export type ProviderFields = {
   name: string;
   protocol: Protocol;
@@ -13,8 +14,20 @@ export type ProviderFields = {
   apiKey: string;
   currency: string;
   rupeesPerUnit: string;
+  clockOffset: string;
   isEnabled: 'on' | 'off';
 };
+
+export const automatic = 'automatic';
+
+/** Every time zone, and what is saved. */
+export function clockOffsetOptions(saved: number | null): { value: string; label: string }[] {
+  const zones = saved === null || timeZoneOffsets.includes(saved) ? timeZoneOffsets : [...timeZoneOffsets, saved];
+  return [
+    { value: automatic, label: serversText.provider.clockAutomatic },
+    ...zones.map((minutes) => ({ value: String(minutes), label: serversText.provider.clockZone(clockOffsetText(minutes)) })),
+  ];
+}
 
 export function providerFormOf(provider: AdminProvider | undefined): ProviderFields {
   return {
@@ -24,6 +37,7 @@ export function providerFormOf(provider: AdminProvider | undefined): ProviderFie
     apiKey: '',
     currency: provider?.currency ?? 'USD',
     rupeesPerUnit: provider === undefined ? '' : String(provider.rupeesPerUnit),
+    clockOffset: String(provider?.clockOffsetMinutes ?? automatic),
     isEnabled: provider?.isEnabled === false ? 'off' : 'on',
   };
 }
@@ -44,13 +58,23 @@ export function providerProblems(
 }
 
 /** Of a form without problems. */
-export function changeIn({ name, protocol, baseUrl, apiKey, currency, rupeesPerUnit, isEnabled }: ProviderFields): ProviderChange {
+export function changeIn({
+  name,
+  protocol,
+  baseUrl,
+  apiKey,
+  currency,
+  rupeesPerUnit,
+  clockOffset,
+  isEnabled,
+}: ProviderFields): ProviderChange {
   const isReached = protocol !== 'simulator';
   return {
     name: name.trim(),
     baseUrl: isReached ? baseUrl.trim() : null,
     currency: currency.trim().toUpperCase(),
     rupeesPerUnit: Number(rupeesPerUnit),
+    clockOffsetMinutes: clockOffset === automatic ? null : Number(clockOffset),
     isEnabled: isEnabled === 'on',
     ...(isReached && apiKey.trim() !== '' ? { apiKey: apiKey.trim() } : {}),
   };

@@ -3,7 +3,7 @@ import type { Route, RouteWish } from './servers.api.ts';
 
 const problems = serversText.route.problems;
 
-/** Fields of a form are texts; `isEnabled` is `on` or `off`. */
+/** Fields of a form are texts; switches are `on` or `off`. */
 export type RouteForm = {
   server: RouteWish['server'];
   providerId: string;
@@ -11,11 +11,22 @@ export type RouteForm = {
   operator: string;
   priority: string;
   priceCeiling: string;
+  sellsBelowCost: 'on' | 'off';
   isEnabled: 'on' | 'off';
 };
 
 export function routeFormOf(route: Route | undefined, providerId: string): RouteForm {
-  if (route === undefined) return { server: '1', providerId, country: '', operator: '', priority: '1', priceCeiling: '', isEnabled: 'on' };
+  if (route === undefined)
+    return {
+      server: '1',
+      providerId,
+      country: '',
+      operator: '',
+      priority: '1',
+      priceCeiling: '',
+      sellsBelowCost: 'off',
+      isEnabled: 'on',
+    };
   return {
     server: route.server,
     providerId: route.providerId,
@@ -23,12 +34,13 @@ export function routeFormOf(route: Route | undefined, providerId: string): Route
     operator: route.operator ?? '',
     priority: String(route.priority),
     priceCeiling: route.priceCeiling === null ? '' : String(route.priceCeiling),
+    sellsBelowCost: route.sellsBelowCost ? 'on' : 'off',
     isEnabled: route.isEnabled ? 'on' : 'off',
   };
 }
 
 /** Of a form without problems. */
-export function wishIn({ server, providerId, country, operator, priority, priceCeiling, isEnabled }: RouteForm): RouteWish {
+export function wishIn({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: RouteForm): RouteWish {
   return {
     server,
     providerId,
@@ -36,6 +48,7 @@ export function wishIn({ server, providerId, country, operator, priority, priceC
     operator: operator.trim() === '' ? null : operator.trim().toLowerCase(),
     priority: Number(priority),
     priceCeiling: priceCeiling.trim() === '' ? null : Number(priceCeiling),
+    sellsBelowCost: sellsBelowCost === 'on',
     isEnabled: isEnabled === 'on',
   };
 }
@@ -53,9 +66,9 @@ export function priorityProblem(text: string): string | undefined {
   return /^[1-9]\d?$/.test(text.trim()) ? undefined : problems.priority;
 }
 
-/** Empty is no ceiling. */
-export function ceilingProblem(text: string): string | undefined {
-  if (text.trim() === '') return undefined;
+/** Empty is no ceiling of its own; selling below cost needs one. */
+export function ceilingProblem(text: string, sellsBelowCost: 'on' | 'off' = 'off'): string | undefined {
+  if (text.trim() === '') return sellsBelowCost === 'on' ? problems.ceilingNeeded : undefined;
   const amount = Number(text);
   if (!(amount > 0 && amount <= 10_000)) return problems.ceiling;
   return Math.round(amount * 10_000) / 10_000 === amount ? undefined : problems.decimals;

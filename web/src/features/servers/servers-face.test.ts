@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeIn, providerFormOf, providerProblems } from './provider-form.rules.ts';
+import { changeIn, clockOffsetOptions, providerFormOf, providerProblems } from './provider-form.rules.ts';
 import { ceilingProblem, leadsElsewhere, priorityProblem, routeFormOf, wishIn } from './route-form.rules.ts';
 import type { AdminProvider, AdminServer, Route } from './servers.api.ts';
 import { formatBalance } from '../../platform/upstream-money.ts';
@@ -17,6 +17,7 @@ const route: Route = {
   operator: null,
   priority: 1,
   priceCeiling: null,
+  sellsBelowCost: false,
   currency: 'USD',
   isEnabled: true,
   successRate: null,
@@ -34,6 +35,8 @@ const provider: AdminProvider = {
   currency: 'USD',
   rupeesPerUnit: 88.5,
   isEnabled: true,
+  clockOffsetMinutes: null,
+  learnedOffsetMinutes: null,
   openNumbers: 0,
   health,
   push: null,
@@ -84,21 +87,35 @@ test.each([
 
 test('an account keeps its key where none is typed, and the simulator sends neither key nor address', () => {
   const form = providerFormOf(provider);
-  expect(changeIn(form)).toEqual({ name: 'HeroSMS', baseUrl: provider.baseUrl, currency: 'USD', rupeesPerUnit: 88.5, isEnabled: true });
+  const unchanged = { name: 'HeroSMS', currency: 'USD', rupeesPerUnit: 88.5, clockOffsetMinutes: null, isEnabled: true };
+  expect(changeIn(form)).toEqual({ ...unchanged, baseUrl: provider.baseUrl });
   expect(changeIn({ ...form, apiKey: ' k-1 ', currency: 'rub' })).toMatchObject({ apiKey: 'k-1', currency: 'RUB' });
-  expect(changeIn({ ...form, protocol: 'simulator', apiKey: 'k' })).toEqual({
-    name: 'HeroSMS',
-    baseUrl: null,
-    currency: 'USD',
-    rupeesPerUnit: 88.5,
-    isEnabled: true,
-  });
+  expect(changeIn({ ...form, protocol: 'simulator', apiKey: 'k' })).toEqual({ ...unchanged, baseUrl: null });
   expect(providerProblems(providerFormOf(undefined), undefined)).toMatchObject({
     name: expect.any(String),
     baseUrl: expect.any(String),
     apiKey: expect.any(String),
     rupeesPerUnit: expect.any(String),
   });
+});
+
+test.each([
+  [null, 'automatic', null],
+  [330, '330', 330],
+  [-150, '-150', -150],
+  [15, '15', 15],
+])('a clock offset of %s is chosen as %s and sent as it was', (clockOffsetMinutes, value, sent) => {
+  const form = providerFormOf({ ...provider, clockOffsetMinutes });
+  expect(form.clockOffset).toBe(value);
+  expect(clockOffsetOptions(clockOffsetMinutes).map((option) => option.value)).toContain(value);
+  expect(changeIn(form).clockOffsetMinutes).toBe(sent);
+});
+
+test('selling below cost needs a price ceiling', () => {
+  const form = routeFormOf({ ...route, sellsBelowCost: true, priceCeiling: 5 }, '1');
+  expect(wishIn(form)).toMatchObject({ sellsBelowCost: true, priceCeiling: 5 });
+  expect(ceilingProblem('', 'on')).toEqual(expect.any(String));
+  expect(ceilingProblem('5', 'on')).toBeUndefined();
 });
 
 test('a route is sent as it was typed', () => {
@@ -110,6 +127,7 @@ test('a route is sent as it was typed', () => {
     operator: 'airtel',
     priority: 3,
     priceCeiling: 0.25,
+    sellsBelowCost: false,
     isEnabled: false,
   });
   expect(wishIn(form)).toMatchObject({ operator: null, priceCeiling: null });

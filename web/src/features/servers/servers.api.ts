@@ -39,8 +39,8 @@ export async function addProvider(provider: NewProvider): Promise<AdminProvider>
 
 /** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
 export async function saveProvider(opened: AdminProvider, change: ProviderChange): Promise<AdminProvider> {
-  const { name, baseUrl, currency, rupeesPerUnit, isEnabled } = opened;
-  const expected = { name, baseUrl, currency, rupeesPerUnit, isEnabled };
+  const { name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes } = opened;
+  const expected = { name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes };
   return (await call('PUT admin/providers/:id', { params: { id: opened._id }, body: { ...change, expected } })).data;
 }
 
@@ -82,6 +82,6 @@ export async function refreshServers(queryClient: QueryClient): Promise<void> {
 }
 
 /** What is sent to change one thing about a route and leave the rest. */
-export function wishOf({ server, providerId, country, operator, priority, priceCeiling, isEnabled }: Route): RouteWish {
-  return { server, providerId, country, operator, priority, priceCeiling, isEnabled };
+export function wishOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: Route): RouteWish {
+  return { server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled };
 }

@@ -23,6 +23,7 @@ test('a number is bought, listed, gets its code with the text, and is finished',
     phoneNumber: booked?.phoneNumber,
     cost: { micros: booked?.costMicros, currency: 'USD' },
     canGetAnother: true,
+    boughtAt: new Date(booked?.createdAt ?? ''),
   });
   expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'waiting', message: null } });
   expect(await client.finish(number.upstreamId, signal)).toEqual({ ok: true, value: { finished: false } });

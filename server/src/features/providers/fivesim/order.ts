@@ -38,7 +38,13 @@ export function readNumber(value: unknown, currency: string): BoughtNumber | und
   const micros = price === null ? null : readCostMicros(price);
   const isOpen = states.get(field(value, 'status')) === 'open';
   if (upstreamId === undefined || phoneNumber === undefined || micros === undefined || !isOpen) return undefined;
-  return { upstreamId, phoneNumber, cost: micros === null ? null : money(micros, currency), canGetAnother: true };
+  return {
+    upstreamId,
+    phoneNumber,
+    cost: micros === null ? null : money(micros, currency),
+    canGetAnother: true,
+    boughtAt: readTime(field(value, 'created_at'), 0) ?? null,
+  };
 }
 
 /** One that is open, as the list tells of it. */

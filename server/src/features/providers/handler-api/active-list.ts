@@ -7,9 +7,11 @@ import {
   readCurrency,
   readId,
   readMessage,
+  readOrderId,
   readPhoneNumber,
   readServiceCode,
   readTime,
+  unknownCurrency,
 } from '../fields.ts';
 import { areForeign, type ListedRow } from '../listed-rows.ts';
 import type { UpstreamActivation, UpstreamMessage } from '../provider.ts';
@@ -53,8 +55,9 @@ function readActivation(
     serviceCode,
     country,
     phoneNumber,
-    cost: micros === undefined ? null : money(micros, readCurrency(field(row, 'currency'), currency)),
+    cost: micros === undefined ? null : money(micros, readCurrency(field(row, 'currency'), currency) ?? unknownCurrency),
     createdAt,
+    orderId: readOrderId(field(row, 'orderId')),
     messages,
     isRepeated: readFlag(field(row, 'repeated')),
     canGetAnother: readFlag(field(row, 'canGetAnotherSms')),

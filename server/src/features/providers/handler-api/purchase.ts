@@ -5,7 +5,7 @@ import type { Said } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
 import type { Delivery } from '../../../platform/outbound/connection.ts';
 import { field, readFlag } from '../../../platform/outbound/untrusted.ts';
-import { money, readCostMicros, readCurrency, readId, readPhoneNumber } from '../fields.ts';
+import { money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime, unknownCurrency } from '../fields.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import { reasonOf } from './refusals.ts';
 
@@ -16,7 +16,7 @@ const MAX_EXCEPTIONS = 20;
 export type BuyingAction = 'getNumber' | 'getNumberV2';
 
 export function buyParams(
-  { serviceCode, country, operator, ceiling, exceptPrefixes }: BuyRequest,
+  { serviceCode, country, operator, ceiling, exceptPrefixes, orderId }: BuyRequest,
   action: BuyingAction,
 ): Record<string, string> {
   return {
@@ -26,6 +26,7 @@ export function buyParams(
     ...(operator === null ? {} : { operator }),
     ...(ceiling === null ? {} : { maxPrice: decimalOf(ceiling.micros) }),
     ...(exceptPrefixes.length === 0 ? {} : { phoneException: exceptPrefixes.slice(-MAX_EXCEPTIONS).join(',') }),
+    ...(orderId && action === 'getNumberV2' ? { orderId } : {}),
   };
 }
 
@@ -62,8 +63,9 @@ function readNumber(value: unknown, otherCurrency: string): BoughtNumber | undef
   return {
     upstreamId,
     phoneNumber,
-    cost: micros === null ? null : money(micros, readCurrency(field(value, 'currency'), otherCurrency)),
+    cost: micros === null ? null : money(micros, readCurrency(field(value, 'currency'), otherCurrency) ?? unknownCurrency),
     canGetAnother: readFlag(field(value, 'canGetAnotherSms')),
+    boughtAt: readTime(field(value, 'activationTime'), 0) ?? null,
   };
 }
 

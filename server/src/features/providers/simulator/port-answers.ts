@@ -36,11 +36,12 @@ export function buy(simulator: Simulator, request: BuyRequest): BuyAnswer {
     operators: request.operator === null ? [] : request.operator.split(','),
     maxCostMicros: request.ceiling?.micros ?? null,
     exceptPrefixes: request.exceptPrefixes,
-    orderId: null,
+    orderId: request.orderId ?? null,
   });
   if (!purchase.ok) return { outcome: 'refused', reason: refusalReasons[purchase.refusal.token], detail: purchase.refusal.token };
-  const { id, phoneNumber, costMicros, canGetAnother } = purchase.activation;
-  return { outcome: 'bought', number: { upstreamId: String(id), phoneNumber, cost: { micros: costMicros, currency }, canGetAnother } };
+  const { id, phoneNumber, costMicros, canGetAnother, createdAt } = purchase.activation;
+  const cost = { micros: costMicros, currency };
+  return { outcome: 'bought', number: { upstreamId: String(id), phoneNumber, cost, canGetAnother, boughtAt: new Date(createdAt) } };
 }
 
 const refusalReasons: Record<OrderRefusal['token'], RefusalReason> = {

@@ -87,7 +87,13 @@ describe.concurrent('a provider in trouble', patient, () => {
 
   test('is passed over for the next route', async (context) => {
     const { app } = await aShop(context);
-    const other = await createSimulatorServer({ seed: 8, codeSeconds: { from: 3_600, to: 3_600 }, deliveryRate: 1, apiKey: 'other-key' });
+    const other = await createSimulatorServer({
+      seed: 8,
+      pricePercent: 1,
+      codeSeconds: { from: 3_600, to: 3_600 },
+      deliveryRate: 1,
+      apiKey: 'other-key',
+    });
     context.onTestFinished(() => other.close());
     const { deps } = app.app;
     const provider = { name: 'Other', protocol: 'handler_api', paisePerUnit: 8_800, baseUrl: other.url, apiKey: 'other-key' } as const;

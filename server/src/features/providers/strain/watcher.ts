@@ -3,6 +3,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { noteState } from '../health.sql.ts';
 import { callErrors, callSeconds, oddRows } from '../providers.metrics.ts';
+import type { ProviderRow } from '../providers.sql.ts';
 import { inWords } from '../trouble.ts';
 import type { Breaker } from './breaker.rules.ts';
 import type { Watcher } from './guarded.ts';
@@ -10,8 +11,12 @@ import type { Watcher } from './guarded.ts';
 /** A row that stays odd is in every list: it is logged this often, in milliseconds. */
 const oddEveryMs = 600_000;
 
-/** Tells operators of a provider's breaker where they look for its health, and counts its calls. */
-export function createWatcher(deps: { db: Database; log: Logger; metrics: Metrics }, providerId: number): Watcher {
+/**
+ * Tells operators of a provider's breaker where they look for its health, and counts its calls. `row`: the connection it speaks of; notes
+ * of one that was replaced meanwhile are dropped.
+ */
+export function createWatcher(deps: { db: Database; log: Logger; metrics: Metrics }, row: ProviderRow): Watcher {
+  const providerId = row.id;
   const provider = String(providerId);
   let nextOddAt = 0;
   let writing: Promise<void> = Promise.resolve();
@@ -24,7 +29,7 @@ export function createWatcher(deps: { db: Database; log: Logger; metrics: Metric
       if (by === 'balance') return;
       // In their order: what is written last is how it is.
       writing = writing
-        .then(() => noteState(deps.db.read, { providerId, isWorking: state !== 'open', message: messageOf(breaker) }))
+        .then(() => noteState(deps.db.read, row, { isWorking: state !== 'open', message: messageOf(breaker) }))
         .catch((error: unknown) => deps.log.warn({ err: error, providerId }, 'the state of a provider could not be written down'));
     },
     onOddRows(call, count) {

@@ -1,3 +1,4 @@
+import { clockOffsetText } from '@pinline/contract/clock-offset.rules';
 import { type Protocol } from '@pinline/contract/servers.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -15,7 +16,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
 import { useForm } from '../../auth/form.ts';
-import { changeIn, type ProviderFields, providerFormOf, providerProblems } from '../provider-form.rules.ts';
+import { changeIn, clockOffsetOptions, type ProviderFields, providerFormOf, providerProblems } from '../provider-form.rules.ts';
 import { addProvider, type AdminProvider, providersQuery, refreshServers, saveProvider } from '../servers.api.ts';
 import { isMoved } from '../servers-face.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
@@ -102,6 +103,13 @@ export function ProviderForm({ provider: listed, onBack, onClose }: ProviderForm
             <TextField {...field('currency')} {...plain} autoCapitalize="characters" label={text.currency} maxLength={3} />
             <NumberField {...field('rupeesPerUnit')} label={text.rate(currency)} hint={text.rateHint} min={0.01} step={0.01} />
           </div>
+          <SelectField
+            {...field('clockOffset')}
+            label={text.clock}
+            hint={clockHint(provider)}
+            options={clockOffsetOptions(provider?.clockOffsetMinutes ?? null)}
+            onSelect={(clockOffset) => fill({ clockOffset })}
+          />
           <EnabledSwitch
             label={text.enabled}
             hint={text.enabledHint}
@@ -120,4 +128,10 @@ export function ProviderForm({ provider: listed, onBack, onClose }: ProviderForm
       {stepUp.dialog}
     </>
   );
+}
+
+/** What its purchase answers showed, as soon as there was one. */
+function clockHint(provider: AdminProvider | undefined): string {
+  const learned = provider?.learnedOffsetMinutes ?? null;
+  return learned === null ? text.clockHint : text.clockLearned(clockOffsetText(learned));
 }

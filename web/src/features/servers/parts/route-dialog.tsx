@@ -37,11 +37,11 @@ export function RouteDialog({ route: listed, servers, providers, onClose }: Rout
   const formOf = (shown: Route | undefined) => routeFormOf(shown, providers[0]?._id ?? '');
   const { form, field, fill, isBusy } = useForm<RouteForm>({
     start: formOf(listed),
-    problems: ({ providerId, country, operator, priority, priceCeiling }) => ({
+    problems: ({ providerId, country, operator, priority, priceCeiling, sellsBelowCost }) => ({
       country: countryCodeProblem(providerOf(providerId)?.protocol ?? 'handler_api', country.trim().toLowerCase()),
       operator: operator.trim() === '' ? undefined : operatorProblem(operator.trim().toLowerCase()),
       priority: priorityProblem(priority),
-      priceCeiling: ceilingProblem(priceCeiling),
+      priceCeiling: ceilingProblem(priceCeiling, sellsBelowCost),
     }),
     send: async (values) => {
       const wish = wishIn(values);
@@ -123,6 +123,12 @@ export function RouteDialog({ route: listed, servers, providers, onClose }: Rout
             </option>
           ))}
         </datalist>
+        <EnabledSwitch
+          label={text.belowCost}
+          hint={text.belowCostHint}
+          value={field('sellsBelowCost').value}
+          onChange={(sellsBelowCost) => fill({ sellsBelowCost })}
+        />
         <EnabledSwitch label={text.enabled} value={field('isEnabled').value} onChange={(isEnabled) => fill({ isEnabled })} />
         {isElsewhere && (
           <p role="status" className="text-xs text-3">

@@ -1,0 +1,17 @@
+/** How far a provider's clock may be set ahead of ours, or behind, in minutes: from the first time zone to the last. */
+export const clockOffsets = { least: -720, most: 840, step: 15 } as const;
+
+/** The time zones of the world that differ from UTC by something else than whole hours. */
+const oddZones = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825];
+
+/** In minutes ahead of UTC, from west to east. */
+export const timeZoneOffsets: readonly number[] = [...Array.from({ length: 27 }, (_, hour) => (hour - 12) * 60), ...oddZones].toSorted(
+  (one, other) => one - other,
+);
+
+/** `+5:30`, or `automatic` where none is set. */
+export function clockOffsetText(minutes: number | null): string {
+  if (minutes === null) return 'automatic';
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,51 @@
+/** Calls of this node that wait until something is stored for a user. */
+export type WakeUps = {
+  wake(userId: number): void;
+  /** Listens from now on, so that nothing is missed between reading the database and waiting. Stop it when done. */
+  listen(userId: number): NewsOfUser;
+};
+
+export type NewsOfUser = {
+  /** Resolves at the first wake-up since the last call, or after so many milliseconds. */
+  next(timeoutMs: number): Promise<void>;
+  stop(): void;
+};
+
+type Waiting = { hasNews: boolean; resume: (() => void) | undefined };
+
+export function createWakeUps(): WakeUps {
+  const byUser = new Map<number, Set<Waiting>>();
+
+  return {
+    wake(userId) {
+      for (const waiting of byUser.get(userId) ?? []) {
+        waiting.hasNews = true;
+        waiting.resume?.();
+      }
+    },
+    listen(userId) {
+      const waiting: Waiting = { hasNews: false, resume: undefined };
+      const ofUser = byUser.get(userId) ?? new Set();
+      byUser.set(userId, ofUser.add(waiting));
+      return {
+        async next(timeoutMs) {
+          if (!waiting.hasNews) await untilResumed(waiting, timeoutMs);
+          waiting.hasNews = false;
+        },
+        stop() {
+          ofUser.delete(waiting);
+          if (ofUser.size === 0 && byUser.get(userId) === ofUser) byUser.delete(userId);
+        },
+      };
+    },
+  };
+}
+
+async function untilResumed(waiting: Waiting, timeoutMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, timeoutMs);
+  waiting.resume = resolve;
+  await promise;
+  clearTimeout(timer);
+  waiting.resume = undefined;
+}
