@@ -64,6 +64,18 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     });
   });
 
+  describe.concurrent('the only row', patient, () => {
+    test('may name no number without stopping sales', async (context) => {
+      const app = await ownApp(context, { protocol, env: quiet });
+      const { upstreamId, service, user } = await aHolder(app);
+      switchOn(app, oddList('noId', upstreamId));
+      for (let list = 0; list < 3; list += 1) await isListed(app);
+      expect(await metric(app, /pinline_provider_breaker\{provider="\d+"\} (\d)/)).toBe(0);
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await aNumber(app, { user: await aUser(app), service });
+    });
+  });
+
   describe.concurrent('while the list has an odd row', patient, () => {
     test('a lost purchase is neither found nor given up by it; the money is back at the limit, and the number goes back later', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });

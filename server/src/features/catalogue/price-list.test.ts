@@ -62,7 +62,7 @@ test('is as long as the real one of the simulator', async () => {
 test('of a service that is sold under a name the operator forbids is marked, whatever its provider calls it', async () => {
   await aService(app, { code: 'zz', name: 'My Bank' });
   priceListIs(app, { zz: 1 });
-  expect(await offers()).toMatchObject([{ serviceCode: 'zz', serviceName: 'zz', isForbidden: true }]);
+  expect(await offers()).toMatchObject([{ serviceCode: 'zz', serviceName: 'Service zz', isForbidden: true }]);
 });
 
 test('has names also where the provider tells none, or tells nonsense', async () => {

@@ -28,9 +28,9 @@ export function isCutShort(answer: Answer<unknown>, page: number): boolean {
   return !answer.ok && page > 0 && (answer.reason === 'UNREACHABLE' || answer.reason === 'GARBAGE');
 }
 
-/** Not one row names its number: this is something else than a list with odd rows in it. */
+/** Several rows, and not one names its number: this is something else than a list with odd rows in it. */
 export function areForeign(rows: readonly { upstreamId: string | undefined; isOver?: boolean }[]): boolean {
-  return rows.length > 0 && rows.every(({ upstreamId, isOver }) => upstreamId === undefined && isOver !== true);
+  return rows.length > 1 && rows.every(({ upstreamId, isOver }) => upstreamId === undefined && isOver !== true);
 }
 
 /** The status of one number, where what was said of it cannot be read. */

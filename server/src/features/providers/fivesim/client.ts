@@ -5,7 +5,7 @@ import { field } from '../../../platform/outbound/untrusted.ts';
 import { readMicros } from '../fields.ts';
 import { orUnreadable } from '../listed-rows.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
-import { atOnce, notSent, type NextTurn } from '../next-turn.ts';
+import { atOnce, notAsked, notSent, type NextTurn } from '../next-turn.ts';
 import type { Answer, BuyAnswer, BuyRequest, Provider } from '../provider.ts';
 import { describeUnexpected, readAnswer, type Said } from './answer.ts';
 import { openOrders, readPage } from './orders-list.ts';
@@ -101,8 +101,8 @@ export function createFivesim(options: FivesimOptions): Provider {
       if (!needsPrice(request)) return readBuyAnswer(await getOwn(buyPath(request), signal), { currency, describe });
       const refusal = await tooDear(request, signal);
       if (refusal !== undefined) return refusal;
-      const delivery = (await nextTurn('purchase', signal)) ? await getOwn(buyPath(request), signal) : notSent;
-      return readBuyAnswer(delivery, { currency, describe });
+      if (!(await nextTurn('purchase', signal))) return notAsked;
+      return readBuyAnswer(await getOwn(buyPath(request), signal), { currency, describe });
     },
 
     async listActive(signal) {

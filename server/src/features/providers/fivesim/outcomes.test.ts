@@ -179,6 +179,7 @@ const readFaults: [FaultSwitch, 'UNREACHABLE' | 'GARBAGE' | 'RATE_LIMITED' | 'BA
 test.each(readFaults)('a question struck by %o is answered %s', async (fault, reason) => {
   const { server, client, id } = await aStruckClient(fault);
   server.faults.switchOff();
+  await server.buy();
   server.faults.switchOn({ ...fault, share: 1 });
   expect(await client.check(id, signal)).toEqual({ ok: false, reason, detail: expect.any(String) });
   expect(await client.listActive(signal)).toMatchObject({ ok: false, reason });

@@ -11,7 +11,7 @@ import { readMicros } from '../fields.ts';
 import { readHistory, type HistoryLine } from './history.ts';
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
 import { isServiceUnknown, readPrices } from './prices.ts';
-import { atOnce, notSent, type NextTurn } from '../next-turn.ts';
+import { atOnce, notAsked, notSent, type NextTurn } from '../next-turn.ts';
 import type { Lane } from '../strain/turnstile.ts';
 import { buyParams, isActionUnknown, readBuyAnswer, type BuyingAction } from './purchase.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
@@ -90,7 +90,8 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     const message = (full.ok ? full.value : null) ?? answer.value.message;
     if (message !== null) return { ok: true, value: { state: 'received', message } };
     // A message that shows nothing is no delivery: the number still waits for one.
-    return full.ok ? { ok: true, value: { state: 'waiting', message: null } } : full;
+    if (full.ok) return { ok: true, value: { state: 'waiting', message: null } };
+    return full.reason === 'UNREACHABLE' ? full : orUnreadable({ ok: true, value: 'odd' });
   }
 
   /** Pages joined together; a row that is listed twice counts once. */
@@ -132,7 +133,8 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       const delivery = await get(buyParams(request, buyingAction), signal);
       if (buyingAction === 'getNumber' || !isActionUnknown(delivery)) return readBuyAnswer(delivery, { currency, describe });
       buyingAction = 'getNumber';
-      return readBuyAnswer(await getNext('purchase', buyParams(request, buyingAction), signal), { currency, describe });
+      if (!(await nextTurn('purchase', signal))) return notAsked;
+      return readBuyAnswer(await get(buyParams(request, buyingAction), signal), { currency, describe });
     },
 
     async listActive(signal) {

@@ -24,8 +24,8 @@ export type Watcher = {
   onChange(breaker: Breaker, by: CallName): void;
   /** What was asked, what was wrong with the answer (`fine` for nothing), and how long it took. */
   onCall(call: CallName, outcome: string, seconds: number): void;
-  /** So many parts of an answer could not be read, and were passed over. */
-  onOddRows(call: CallName, count: number): void;
+  /** An answer was read only in part: so many of its rows could not be read; none where pages were cut short. */
+  onPartlyRead(call: CallName, oddRows: number): void;
 };
 
 export type CallName = 'buy' | 'list' | 'check' | 'cancel' | 'again' | 'finish' | 'balance' | 'probe' | 'prices' | 'names' | 'history';
@@ -96,13 +96,13 @@ export function guarded(
     wordOf: (answer: Answer<T>) => Word = wordOfAnswer,
   ): Promise<Answer<T>> {
     const answer = await inTurn(call === 'list' ? 'list' : 'rest', signal, () => ask(call, wordOf, run, signal));
-    if (answer?.ok === false && answer.reason === 'UNREADABLE') watcher.onOddRows(call, 1);
+    if (answer?.ok === false && answer.reason === 'UNREADABLE') watcher.onPartlyRead(call, 1);
     return answer ?? { ok: false, reason: 'UNREACHABLE', detail: 'aborted before its turn' };
   }
 
   async function list<T extends ActiveList | UpstreamHistory>(call: CallName, asked: Promise<Answer<T>>): Promise<Answer<T>> {
     const answer = await asked;
-    if (answer.ok && answer.value.oddRows > 0) watcher.onOddRows(call, answer.value.oddRows);
+    if (answer.ok && !answer.value.isComplete) watcher.onPartlyRead(call, answer.value.oddRows);
     return answer;
   }
 

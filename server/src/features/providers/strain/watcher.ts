@@ -9,7 +9,7 @@ import type { Breaker } from './breaker.rules.ts';
 import type { Watcher } from './guarded.ts';
 
 /** A row that stays odd is in every list: it is logged this often, in milliseconds. */
-const oddEveryMs = 600_000;
+const partlyReadMs = 600_000;
 
 /**
  * Tells operators of a provider's breaker where they look for its health, and counts its calls. `row`: the connection it speaks of; notes
@@ -18,7 +18,7 @@ const oddEveryMs = 600_000;
 export function createWatcher(deps: { db: Database; log: Logger; metrics: Metrics }, row: ProviderRow): Watcher {
   const providerId = row.id;
   const provider = String(providerId);
-  let nextOddAt = 0;
+  let nextLogAt = 0;
   let writing: Promise<void> = Promise.resolve();
   return {
     onChange(breaker, by) {
@@ -32,12 +32,13 @@ export function createWatcher(deps: { db: Database; log: Logger; metrics: Metric
         .then(() => noteState(deps.db.read, row, { isWorking: state !== 'open', message: messageOf(breaker) }))
         .catch((error: unknown) => deps.log.warn({ err: error, providerId }, 'the state of a provider could not be written down'));
     },
-    onOddRows(call, count) {
-      deps.metrics.count(oddRows, { provider, call }, count);
+    onPartlyRead(call, rows) {
+      if (rows > 0) deps.metrics.count(oddRows, { provider, call }, rows);
+      else deps.metrics.count(callErrors, { provider, call, reason: 'CUT_SHORT' });
       const at = performance.now();
-      if (at < nextOddAt) return;
-      nextOddAt = at + oddEveryMs;
-      deps.log.warn({ providerId, call, rows: count }, 'a provider lists rows that cannot be read');
+      if (at < nextLogAt) return;
+      nextLogAt = at + partlyReadMs;
+      deps.log.warn({ providerId, call, rows }, 'a provider’s answer was read only in part');
     },
     onCall(call, outcome, seconds) {
       deps.metrics.observe(callSeconds, seconds, { provider, call });
