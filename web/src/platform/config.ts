@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@pinline/contract/client';
 import { useSyncExternalStore } from 'react';
 import { call } from './api.ts';
+import { browserStorage } from './browser-storage.ts';
 
 /** What the pages need before anyone signs in. */
 export type Config = ReplyOf<'GET config'>;
@@ -43,13 +44,13 @@ export function noteBuying(buying: Config['buying']): void {
 
 function keep(news: Config): void {
   current = news;
-  localStorage.setItem(key, JSON.stringify({ build: __BUILD__, config: current }));
+  browserStorage.setItem(key, JSON.stringify({ build: __BUILD__, config: current }));
   for (const listener of [...listeners]) listener();
 }
 
 function remembered(): Config | undefined {
   try {
-    const { build, config: known } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const { build, config: known } = JSON.parse(browserStorage.getItem(key) ?? '{}');
     return build === __BUILD__ ? known : undefined;
   } catch {
     return undefined;

@@ -1,11 +1,13 @@
+import { browserStorage } from './browser-storage.ts';
+
 const key = 'pinline-device';
 
 /** A random id this browser made for itself; it counts devices and proves nothing. */
 export function deviceId(): string {
-  const known = localStorage.getItem(key);
+  const known = browserStorage.getItem(key);
   if (known !== null) return known;
   const made = randomId();
-  localStorage.setItem(key, made);
+  browserStorage.setItem(key, made);
   return made;
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tabStorage } from './browser-storage.ts';
 import { noticeAfterReload, type ReloadNotice, type Snapshot } from './generating.rules.ts';
 
 /** A number is being generated, with the deep check or without; `null` when none is. */
@@ -40,7 +41,7 @@ export function setGenerating(next: Generating): void {
 
 /** What to tell after a reload that interrupted a purchase; asked once, the snapshot is gone then. */
 export function takeReloadNotice(): ReloadNotice | undefined {
-  const text = sessionStorage.getItem(key);
+  const text = tabStorage.getItem(key);
   clearSnapshot();
   return noticeAfterReload(text);
 }
@@ -55,9 +56,9 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 function keepSnapshot(): void {
   if (current === null) return;
   const snapshot: Snapshot = { timestamp: Date.now(), deepcheck: current.isDeepCheck, wasGenerating: true, reason: 'unload' };
-  sessionStorage.setItem(key, JSON.stringify(snapshot));
+  tabStorage.setItem(key, JSON.stringify(snapshot));
 }
 
 function clearSnapshot(): void {
-  sessionStorage.removeItem(key);
+  tabStorage.removeItem(key);
 }

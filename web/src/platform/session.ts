@@ -1,8 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from './browser-storage.ts';
 
 export type Role = 'user' | 'admin';
 /** `null` when nobody is signed in. */
-export type Session = { token: string; role: Role; email: string | null } | null;
+export type Session = {
+  token: string;
+  role: Role;
+  email: string | null;
+  /** The browser could not save it: a reload signs out. */
+  endsWithPage: boolean;
+} | null;
 
 /** Storage keys of spec §9; the second stands only in an admin session and holds the time it began. */
 const tokenKey = 'accessToken';
@@ -22,19 +29,19 @@ export function useSession(): Session {
 
 /** Keeps the token and tells everybody. The e-mail is kept to show which account this is. */
 export function signedIn(token: string, role: Role, email?: string): void {
-  localStorage.setItem(tokenKey, token);
-  if (email === undefined) localStorage.removeItem(emailKey);
-  else localStorage.setItem(emailKey, email);
-  if (role === 'admin') localStorage.setItem(adminKey, String(Date.now()));
-  else localStorage.removeItem(adminKey);
+  if (email === undefined) browserStorage.removeItem(emailKey);
+  if (role !== 'admin') browserStorage.removeItem(adminKey);
+  browserStorage.setItems({
+    [tokenKey]: token,
+    ...(email !== undefined && { [emailKey]: email }),
+    ...(role === 'admin' && { [adminKey]: String(Date.now()) }),
+  });
   refresh();
 }
 
 /** Forgets the session in this browser. Telling the server is the caller's part. */
 export function signOut(): void {
-  localStorage.removeItem(tokenKey);
-  localStorage.removeItem(adminKey);
-  localStorage.removeItem(emailKey);
+  for (const key of [tokenKey, adminKey, emailKey]) browserStorage.removeItem(key);
   refresh();
 }
 
@@ -56,7 +63,12 @@ function refresh(): void {
 }
 
 function readSession(): Session {
-  const token = localStorage.getItem(tokenKey);
+  const token = browserStorage.getItem(tokenKey);
   if (token === null) return null;
-  return { token, role: localStorage.getItem(adminKey) === null ? 'user' : 'admin', email: localStorage.getItem(emailKey) };
+  return {
+    token,
+    role: browserStorage.getItem(adminKey) === null ? 'user' : 'admin',
+    email: browserStorage.getItem(emailKey),
+    endsWithPage: browserStorage.isInMemory(tokenKey),
+  };
 }

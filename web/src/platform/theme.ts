@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from './browser-storage.ts';
 
 export type Theme = 'dark' | 'light';
 
@@ -18,7 +19,7 @@ export function theme(): Theme {
 /** Keeps the choice and redraws the page in it. */
 export function toggleTheme(): void {
   const next = theme() === 'dark' ? 'light' : 'dark';
-  localStorage.setItem(key, next);
+  browserStorage.setItem(key, next);
   show(next);
 }
 
@@ -34,7 +35,7 @@ function show(next: Theme): void {
 
 // Whoever never chose follows the system, also while the page is open; other tabs follow a choice.
 darkSystem.addEventListener('change', () => {
-  if (localStorage.getItem(key) === null) show(darkSystem.matches ? 'dark' : 'light');
+  if (browserStorage.getItem(key) === null) show(darkSystem.matches ? 'dark' : 'light');
 });
 addEventListener('storage', (event) => {
   if (event.key === key && (event.newValue === 'dark' || event.newValue === 'light')) show(event.newValue);

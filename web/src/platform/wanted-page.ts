@@ -1,13 +1,15 @@
+import { tabStorage } from './browser-storage.ts';
+
 const key = 'pinline-wanted';
 
 /** Where a signed-out operator was going: a sign-in leads to the dashboard (spec §6), and what has to be set up there first leads on. */
 export function keepWantedPage(href: string): void {
-  sessionStorage.setItem(key, href);
+  tabStorage.setItem(key, href);
 }
 
 /** Once: whoever asks is led there. */
 export function takeWantedPage(): string | undefined {
-  const href = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
+  const href = tabStorage.getItem(key);
+  tabStorage.removeItem(key);
   return href?.startsWith('/admin/') === true ? href : undefined;
 }

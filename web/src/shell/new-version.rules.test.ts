@@ -6,6 +6,8 @@ test.each([
   new TypeError('error loading dynamically imported module: https://pinline.example/assets/palette-1a2b.js'),
   new TypeError('Importing a module script failed.'),
   new Error('Unable to preload CSS for /assets/palette-1a2b.css'),
+  new DOMException('Access is denied for this document.', 'SecurityError'),
+  new DOMException('The quota has been exceeded.', 'QuotaExceededError'),
 ])('%s', (error) => {
   expect(isMissingFile(error)).toBe(true);
 });

@@ -1,4 +1,8 @@
 /** Whether a part of the app could not be fetched: what Chromium, Firefox and Safari say, and Vite about a stylesheet. */
 export function isMissingFile(error: unknown): boolean {
+  if (error instanceof DOMException) return ofDeniedStorage.includes(error.name);
   return error instanceof Error && /dynamically imported module|importing a module script|unable to preload css/i.test(error.message);
 }
+
+/** The router notes a missing file in session storage before it tells us. Where storage is denied or full, that failure is all we get. */
+const ofDeniedStorage: readonly string[] = ['SecurityError', 'QuotaExceededError'];

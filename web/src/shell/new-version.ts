@@ -1,4 +1,6 @@
 import { call } from '../platform/api.ts';
+import { tabStorage } from '../platform/browser-storage.ts';
+import { session } from '../platform/session.ts';
 
 const key = 'pinline-reloaded';
 
@@ -13,8 +15,11 @@ export async function reloadForNewVersion(): Promise<boolean> {
     console.error('The server was not reached before a reload', error);
     return false;
   }
-  if (sessionStorage.getItem(key) === __BUILD__ || !mayLeave()) return true;
-  sessionStorage.setItem(key, __BUILD__);
+  // A reload would sign the user out. They can still press the button.
+  if (session()?.endsWithPage === true) return true;
+  if (tabStorage.getItem(key) === __BUILD__ || !mayLeave()) return true;
+  // Without this entry the page would reload again and again.
+  if (!tabStorage.setItem(key, __BUILD__)) return true;
   location.reload();
   return true;
 }

@@ -1,3 +1,4 @@
+import { tabStorage } from '../platform/browser-storage.ts';
 import { buildOf, takeOver } from '../platform/worker-link.ts';
 import { isCheckDue, verdictOn } from './new-version.watch.rules.ts';
 import { mayLeave } from './new-version.ts';
@@ -30,7 +31,7 @@ export function followNewVersions(registration: ServiceWorkerRegistration): void
 
 async function weigh(worker: ServiceWorker): Promise<void> {
   const build = await buildOf(worker);
-  const verdict = verdictOn({ build, page: __BUILD__, reloadedFor: sessionStorage.getItem(key) });
+  const verdict = verdictOn({ build, page: __BUILD__, reloadedFor: tabStorage.getItem(key) });
   if (verdict === 'own') await takeOver(worker);
   if (verdict !== 'newer' || build === undefined) return;
   const { showNewVersion } = await import('./new-version-notice.tsx');
@@ -40,7 +41,7 @@ async function weigh(worker: ServiceWorker): Promise<void> {
 /** Once for a build: should the page come back as it was, it is not asked again. Never during a purchase. */
 async function reloadInto(worker: ServiceWorker, build: string): Promise<void> {
   if (!mayLeave()) return;
-  sessionStorage.setItem(key, build);
+  tabStorage.setItem(key, build);
   await takeOver(worker);
   location.reload();
 }

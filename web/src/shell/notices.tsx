@@ -1,6 +1,7 @@
-import { FlaskConical, WifiOff } from 'lucide-react';
+import { FlaskConical, Info, WifiOff } from 'lucide-react';
 import { useConfig } from '../platform/config.ts';
 import { useLiveState } from '../platform/live.ts';
+import { useSession } from '../platform/session.ts';
 import { frameText } from '../strings/frame.ts';
 
 export function DemoBanner() {
@@ -9,6 +10,17 @@ export function DemoBanner() {
     <p className="flex items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-gutter py-1 text-center text-xs text-warning-text">
       <FlaskConical size={14} strokeWidth={1.75} aria-hidden className="hidden md:block" />
       {frameText.demoBanner}
+    </p>
+  );
+}
+
+/** Where the browser refuses to save the session, or has no room for it. */
+export function UnsavedSessionNotice() {
+  if (useSession()?.endsWithPage !== true) return null;
+  return (
+    <p className="flex items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-gutter py-1 text-center text-xs text-warning-text">
+      <Info size={14} strokeWidth={1.75} aria-hidden className="hidden md:block" />
+      {frameText.sessionEndsWithPage}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { createQueryClient } from '../platform/queries.ts';
 import { useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { CommandKeys } from './command-keys.tsx';
-import { DemoBanner, OfflineBar } from './notices.tsx';
+import { DemoBanner, OfflineBar, UnsavedSessionNotice } from './notices.tsx';
 import { OtherTab } from './other-tab.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -55,6 +55,7 @@ function SignedIn() {
         bars={
           <>
             <DemoBanner />
+            <UnsavedSessionNotice />
             <TopBar />
             <OfflineBar />
           </>

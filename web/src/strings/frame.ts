@@ -2,6 +2,7 @@
 export const frameText = {
   menuWhileGenerating: "We're checking number don't change!",
   demoBanner: 'Demo: numbers and money here are simulated.',
+  sessionEndsWithPage: 'Your browser isn’t saving data for this site. You’ll be signed out when you close or reload this page.',
   offline: 'You are offline. Your numbers and your money are safe; this page catches up by itself.',
   otherTab: {
     title: 'You’ve already opened this in another tab.',

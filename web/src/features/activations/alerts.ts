@@ -1,3 +1,4 @@
+import { browserStorage } from '../../platform/browser-storage.ts';
 import { toast } from '../../platform/toasts.ts';
 import { activationsText } from '../../strings/activations.ts';
 import { pageStore } from './page-store.ts';
@@ -21,17 +22,13 @@ export async function setNotifications(wanted: boolean): Promise<void> {
 }
 
 function keep(alerts: Alerts): void {
-  try {
-    localStorage.setItem(entry, JSON.stringify(alerts));
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  browserStorage.setItem(entry, JSON.stringify(alerts));
   arrivalAlerts.set(alerts);
 }
 
 function remembered(): Alerts {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(entry) ?? '{}');
+    const kept: unknown = JSON.parse(browserStorage.getItem(entry) ?? '{}');
     const isOn = (name: string): boolean => typeof kept === 'object' && kept !== null && Reflect.get(kept, name) === true;
     const isAllowed = 'Notification' in globalThis && Notification.permission === 'granted';
     return { hasSound: isOn('hasSound'), hasNotifications: isOn('hasNotifications') && isAllowed };

@@ -1,4 +1,5 @@
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query';
+import { tabStorage } from '../../platform/browser-storage.ts';
 import { session } from '../../platform/session.ts';
 import type { Card } from './card-face.ts';
 
@@ -8,7 +9,7 @@ const keptForMs = 30 * 60_000;
 /** The ended cards that this tab showed before a reload. The server does not tell them again; those the user dismissed are not among them. */
 export function keptCards(now: number): Card[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(entry) ?? 'null');
+    const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? 'null');
     if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'owner') !== owner()) return [];
     const cards: unknown = Reflect.get(kept, 'cards');
     return Array.isArray(cards) ? cards.filter(isCard).filter((card) => now - endOf(card) < keptForMs) : [];
@@ -19,15 +20,11 @@ export function keptCards(now: number): Card[] {
 
 export function keepCards(cards: readonly Card[]): void {
   if (session() === null) return;
-  try {
-    sessionStorage.setItem(entry, JSON.stringify({ owner: owner(), cards: cards.filter((card) => card.status !== 'pending') }));
-  } catch {
-    // Without storage an ended card lasts as long as the page.
-  }
+  tabStorage.setItem(entry, JSON.stringify({ owner: owner(), cards: cards.filter((card) => card.status !== 'pending') }));
 }
 
 export function forgetCards(): void {
-  sessionStorage.removeItem(entry);
+  tabStorage.removeItem(entry);
 }
 
 /** Whether an event of the cache says that a list has changed. */

@@ -1,3 +1,4 @@
+import { tabStorage } from '../../platform/browser-storage.ts';
 import { randomId } from '../../platform/device-id.ts';
 
 /**
@@ -15,7 +16,7 @@ export function keyFor(body: object, now: number): string {
 
 /** The call was answered. */
 export function forgetKey(): void {
-  sessionStorage.removeItem(entry);
+  tabStorage.removeItem(entry);
 }
 
 /** When an unanswered purchase was sent, if the server may still be at it. */
@@ -32,7 +33,7 @@ type Kept = { key: string; request: string; at: number };
 
 function read(): Kept | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(entry) ?? 'null');
+    const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
     const [key, request, at]: unknown[] = ['key', 'request', 'at'].map((name) => Reflect.get(kept, name));
     return typeof key === 'string' && typeof request === 'string' && typeof at === 'number' ? { key, request, at } : null;
@@ -42,9 +43,6 @@ function read(): Kept | null {
 }
 
 function write(kept: Kept): void {
-  try {
-    sessionStorage.setItem(entry, JSON.stringify(kept));
-  } catch {
-    // Without storage a reload forgets the key; the server still settles the purchase.
-  }
+  // Should a reload forget the key, the server still settles the purchase.
+  tabStorage.setItem(entry, JSON.stringify(kept));
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from '../../platform/browser-storage.ts';
+
 /** Tokens that came in an address. They leave it before anything is drawn, so that no history, no screenshot and no look over a shoulder keeps them. */
 export type AddressToken = { keep: (token: string) => void; find: () => string | undefined; forget: () => void };
 
@@ -8,9 +10,9 @@ export const signInCode = inMemory();
 
 function inTab(key: string): AddressToken {
   return {
-    keep: (token) => sessionStorage.setItem(key, token),
-    find: () => sessionStorage.getItem(key) ?? undefined,
-    forget: () => sessionStorage.removeItem(key),
+    keep: (token) => tabStorage.setItem(key, token),
+    find: () => tabStorage.getItem(key) ?? undefined,
+    forget: () => tabStorage.removeItem(key),
   };
 }
 

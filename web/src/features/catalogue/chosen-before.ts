@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../platform/browser-storage.ts';
 
 /** Favourites and recently used services by code, newest first. They are the same on all four servers and stay in this browser. */
 export type ChosenBefore = { favourites: readonly string[]; recent: readonly string[] };
@@ -32,17 +33,13 @@ function follow(listener: () => void): () => void {
 
 /** The same text gives the same object, as React asks of a store. */
 function read(user: string): ChosenBefore {
-  const raw = localStorage.getItem(entryOf(user)) ?? '';
+  const raw = browserStorage.getItem(entryOf(user)) ?? '';
   if (raw !== last.raw) last = { raw, value: parsed(raw) };
   return last.value;
 }
 
 function save(user: string, value: ChosenBefore): void {
-  try {
-    localStorage.setItem(entryOf(user), JSON.stringify(value));
-  } catch {
-    // A full or forbidden storage costs the convenience, nothing else.
-  }
+  browserStorage.setItem(entryOf(user), JSON.stringify(value));
   for (const listener of listeners) listener();
 }
 

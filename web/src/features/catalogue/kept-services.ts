@@ -1,11 +1,12 @@
 import type { Service } from '@pinline/contract/catalogue';
+import { tabStorage } from '../../platform/browser-storage.ts';
 
 const entry = 'services';
 
 /** The services this tab knew before a reload: names, logos and prices stand at once and are asked for again beside it. */
 export function keptServices(): Service[] | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(entry) ?? 'null');
+    const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? 'null');
     return Array.isArray(kept) && kept.every(isService) ? kept : undefined;
   } catch {
     return undefined;
@@ -13,15 +14,11 @@ export function keptServices(): Service[] | undefined {
 }
 
 export function keepServices(services: readonly Service[]): void {
-  try {
-    sessionStorage.setItem(entry, JSON.stringify(services));
-  } catch {
-    // Without storage the services are told anew.
-  }
+  tabStorage.setItem(entry, JSON.stringify(services));
 }
 
 export function forgetServices(): void {
-  sessionStorage.removeItem(entry);
+  tabStorage.removeItem(entry);
 }
 
 /** What an older build kept may lack what this one draws. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import { tabStorage } from '../../platform/browser-storage.ts';
 
 /** The service in hand on each server, by code; it outlives a reload. Submitting it is what brings Get Number. */
 export type Selection = { serviceCode: string | null; isSubmitted: boolean };
@@ -12,11 +13,7 @@ export function useSelection(server: ServerNumber): Selection {
 
 export function select(server: ServerNumber, selection: Selection): void {
   selections = { ...selections, [server]: selection };
-  try {
-    sessionStorage.setItem(entry, JSON.stringify(selections));
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  tabStorage.setItem(entry, JSON.stringify(selections));
   for (const listener of listeners) listener();
 }
 
@@ -33,7 +30,7 @@ function follow(listener: () => void): () => void {
 
 function read(): Selections {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(entry) ?? '{}');
+    const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
     return Object.fromEntries(Object.entries(kept).filter((pair): pair is [string, Selection] => isSelection(pair[1])));
   } catch {

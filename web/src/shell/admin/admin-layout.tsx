@@ -3,7 +3,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { createQueryClient } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { CommandKeys } from '../command-keys.tsx';
-import { DemoBanner } from '../notices.tsx';
+import { DemoBanner, UnsavedSessionNotice } from '../notices.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
@@ -42,6 +42,7 @@ function Frame({ children }: { children?: ReactNode }) {
       bars={
         <>
           <DemoBanner />
+          <UnsavedSessionNotice />
           <AdminTopBar />
           <BuyingPausedBar />
         </>

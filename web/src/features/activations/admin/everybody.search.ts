@@ -1,3 +1,4 @@
+import { browserStorage } from '../../../platform/browser-storage.ts';
 import { idIn, oneOf, pageIn, type Search } from '../../../platform/search.ts';
 
 const times = ['all', 'today', 'yesterday', 'last7days', 'last30days'] as const;
@@ -43,11 +44,11 @@ export function explainedIn(value: unknown): Explained | undefined {
 
 /** The size that was chosen last, for the next visit. */
 export function keptPageSize(): PageSize {
-  return oneOf(pageSizes, localStorage.getItem(keptKey)) ?? '10';
+  return oneOf(pageSizes, browserStorage.getItem(keptKey)) ?? '10';
 }
 
 export function keepPageSize(size: PageSize): void {
-  localStorage.setItem(keptKey, size);
+  browserStorage.setItem(keptKey, size);
 }
 
 const keptKey = 'pinline-admin-history-size';
