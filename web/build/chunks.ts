@@ -21,7 +21,7 @@ export const chunkGroups = [
         'vite/preload-helper',
         'src/(router|routeTree\\.gen)\\.',
         'src/routes/[^?]*$',
-        'src/shell/(root|toast-host|chat-link|failure|not-found-page|devtools-guard)',
+        'src/shell/(root|toast-host|chat-link|failure|not-found-page)',
       ].join('|'),
     ),
   },

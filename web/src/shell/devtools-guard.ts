@@ -1,17 +1,14 @@
-import { useEffect } from 'react';
 import { isDevtoolsShortcut } from './devtools-guard.rules.ts';
 
-/** Blocks the context menu and the developer-tool shortcuts, in production builds where the operator wants it (spec "All pages"). */
-export function useDevtoolsGuard(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn || !import.meta.env.PROD) return;
-    document.addEventListener('contextmenu', blockMenu);
-    document.addEventListener('keydown', blockShortcut);
-    return () => {
-      document.removeEventListener('contextmenu', blockMenu);
-      document.removeEventListener('keydown', blockShortcut);
-    };
-  }, [isOn]);
+/** Blocks the context menu and the developer-tool shortcuts (spec "All pages"). */
+export function startDevtoolsGuard(): void {
+  document.addEventListener('contextmenu', blockMenu);
+  document.addEventListener('keydown', blockShortcut);
+}
+
+export function stopDevtoolsGuard(): void {
+  document.removeEventListener('contextmenu', blockMenu);
+  document.removeEventListener('keydown', blockShortcut);
 }
 
 /** Fields and figures keep their menu for copying and pasting; a menu asked for by keyboard is somebody's only way to it. */

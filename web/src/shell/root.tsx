@@ -2,7 +2,6 @@ import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-
 import { useEffect } from 'react';
 import { useConfig } from '../platform/config.ts';
 import { ChatLink } from './chat-link.tsx';
-import { useDevtoolsGuard } from './devtools-guard.ts';
 import { ToastHost } from './toast-host.tsx';
 
 /** Around every page: its title, the toasts, the chat link and the guard of spec "All pages". */
@@ -20,6 +19,16 @@ export function Root() {
       <ToastHost />
     </>
   );
+}
+
+/** In production builds where the operator wants it. Its file is not part of the first load. */
+function useDevtoolsGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !import.meta.env.PROD) return;
+    const loading = import('./devtools-guard.ts');
+    loading.then((guard) => guard.startDevtoolsGuard()).catch(() => undefined);
+    return () => void loading.then((guard) => guard.stopDevtoolsGuard()).catch(() => undefined);
+  }, [isOn]);
 }
 
 type Titled = { staticData: StaticDataRouteOption; params: Readonly<Record<string, string | undefined>> };
