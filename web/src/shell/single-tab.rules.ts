@@ -2,10 +2,9 @@
 export type Question = { type: 'is the place free'; from: string; askedAt: number };
 export type Answer = { type: 'the place is taken'; to: string };
 
-/** A tab that holds the place says so. Of two that ask at the same time, as when a browser restores its windows, the earlier one goes on. */
-export function answerTo(question: Question, me: { state: 'asking' | 'held' | 'elsewhere'; own: Question }): Answer | undefined {
-  const isMine = me.state === 'held' || (me.state === 'asking' && isEarlier(me.own, question));
-  return isMine ? { type: 'the place is taken', to: question.from } : undefined;
+/** The tab that asked first has the place, also when the questions cross or are read late. */
+export function answerTo(question: Question, own: Question): Answer | undefined {
+  return isEarlier(own, question) ? { type: 'the place is taken', to: question.from } : undefined;
 }
 
 function isEarlier(a: Question, b: Question): boolean {
