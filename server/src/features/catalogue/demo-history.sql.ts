@@ -42,14 +42,16 @@ export async function insertBuyers(tx: Tx, buyers: { email: string; joinedAgo: n
         join ledger_account held on held.user_id = u.id and held.kind = 'held'`.execute(tx);
 }
 
-/** What became of every number, without the money. Ids and serial numbers rise with time. */
+/**
+ * What became of every number, without the money. Ids and serial numbers rise with time, as the dashboard expects: ids are drawn outside of the
+ * ordered select, because a window function would sort its rows again.
+ */
 export async function gatherPurchases(tx: Tx, purchases: PastPurchase[]): Promise<void> {
   await sql`
     create temporary table past on commit drop as
-      select nextval('activation_id_seq') as id, nextval('hold_id_seq') as hold_id,
-        row_number() over (partition by user_id order by reserved_at) as serial_number, told.*
+      select nextval('activation_id_seq') as id, nextval('hold_id_seq') as hold_id, told.*
       from (
-        select b.user_id, b.available_id, b.held_id, s.id as service_id, s.code as service_code, s.server, s.price, r.id as route_id, r.country, r.provider_id, p.currency,
+        select row_number() over (partition by b.user_id order by i.reserved_at) as serial_number, b.user_id, b.available_id, b.held_id, s.id as service_id, s.code as service_code, s.server, s.price, r.id as route_id, r.country, r.provider_id, p.currency,
           p.paise_per_unit, i."isDeepCheck" as is_deep_check, i."phoneNumber" as phone_number, i.state, i.text, i.code, i.reserved_at, i.created_at,
           case i.state when 'cancelled' then 'user:' || b.user_id end as cancel_actor,
           i.created_at + i."lifeSeconds" * interval '1 second' as expires_at, i.created_at + i."cancelAfter" * interval '1 second' as cancellable_at,

@@ -13,6 +13,7 @@ import { createSecrets } from '../../platform/secrets.ts';
 import { createBrowser, type Browser } from '../../testing/browser.ts';
 import { passTime } from '../../testing/data.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { spendByDay } from '../activations/spend.sql.ts';
 import { demoUser } from '../settings/demo-user.ts';
 import { brokenInvariants } from '../wallet/invariants.ts';
 import { refreshStock } from './catalogue.jobs.ts';
@@ -87,6 +88,38 @@ test('every rupee of the week is explained', async () => {
     where other.reserved_at <= one.reserved_at and coalesce(other.first_message_at, other.ended_at) > one.reserved_at
     group by 1, 2, 3 having count(*) > 6`);
   expect(tooMany.rows).toEqual([]);
+});
+
+test('the dashboard counts every code and cancellation of the week’s purchases that is of today', async () => {
+  const { body: admin } = await browser.post('/api/users/login', { body: { email: 'admin@example.com', password: 'correct horse' } });
+  const { body } = await browser.get<{ data: { today: object } }>('/api/admin/dashboard', { as: admin });
+  const { rows } = await demo.app.deps.db.pool.query(`
+    select coalesce(sum(price) filter (where first_message_at >= day), 0)::float8 / 100 as takings,
+      count(*) filter (where first_message_at >= day) as received,
+      count(*) filter (where state in ('cancelled', 'expired') and ended_at >= day) as cancelled
+    from activation, (select date_trunc('day', app_now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as day) today`);
+  expect(body.data.today).toMatchObject(rows[0]);
+});
+
+test('ids of numbers, holds, attempts and postings rise with time', async () => {
+  const { rows } = await demo.app.deps.db.pool.query(`
+    select (select bool_and(reserved_at >= before) from (select reserved_at, lag(reserved_at) over (order by id) as before from activation) a) as activations,
+      (select bool_and(created_at >= before) from (select created_at, lag(created_at) over (order by id) as before from hold) h) as holds,
+      (select bool_and(sent_at >= before) from (select sent_at, lag(sent_at) over (order by id) as before from purchase_attempt) p) as attempts,
+      (select bool_and(created_at >= before) from (select created_at, lag(created_at) over (order by id) as before from ledger_tx
+        where ref like 'activation:%' or ref like 'hold:%') t) as postings`);
+  expect(rows).toEqual([{ activations: true, holds: true, attempts: true, postings: true }]);
+});
+
+test('the spending of the buyers adds up to what the codes of the last 30 days cost', async () => {
+  const { pool, read } = demo.app.deps.db;
+  const { rows } = await pool.query(`
+    select user_id, sum(price) filter (where first_message_at is not null)::float8 as spent from activation group by user_id`);
+  expect(rows).toHaveLength(30);
+  for (const { user_id: userId, spent } of rows) {
+    const days = await spendByDay(read, { userId: Number(userId), timeZone: 'Asia/Kolkata' });
+    expect(days.reduce((sum, day) => sum + day.spent, 0)).toBe(spent);
+  }
 });
 
 test('nobody asks a provider about these numbers, and an hour later they are as they were', async () => {
