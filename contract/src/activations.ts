@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serverNumber } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { explainedActivation, moment } from './explain.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, optionalInQuery } from './fields.ts';
 import { paging } from './paging.ts';
 import { rupees, typedRupees } from './money.ts';
 
@@ -127,7 +127,7 @@ export const activations = {
   'GET mobile/active': endpoint({
     summary: 'Every number that still belongs on a card',
     access: 'user',
-    query: z.object({ server: serverNumber.optional() }),
+    query: z.object({ server: optionalInQuery(serverNumber) }),
     replies: { 200: z.object({ data: z.array(mobile) }) },
     errors: [],
   }),

@@ -11,6 +11,11 @@ export function ruled(problem: (text: string) => string | undefined) {
   });
 }
 
+/** A query parameter that may be left out; an empty one counts as left out. */
+export function optionalInQuery<Schema extends z.ZodType>(schema: Schema, error?: string) {
+  return z.union([schema, z.literal('').transform(() => undefined)], error).optional();
+}
+
 /** An id as the wire carries it: the digits of a positive 64-bit number. */
 export const id = z.string().regex(/^[1-9]\d{0,17}$/, 'This is not an id');
 

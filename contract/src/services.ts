@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serverNumber } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { id, ruled } from './fields.ts';
+import { id, optionalInQuery, ruled } from './fields.ts';
 import { image } from './images.ts';
 import { positiveRupees, rupees } from './money.ts';
 import { pagination, paging, searchText } from './paging.ts';
@@ -50,7 +50,7 @@ export const services = {
       ...paging({ defaultLimit: 20 }),
       serverId: z.union([serverNumber, z.enum(['', 'all'])]).default('all'),
       /** That one alone. */
-      serviceId: id.optional(),
+      serviceId: optionalInQuery(id),
       search: searchText,
     }),
     replies: { 200: z.object({ data: z.array(adminService), pagination }) },

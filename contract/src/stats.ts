@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { serverNumber } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { optionalInQuery } from './fields.ts';
 import { rupees } from './money.ts';
 import { searchText } from './paging.ts';
 
@@ -75,9 +76,9 @@ export const stats = {
     access: 'admin',
     query: z.object({
       search: searchText,
-      serverId: serverNumber.optional(),
-      from: z.iso.date('Must be yyyy-MM-dd').optional(),
-      to: z.iso.date('Must be yyyy-MM-dd').optional(),
+      serverId: optionalInQuery(serverNumber),
+      from: optionalInQuery(z.iso.date(), 'Must be yyyy-MM-dd'),
+      to: optionalInQuery(z.iso.date(), 'Must be yyyy-MM-dd'),
     }),
     replies: { 200: z.array(serviceStat) },
     errors: [],

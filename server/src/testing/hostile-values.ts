@@ -29,7 +29,7 @@ function hostileValues(property: Property): Hostile[] {
 export function hostileQuery(schema: z.ZodObject): { name: string; texts: string[] }[] {
   return Object.entries(jsonSchemaOf(schema).properties ?? {}).map(([name, property]) => ({
     name,
-    texts: notPages[name] ?? misfits(property),
+    texts: notPages[name] ?? misfits(property.anyOf ?? [property]),
   }));
 }
 
@@ -44,9 +44,13 @@ function jsonSchemaOf(schema: z.ZodObject): { properties?: Record<string, Proper
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Property>; required?: string[] };
 }
 
-/** Texts that are none of the choices, or do not match the pattern, or are too long. */
-function misfits({ enum: choices, pattern, maxLength }: Property): string[] {
+/** Texts that none of these accepts: they are none of the choices, do not match the pattern, or are too long. */
+function misfits(accepted: Property[]): string[] {
   const texts = [
+    ...accepted.flatMap(({ enum: choices, maxLength }) => [
+      ...(choices === undefined ? [] : [`${String(choices[0]).toUpperCase()}_`]),
+      ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+    ]),
     '',
     ' ',
     '0',
@@ -65,15 +69,21 @@ function misfits({ enum: choices, pattern, maxLength }: Property): string[] {
     '१',
     '9'.repeat(40),
   ];
-  if (choices !== undefined) return [...texts, String(choices[0]).toUpperCase() + '_'];
-  if (pattern !== undefined) return texts.filter((text) => !new RegExp(pattern).test(text));
-  return maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)];
+  return texts.filter((text) => !accepted.some((property) => fits(property, text)));
+}
+
+function fits({ const: only, enum: choices, pattern, maxLength }: Property, text: string): boolean {
+  if (only !== undefined) return text === only;
+  if (choices !== undefined) return choices.includes(text);
+  if (pattern !== undefined) return new RegExp(pattern).test(text);
+  return maxLength === undefined || text.length <= maxLength;
 }
 
 type Property = {
   type?: string | string[];
   /** Of a field that may be null too. */
   anyOf?: Property[];
+  const?: unknown;
   enum?: unknown[];
   pattern?: string;
   maxLength?: number;
@@ -109,7 +119,7 @@ function unusable(property: Property): Hostile[] {
       return [
         ...['x'.repeat(50_000), 'ab\0cd', '\ud800', 'a\udfff'].map((value) => ({ value })),
         ...['"\\u0000"', '"\0"', '"\\ud800x"', '"\n"', '"unclosed', "'x'"].map((raw) => ({ raw })),
-        ...misfits(property).map((value) => ({ value })),
+        ...misfits([property]).map((value) => ({ value })),
       ];
     default:
       return [];

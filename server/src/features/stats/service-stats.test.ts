@@ -59,6 +59,8 @@ describe('of one day', () => {
     ['?search=_', []],
     ['?search=%5C', []],
     ['?search=a&serverId=1', [telegram, amazon]],
+    ['?search=a&serverId=1&from=&to=', [telegram, amazon]],
+    ['?search=100%25&serverId=&from=&to=', [amazon]],
   ])('%s', async (query, found) => {
     expect(await statsOf(admin, query)).toEqual(found);
   });
