@@ -6,6 +6,7 @@ import { budgets } from './build/budgets.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { withoutPropertyFallback } from './build/modern-properties.ts';
 import { precompress } from './build/precompress.ts';
+import { withoutUnusedQueryParts } from './build/query-parts.ts';
 import { reactCompiler } from './build/react-compiler.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { toastStylesFromFile } from './build/toast-styles.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
     react({ compiler: reactCompiler }),
     tailwindcss(),
     toastStylesFromFile(),
+    withoutUnusedQueryParts(),
     withoutPropertyFallback(),
     budgets([
       { name: 'login', routes: ['login.tsx'], maxKilobytes: 105 },

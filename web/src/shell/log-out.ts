@@ -1,11 +1,11 @@
 import { call } from '../platform/api.ts';
 import { signOut } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { shell } from '../strings/shell.ts';
+import { frameText } from '../strings/frame.ts';
 
 /** Ends the session here at once; the server is told beside it and ends it by itself when it cannot be reached. */
 export function logOut(): void {
   call('POST users/logout').catch((error: unknown) => console.error('The server was not told of the logout', error));
   signOut();
-  toast.success(shell.loggedOut);
+  toast.success(frameText.loggedOut);
 }

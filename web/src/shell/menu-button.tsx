@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchAtRest } from '../platform/fetch-at-rest.ts';
-import { shell } from '../strings/shell.ts';
+import { frameText } from '../strings/frame.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { Menu as SideMenu } from './mobile-menu.tsx';
 
@@ -23,7 +23,7 @@ export function MenuButton({ label, mayOpen = () => true, menu }: MenuButtonProp
   return (
     <>
       <IconButton
-        label={shell.openMenu}
+        label={frameText.openMenu}
         aria-expanded={isOpen}
         className="-ml-2 lg:hidden"
         onPointerEnter={() => void loadMenu()}

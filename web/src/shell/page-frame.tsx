@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { shell } from '../strings/shell.ts';
+import { frameText } from '../strings/frame.ts';
 import { classes } from '../ui/classes.ts';
 
 type PageFrameProps = {
@@ -29,7 +29,7 @@ export function PageFrame({ menu, bars, className, children = <Outlet /> }: Page
         href="#content"
         className="fixed top-2 left-2 z-(--z-toast) -translate-y-16 rounded-control bg-raised px-3 py-2 text-sm focus:translate-y-0 focus:shadow-float"
       >
-        {shell.skipToContent}
+        {frameText.skipToContent}
       </a>
       {menu}
       <div className="min-w-0">

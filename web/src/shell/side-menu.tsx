@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, type LucideIcon } from 'lucide-react';
 import { useConfig } from '../platform/config.ts';
 import { useGenerating } from '../platform/generating.ts';
+import { frameText } from '../strings/frame.ts';
 import { shell } from '../strings/shell.ts';
 import { classes } from '../ui/classes.ts';
 import { Mark } from '../ui/mark.tsx';
@@ -14,13 +15,13 @@ export function SideMenu({ className, onLeave }: { className?: string; onLeave?:
   return (
     <aside className={classes('flex-col overflow-auto bg-surface p-3', className)}>
       <Brand isLocked={isLocked} onLeave={onLeave} />
-      <nav aria-label={shell.mainNavigation} className="grid gap-px">
+      <nav aria-label={frameText.mainNavigation} className="grid gap-px">
         <MenuLink page={dashboardPage} isLocked={isLocked} onLeave={onLeave} />
-        <MenuGroup title={shell.numbersGroup} />
+        <MenuGroup title={frameText.numbersGroup} />
         {serverPages.map((page) => (
           <MenuLink key={page.title} page={page} isLocked={isLocked} onLeave={onLeave} />
         ))}
-        <MenuGroup title={shell.accountGroup} />
+        <MenuGroup title={frameText.accountGroup} />
         {accountPages.map((page) => (
           <MenuLink key={page.title} page={page} isLocked={isLocked} onLeave={onLeave} />
         ))}

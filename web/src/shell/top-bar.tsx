@@ -18,7 +18,7 @@ export function TopBar() {
   const isLocked = useGenerating() !== null;
   return (
     <div data-top-bar className="sticky top-0 z-(--z-nav) flex h-14 items-center gap-1 border-b border-line bg-surface px-gutter md:gap-2">
-      <MenuButton label={shell.mainNavigation} menu={SideMenu} mayOpen={mayOpenMenu} />
+      <MenuButton label={frameText.mainNavigation} menu={SideMenu} mayOpen={mayOpenMenu} />
       <Link
         to="/dashboard"
         disabled={isLocked}
@@ -47,18 +47,18 @@ function BalanceBox() {
   const isLocked = useGenerating() !== null;
   return (
     <div className="flex h-9 min-w-0 items-center rounded-control border border-line pl-3">
-      <span className="sr-only">{shell.balance}</span>
+      <span className="sr-only">{frameText.balance}</span>
       <span className="min-w-0 truncate pr-2 md:pr-3" aria-live="polite">
         {data === undefined ? <Skeleton className="w-16" /> : <Amount value={data.balance} className="text-sm font-bold" />}
       </span>
       <Link
         to="/topup"
         disabled={isLocked}
-        aria-label={shell.addBalance}
+        aria-label={frameText.addBalance}
         className="touch-reach flex h-full items-center gap-1.5 rounded-r-[7px] border-l border-line px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover hover:no-underline aria-disabled:opacity-50 md:px-3"
       >
         <Plus size={16} strokeWidth={1.75} aria-hidden />
-        <span className="hidden md:inline">{shell.addBalance}</span>
+        <span className="hidden md:inline">{frameText.addBalance}</span>
       </Link>
     </div>
   );

@@ -1,5 +1,15 @@
-/** Texts around a user's screens, which nobody needs before signing in. */
+/** Texts around the screens of users and operators, which nobody needs before signing in. */
 export const frameText = {
+  openMenu: 'Open menu',
+  skipToContent: 'Skip to the content',
+  mainNavigation: 'Main',
+  numbersGroup: 'Numbers',
+  accountGroup: 'Account',
+  loggedOut: 'Logged out successfully',
+  balance: 'Balance',
+  addBalance: 'Add Balance',
+  gettingNumber: (server: string) => `Getting your number on Server ${server}…`,
+  typed: { title: 'Leave without saving?', text: 'What you typed here will be lost.', stay: 'Stay here', leave: 'Discard' },
   menuWhileGenerating: "We're checking number don't change!",
   demoBanner: 'Demo: numbers and money here are simulated.',
   sessionEndsWithPage: 'Your browser isn’t saving data for this site. You’ll be signed out when you close or reload this page.',

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { frameText } from '../strings/frame.ts';
 import { shell } from '../strings/shell.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -73,7 +74,7 @@ function OpenDialog({ onClose, title, subtitle, footer, wide = false, children }
 
 /** Before something that was typed is lost. */
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const { title, text, stay, leave } = shell.typed;
+  const { title, text, stay, leave } = frameText.typed;
   return (
     <OpenDialog
       onClose={onStay}

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { useGenerating } from '../../platform/generating.ts';
 import { dashboard } from '../../strings/dashboard.ts';
-import { shell } from '../../strings/shell.ts';
+import { frameText } from '../../strings/frame.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +16,7 @@ export function BalanceCard() {
   return (
     <Card padded className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0">
-        <h2 className="text-sm font-body text-2">{shell.balance}</h2>
+        <h2 className="text-sm font-body text-2">{frameText.balance}</h2>
         <p className="min-h-11">
           {data === undefined ? (
             <Skeleton className="mt-4 h-5 w-40" />
@@ -31,7 +31,7 @@ export function BalanceCard() {
       </div>
       <Link to="/topup" disabled={isLocked} className={buttonClass({ variant: 'primary', className: 'aria-disabled:opacity-50' })}>
         <Plus size={16} strokeWidth={1.75} aria-hidden />
-        {shell.addBalance}
+        {frameText.addBalance}
       </Link>
     </Card>
   );

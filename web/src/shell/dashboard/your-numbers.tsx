@@ -4,7 +4,7 @@ import { cardsQuery } from '../../features/activations/activations.api.ts';
 import { NumberCard } from '../../features/activations/parts/number-card.tsx';
 import { purchaseStore } from '../../features/activations/purchase.store.ts';
 import { dashboard } from '../../strings/dashboard.ts';
-import { shell } from '../../strings/shell.ts';
+import { frameText } from '../../strings/frame.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ export function YourNumbers() {
     <section className="grid gap-3" aria-labelledby="your-numbers">
       <SectionHead id="your-numbers" title={dashboard.waiting}>
         <p role="status" className="text-xs text-2">
-          {purchase !== null && shell.gettingNumber(purchase.server)}
+          {purchase !== null && frameText.gettingNumber(purchase.server)}
         </p>
       </SectionHead>
       {cards !== undefined && cards.length > 0 && (

@@ -1,7 +1,7 @@
 import '../parts/topup.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { shell } from '../../../strings/shell.ts';
+import { frameText } from '../../../strings/frame.ts';
 import { topup } from '../../../strings/topup.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -34,7 +34,7 @@ function BalanceFigure() {
   const { data } = useQuery(balanceQuery());
   return (
     <div className="text-right max-md:hidden">
-      <p className="text-xs text-3">{shell.balance}</p>
+      <p className="text-xs text-3">{frameText.balance}</p>
       <p className="min-h-7">
         {data === undefined ? <Skeleton className="w-28" /> : <Amount value={data.balance} className="text-xl font-bold" />}
       </p>
