@@ -92,9 +92,8 @@ journey('many friends are paged, each with what came of them', async ({ page, pr
   await expect(page).toHaveURL('/refer?tab=history&page=3');
   await expect(rows).toHaveCount(2);
   await page.goto('/refer?tab=history&page=9');
-  await expect(page.getByText('There is no such page')).toBeVisible();
-  await page.getByRole('button', { name: 'First page' }).click();
-  await expect(rows).toHaveCount(20);
+  await expect(page).toHaveURL('/refer?tab=history&page=3');
+  await expect(rows).toHaveCount(2);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,8 +3,11 @@ export type Search = Record<string, unknown>;
 
 export function pageIn(search: Search): number | undefined {
   const page = Number(search['page']);
-  return Number.isSafeInteger(page) && page > 1 ? page : undefined;
+  return Number.isSafeInteger(page) && page > 1 ? Math.min(page, pageMaximum) : undefined;
 }
+
+/** The calls take no greater one. */
+const pageMaximum = 999_999_999;
 
 /** An id as the wire carries it. */
 export function idIn(value: unknown): string | undefined {

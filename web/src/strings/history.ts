@@ -37,8 +37,6 @@ export const historyText = {
   emptyAction: 'Get a number',
   filteredBody: 'No number matches these filters.',
   clearFilters: 'Clear filters',
-  pastEndBody: 'There is no such page.',
-  firstPage: 'First page',
   failedTitle: 'The history did not load',
   failedBody: 'Your numbers are safe.',
   retry: 'Retry',

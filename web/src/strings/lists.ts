@@ -7,8 +7,6 @@ export const lists = {
   exportEmpty: 'There is nothing to export.',
   clearFilters: 'Clear filters',
   filteredBody: 'Try adjusting your search or filter criteria.',
-  pastEndBody: 'There is no such page.',
-  firstPage: 'First page',
   failedBody: 'Nothing was changed. Please try again.',
   copy: (what: string): string => `Copy ${what}`,
   /** Spec §8. */

@@ -123,8 +123,6 @@ export const topup = {
     idName: 'transaction ID',
     emptyTitle: 'No transactions found',
     emptyBody: 'Money you add is listed here.',
-    pastEndBody: 'There is no such page.',
-    firstPage: 'First page',
     failedTitle: 'The transactions did not load',
     failedBody: 'Your money is safe.',
     retry: 'Retry',

@@ -4,6 +4,7 @@ import { shell } from '../strings/shell.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { EmptyState } from './empty-state.tsx';
+import { LastPage } from './last-page.tsx';
 
 type ListStatesProps = {
   /** As a query has it. */
@@ -37,29 +38,23 @@ export function ListStates({ query, count, failedTitle, none, children }: ListSt
 }
 
 type NoRowsProps = {
-  /** Rows on all pages: with some, this page is past the end. */
+  /** Rows on all pages: with some, this page is beyond the last one. */
   total: number;
+  /** Rows on a page. */
+  limit?: number;
   isFiltered: boolean;
   title: string;
   /** What to do when nothing was ever there. */
   text: string;
   /** When nothing matches; the shared sentence unless told. */
   filteredTitle?: string;
-  onFirstPage: () => void;
+  /** Shows the last page in this one's place. */
+  onPage?: (page: number) => void;
   onClear: () => void;
 };
 
-export function NoRows({ total, isFiltered, title, text, filteredTitle = title, onFirstPage, onClear }: NoRowsProps) {
-  if (total > 0) {
-    return (
-      <EmptyState
-        kind="filtered"
-        title={title}
-        text={lists.pastEndBody}
-        action={<Button onClick={onFirstPage}>{lists.firstPage}</Button>}
-      />
-    );
-  }
+export function NoRows({ total, isFiltered, title, text, filteredTitle = title, limit, onPage, onClear }: NoRowsProps) {
+  if (total > 0 && limit !== undefined && onPage !== undefined) return <LastPage total={total} limit={limit} onPage={onPage} />;
   if (!isFiltered) return <EmptyState kind="empty" title={title} text={text} />;
   return (
     <EmptyState

@@ -51,7 +51,8 @@ export function InboxScreen() {
               title={text.emptyTitle}
               text={text.emptyBody}
               filteredTitle={text.filteredTitle}
-              onFirstPage={() => show({ ...filters, page: undefined })}
+              limit={inboxPageSize}
+              onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
               onClear={() => show({})}
             />
           }

@@ -46,7 +46,8 @@ export function ImagesScreen() {
               isFiltered={search !== ''}
               title={text.emptyTitle}
               text={text.emptyBody}
-              onFirstPage={() => show({ search: filters.search })}
+              limit={imagesPageSize}
+              onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
               onClear={() => show({})}
             />
           }

@@ -74,7 +74,8 @@ export function PromosScreen() {
               title={text.emptyTitle}
               text={text.emptyBody}
               filteredTitle={text.filteredTitle}
-              onFirstPage={() => show({ ...filters, page: undefined })}
+              limit={promosPageSize}
+              onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
               onClear={() => show({})}
             />
           }

@@ -94,7 +94,8 @@ export function ServicesScreen() {
                 isFiltered={isFiltered}
                 title={text.emptyTitle}
                 text={text.emptyBody}
-                onFirstPage={() => show({ ...filters, page: undefined })}
+                limit={servicesPageSize}
+                onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
                 onClear={() => show({})}
               />
             }

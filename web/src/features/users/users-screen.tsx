@@ -48,7 +48,8 @@ export function UsersScreen() {
               title={usersText.emptyTitle}
               text={usersText.emptyBody}
               filteredTitle={usersText.filteredTitle}
-              onFirstPage={() => show({ search: filters.search })}
+              limit={usersPageSize}
+              onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
               onClear={() => show({})}
             />
           }

@@ -69,7 +69,8 @@ export function EverybodyScreen() {
               isFiltered={isFiltered}
               title={text.emptyTitle}
               text={text.emptyBody}
-              onFirstPage={() => show({ ...filters, page: undefined })}
+              limit={Number(size)}
+              onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
               onClear={() => show({ limit: filters.limit })}
             />
           }

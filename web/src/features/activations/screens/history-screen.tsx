@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LastPage } from '../../../ui/last-page.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageFooter } from '../../../ui/pager.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -49,13 +50,13 @@ export function HistoryScreen() {
     await buying.buy({ server: service.server, service, isDeepCheck: false });
     await queryClient.invalidateQueries({ queryKey: historyKey });
   };
-  const show = (next: HistoryFilters) => {
+  const show = (next: HistoryFilters, { replace = false } = {}) => {
     const search: HistorySearch = {
       ...(next.page > 1 ? { page: next.page } : {}),
       ...(next.time === 'all' ? {} : { time: next.time }),
       ...(next.status === 'all' ? {} : { status: next.status }),
     };
-    void navigate({ to: '/history', search });
+    void navigate({ to: '/history', search, replace });
   };
   const { data } = query;
   const total = data?.total ?? 0;
@@ -147,16 +148,17 @@ function useRowAction(ask: (asked: HistoryAsked) => void) {
   };
 }
 
-function NoRows({ filters, total, onShow }: { filters: HistoryFilters; total: number; onShow: (filters: HistoryFilters) => void }) {
+function NoRows({
+  filters,
+  total,
+  onShow,
+}: {
+  filters: HistoryFilters;
+  total: number;
+  onShow: (filters: HistoryFilters, options?: { replace: boolean }) => void;
+}) {
   if (total > 0) {
-    return (
-      <EmptyState
-        kind="filtered"
-        title={historyText.emptyTitle}
-        text={historyText.pastEndBody}
-        action={<Button onClick={() => onShow({ ...filters, page: 1 })}>{historyText.firstPage}</Button>}
-      />
-    );
+    return <LastPage total={total} limit={historyPageSize} onPage={(page) => onShow({ ...filters, page }, { replace: true })} />;
   }
   if (filters.time !== 'all' || filters.status !== 'all') {
     return (

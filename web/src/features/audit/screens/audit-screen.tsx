@@ -15,12 +15,9 @@ export function AuditScreen() {
   const { filters: address, show: write } = useAddress((search) => search);
   const filters = filtersOf(address);
   const query = useQuery(auditQuery(filters));
-  const show = ({ page, search }: AuditFilters) =>
-    write(
-      { page: page > 1 ? page : undefined, search: search === '' ? undefined : search },
-      // What is typed is one step back, however many pauses it had.
-      { replace: search !== filters.search },
-    );
+  // What is typed is one step back, however many pauses it had.
+  const show = ({ page, search }: AuditFilters, { replace } = { replace: search !== filters.search }) =>
+    write({ page: page > 1 ? page : undefined, search: search === '' ? undefined : search }, { replace });
   const { data } = query;
   return (
     <Page title={text.title} subtitle={text.subtitle}>
@@ -44,7 +41,8 @@ export function AuditScreen() {
               title={text.emptyTitle}
               text={text.emptyText}
               filteredTitle={text.filteredTitle}
-              onFirstPage={() => show({ ...filters, page: 1 })}
+              limit={auditPageSize}
+              onPage={(page) => show({ ...filters, page }, { replace: true })}
               onClear={() => show({ page: 1, search: '' })}
             />
           }

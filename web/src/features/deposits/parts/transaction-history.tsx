@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LastPage } from '../../../ui/last-page.tsx';
 import { PageFooter } from '../../../ui/pager.tsx';
 import { transactionsPageSize, transactionsQuery } from '../deposits.api.ts';
 import { TransactionList } from './transaction-list.tsx';
@@ -15,7 +16,8 @@ const text = topup.history;
 export function TransactionHistory({ page }: { /** From 1. */ page: number }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(transactionsQuery(page));
   const navigate = useNavigate();
-  const show = (next: number) => void navigate({ to: '/topup', search: next > 1 ? { page: next } : {}, resetScroll: false });
+  const show = (next: number, { replace = false } = {}) =>
+    void navigate({ to: '/topup', search: next > 1 ? { page: next } : {}, resetScroll: false, replace });
   const total = data?.total ?? 0;
   return (
     <Card>
@@ -34,7 +36,7 @@ export function TransactionHistory({ page }: { /** From 1. */ page: number }) {
           action={<Button onClick={() => void refetch()}>{text.retry}</Button>}
         />
       ) : data?.wallet.length === 0 ? (
-        <NoRows total={total} onFirstPage={() => show(1)} />
+        <NoRows total={total} onLastPage={(last) => show(last, { replace: true })} />
       ) : (
         <div className={classes(isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
           <TransactionList rows={data?.wallet} />
@@ -47,14 +49,7 @@ export function TransactionHistory({ page }: { /** From 1. */ page: number }) {
   );
 }
 
-function NoRows({ total, onFirstPage }: { total: number; onFirstPage: () => void }) {
+function NoRows({ total, onLastPage }: { total: number; onLastPage: (page: number) => void }) {
   if (total === 0) return <EmptyState kind="empty" title={text.emptyTitle} text={text.emptyBody} />;
-  return (
-    <EmptyState
-      kind="filtered"
-      title={text.emptyTitle}
-      text={text.pastEndBody}
-      action={<Button onClick={onFirstPage}>{text.firstPage}</Button>}
-    />
-  );
+  return <LastPage total={total} limit={transactionsPageSize} onPage={onLastPage} />;
 }

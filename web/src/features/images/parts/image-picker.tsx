@@ -42,7 +42,6 @@ export function ImagePicker({ value, onPick, problem }: ImagePickerProps) {
               isFiltered={search !== ''}
               title={imagesText.emptyTitle}
               text={text.emptyBody}
-              onFirstPage={() => setSearch('')}
               onClear={() => setSearch('')}
             />
           }

@@ -4,13 +4,14 @@ import { shell } from '../../../strings/shell.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LastPage } from '../../../ui/last-page.tsx';
 import { PageFooter } from '../../../ui/pager.tsx';
 import { referralPageSize, referralsQuery } from '../referrals.api.ts';
 import { ReferralList } from './referral-list.tsx';
 
 const text = refer.history;
 
-type HistoryTabProps = { page: number; onPage: (page: number) => void; onShare: () => void };
+type HistoryTabProps = { page: number; onPage: (page: number, options?: { replace: boolean }) => void; onShare: () => void };
 
 /** Who signed up with the link, newest first, and what came of it. */
 export function HistoryTab({ page, onPage, onShare }: HistoryTabProps) {
@@ -38,14 +39,7 @@ export function HistoryTab({ page, onPage, onShare }: HistoryTabProps) {
       />
     );
   if (data?.history.length === 0)
-    return (
-      <EmptyState
-        kind="filtered"
-        title={text.pastEnd}
-        text={text.pastEndText}
-        action={<Button onClick={() => onPage(1)}>{text.firstPage}</Button>}
-      />
-    );
+    return <LastPage total={data.total} limit={referralPageSize} onPage={(last) => onPage(last, { replace: true })} />;
   return (
     <>
       <div className={classes(isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>

@@ -15,22 +15,23 @@ const tabs = [
 export function ReferScreen() {
   const { tab = 'share', page = 1 } = useSearch({ from: '/_user/refer' });
   const navigate = useNavigate();
-  const open = (next: 'share' | 'history', nextPage = 1) =>
+  const open = (next: 'share' | 'history', nextPage = 1, { replace = false } = {}) =>
     void navigate({
       to: '/refer',
       search: { ...(next === 'share' ? {} : { tab: next }), ...(nextPage > 1 ? { page: nextPage } : {}) },
       resetScroll: false,
+      replace,
     });
   return (
     <Page title={refer.title} subtitle={refer.subtitle}>
       <ReferralStats page={page} />
       <Card>
-        <TabList label={refer.tabs.label} tabs={tabs} current={tab} onOpen={open} />
+        <TabList label={refer.tabs.label} tabs={tabs} current={tab} onOpen={(next) => open(next)} />
         <TabPanel id={tab}>
           {tab === 'share' ? (
             <ShareTab />
           ) : (
-            <HistoryTab page={page} onPage={(next) => open('history', next)} onShare={() => open('share')} />
+            <HistoryTab page={page} onPage={(next, options) => open('history', next, options)} onShare={() => open('share')} />
           )}
         </TabPanel>
       </Card>

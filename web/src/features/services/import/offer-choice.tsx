@@ -67,7 +67,6 @@ export function OfferChoice({ list, filters, onShow, pricing: typed, isReading, 
               isFiltered={isFiltered}
               title={text.filteredTitle}
               text={text.emptyBody}
-              onFirstPage={() => onShow({ route: filters.route })}
               onClear={() => onShow({ route: filters.route })}
             />
           ) : (

@@ -79,7 +79,8 @@ export function PriceChangesScreen() {
               isFiltered={false}
               title={text.emptyTitle}
               text={text.emptyBody}
-              onFirstPage={() => show({})}
+              limit={servicesPageSize}
+              onPage={(last) => show({ page: last > 1 ? last : undefined }, { replace: true })}
               onClear={() => show({})}
             />
           }

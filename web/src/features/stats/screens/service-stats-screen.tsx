@@ -79,7 +79,8 @@ export function ServiceStatsScreen() {
               title={text.emptyTitle}
               text={text.emptyText}
               filteredTitle={text.filteredTitle}
-              onFirstPage={() => show({ page: 1 })}
+              limit={rowsPerPage}
+              onPage={(page) => write(addressOf({ ...view, page }, today), { replace: true })}
               onClear={clear}
             />
           }
