@@ -4,6 +4,9 @@ import { endsSession, replacedMessage } from './general-handler.rules.ts';
 import { session, signOut } from './session.ts';
 import { toast } from './toasts.ts';
 
+/** The sign-in page follows, so it stays as long as the toasts there. */
+const publicMs = 5000;
+
 /** What every unexpected failure comes to (spec §8): three messages of the server end the session, any other is shown. An aborted call says nothing. */
 export function handleError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -12,5 +15,5 @@ export function handleError(error: unknown): void {
   if (!endsSession(message)) return toast.error(message);
   if (session() === null) return;
   signOut();
-  toast.info(message === replacedMessage ? shell.sessionReplaced : shell.sessionEnded);
+  toast.info(message === replacedMessage ? shell.sessionReplaced : shell.sessionEnded, { ms: publicMs });
 }

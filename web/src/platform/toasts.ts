@@ -1,4 +1,6 @@
-/** What to say and for how long; the area's own time unless told (users 2000 ms, back office 3000 ms). */
+/** A user's screens, the pages before signing in, the back office: each has its own corner and times. */
+export type ToastArea = 'user' | 'public' | 'admin';
+/** What to say and for how long; without `ms` the area's own time. */
 export type Toast = { kind: 'success' | 'error' | 'info'; text: string; ms: number | undefined; at: Place | undefined };
 type Options = { ms?: number; at?: Place };
 /** Elsewhere than in the area's own corner. */

@@ -2,24 +2,25 @@ import 'sonner/dist/styles.css';
 import './toaster.css';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { toast as show, Toaster as ToastArea } from 'sonner';
-import { connectPresenter } from '../platform/toasts.ts';
+import { toast as show, Toaster as ToastStack } from 'sonner';
+import { connectPresenter, type ToastArea } from '../platform/toasts.ts';
 import { useTheme } from '../platform/theme.ts';
 
 /** Shows what `platform/toasts.ts` is given. It stands in the top layer, so that an open dialog does not hide it. */
-export function Toaster({ position, defaultMs }: { position: 'top-right' | 'top-left'; defaultMs: number }) {
+export function Toaster({ area }: { area: ToastArea }) {
+  const { position, ms: times } = looks[area];
   const layer = useRef<HTMLDivElement>(null);
   const theme = useTheme();
   useEffect(() => {
     connectPresenter(({ kind, text, ms, at }) => {
       raise(layer.current);
       standBelowBar(layer.current);
-      show[kind](text, { id: `${kind} ${text}`, duration: ms ?? defaultMs, position: at ?? position });
+      show[kind](text, { id: `${kind} ${text}`, duration: ms ?? times[kind], position: at ?? position });
     });
-  }, [defaultMs, position]);
+  }, [times, position]);
   return (
     <div ref={layer} popover="manual" className="toast-layer">
-      <ToastArea position={position} theme={theme} offset={offset} mobileOffset={offset} gap={8} visibleToasts={4} icons={icons} />
+      <ToastStack position={position} theme={theme} offset={offset} mobileOffset={offset} gap={8} visibleToasts={4} icons={icons} />
     </div>
   );
 }
@@ -37,6 +38,13 @@ function standBelowBar(layer: HTMLElement | null): void {
   const bottom = bar === null ? barHeight : bar.getBoundingClientRect().bottom;
   layer?.style.setProperty('--toast-top', `${bottom + 8}px`);
 }
+
+/** How long a toast stays that names no time of its own. */
+const looks = {
+  user: { position: 'top-right', ms: { success: 2000, info: 2000, error: 5000 } },
+  public: { position: 'top-right', ms: { success: 5000, info: 5000, error: 5000 } },
+  admin: { position: 'top-left', ms: { success: 3000, info: 3000, error: 3000 } },
+} as const;
 
 const barHeight = 56;
 const offset = { top: 'var(--toast-top)', right: 16, bottom: 16, left: 16 };

@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/api-error.ts';
 import { handleError } from '../../platform/general-handler.ts';
+import { toast } from '../../platform/toasts.ts';
 import { wantsFreshCode } from './step-up.tsx';
 
 /**
@@ -11,4 +12,12 @@ export function explainAfterStepUp(error: unknown): Readonly<Record<string, stri
   if (error instanceof ApiError && error.errors !== undefined) return error.errors;
   handleError(error);
   return undefined;
+}
+
+/** For calls whose failures spec §8 sends to the general handler: the toast says what stands beside a field. */
+export function explainAfterStepUpAndInToast(error: unknown): Readonly<Record<string, string>> | undefined {
+  const problems = explainAfterStepUp(error);
+  const [first] = Object.values(problems ?? {});
+  if (first !== undefined) toast.error(first);
+  return problems;
 }

@@ -19,7 +19,6 @@ import { heedProgress, purchaseStore } from './purchase.store.ts';
 
 const fetchedMs = 2000;
 const canceledMs = 2000;
-const refusedMs = 2000;
 /** A list as young as this was told by the server after the connection was lost. */
 const freshMs = 2000;
 
@@ -130,10 +129,10 @@ function isPending(queryClient: QueryClient, id: string): boolean {
 
 function refuse(queryClient: QueryClient, frame: { message: string; code: string; mobileId?: string | undefined }): void {
   if (frame.code === 'RESEND_NOT_POSSIBLE') {
-    toast.error(frame.message, { ms: refusedMs });
+    toast.error(frame.message);
     editCards(queryClient, (cards) => cards.map((card) => (card._id === frame.mobileId ? { ...card, canResend: false } : card)));
   } else if (frame.code === 'RATE_LIMITED') {
-    toast.error(frame.message, { ms: refusedMs });
+    toast.error(frame.message);
   }
 }
 

@@ -69,7 +69,7 @@ export function useBuying(): Buying {
   const ask = async (order: BuyOrder): Promise<void> => {
     const services = await queryClient.fetchQuery({ ...servicesQuery(), staleTime: 0 }).catch(() => []);
     const service = services.find((other) => other.id === order.service.id);
-    if (service === undefined) toast.error(activationsText.buy.priceChangedTitle, { ms: toldMs });
+    if (service === undefined) toast.error(activationsText.buy.priceChangedTitle);
     else setQuestion({ order: { ...order, service }, price: order.service.price });
   };
   return {

@@ -1,17 +1,20 @@
 import { ApiError } from '../../platform/api-error.ts';
 import { handleError } from '../../platform/general-handler.ts';
+import { toast } from '../../platform/toasts.ts';
 
-/** Problems of fields stand beside them, also those the server tells by a code; anything else goes to the general handler (spec §8). */
+/** Problems of fields stand beside them, also those the server tells by a code. The toast of the general handler says them too (spec §8). */
 export function explainRefusal(error: unknown): Readonly<Record<string, string>> | undefined {
-  if (!(error instanceof ApiError)) {
-    handleError(error);
-    return undefined;
-  }
+  const problems = fieldProblems(error);
+  const [first] = Object.values(problems ?? {});
+  if (first === undefined) handleError(error);
+  else toast.error(first);
+  return problems;
+}
+
+function fieldProblems(error: unknown): Readonly<Record<string, string>> | undefined {
+  if (!(error instanceof ApiError)) return undefined;
   const field = besides[error.code];
-  if (field !== undefined) return { [field]: error.message };
-  if (error.errors !== undefined) return error.errors;
-  handleError(error);
-  return undefined;
+  return field === undefined ? error.errors : { [field]: error.message };
 }
 
 const besides: Readonly<Record<string, string>> = {

@@ -33,7 +33,7 @@ export function OtpKeys({ cards, services, isSearching, onSearch, onGet }: OtpKe
     const newest = cards
       .filter((card) => isActive(card) && !card.isCancelling)
       .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))[0];
-    if (newest === undefined) toast.info(activationsText.toasts.nothingToCancel, { ms: 1500 });
+    if (newest === undefined) toast.info(activationsText.toasts.nothingToCancel);
     else if (secondsUntil(newest.cancellableAt, now()) > 0) refuseEarly(newest);
     else setCancelling(newest);
   };
@@ -55,7 +55,7 @@ function copyNewest(cards: readonly Card[]): void {
   );
   const newest = codes.toSorted((a, b) => Date.parse(b.receivedAt) - Date.parse(a.receivedAt))[0];
   if (newest === undefined) {
-    toast.info(activationsText.toasts.nothingToCopy, { ms: 1500 });
+    toast.info(activationsText.toasts.nothingToCopy);
     return;
   }
   void copyCode(newest.code).then((isCopied) => isCopied && markSeen(newest.cardId));

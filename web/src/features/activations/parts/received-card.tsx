@@ -93,5 +93,5 @@ function ReceivedActions({
 
 function askForAnother(card: Card): void {
   send({ serialNumber: card.serialNumber, mobileId: card._id, resend: true });
-  toast.info(text.resendAsked, { ms: 1500 });
+  toast.info(text.resendAsked);
 }

@@ -66,7 +66,7 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
   const getByKey = () => {
     if (button !== undefined) {
       if (isReady && !isGenerating && !isAtMaximum && !isPaused) get();
-    } else if (servicesResult.data !== undefined) toast.error(activationsText.picker.selectFirst, { ms: 2000 });
+    } else if (servicesResult.data !== undefined) toast.error(activationsText.picker.selectFirst);
   };
 
   return (

@@ -33,7 +33,7 @@ export function ServicePicker({ server, control }: { server: ServerNumber; contr
   };
   const submit = () => {
     if (chosen === undefined) {
-      toast.error(activationsText.picker.selectFirst, { ms: 2000 });
+      toast.error(activationsText.picker.selectFirst);
       return;
     }
     rememberChosen(person, chosen.serviceCode);

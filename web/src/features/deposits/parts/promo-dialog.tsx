@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useForm } from '../../auth/form.ts';
 import { setBalance } from '../../wallet/wallet.api.ts';
 import { redeemPromoCode, transactionsKey } from '../deposits.api.ts';
-import { explainBeside } from '../explain-beside.ts';
+import { explainBesideAndInToast } from '../explain-beside.ts';
 
 const text = topup.promo;
 const appliedMs = 2000;
@@ -28,7 +28,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
     explain: (error) => {
-      const code = explainBeside(error, ['PROMO_CODE_UNKNOWN', 'RATE_LIMITED']);
+      const code = explainBesideAndInToast(error, ['PROMO_CODE_UNKNOWN', 'RATE_LIMITED']);
       return code === undefined ? undefined : { code };
     },
   });

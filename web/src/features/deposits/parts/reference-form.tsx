@@ -13,10 +13,7 @@ import { setBalance } from '../../wallet/wallet.api.ts';
 import { declarePayment, transactionsKey } from '../deposits.api.ts';
 import type { PayMethod } from '../deposits.api.ts';
 import { announceCredit } from '../deposits.news.ts';
-import { explainBeside } from '../explain-beside.ts';
-
-/** Spec §9's default: what happens next is a long sentence. */
-const toldMs = 5000;
+import { explainBesideAndInToast } from '../explain-beside.ts';
 
 /** The number of a payment that was made without an amount of ours. What was typed stays until it is accepted. */
 export function ReferenceForm({ method, onDone }: { method: PayMethod; onDone: () => void }) {
@@ -31,11 +28,11 @@ export function ReferenceForm({ method, onDone }: { method: PayMethod; onDone: (
       setBalance(queryClient, balance);
       void queryClient.invalidateQueries({ queryKey: transactionsKey });
       if (transaction.status === 'credited') announceCredit(transaction);
-      else toast.info(message, { ms: toldMs });
+      else toast.info(message);
       onDone();
     },
     explain: (error) => {
-      const reference = explainBeside(error, ['PAYMENT_NOT_OURS', 'REFERENCE_USED', 'DEPOSITS_NOT_SET_UP', 'RATE_LIMITED']);
+      const reference = explainBesideAndInToast(error, ['PAYMENT_NOT_OURS', 'REFERENCE_USED', 'DEPOSITS_NOT_SET_UP', 'RATE_LIMITED']);
       return reference === undefined ? undefined : { reference };
     },
   });

@@ -6,7 +6,7 @@ import { useOpened } from '../../../platform/use-opened.ts';
 import { currencyText } from '../../../strings/currency.ts';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { explainAfterStepUpAndInToast } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
 import { useForm } from '../../auth/form.ts';
 import { useFocusWhenLost } from '../../deposits/use-focus-when-lost.ts';
@@ -49,7 +49,7 @@ export function CryptoForm({ settings: crypto, onDone }: FormProps<Crypto>) {
       toast.success(text.saved);
       onDone();
     },
-    explain: explainAfterStepUp,
+    explain: explainAfterStepUpAndInToast,
   });
   const price = { type: 'number', step: 0.001, min: 0, inputMode: 'decimal', autoComplete: 'off', className: 'num' } as const;
   return (

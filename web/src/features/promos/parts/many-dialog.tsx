@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { explainAfterStepUpAndInToast } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
 import { useForm } from '../../auth/form.ts';
 import { countProblem, priceProblem } from '../promo-price.rules.ts';
@@ -35,7 +35,7 @@ function Wanted({ onMade, onClose }: { onMade: (coupons: readonly Coupon[]) => v
       onMade(await stepUp.run(() => createPromos(wanted)));
       void refreshPromos(queryClient);
     },
-    explain: explainAfterStepUp,
+    explain: explainAfterStepUpAndInToast,
   });
   const price = field('couponPrice');
   const count = field('count');

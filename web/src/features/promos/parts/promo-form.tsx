@@ -6,7 +6,7 @@ import { promoCodes as text } from '../../../strings/promo-codes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { explainAfterStepUpAndInToast } from '../../account/explain-after-step-up.ts';
 import { useStepUp } from '../../account/step-up.tsx';
 import { useForm } from '../../auth/form.ts';
 import { priceProblem } from '../promo-price.rules.ts';
@@ -31,7 +31,7 @@ export function PromoForm() {
       priceField.current?.focus();
       await refreshPromos(queryClient);
     },
-    explain: explainAfterStepUp,
+    explain: explainAfterStepUpAndInToast,
   });
   const price = field('couponPrice');
   return (

@@ -6,8 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { MarkedName } from '../../catalogue/parts/marked-name.tsx';
 import type { FoundQuestion } from '../find-answers.ts';
 
-const copiedMs = 1500;
-
 /** One question; its answer folds out under it. React sets `open` when the search or the address asks for it, and leaves it to the person otherwise. */
 export function QuestionItem({ question, isAsked }: { question: FoundQuestion; /** The address names it. */ isAsked: boolean }) {
   return (
@@ -48,5 +46,5 @@ function Marked({ text, ranges }: FoundQuestion['question']) {
 }
 
 async function copyAddress(id: string): Promise<void> {
-  if (await copyText(`${location.origin}/support#${id}`)) toast.success(support.linkCopied, { ms: copiedMs });
+  if (await copyText(`${location.origin}/support#${id}`)) toast.success(support.linkCopied);
 }
