@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A screen: its title, a quiet line under it unless it says the same, actions at the right end, and its sections. */
+/** A screen: its title, a quiet line under it, actions at the right end, and its sections. */
 export function Page({
   title,
   subtitle,
@@ -17,7 +17,7 @@ export function Page({
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div>
           <h1 className="text-xl tracking-tight">{title}</h1>
-          {subtitle !== undefined && subtitle !== title && <p className="text-sm text-3">{subtitle}</p>}
+          {subtitle !== undefined && <p className="text-sm text-3">{subtitle}</p>}
         </div>
         {actions}
       </div>

@@ -13,6 +13,7 @@ export function AdminMenu({ className, onLeave }: { className?: string; onLeave?
     <aside className={classes('flex-col overflow-auto bg-surface p-3', className)}>
       <Link
         to="/admin"
+        activeOptions={{ exact: true }}
         onClick={onLeave}
         className="mb-4 flex h-10 items-center gap-2 px-2 text-[0.9375rem] font-bold tracking-tight text-1 hover:no-underline"
       >

@@ -3,14 +3,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatClock } from '../../activations/durations.ts';
 import { formatPercent } from '../../stats/figures.ts';
-import { type RateTone, rateTone } from '../../stats/service-rows.ts';
+import { type RateTone, rateTone } from '../../catalogue/service-figures.ts';
 import type { AdminProvider, Route } from '../servers.api.ts';
 import { formatBalance } from '../../../platform/upstream-money.ts';
 import { isEmpty, stateOf } from '../servers-face.ts';
 
 const text = serversText.routes;
 
-/** The success rate in the colours of the statistics; grey while too few numbers were bought to tell. */
+/** The success rate in the colours that buyers see; grey while too few numbers were bought to tell. */
 export function Rate({ route: { successRate, samples } }: { route: Route }) {
   return (
     <span
