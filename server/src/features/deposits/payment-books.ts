@@ -99,7 +99,8 @@ async function readStatement(
     for (const reference of references) listed.add(reference);
     return method === 'upi' ? new Set() : new Set(references.filter((reference) => known.has(reference)));
   });
-  if (feed.outcome === 'unavailable') return { with: method, why: feed.detail };
+  // A statement with a part missing would show gaps that are none.
+  if (feed.outcome !== 'read') return { with: method, why: feed.detail };
   const seen = new Map(feed.payments.map((payment) => [payment.reference, payment]));
   const unlisted = ours.filter(({ reference, paidAt }) => paidAt >= from && !listed.has(reference) && !seen.has(reference));
   return { seen, unrecorded: feed.payments.filter(({ reference }) => !known.has(reference)), gone: await reallyGone(verifier, unlisted) };

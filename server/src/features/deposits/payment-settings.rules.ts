@@ -23,7 +23,10 @@ export type FeedTest = { isWorking: boolean; message: string };
 export function feedTest(feed: Feed): FeedTest {
   if (feed.outcome === 'unavailable') return { isWorking: false, message: troubleInWords(feed.detail) };
   const count = feed.payments.length;
-  return { isWorking: true, message: `It works: ${count === 1 ? '1 payment' : `${count} payments`} in the last two days.` };
+  const payments = count === 1 ? '1 payment' : `${count} payments`;
+  if (feed.outcome === 'partial')
+    return { isWorking: true, message: `It works: at least ${payments} in the last two days (not read to the end: ${feed.detail}).` };
+  return { isWorking: true, message: `It works: ${payments} in the last two days.` };
 }
 
 function troubleInWords(detail: string): string {

@@ -21,8 +21,14 @@ export type LookUp =
 
 export type InvalidReason = 'failed' | 'other_recipient' | 'not_a_payment';
 
-/** Everything that arrived since a moment, as far as the source shows it. */
-export type Feed = { outcome: 'read'; payments: SeenPayment[] } | { outcome: 'unavailable'; detail: string };
+/**
+ * What arrived since a moment, as far as the source shows it. A `partial` reading was cut short: before `completeTo` nothing is missing,
+ * and the next reading goes on from there.
+ */
+export type Feed =
+  | { outcome: 'read'; payments: SeenPayment[] }
+  | { outcome: 'partial'; payments: SeenPayment[]; completeTo: Date; detail: string }
+  | { outcome: 'unavailable'; detail: string };
 
 /** How payments of one method are checked at the company or chain that knows (protocols.md §4). Never throws. */
 export type Verifier = {

@@ -6,13 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type Asked = { route: string; query: URLSearchParams; headers: IncomingHttpHeaders; body: string };
 export type Reply = { status: number; body: unknown };
 
-/** What can go wrong at any company. `slow` answers after `ms`, `hang` never. */
+/** What can go wrong at any company. `slow` answers after `ms`, `hang` never, `busy_after` so many calls with HTTP 429. */
 export type PlainFault =
   | { kind: 'status'; status: number }
   | { kind: 'html' }
   | { kind: 'huge' }
   | { kind: 'slow'; ms: number }
-  | { kind: 'hang' };
+  | { kind: 'hang' }
+  | { kind: 'busy_after'; calls: number };
 
 export type CompanyServer = {
   /** The origin, such as `http://127.0.0.1:4001`. */
@@ -36,6 +37,8 @@ const bodyLimit = 64 * 1024;
 export async function openCompanyServer({ port, fault, answer }: Company): Promise<CompanyServer> {
   const calls = new Map<string, number>();
   const closing = new AbortController();
+  /** Calls since a fault was switched on. */
+  const since = new WeakMap<object, number>();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request);
@@ -46,8 +49,11 @@ export async function openCompanyServer({ port, fault, answer }: Company): Promi
     const strikes = fault();
     if (strikes !== undefined && isPlain(strikes)) {
       if (strikes.kind === 'hang') return;
-      if (strikes.kind !== 'slow') return send(response, spoilt(strikes));
-      await delay(strikes.ms, undefined, { signal: closing.signal }).catch(() => undefined);
+      if (strikes.kind === 'busy_after') {
+        since.set(strikes, (since.get(strikes) ?? 0) + 1);
+        if ((since.get(strikes) ?? 0) > strikes.calls) return send(response, spoilt({ kind: 'status', status: 429 }));
+      } else if (strikes.kind !== 'slow') return send(response, spoilt(strikes));
+      else await delay(strikes.ms, undefined, { signal: closing.signal }).catch(() => undefined);
     }
     if (!response.destroyed) send(response, answer({ route, query: searchParams, headers: request.headers, body }));
   }
@@ -85,13 +91,13 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 }
 
 function isPlain(fault: { kind: string }): fault is PlainFault {
-  return ['status', 'html', 'huge', 'slow', 'hang'].includes(fault.kind);
+  return ['status', 'html', 'huge', 'slow', 'hang', 'busy_after'].includes(fault.kind);
 }
 
 const page = '<!doctype html><html><head><title>One moment…</title></head><body>Checking your browser before you go on.</body></html>';
 const hugeLength = 8 * 1024 * 1024;
 
-function spoilt(fault: PlainFault): Reply {
+function spoilt(fault: Exclude<PlainFault, { kind: 'busy_after' }>): Reply {
   if (fault.kind === 'status') return { status: fault.status, body: { success: false, status: false, message: 'Not now' } };
   return fault.kind === 'huge' ? { status: 200, body: { filler: 'x'.repeat(hugeLength) } } : { status: 200, body: page };
 }

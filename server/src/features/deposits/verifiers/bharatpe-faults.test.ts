@@ -84,8 +84,10 @@ test('of a feed that never ends, 100 pages are read: what is there counts, what 
   expect(await verifier.lookUp('520000000100')).toMatchObject({ outcome: 'found' });
   expect(server.calls).toHaveLength(100);
   expect(await verifier.lookUp('999999999999')).toEqual({ outcome: 'unavailable', detail: 'more than 100 pages' });
-  expect(await verifier.readFeed(new Date(Date.now() - 60_000), nobodyKnows)).toEqual({
-    outcome: 'unavailable',
+  const since = new Date(Date.now() - 60_000);
+  expect(await verifier.readFeed(since, nobodyKnows)).toMatchObject({
+    outcome: 'partial',
+    completeTo: since,
     detail: 'more than 100 pages',
   });
 });
@@ -223,4 +225,24 @@ test('a payment that arrives while the feed is being read is seen by whoever ask
   rows = [aRow(7)];
   expect(await verifier.lookUp('520000000007')).toMatchObject({ outcome: 'found' });
   expect(await early).toEqual({ outcome: 'absent' });
+});
+
+test('a bank that refuses after a few pages is read to the end all the same, after days too', async () => {
+  const bank = await aBank();
+  const dayMs = 24 * 60 * 60 * 1_000;
+  const utrs = [9, 8, 7, 6, 5].flatMap((days) =>
+    Array.from({ length: 1_700 }, (_, i) => bank.pay({ amountPaise: i + 1, at: new Date(Date.now() - days * dayMs + i) })),
+  );
+  const verifier = aVerifier(bank.url);
+  const known = new Set<string>();
+  let since = new Date(Date.now() - 10 * dayMs);
+  let readings = 0;
+  for (let outcome = ''; outcome !== 'read' && readings < 30; readings += 1) {
+    bank.switchOn({ kind: 'busy_after', calls: 9 });
+    const feed = await verifier.readFeed(since, async () => known);
+    outcome = feed.outcome;
+    for (const { reference } of feed.outcome === 'unavailable' ? [] : feed.payments) known.add(reference);
+    if (feed.outcome === 'partial') since = feed.completeTo;
+  }
+  expect([known.size, readings < 15]).toEqual([utrs.length, true]);
 });

@@ -6,16 +6,17 @@ import type { Source } from './source.ts';
 /** Both ends included, as `YYYY-MM-DD`. */
 export type Days = { from: string; to: string };
 
-/** What some days of the feed show. With `trouble`, only a part of it was read. */
+/** What some days of the feed show. With `trouble`, only a part of it was read, up to the page before `nextPage`. */
 export type FeedReading = {
   payments: Map<string, SeenPayment>;
   /** References told twice with different amounts: neither is believed. */
   contradicted: Set<string>;
   failed: Set<string>;
   trouble: string | undefined;
+  nextPage: number;
 };
 
-type Feed = { source: Source; path: string; merchantId: string; days: Days; timeoutMs: number; now: number };
+type Feed = { source: Source; path: string; merchantId: string; days: Days; timeoutMs: number; now: number; fromPage?: number };
 
 const pageSize = 500;
 const maxPages = 100;
@@ -25,12 +26,13 @@ const maxBytes = 4 * 1024 * 1024;
  * Reads the feed to its end. Servers count pages from 0 or from 1, ignore the page that was asked for, or hold back rows of one, so a
  * page alone never says that it is the last: the end is a page that brings nothing new, or two of them while they are full.
  */
-export async function readPages({ source, path, merchantId, days, timeoutMs, now }: Feed): Promise<FeedReading> {
-  const reading: FeedReading = { payments: new Map(), contradicted: new Set(), failed: new Set(), trouble: undefined };
+export async function readPages({ source, path, merchantId, days, timeoutMs, now, fromPage = 0 }: Feed): Promise<FeedReading> {
+  const reading: FeedReading = { payments: new Map(), contradicted: new Set(), failed: new Set(), trouble: undefined, nextPage: fromPage };
   const seen = new Set<string>();
   const endsAt = performance.now() + timeoutMs;
   let staleInARow = 0;
-  for (let page = 0; page < maxPages; page++) {
+  for (let page = fromPage; page < fromPage + maxPages; page++) {
+    reading.nextPage = page;
     const leftMs = Math.max(1, endsAt - performance.now());
     const query = queryOf({ merchantId, days, page });
     const heard = await source.ask({ method: 'GET', path: `${path}?${query}`, maxBytes, timeoutMs: leftMs });
@@ -44,7 +46,7 @@ export async function readPages({ source, path, merchantId, days, timeoutMs, now
     // Where pages count from 1, the first that is asked for may be empty.
     if (staleInARow === 2 || (staleInARow === 1 && isShort && page > 0)) return reading;
   }
-  return { ...reading, trouble: `more than ${maxPages} pages` };
+  return { ...reading, trouble: `more than ${maxPages} pages`, nextPage: fromPage + maxPages };
 }
 
 function queryOf({ merchantId, days, page }: { merchantId: string; days: Days; page: number }): string {

@@ -1,5 +1,5 @@
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
-import type { LookUp, Verifier } from '../verifier.ts';
+import type { Feed, LookUp, SeenPayment, Verifier } from '../verifier.ts';
 import type { Days, FeedReading } from './bharatpe-pages.ts';
 import { readPages } from './bharatpe-pages.ts';
 import { shareReadings } from './bharatpe-readings.ts';
@@ -39,6 +39,36 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
     return readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now() });
   };
   const readings = shareReadings(() => read(now()));
+  /** Of past days that were cut short: the page to go on with. Nothing is added to them any more. */
+  const resumeAt = new Map<string, number>();
+
+  async function readPastDay(date: string): Promise<FeedReading> {
+    const days: Days = { from: date, to: date };
+    const fromPage = resumeAt.get(date) ?? 0;
+    const reading = await readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now(), fromPage });
+    if (reading.trouble === undefined) resumeAt.delete(date);
+    else resumeAt.set(date, reading.nextPage);
+    return reading;
+  }
+
+  /** Day by day, the oldest first, so that a backlog gets shorter however often a reading is cut short; then yesterday and today together. */
+  async function readSince(since: Date): Promise<{ payments: SeenPayment[]; cut: { completeTo: Date; detail: string } | undefined }> {
+    const payments: SeenPayment[] = [];
+    const yesterday = day(now() - dayMs);
+    const endsAt = performance.now() + timeoutMs * 4;
+    for (let at = since.getTime(); day(at) < yesterday; at += dayMs) {
+      const completeTo = new Date(Math.max(since.getTime(), startOfDay(day(at), timeZone)));
+      if (performance.now() > endsAt) return { payments, cut: { completeTo, detail: 'out of time' } };
+      const reading = await readPastDay(day(at));
+      payments.push(...reading.payments.values());
+      if (reading.trouble !== undefined) return { payments, cut: { completeTo, detail: reading.trouble } };
+    }
+    const latest = await readings.fresh();
+    payments.push(...latest.payments.values());
+    // The newest come first: where it ends too early, the oldest are missing.
+    const completeTo = new Date(Math.max(since.getTime(), startOfDay(yesterday, timeZone)));
+    return { payments, cut: latest.trouble === undefined ? undefined : { completeTo, detail: latest.trouble } };
+  }
 
   return {
     method: 'upi',
@@ -52,16 +82,26 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
     },
 
     async readFeed(since, isKnown) {
-      const isShared = day(since.getTime()) >= day(now() - dayMs);
-      const { payments, trouble } = isShared ? await readings.fresh() : await read(since.getTime());
-      if (trouble !== undefined) return { outcome: 'unavailable', detail: trouble };
-      const arrived = [...payments.values()].filter(({ paidAt }) => paidAt >= since);
+      const { payments: all, cut } = await readSince(since);
+      const arrived = all.filter(({ paidAt }) => paidAt >= since);
       const known = arrived.length === 0 ? new Set() : await isKnown(arrived.map(({ reference }) => reference));
-      return { outcome: 'read', payments: arrived.filter(({ reference }) => !known.has(reference)) };
+      const isSilent = all.length === 0 && (cut === undefined || cut.completeTo <= since);
+      return feedOf(
+        arrived.filter(({ reference }) => !known.has(reference)),
+        { cut, isSilent },
+      );
     },
 
     close: source.close,
   };
+}
+
+function feedOf(
+  payments: SeenPayment[],
+  { cut, isSilent }: { cut: { completeTo: Date; detail: string } | undefined; isSilent: boolean },
+): Feed {
+  if (cut === undefined) return { outcome: 'read', payments };
+  return isSilent ? { outcome: 'unavailable', detail: cut.detail } : { outcome: 'partial', payments, ...cut };
 }
 
 /** "Not there" can be said only of a whole reading. */
@@ -87,6 +127,13 @@ function headersOf(token: string): Record<string, string> {
 function pathOf({ pathname }: URL): string {
   const base = pathname.replace(/\/+$/, '');
   return base.endsWith('/transactions') ? base : base + transactionsPath;
+}
+
+/** In milliseconds; `date` as `YYYY-MM-DD`. */
+function startOfDay(date: string, timeZone: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(midnight);
+  return midnight - (Date.parse(`${shown.replace(' ', 'T')}Z`) - midnight);
 }
 
 /** `YYYY-MM-DD`, as that locale writes days. */

@@ -21,17 +21,27 @@ export function withFormerAddresses(current: Verifier, formers: Former[]): Verif
     async readFeed(since, isKnown) {
       const feed = await current.readFeed(since, isKnown);
       if (feed.outcome === 'unavailable') return feed;
-      const payments = [...feed.payments];
+      let all: Exclude<Feed, { outcome: 'unavailable' }> = feed;
       for (const former of formers.filter(({ until }) => until > since)) {
-        const before: Feed = await former.verifier.readFeed(since, isKnown);
-        // What cannot be read now is read with the next reading: nothing of it was said to be known.
-        if (before.outcome === 'read') payments.push(...before.payments.filter(({ paidAt }) => paidAt <= former.until));
+        all = together(all, inItsOwnTime(await former.verifier.readFeed(since, isKnown), former), since);
       }
-      return { outcome: 'read', payments };
+      return all;
     },
 
     close: async () => void (await Promise.all([current, ...formers.map(({ verifier }) => verifier)].map((each) => each.close()))),
   };
+}
+
+function inItsOwnTime(feed: Feed, { until }: Former): Feed {
+  return feed.outcome === 'unavailable' ? feed : { ...feed, payments: feed.payments.filter(({ paidAt }) => paidAt <= until) };
+}
+
+/** Complete as far as both are. */
+function together(one: Exclude<Feed, { outcome: 'unavailable' }>, other: Feed, since: Date): Exclude<Feed, { outcome: 'unavailable' }> {
+  if (other.outcome === 'unavailable') return { outcome: 'partial', payments: one.payments, completeTo: since, detail: other.detail };
+  const payments = [...one.payments, ...other.payments];
+  const cut = [one, other].filter((feed) => feed.outcome === 'partial').sort((a, b) => a.completeTo.getTime() - b.completeTo.getTime())[0];
+  return cut === undefined ? { outcome: 'read', payments } : { ...cut, payments };
 }
 
 /** Undefined where it is no payment to this address, or came after its time. */

@@ -8,7 +8,7 @@ import { aChain, aTron, minutesAgo, nobodyKnows, oursHex, patience, payerHex } f
 const looks = 'POST /walletsolidity/gettransactionbyid';
 
 function referencesOf(feed: Feed): string[] | undefined {
-  return feed.outcome === 'read' ? feed.payments.map(({ reference }) => reference) : undefined;
+  return feed.outcome === 'unavailable' ? undefined : feed.payments.map(({ reference }) => reference);
 }
 
 test('what arrived since a moment is told, oldest first, both coins', async () => {
@@ -58,13 +58,17 @@ test('long lists are read page by page, and gone through 200 looks at a time', a
   const sent = Array.from({ length: 450 }, (_, i) => chain.send({ coin: 'USDT', units: i + 1, at: new Date(Date.now() - 100_000 + i) }));
   const known = new Set<string>();
   const sizes: number[] = [];
+  const outcomes: string[] = [];
   for (let reading = 0; reading < 4; reading++) {
-    const told = referencesOf(await tron.readFeed(minutesAgo(60), async () => known)) ?? [];
+    const feed = await tron.readFeed(minutesAgo(60), async () => known);
+    const told = referencesOf(feed) ?? [];
+    outcomes.push(feed.outcome);
     expect(told).toEqual(sent.slice(known.size, known.size + told.length));
     sizes.push(told.length);
     for (const reference of told) known.add(reference);
   }
   expect(sizes).toEqual([200, 200, 50, 0]);
+  expect(outcomes).toEqual(['partial', 'partial', 'read', 'read']);
 });
 
 test('the list alone is never believed, and at most ten are looked at at once', async () => {
@@ -148,9 +152,10 @@ test.each([{ success: false, error: 'Busy' }, { success: true, data: {} }, [], '
 test('trouble in the middle: what was found before it is told, so that the next reading goes on', async () => {
   const value = { amount: 5, owner_address: payerHex, to_address: oursHex };
   const listed = Array.from({ length: 30 }, (_, i) => String(i).padStart(64, '0'));
+  const startedAt = Date.now() - 60_000;
   const server = await aHostileServer(async (incoming, response) => {
     if (incoming.url?.startsWith('/v1/') === true) {
-      const data = listed.map((txID, i) => ({ txID, block_timestamp: i }));
+      const data = listed.map((txID, i) => ({ txID, block_timestamp: startedAt + i }));
       return response.end(JSON.stringify({ success: true, data: incoming.url.includes('trc20') ? [] : data, meta: {} }));
     }
     const { value: id }: { value: string } = JSON.parse(Buffer.concat(await incoming.toArray()).toString());
@@ -161,8 +166,62 @@ test('trouble in the middle: what was found before it is told, so that the next 
     return response.end(JSON.stringify(isBody ? body : { id, blockTimeStamp: Date.now() }));
   });
   const tron = aTron(server.url);
-  expect(referencesOf(await tron.readFeed(minutesAgo(60), nobodyKnows))).toEqual(listed.slice(0, 17));
+  const feed = await tron.readFeed(minutesAgo(60), nobodyKnows);
+  expect(referencesOf(feed)).toEqual(listed.slice(0, 17));
+  expect(feed).toMatchObject({ outcome: 'partial', completeTo: new Date(startedAt + 17), detail: 'HTTP 429' });
   expect(await tron.readFeed(minutesAgo(60), nobodyKnows)).toMatchObject({ outcome: 'unavailable' });
+});
+
+test('a node that refuses every few calls is read to the end all the same, with nothing lost and nothing told twice', async () => {
+  const { chain } = await aChain();
+  let now = Date.now();
+  const tron = aTron(chain.url, { now: () => now });
+  const sent = Array.from({ length: 430 }, (_, i) => chain.send({ coin: 'TRX', units: i + 1, at: new Date(now - 3_000_000 + i) }));
+  const known = new Set<string>();
+  let since = minutesAgo(60);
+  let readings = 0;
+  for (let outcome = ''; outcome !== 'read' && readings < 40; readings += 1) {
+    // One page of each list and some looks, then 429.
+    chain.switchOn({ kind: 'busy_after', calls: 63 });
+    const feed = await tron.readFeed(since, async () => known);
+    outcome = feed.outcome;
+    for (const reference of referencesOf(feed) ?? []) {
+      expect(known.has(reference)).toBe(false);
+      known.add(reference);
+    }
+    if (feed.outcome === 'partial') since = feed.completeTo;
+    now += 31_000;
+  }
+  expect([...known].sort()).toEqual(sent.sort());
+  expect(readings).toBeLessThan(25);
+});
+
+test('one transaction that can never be looked at holds up none of the others', async () => {
+  const value = { amount: 5, owner_address: payerHex, to_address: oursHex };
+  const startedAt = Date.now() - 60_000;
+  const listed = Array.from({ length: 45 }, (_, i) => String(i).padStart(64, '0'));
+  const server = await aHostileServer(async (incoming, response) => {
+    if (incoming.url?.startsWith('/v1/') === true) {
+      const data = incoming.url.includes('trc20') ? [] : listed.map((txID, i) => ({ txID, block_timestamp: startedAt + i }));
+      return response.end(JSON.stringify({ success: true, data, meta: {} }));
+    }
+    const { value: id }: { value: string } = JSON.parse(Buffer.concat(await incoming.toArray()).toString());
+    if (Number(id) === 3) return response.writeHead(500).end();
+    const contract = [{ type: 'TransferContract', parameter: { value } }];
+    const isBody = incoming.url === '/walletsolidity/gettransactionbyid';
+    const body = { txID: id, ret: [{ contractRet: 'SUCCESS' }], raw_data: { contract } };
+    return response.end(JSON.stringify(isBody ? body : { id, blockTimeStamp: Date.now() }));
+  });
+  const tron = aTron(server.url);
+  const known = new Set<string>();
+  const outcomes: string[] = [];
+  for (let reading = 0; reading < 3; reading += 1) {
+    const feed = await tron.readFeed(minutesAgo(60), async () => known);
+    outcomes.push(feed.outcome);
+    for (const reference of referencesOf(feed) ?? []) known.add(reference);
+  }
+  expect(known.size).toBe(44);
+  expect(outcomes[0]).toBe('partial');
 });
 
 function countOf(calls: ReadonlyMap<string, number>): number {

@@ -3,28 +3,39 @@ import type { Heard, Trouble } from './source.ts';
 import { usdtContract } from './tron-events.ts';
 
 type Lists = { address: string; since: Date; endsAt: number; askList: (path: string) => Promise<Heard> };
-type Candidate = { reference: string; at: number };
+export type Candidate = { reference: string; at: number };
+/** Why a list was not read to its end, and the moment before which nothing of it is missing. */
+type Cut = { at: number; detail: string };
+type ReadList = { candidates: Candidate[]; cut: Cut | undefined };
 
 const pageRows = 200;
 const maxPages = 50;
 
 /** The transactions that the lists of an account name, oldest first, each once. What they say about them is not believed. */
-export async function candidatesOf(lists: Lists): Promise<{ kind: 'listed'; references: string[] } | Trouble> {
+export async function candidatesOf(lists: Lists): Promise<({ kind: 'listed' } & ReadList) | Trouble> {
   const [usdt, trx] = await Promise.all([
     readList(lists, { path: '/transactions/trc20', query: { contract_address: usdtContract }, id: 'transaction_id' }),
     readList(lists, { path: '/transactions', query: {}, id: 'txID' }),
   ]);
-  if (usdt.kind === 'trouble') return usdt;
-  if (trx.kind === 'trouble') return trx;
+  const cut = [usdt.cut, trx.cut].filter((each) => each !== undefined).sort((a, b) => a.at - b.at)[0];
   const candidates = [...usdt.candidates, ...trx.candidates].sort((a, b) => a.at - b.at);
-  return { kind: 'listed', references: [...new Set(candidates.map(({ reference }) => reference))] };
+  if (candidates.length === 0 && cut !== undefined) return { kind: 'trouble', status: undefined, detail: cut.detail };
+  const seen = new Set<string>();
+  const isFirst = ({ reference }: Candidate) => !seen.has(reference) && seen.add(reference);
+  return { kind: 'listed', candidates: candidates.filter(isFirst), cut };
 }
 
 type List = { path: string; query: Record<string, string>; id: string };
 
-/** Page by page, as each names the next one. A list that repeats itself ends; of one that does not end, the oldest rows are read. */
-async function readList({ address, since, endsAt, askList }: Lists, { path, query, id }: List) {
+/** Page by page, as each names the next one. One that fails, repeats itself or does not end is cut after the oldest rows. */
+async function readList({ address, since, endsAt, askList }: Lists, { path, query, id }: List): Promise<ReadList> {
   const found = new Map<string, Candidate>();
+  let isInOrder = true;
+  let newest = since.getTime();
+  const readSoFar = (detail: string): ReadList => ({
+    candidates: [...found.values()],
+    cut: { at: isInOrder ? newest : since.getTime(), detail },
+  });
   let fingerprint: string | undefined;
   let staleInARow = 0;
   for (let page = 0; page < maxPages && staleInARow < 2 && performance.now() < endsAt; page++) {
@@ -38,27 +49,34 @@ async function readList({ address, since, endsAt, askList }: Lists, { path, quer
       ...(fingerprint === undefined ? {} : { fingerprint }),
     });
     const heard = await askList(`/v1/accounts/${address}${path}?${params.toString()}`);
-    if (heard.kind === 'trouble') return heard;
+    if (heard.kind === 'trouble') return readSoFar(heard.detail);
     const rows = field(heard.value, 'data');
-    if (field(heard.value, 'success') !== true || !Array.isArray(rows)) return unexpected;
+    if (field(heard.value, 'success') !== true || !Array.isArray(rows)) return readSoFar('a list that cannot be read');
     const before = found.size;
     for (const candidate of rows.map((row: unknown) => readCandidate(row, id))) {
-      if (candidate !== undefined && !found.has(candidate.reference)) found.set(candidate.reference, candidate);
+      // Some servers do not heed the moment they are asked about.
+      if (candidate === undefined || found.has(candidate.reference) || candidate.at < since.getTime()) continue;
+      found.set(candidate.reference, candidate);
+      isInOrder &&= candidate.at >= newest && candidate.at !== unknownTime;
+      newest = Math.max(newest, candidate.at);
     }
     staleInARow = found.size === before ? staleInARow + 1 : 0;
     fingerprint = readFingerprint(field(field(heard.value, 'meta'), 'fingerprint'));
-    if (fingerprint === undefined) break;
+    // The last page; or a short one that is given again and again.
+    if (fingerprint === undefined || (staleInARow === 2 && rows.length < pageRows))
+      return { candidates: [...found.values()], cut: undefined };
   }
-  return { kind: 'candidates' as const, candidates: [...found.values()] };
+  return readSoFar('a list that does not end');
 }
 
-const unexpected: Trouble = { kind: 'trouble', status: 200, detail: 'a list that cannot be read' };
+/** After everything else. */
+const unknownTime = Number.MAX_SAFE_INTEGER;
 
 function readCandidate(row: unknown, id: string): Candidate | undefined {
   const reference = field(row, id);
   const at = field(row, 'block_timestamp');
   if (typeof reference !== 'string' || !/^[0-9a-f]{64}$/.test(reference)) return undefined;
-  return { reference, at: typeof at === 'number' && Number.isSafeInteger(at) ? at : Number.MAX_SAFE_INTEGER };
+  return { reference, at: typeof at === 'number' && Number.isSafeInteger(at) ? at : unknownTime };
 }
 
 function readFingerprint(value: unknown): string | undefined {
