@@ -212,12 +212,10 @@ create function is_known_sender(p_user_id bigint, p_payer text, p_amount bigint)
   $$;
 
 -- Decides whose a payment is, as far as it can be decided now (decisions.md, Wallet and money in). Safe to repeat.
--- p_minimum, in paise: what is worth less is never for an operator. Answers the users who have news. It gives up after 2 seconds where
--- something else has locked one of them: its callers come back to it.
+-- p_minimum, in paise: what is worth less is never for an operator. Answers the users who have news.
 drop function payment_settle(bigint);
 create function payment_settle(p_payment_id bigint, p_minimum bigint default 100) returns setof bigint
   language plpgsql
-  set lock_timeout = '2s'
   as $$
 declare
   v_payment payment%rowtype;
@@ -342,6 +340,3 @@ begin
         order by i.created_at desc limit 1) end
     where id = p_payment_id;
 end $$;
-
--- For the same reason.
-alter function deposit_mark(bigint, text, text, timestamptz) set lock_timeout = '2s';

@@ -41,14 +41,24 @@ export async function returnDuties(db: Database, node: string): Promise<void> {
   await db.pool.query('update duty_lease set leased_until = app_now() where owner = $1', [node]);
 }
 
-/** Up to when a duty was done; null before the first time. */
-export async function doneUntil(db: Database, duty: string): Promise<Date | null> {
-  const { rows } = await db.pool.query<{ at: Date | null }>('select done_until as at from duty_lease where duty = $1', [duty]);
-  return rows[0]?.at ?? null;
+/** `until`: up to when a duty was done. `resumeFrom`: where its last reading was cut short; null where it was not. */
+export type DutyProgress = { until: Date | null; resumeFrom: Date | null };
+
+export async function dutyProgress(db: Database, duty: string): Promise<DutyProgress> {
+  const { rows } = await db.pool.query<DutyProgress>(
+    'select done_until as until, resume_from as "resumeFrom" from duty_lease where duty = $1',
+    [duty],
+  );
+  return rows[0] ?? { until: null, resumeFrom: null };
 }
 
-export async function noteDone(db: Database, done: { duty: string; until: Date }): Promise<void> {
-  await db.pool.query('update duty_lease set done_until = $2 where duty = $1', [done.duty, done.until]);
+/** What was done stays done: a reading that was cut short before that moment doesn't move it back. */
+export async function noteDone(db: Database, done: { duty: string; until: Date; resumeFrom: Date | null }): Promise<void> {
+  await db.pool.query('update duty_lease set done_until = greatest(done_until, $2), resume_from = $3 where duty = $1', [
+    done.duty,
+    done.until,
+    done.resumeFrom,
+  ]);
 }
 
 const dutyText = `

@@ -84,28 +84,33 @@ async function declareAnew(deps: Deps, said: { userId: number; method: Method; r
   const rates = await ratesOfNow(deps.db.read);
   const claimMinutes = await cryptoClaimMinutes(deps);
   const id = await declare(deps.db, { ...said, rates, claimMinutes });
-  await lookInto(deps, await getDeposit(deps, id));
+  // Somebody it concerns is locked: the watch goes on with it.
+  await lookInto(deps, await getDeposit(deps, id)).catch((error: unknown) => (isLocked(error) ? undefined : Promise.reject(error)));
   const deposit = await getDeposit(deps, id);
   if (deposit.reason === 'already_credited') refuse('REFERENCE_USED');
   if (deposit.state === 'refused') refuse('PAYMENT_NOT_OURS', { values: { sentence: sentenceOf(deposit.reason ?? 'not_a_payment') } });
   return deposit;
 }
 
-/** One look at a pending deposit. Safe to repeat, on any node. */
-export async function lookInto(deps: Deps, deposit: DepositRow): Promise<void> {
+/** For a person who waits for the answer, in milliseconds. */
+const patientLockMs = 2_000;
+
+/** One look at a pending deposit. Safe to repeat, on any node. Throws 55P03 where a user it concerns stays locked. */
+export async function lookInto(deps: Deps, deposit: DepositRow, lockWaitMs = patientLockMs): Promise<void> {
   const known = await findPayment(deps.db.read, deposit);
-  if (known !== undefined) return settle(deps, known);
+  if (known !== undefined) return settle(deps, known, lockWaitMs);
   const verifier = await deps.verifiers.get(deposit.method);
   const said: LookUp =
     verifier === undefined
       ? { outcome: 'unavailable', detail: 'not set up' }
       : await verifier.lookUp(deposit.reference, lastLookSince(deposit));
-  if (said.outcome === 'found') return settle(deps, await recordPayment(deps.db, said.payment));
+  if (said.outcome === 'found') return settle(deps, await recordPayment(deps.db, said.payment), lockWaitMs);
   if (said.outcome === 'unavailable') deps.log.warn({ method: deposit.method, detail: said.detail }, 'a payment cannot be checked');
   const isNews = await markDeposit(deps.db, {
     id: deposit.id,
     ...verdictOf(said, deposit),
     nextLookSeconds: nextLookSeconds(deposit.checks),
+    lockWaitMs,
   });
   if (isNews) deps.live.hint(deposit.userId);
 }
@@ -116,8 +121,14 @@ function lastLookSince({ ageSeconds }: DepositRow): Date | undefined {
 }
 
 /** Settles a recorded payment and tells whoever has news. */
-export async function settle(deps: Pick<Deps, 'db' | 'live' | 'config'>, paymentId: number): Promise<void> {
-  for (const userId of await settlePayment(deps.db, paymentId, await minimumDeposit(deps))) deps.live.hint(userId);
+export async function settle(deps: Pick<Deps, 'db' | 'live' | 'config'>, paymentId: number, lockWaitMs = patientLockMs): Promise<void> {
+  const terms = { minimum: await minimumDeposit(deps), lockWaitMs };
+  for (const userId of await settlePayment(deps.db, paymentId, terms)) deps.live.hint(userId);
+}
+
+/** PostgreSQL's lock_not_available: the row is another transaction's now. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 function verdictOf(said: Exclude<LookUp, { outcome: 'found' }>, deposit: DepositRow) {

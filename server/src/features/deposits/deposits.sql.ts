@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Db } from '../../platform/database.ts';
+import type { Database, Db, Tx } from '../../platform/database.ts';
 import type { SeenPayment } from './verifier.ts';
 
 export type Method = 'upi' | 'trc20';
@@ -128,12 +128,13 @@ export async function findCreditedDeposit(
     .executeTakeFirst();
 }
 
-/** Pending ones whose next look is due, the longest due first. */
-export async function dueDeposits(db: Db, of: { method: Method; limit: number }): Promise<DepositRow[]> {
+/** Pending ones whose next look is due, the longest due first, but for some. */
+export async function dueDeposits(db: Db, of: { method: Method; limit: number; except: number[] }): Promise<DepositRow[]> {
   return deposits(db)
     .where('method', '=', of.method)
     .where('state', '=', 'pending')
     .where('nextCheckAt', '<=', sql<Date>`app_now()`)
+    .where(sql<boolean>`id <> all(${of.except}::bigint[])`)
     .orderBy('nextCheckAt')
     .limit(of.limit)
     .execute();
@@ -150,14 +151,15 @@ function deposits(db: Db) {
 /** The verifier's word that it is no payment (yet). Answers whether its user has news. */
 export async function markDeposit(
   db: Database,
-  mark: { id: number; state: 'pending' | 'refused' | 'expired'; reason: string; nextLookSeconds: number },
+  mark: { id: number; state: 'pending' | 'refused' | 'expired'; reason: string; nextLookSeconds: number; lockWaitMs: number },
 ): Promise<boolean> {
-  const { rows } = await db.transaction((tx) =>
-    sql<{ isNews: boolean }>`
+  const { rows } = await db.transaction(async (tx) => {
+    await limitLockWait(tx, mark.lockWaitMs);
+    return sql<{ isNews: boolean }>`
       select deposit_mark(${mark.id}, ${mark.state}, ${mark.reason}, app_now() + ${mark.nextLookSeconds} * interval '1 second') as is_news`.execute(
       tx,
-    ),
-  );
+    );
+  });
   return rows[0]?.isNews ?? false;
 }
 
@@ -168,11 +170,17 @@ export async function recordPayment(db: Database, payment: SeenPayment): Promise
   return (await db.call<{ paymentRecord: number }>('payment_record', values)).paymentRecord;
 }
 
-/** Decides whose it is, as far as can be. What is worth less than `minimum` paise is never for an operator. Answers the users who have news. */
-export async function settlePayment(db: Database, paymentId: number, minimum = 100): Promise<number[]> {
-  const { rows } = await db.transaction((tx) =>
-    sql<{ userId: number }>`select user_id from payment_settle(${paymentId}, ${minimum}) as user_id`.execute(tx),
-  );
+/** `minimum` in paise: what is worth less is never for an operator. `lockWaitMs`: for a row that another transaction holds. */
+export type SettleTerms = { minimum: number; lockWaitMs: number };
+
+const usualTerms: SettleTerms = { minimum: 100, lockWaitMs: 10_000 };
+
+/** Decides whose it is, as far as can be. Answers the users who have news; throws 55P03 where one of them stays locked. */
+export async function settlePayment(db: Database, paymentId: number, terms = usualTerms): Promise<number[]> {
+  const { rows } = await db.transaction(async (tx) => {
+    await limitLockWait(tx, terms.lockWaitMs);
+    return sql<{ userId: number }>`select user_id from payment_settle(${paymentId}, ${terms.minimum}) as user_id`.execute(tx);
+  });
   return [...new Set(rows.map(({ userId }) => userId))];
 }
 
@@ -196,9 +204,21 @@ export async function knownReferences(db: Db, of: { method: Method; references: 
   return new Set(rows.map(({ reference }) => reference));
 }
 
-/** Recorded by somebody who ended before they were settled. */
-export async function unjudgedPayments(db: Db, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom('payment').select('id').where('judgedAt', 'is', null).orderBy('id').limit(limit).execute();
+async function limitLockWait(tx: Tx, ms: number): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx);
+}
+
+/** Recorded and not settled yet, but for some. */
+export async function unjudgedPayments(db: Db, of: { method: Method; limit: number; except: number[] }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('judgedAt', 'is', null)
+    .where('method', '=', of.method)
+    .where(sql<boolean>`id <> all(${of.except}::bigint[])`)
+    .orderBy('id')
+    .limit(of.limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
