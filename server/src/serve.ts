@@ -8,6 +8,7 @@ import { runServer, type Running } from './main.ts';
 const oldestNode = 26;
 /** After a signal, running work is given this long, in milliseconds. */
 const drainMs = 20_000;
+const parentCheckMs = 500;
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode)
   fail(`Node ${oldestNode} is needed and this is ${process.versions.node}. Run \`npm ci\` first, then \`npm start\`: it brings its own.`);
@@ -46,8 +47,21 @@ function stopOnSignal(running: Running): void {
       (error: unknown) => fail(String(error)),
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  // A closed terminal takes no more lines; that must not end the process before its work is done.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  if (process.env['npm_lifecycle_event'] === 'start') whenParentIsGone(stop);
+}
+
+/** npm passes signals on but cannot pass on SIGKILL. Without this the server would live on, unseen, with its port and its data folder. */
+function whenParentIsGone(stop: () => void): void {
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    stop();
+  }, parentCheckMs);
+  looking.unref();
 }
 
 function welcome({ url, admin }: Running, { appName, isDemo }: Config): string {
