@@ -53,6 +53,9 @@ export type Message = z.infer<typeof message>;
 export type HistoryRow = z.infer<typeof historyRow>;
 
 /** A number in the history of everybody. */
+/** The last number that was read: its user, a point, its own id. Numbers are stored by user. */
+const afterNumber = z.string().regex(/^[1-9]\d{0,17}\.[1-9]\d{0,17}$/, 'Must be a user and a number');
+
 export const adminHistoryRecord = z.object({
   _id: id,
   createdAt: instant,
@@ -79,7 +82,12 @@ export const activations = {
   'GET admin/mobile-history': endpoint({
     summary: 'Every number of one user or of everybody, newest first',
     access: 'admin',
-    query: z.object({ ...paging({ defaultLimit: 10 }), ...historyFilter, userId: z.union([z.literal('all'), id]).default('all') }),
+    query: z.object({
+      ...paging({ defaultLimit: 10 }),
+      after: afterNumber.optional(),
+      ...historyFilter,
+      userId: z.union([z.literal('all'), id]).default('all'),
+    }),
     replies: {
       200: z.object({
         data: z.array(adminHistoryRecord),

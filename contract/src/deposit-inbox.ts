@@ -4,7 +4,7 @@ import { depositMethod, depositStatus } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { rupees } from './money.ts';
-import { pagination, paging, searchText } from './paging.ts';
+import { pagination, keyedPaging, searchText } from './paging.ts';
 import { reason } from './users.ts';
 
 const person = z.object({ _id: id, email: z.string() });
@@ -40,7 +40,7 @@ export const depositInbox = {
     summary: 'Money on its way in, newest first; search by reference, payer or e-mail',
     access: 'admin',
     query: z.object({
-      ...paging({ defaultLimit: 20 }),
+      ...keyedPaging({ defaultLimit: 20 }),
       status: z.enum(['all', ...depositStatus.options, 'unclaimed']).default('all'),
       search: searchText,
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, ruled } from './fields.ts';
 import { positiveRupees, rupees } from './money.ts';
-import { paging, searchText } from './paging.ts';
+import { keyedPaging, searchText } from './paging.ts';
 import { promoCodeProblem } from './promos.rules.ts';
 
 /** A promo code as operators see it (the spec's coupon). */
@@ -33,7 +33,7 @@ export const promos = {
     summary: 'Every promo code, newest first; search by code or by the e-mail of who redeemed it',
     access: 'admin',
     query: z.object({
-      ...paging({ defaultLimit: 20 }),
+      ...keyedPaging({ defaultLimit: 20 }),
       status: z.enum(['all', 'Active', 'Used']).default('all'),
       search: searchText,
     }),

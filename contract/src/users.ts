@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { rupees, typedRupees } from './money.ts';
-import { pagination, paging, searchText } from './paging.ts';
+import { pagination, keyedPaging, searchText } from './paging.ts';
 import { pastSession } from './account.ts';
 
 /** An account as operators see it. */
@@ -53,7 +53,7 @@ export const users = {
   'GET admin/all-users': endpoint({
     summary: 'Every account that is no admin, newest first; search by e-mail or id',
     access: 'admin',
-    query: z.object({ ...paging({ defaultLimit: 20 }), search: searchText }),
+    query: z.object({ ...keyedPaging({ defaultLimit: 20 }), search: searchText }),
     replies: { 200: z.object({ data: z.array(adminUser), pagination }) },
     errors: [],
   }),
@@ -71,7 +71,7 @@ export const users = {
     summary: 'Every entry of what a user can spend, newest first',
     access: 'admin',
     params: byId,
-    query: z.object(paging({ defaultLimit: 20 })),
+    query: z.object(keyedPaging({ defaultLimit: 20 })),
     replies: { 200: z.object({ data: adminUser, entries: z.array(ledgerLine), pagination }) },
     errors: ['USER_NOT_FOUND'],
   }),

@@ -3,7 +3,6 @@ export const lists = {
   exportCsv: 'Export CSV',
   exporting: 'Exporting...',
   /** Said when a list is longer than one file takes. */
-  exportCut: (rows: string, total: string): string => `The first ${rows} of ${total} rows are in the file.`,
   exportEmpty: 'There is nothing to export.',
   clearFilters: 'Clear filters',
   filteredBody: 'Try adjusting your search or filter criteria.',

@@ -1,10 +1,11 @@
+import { offsetOf, type Page } from '@pinline/contract/paging';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { State } from './activations.rules.ts';
 import { decided, numbersMatching, waiting, type NumberFilter, type Numbers } from './history.sql.ts';
 
 /** `userId` is left out for everybody. */
-export type EverybodysFilter = NumberFilter & { userId?: number | undefined; page: number; limit: number };
+export type EverybodysFilter = NumberFilter & Page & { userId?: number | undefined };
 
 /** One number with the name of its service and the texts of its messages, oldest first; not those that were erased. */
 export type RecordRow = {
@@ -29,12 +30,12 @@ export async function findRecords(db: Db, filter: EverybodysFilter): Promise<Rec
     .with(
       (cte) => cte('page').materialized(),
       () =>
-        numbersOf(db, filter)
+        startingAfter(numbersOf(db, filter), filter.after)
           .select(['createdAt', 'id'])
           .orderBy('createdAt', 'desc')
           .orderBy('id', 'desc')
           .limit(filter.limit)
-          .offset((filter.page - 1) * filter.limit),
+          .offset(offsetOf(filter)),
     )
     .selectFrom('page')
     .innerJoin('activation as a', (join) => join.onRef('a.createdAt', '=', 'page.createdAt').onRef('a.id', '=', 'page.id'))
@@ -102,6 +103,15 @@ export async function countWaiting(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** Only what comes after this number in the list, which is in the order of purchase. */
+function startingAfter(query: Numbers, after: string | undefined): Numbers {
+  if (after === undefined) return query;
+  const [userId, id] = after.split('.');
+  return query.where(
+    sql<boolean>`(created_at, id) < (select r.created_at, r.id from activation r where r.user_id = ${userId}::bigint and r.id = ${id}::bigint)`,
+  );
 }
 
 function numbersOf(db: Db, filter: EverybodysFilter): Numbers {

@@ -9,8 +9,8 @@ import { countInbox, depositPage, unclaimedPage } from './inbox.sql.ts';
 export function mountDepositInbox(mount: Mount, deps: Deps): void {
   const { read } = deps.db;
 
-  mount('GET admin/deposits', async ({ query: { status, search, page, limit } }) => {
-    const asked = { search, page, limit };
+  mount('GET admin/deposits', async ({ query: { status, search, page, limit, after } }) => {
+    const asked = { search, page, limit, after };
     const [{ entries, total }, counts] = await Promise.all([
       status === 'unclaimed'
         ? unclaimedPage(read, { ...asked, rates: await ratesOfNow(read) })

@@ -1,4 +1,4 @@
-import type { Page } from '@pinline/contract/paging';
+import { offsetOf, type Page } from '@pinline/contract/paging';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
@@ -31,6 +31,7 @@ type Found = { entries: InboxEntry[]; total: number };
 export async function depositPage(db: Db, filter: Page & { state: string | undefined; search: string }): Promise<Found> {
   const { state, search } = filter;
   const { ids, total } = await pageOfIds(db, filter, {
+    after: filter.after === undefined ? undefined : sql`${filter.after}::bigint`,
     hits: sql`select d.id, d.id as place from deposit d
       where ${state === undefined ? sql`true` : sql`d.state = ${state}`} and ${search === '' ? sql`true` : depositMentions(search)}`,
     // A search is made once, for the page and for the count; a list walks its index.
@@ -43,6 +44,8 @@ export async function depositPage(db: Db, filter: Page & { state: string | undef
 export async function unclaimedPage(db: Db, filter: Page & { search: string; rates: Rates }): Promise<Found> {
   const { search, rates } = filter;
   const { ids, total } = await pageOfIds(db, filter, {
+    // Also of a payment that was matched since.
+    after: filter.after === undefined ? undefined : sql`(select seen_at from payment where id = ${filter.after}::bigint)`,
     hits: sql`select p.id, p.seen_at as place from payment p where ${isUnclaimed} and ${search === '' ? sql`true` : paymentMentions(search)}`,
     isRead: search !== '',
   });
@@ -95,12 +98,14 @@ export async function turnDownRivals(tx: Tx, paymentId: number): Promise<number[
 
 async function pageOfIds(
   db: Db,
-  { page, limit }: Page,
-  { hits, isRead }: { hits: RawBuilder<unknown>; isRead: boolean },
+  page: Page,
+  { hits, after, isRead }: { hits: RawBuilder<unknown>; after: RawBuilder<unknown> | undefined; isRead: boolean },
 ): Promise<{ ids: number[]; total: number }> {
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with hit as ${isRead ? sql`materialized` : sql`not materialized`} (${hits})
-    select array(select id from hit order by place desc, id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+    select array(
+        select id from hit where ${after === undefined ? sql`true` : sql`(place, id) < (${after}, ${page.after}::bigint)`}
+        order by place desc, id desc limit ${page.limit} offset ${offsetOf(page)}) as ids,
       (select count(*)::int from hit) as total`.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }

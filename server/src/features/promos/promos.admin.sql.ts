@@ -1,4 +1,4 @@
-import type { Page } from '@pinline/contract/paging';
+import { offsetOf, type Page } from '@pinline/contract/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
@@ -21,9 +21,10 @@ export async function promoPage(db: Db, filter: PromoFilter): Promise<{ rows: Pr
 type Ids = { ids: number[]; total: number };
 
 /** Walks an index backwards. */
-async function listed(db: Db, { status, limit, page }: PromoFilter): Promise<Ids> {
+async function listed(db: Db, filter: PromoFilter): Promise<Ids> {
+  const { status, limit } = filter;
   const { rows } = await sql<{ ids: number[]; codes: number; redeemed: number }>`
-    select array(select c.id from promo_code c where ${hasStatus[status]} order by c.id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+    select array(select c.id from promo_code c where ${hasStatus[status]} and ${isAfter(filter)} order by c.id desc limit ${limit} offset ${offsetOf(filter)}) as ids,
       (select count(*)::int from promo_code) as codes, (select count(*)::int from promo_redemption) as redeemed`.execute(db);
   const { ids = [], codes = 0, redeemed = 0 } = rows[0] ?? {};
   // Every redemption is of a code that is there.
@@ -31,7 +32,8 @@ async function listed(db: Db, { status, limit, page }: PromoFilter): Promise<Ids
 }
 
 /** Reads the codes once. They are in capitals and e-mails in small letters; people paste codes with dashes and spaces. */
-async function searched(db: Db, { status, search, limit, page }: PromoFilter): Promise<Ids> {
+async function searched(db: Db, filter: PromoFilter): Promise<Ids> {
+  const { status, search, limit } = filter;
   const code = search.replace(/[\s-]/g, '').toUpperCase();
   const { rows } = await sql<Ids>`
     with hit as materialized (
@@ -39,9 +41,13 @@ async function searched(db: Db, { status, search, limit, page }: PromoFilter): P
       where (c.code like ${code === '' ? null : containing(code)}::text or c.id in (
           select r.promo_id from promo_redemption r join app_user u on u.id = r.user_id where u.email like ${containing(search.toLowerCase())}))
         and ${hasStatus[status]})
-    select array(select id from hit order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
+    select array(select c.id from hit c where ${isAfter(filter)} order by c.id desc limit ${limit} offset ${offsetOf(filter)}) as ids,
       (select count(*)::int from hit) as total`.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
+}
+
+function isAfter({ after }: PromoFilter) {
+  return after === undefined ? sql`true` : sql`c.id < ${after}::bigint`;
 }
 
 const hasStatus = {

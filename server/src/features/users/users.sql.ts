@@ -1,3 +1,4 @@
+import { offsetOf, type Page } from '@pinline/contract/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 
@@ -13,18 +14,15 @@ export type UserRow = {
 };
 
 /** Everybody but operators, newest first, and how many there are in all. */
-export async function userPage(
-  db: Db,
-  asked: { search: string; page: number; limit: number },
-): Promise<{ rows: UserRow[]; total: number }> {
+export async function userPage(db: Db, asked: Page & { search: string }): Promise<{ rows: UserRow[]; total: number }> {
   let query = db.selectFrom('appUser').where('role', '=', 'user');
   if (asked.search !== '') query = query.where(isMeantBy(asked.search));
   const [page, count] = await Promise.all([
-    query
+    (asked.after === undefined ? query : query.where('id', '<', Number(asked.after)))
       .select('id')
       .orderBy('id', 'desc')
       .limit(asked.limit)
-      .offset((asked.page - 1) * asked.limit)
+      .offset(offsetOf(asked))
       .execute(),
     query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);

@@ -1,3 +1,4 @@
+import { offsetOf, type Page } from '@pinline/contract/paging';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
@@ -17,17 +18,15 @@ export type LedgerRow = {
  * Entries are numbered from 1 without gaps (I05) and the account knows the last number (I06): any page is a range of the primary key,
  * and nothing has to be counted. What a release gives back is told by what was held; a bonus rides on the friend's deposit.
  */
-export async function ledgerPage(
-  db: Db,
-  of: { userId: number; page: number; limit: number },
-): Promise<{ rows: LedgerRow[]; total: number }> {
+export async function ledgerPage(db: Db, of: Page & { userId: number }): Promise<{ rows: LedgerRow[]; total: number }> {
   const account = await db
     .selectFrom('ledgerAccount')
     .select(['id', 'version'])
     .where('userId', '=', of.userId)
     .where('kind', '=', 'available')
     .executeTakeFirstOrThrow();
-  const newest = account.version - (of.page - 1) * of.limit;
+  const newest =
+    of.after === undefined ? account.version - offsetOf(of) : (await versionOf(db, { accountId: account.id, txId: of.after })) - 1;
   const { rows } = await sql<LedgerRow>`
     select t.id, t.created_at as time, case when b.referee_id is null then t.kind else 'referral' end as kind, e.amount, e.balance_after,
       coalesce(u.email, 'system') as actor, t.reason, coalesce(held.ref, t.ref) as ref
@@ -39,4 +38,15 @@ export async function ledgerPage(
     where e.account_id = ${account.id} and e.account_version <= ${newest} and e.account_version > ${newest - of.limit}
     order by e.account_version desc`.execute(db);
   return { rows, total: account.version };
+}
+
+/** 1, after which nothing comes, for a transaction that is not of this account. */
+async function versionOf(db: Db, { accountId, txId }: { accountId: number; txId: string }): Promise<number> {
+  const entry = await db
+    .selectFrom('ledgerEntry')
+    .select('accountVersion')
+    .where('accountId', '=', accountId)
+    .where('txId', '=', Number(txId))
+    .executeTakeFirst();
+  return entry?.accountVersion ?? 1;
 }

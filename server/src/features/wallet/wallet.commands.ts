@@ -1,3 +1,4 @@
+import type { Page } from '@pinline/contract/paging';
 import type { Db, Tx } from '../../platform/database.ts';
 import { ledgerPage, type LedgerRow } from './ledger.sql.ts';
 import { adjust, createAccounts, postOpening, revenue, type Adjustment } from './wallet.sql.ts';
@@ -30,10 +31,7 @@ export async function adjustBalance(tx: Tx, to: Adjustment): Promise<number> {
 export type LedgerEntry = LedgerRow;
 
 /** Every entry of what a user can spend, newest first. */
-export async function explainBalance(
-  db: Db,
-  of: { userId: number; page: number; limit: number },
-): Promise<{ rows: LedgerEntry[]; total: number }> {
+export async function explainBalance(db: Db, of: Page & { userId: number }): Promise<{ rows: LedgerEntry[]; total: number }> {
   return ledgerPage(db, of);
 }
 

@@ -74,7 +74,7 @@ type ImagesSearch = { page?: number | undefined; search?: string | undefined };
 const imagesSearch = (search: Search): ImagesSearch => ({ page: pageIn(search), search: textIn(search['search']) });
 
 function Actions({ search, onAdd }: { search: string; onAdd: () => void }) {
-  const load = async (page: number) => {
+  const load = async ({ page }: { page: number }) => {
     const { data, pagination } = await loadImages({ page, limit: 100, search });
     return { rows: data, total: pagination.total };
   };

@@ -8,6 +8,7 @@ import { promoCodes as text } from '../../strings/promo-codes.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { CountLine, figure } from '../../ui/count-line.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
+import type { LoadRows } from '../../ui/load-all.ts';
 import { ListStates, NoRows } from '../../ui/list-states.tsx';
 import { optionsOf } from '../../ui/option-list.ts';
 import { Page } from '../../ui/page.tsx';
@@ -107,9 +108,9 @@ const promosSearch = (search: Search): PromosSearch => ({
 });
 
 function PromosExport({ filters }: { filters: PromoFilters }) {
-  const load = async (page: number) => {
-    const { coupons, total } = await loadPromos({ ...filters, page, limit: 100 });
+  const load: LoadRows<Coupon> = async ({ page, after }) => {
+    const { coupons, total } = await loadPromos({ ...filters, page, after, limit: 100 });
     return { rows: coupons, total };
   };
-  return <ExportButton fileName={text.fileName} columns={promoColumns} load={load} />;
+  return <ExportButton fileName={text.fileName} columns={promoColumns} load={load} keyOf={keyOf} />;
 }

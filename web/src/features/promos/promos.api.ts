@@ -10,7 +10,8 @@ const promosKey = ['admin', 'promo-codes'] as const;
 type Asked = RequestOf<'GET coupon/all-coupons'>['query'];
 export type PromoFilters = { status: NonNullable<Asked['status']>; search: string };
 type PromoPage = ReplyOf<'GET coupon/all-coupons'>['data'];
-type Part = { page: number; limit: number };
+/** `after`: the page begins after that row, and `page` does not count. */
+type Part = { page: number; limit: number; after?: string | undefined };
 
 export function promosQuery(filters: PromoFilters & { page: number }) {
   return queryOptions({
@@ -21,8 +22,8 @@ export function promosQuery(filters: PromoFilters & { page: number }) {
   });
 }
 
-export async function loadPromos({ page, limit, ...filters }: PromoFilters & Part, signal?: AbortSignal): Promise<PromoPage> {
-  const query = { ...filters, page: String(page), limit: String(limit) };
+export async function loadPromos({ page, limit, after, ...filters }: PromoFilters & Part, signal?: AbortSignal): Promise<PromoPage> {
+  const query = { ...filters, page: String(page), limit: String(limit), ...(after === undefined ? {} : { after }) };
   return (await call('GET coupon/all-coupons', signal === undefined ? { query } : { query, signal })).data;
 }
 

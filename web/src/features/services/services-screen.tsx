@@ -133,7 +133,7 @@ const servicesSearch = (search: Search): ServicesSearch => ({
 });
 
 function ServicesExport({ filters }: { filters: ServiceFilters }) {
-  const load = async (page: number) => {
+  const load = async ({ page }: { page: number }) => {
     const { data, pagination } = await loadServices({ ...filters, page, limit: 100 });
     return { rows: data, total: pagination.total };
   };

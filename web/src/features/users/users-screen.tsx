@@ -7,6 +7,7 @@ import { usersText } from '../../strings/users.ts';
 import { Card } from '../../ui/card.tsx';
 import type { CsvColumn } from '../../ui/csv.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
+import type { LoadRows } from '../../ui/load-all.ts';
 import { ListStates, NoRows } from '../../ui/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageFooter } from '../../ui/pager.tsx';
@@ -108,11 +109,11 @@ function Question({ asked, onClose }: { asked: Asked; onClose: () => void }) {
 const dialogs = { balance: BalanceDialog, block: BlockDialog, sessions: SessionsDialog };
 
 function UsersExport({ search }: { search: string }) {
-  const load = async (page: number) => {
-    const { data, pagination } = await loadUsers({ page, limit: 100, search });
+  const load: LoadRows<AdminUser> = async ({ page, after }) => {
+    const { data, pagination } = await loadUsers({ page, after, limit: 100, search });
     return { rows: data, total: pagination.total };
   };
-  return <ExportButton fileName={usersText.fileName} columns={csvColumns} load={load} />;
+  return <ExportButton fileName={usersText.fileName} columns={csvColumns} load={load} keyOf={({ _id }) => _id} />;
 }
 
 const csvColumns: CsvColumn<AdminUser>[] = [

@@ -20,8 +20,11 @@ export function usersQuery(filters: UserFilters) {
   });
 }
 
-export function loadUsers({ page, limit, search, signal }: UserFilters & { limit: number; signal?: AbortSignal }): Promise<UsersPage> {
-  const query = { page: String(page), limit: String(limit), search };
+/** `after`: the page begins after that row, and `page` does not count. */
+type Part = { page: number; limit: number; after?: string | undefined };
+
+export function loadUsers({ search, signal, ...part }: UserFilters & Part & { signal?: AbortSignal }): Promise<UsersPage> {
+  const query = { ...queryOf(part), search };
   return call('GET admin/all-users', signal === undefined ? { query } : { query, signal });
 }
 
@@ -33,8 +36,12 @@ export function ledgerQuery(id: string, page: number) {
   });
 }
 
-export function loadLedger(id: string, part: { page: number; limit: number }): Promise<ReplyOf<'GET admin/users/:id/ledger'>> {
-  return call('GET admin/users/:id/ledger', { params: { id }, query: { page: String(part.page), limit: String(part.limit) } });
+export function loadLedger(id: string, part: Part): Promise<ReplyOf<'GET admin/users/:id/ledger'>> {
+  return call('GET admin/users/:id/ledger', { params: { id }, query: queryOf(part) });
+}
+
+function queryOf({ page, limit, after }: Part) {
+  return { page: String(page), limit: String(limit), ...(after === undefined ? {} : { after }) };
 }
 
 /** A user as they are now. */

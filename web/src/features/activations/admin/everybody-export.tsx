@@ -2,14 +2,15 @@ import type { AdminHistoryRecord } from '@pinline/contract/activations';
 import { adminHistory as text } from '../../../strings/admin-history.ts';
 import type { CsvColumn } from '../../../ui/csv.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
+import type { LoadRows } from '../../../ui/load-all.ts';
 import { type EverybodyFilters, loadHistory } from './everybody.api.ts';
 
 export function EverybodyExport({ filters }: { filters: EverybodyFilters }) {
-  const load = async (page: number) => {
-    const { data, total } = await loadHistory({ ...filters, page, limit: 100 });
+  const load: LoadRows<AdminHistoryRecord> = async ({ page, after }) => {
+    const { data, total } = await loadHistory({ ...filters, page, after, limit: 100 });
     return { rows: data, total };
   };
-  return <ExportButton fileName={text.fileName} columns={columns} load={load} />;
+  return <ExportButton fileName={text.fileName} columns={columns} load={load} keyOf={({ _id, user }) => `${user._id}.${_id}`} />;
 }
 
 const columns: CsvColumn<AdminHistoryRecord>[] = [

@@ -6,7 +6,8 @@ import { call } from '../../../platform/api.ts';
 type Asked = RequestOf<'GET admin/mobile-history'>['query'];
 export type EverybodyFilters = { time: NonNullable<Asked['time']>; status: NonNullable<Asked['status']>; userId: string };
 type HistoryPage = ReplyOf<'GET admin/mobile-history'>;
-type Part = { page: number; limit: number };
+/** `after`: the page begins after that row, and `page` does not count. */
+type Part = { page: number; limit: number; after?: string | undefined };
 
 /** How often a page with pending numbers looks for what became of them. */
 const lookEveryMs = 15_000;
@@ -21,8 +22,8 @@ export function everybodyQuery(filters: EverybodyFilters & Part) {
   });
 }
 
-export function loadHistory({ page, limit, ...filters }: EverybodyFilters & Part, signal?: AbortSignal): Promise<HistoryPage> {
-  const query = { ...filters, page: String(page), limit: String(limit) };
+export function loadHistory({ page, limit, after, ...filters }: EverybodyFilters & Part, signal?: AbortSignal): Promise<HistoryPage> {
+  const query = { ...filters, page: String(page), limit: String(limit), ...(after === undefined ? {} : { after }) };
   return call('GET admin/mobile-history', signal === undefined ? { query } : { query, signal });
 }
 

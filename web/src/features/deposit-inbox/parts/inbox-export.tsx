@@ -2,14 +2,15 @@ import type { InboxRow } from '@pinline/contract/deposit-inbox';
 import { inboxText as text } from '../../../strings/deposit-inbox.ts';
 import type { CsvColumn } from '../../../ui/csv.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
+import type { LoadRows } from '../../../ui/load-all.ts';
 import { type InboxFilters, loadInbox } from '../inbox.api.ts';
 
 export function InboxExport({ filters }: { filters: InboxFilters }) {
-  const load = async (page: number) => {
-    const { data, pagination } = await loadInbox({ ...filters, page, limit: 100 });
+  const load: LoadRows<InboxRow> = async ({ page, after }) => {
+    const { data, pagination } = await loadInbox({ ...filters, page, after, limit: 100 });
     return { rows: data, total: pagination.total };
   };
-  return <ExportButton fileName={text.fileName} columns={columns} load={load} />;
+  return <ExportButton fileName={text.fileName} columns={columns} load={load} keyOf={({ _id }) => _id} />;
 }
 
 const columns: CsvColumn<InboxRow>[] = [

@@ -10,6 +10,7 @@ import type { CsvColumn } from '../../../ui/csv.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
+import type { LoadRows } from '../../../ui/load-all.ts';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { PageFooter } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -120,11 +121,11 @@ function About({ about, userId }: { about: string; userId: string }) {
 }
 
 function LedgerExport({ user: { _id, email } }: { user: AdminUser }) {
-  const load = async (page: number) => {
-    const { entries, pagination } = await loadLedger(_id, { page, limit: 100 });
+  const load: LoadRows<LedgerLine> = async ({ page, after }) => {
+    const { entries, pagination } = await loadLedger(_id, { page, after, limit: 100 });
     return { rows: entries, total: pagination.total };
   };
-  return <ExportButton fileName={text.fileName(email)} columns={csvColumns} load={load} />;
+  return <ExportButton fileName={text.fileName(email)} columns={csvColumns} load={load} keyOf={({ _id: key }) => key} />;
 }
 
 const csvColumns: CsvColumn<LedgerLine>[] = [

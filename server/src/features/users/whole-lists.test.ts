@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAdmin } from '../../testing/call-needs.ts';
+import { aNumber, aService, aUser } from '../../testing/data.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let admin: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.stop());
+
+type List = { path: string; rowsOf: (body: any) => any[]; keyOf?: (row: any) => string };
+
+/** Reads a list whole, as an export does, while `between` changes it. */
+async function readWhole({ path, rowsOf, keyOf = ({ _id }) => _id }: List, between: (page: number) => Promise<unknown>): Promise<string[]> {
+  const keys: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const after = keys.length === 0 ? '' : `&after=${keys.at(-1)}`;
+    const { status, body } = await app.get(`/api/${path}${path.includes('?') ? '&' : '?'}limit=5&page=${page}${after}`, { as: admin });
+    expect(status).toBe(200);
+    const rows = rowsOf(body);
+    if (rows.length === 0) return keys;
+    keys.push(...rows.map(keyOf));
+    await between(page);
+  }
+}
+
+const query = (text: string, values: unknown[] = []) => app.app.deps.db.pool.query(text, values);
+
+test('users: every one once, while others sign up', async () => {
+  await query(`insert into app_user (email, referral_code) select n || '@whole.example', 'WHOLE' || n from generate_series(1, 23) n`);
+  await query(`insert into ledger_account (user_id, kind) select id, kind from app_user, unnest(array['available', 'held']) kind
+    where email like '%@whole.example'`);
+  const before = (await query(`select id from app_user where role = 'user'`)).rows.map(({ id }) => String(id));
+  const read = await readWhole({ path: 'admin/all-users', rowsOf: ({ data }) => data }, () => aUser(app));
+  expect(read).toHaveLength(before.length);
+  expect(new Set(read)).toEqual(new Set(before));
+});
+
+test('promo codes: every one once, while others are made and the last one read is deleted', async () => {
+  const code = () => app.post('/api/coupon/generate', { as: admin, body: { couponPrice: 5 } });
+  for (let n = 0; n < 12; n += 1) expect((await code()).status).toBe(201);
+  const { rows } = await query('select id from promo_code order by id desc');
+  const list = { path: 'coupon/all-coupons', rowsOf: ({ data }: any) => data.coupons };
+  const read = await readWhole(list, async (page) => {
+    await code();
+    if (page === 1) expect((await app.send('DELETE', `/api/coupon/${rows[4].id}`, { as: admin })).status).toBeLessThan(300);
+  });
+  expect(read).toEqual(rows.map(({ id }) => String(id)));
+});
+
+test('numbers and the entries of a balance: every one once, while the user goes on buying', async () => {
+  const user = await aUser(app, { balance: 1_000 });
+  const services = [await aService(app), await aService(app, { server: 2 })];
+  const buy = (n: number) => aNumber(app, { user, service: services[n % 2] ?? { id: '' } });
+  for (let n = 0; n < 8; n += 1) await buy(n);
+  const numbers = (await query('select user_id, id from activation where user_id = $1 order by created_at desc, id desc', [user.userId]))
+    .rows;
+  const entries = (
+    await query(
+      `select tx_id from ledger_entry e join ledger_account a on a.id = e.account_id
+    where a.user_id = $1 and a.kind = 'available' order by account_version desc`,
+      [user.userId],
+    )
+  ).rows;
+  const history: List = {
+    path: `admin/mobile-history?userId=${user.userId}`,
+    rowsOf: ({ data }) => data,
+    keyOf: ({ _id, user: of }) => `${of._id}.${_id}`,
+  };
+  expect(await readWhole(history, (page) => (page === 1 ? buy(0) : Promise.resolve()))).toEqual(
+    numbers.map((row) => `${row.user_id}.${row.id}`),
+  );
+  const ledger: List = { path: `admin/users/${user.userId}/ledger`, rowsOf: (body) => body.entries };
+  expect(await readWhole(ledger, (page) => (page === 1 ? buy(1) : Promise.resolve()))).toEqual(
+    // One purchase was added before the first page of this list.
+    expect.arrayContaining(entries.map(({ tx_id }) => String(tx_id))),
+  );
+});
+
+test('payments without a user: every one once, while others arrive and one is matched', async () => {
+  const payments = `insert into payment (method, reference, currency, units, paid_at, seen_at, judged_at, raw)
+    select 'upi', lpad((offset_by + n)::text, 12, '3'), 'INR', 500, app_now(), app_now() + n * interval '1 millisecond', app_now(), '{}'
+    from generate_series(1, $1::int) n, (select count(*) as offset_by from payment) known`;
+  await query(payments, [12]);
+  const { rows } = await query('select id from payment order by seen_at desc, id desc');
+  const read = await readWhole({ path: 'admin/deposits?status=unclaimed', rowsOf: ({ data }) => data }, async (page) => {
+    await query(
+      `insert into payment (method, reference, currency, units, paid_at, seen_at, judged_at, raw)
+      values ('upi', $1, 'INR', 500, app_now(), app_now() + interval '1 minute', app_now(), '{}')`,
+      [`4${String(page).padStart(11, '0')}`],
+    );
+  });
+  expect(read).toEqual(rows.map(({ id }) => String(id)));
+});
