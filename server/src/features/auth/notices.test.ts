@@ -2,9 +2,10 @@ import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { enqueueOnce } from '../../platform/jobs.ts';
 import type { TestUser } from '../../testing/browser.ts';
-import { aUser, eventually, passTime, proveEmail } from '../../testing/data.ts';
+import { aNumber, aService, aUser, cancelBody, eventually, passTime, proveEmail } from '../../testing/data.ts';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { smsArrives } from '../../testing/upstream.ts';
 
 let app: TestApp;
 let mail: MailServer;
@@ -125,7 +126,10 @@ test(
     const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
-    const site = await startTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` } });
+    const site = await startTestApp({
+      simulator: { cancelAfterSeconds: 0 },
+      env: { SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` },
+    });
     onTestFinished(async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => silent.close(resolve));
@@ -138,6 +142,16 @@ test(
     const waiting = async (task: string) =>
       (await pool(site).query('select priority from graphile_worker.jobs where task_identifier = $1', [task])).rows;
     await eventually(async () => expect(await waiting('hear_push')).toEqual([]), { withinMs: 4_000 });
+    // Nothing on the way of a number waits for the mail server.
+    const buyer = await aUser(site, { balance: 100 });
+    const service = await aService(site);
+    const [coded, cancelled] = [await aNumber(site, { user: buyer, service }), await aNumber(site, { user: buyer, service })];
+    await smsArrives(site, coded, 'Your code is 48291');
+    const states = async () =>
+      (await site.get('/api/otp/mobile-history', { as: buyer })).body.data.map(({ status }: { status: string }) => status);
+    await eventually(async () => expect(await states()).toEqual(['pending', 'success']));
+    await passTime(site, 61);
+    expect((await site.post('/api/otp/cancelOtp', { as: buyer, body: cancelBody(cancelled) })).status).toBe(200);
     await site.post('/api/users/forgot', { body: { email: 'nobody@example.com' } });
     const [reset] = [...(await waiting('mail_reset_link')), { priority: -1 }];
     const [notice] = await waiting('mail_notice');
