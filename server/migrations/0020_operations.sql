@@ -25,8 +25,8 @@ create table mail_notice (
   primary key (email, kind)
 );
 
--- What retention looks for. Events and counted tries are stored in the order of time and are many: a small index of ranges is enough.
-create index user_event_by_age on user_event using brin (created_at);
-create index throttle_hit_by_age on throttle_hit using brin (hit_at);
+-- What retention looks for, the oldest first.
+create index user_event_by_age on user_event (created_at);
+create index throttle_hit_by_age on throttle_hit (hit_at);
 create index session_by_end on session (ended_at) where ended_at is not null;
 create index password_reset_by_age on password_reset (expires_at);

@@ -4,57 +4,57 @@ import type { Logger } from './logger.ts';
 
 type Deletion = { table: string; deleteSome: (limit: number) => RawBuilder<unknown> };
 
-/** Rows that nobody asks for any more. The ledger, deposits and the audit log are for ever and not among them. */
+/** Rows that nobody asks for any more, the oldest first, which the indexes on their times have at hand. The ledger, deposits and the audit log are for ever and not among them. */
 const oldRows: Deletion[] = [
   {
     table: 'socket_ticket',
     deleteSome: (limit) => sql`
-      delete from socket_ticket where ctid = any(array(select ctid from socket_ticket where expires_at < app_now() - interval '1 minute' limit ${limit}))`,
+      delete from socket_ticket where ctid = any(array(select ctid from socket_ticket where expires_at < app_now() - interval '1 minute' order by expires_at limit ${limit}))`,
   },
   {
     table: 'idempotency',
     deleteSome: (limit) => sql`
-      delete from idempotency where ctid = any(array(select ctid from idempotency where created_at < app_now() - interval '24 hours' limit ${limit}))`,
+      delete from idempotency where ctid = any(array(select ctid from idempotency where created_at < app_now() - interval '24 hours' order by created_at limit ${limit}))`,
   },
   {
     table: 'throttle_hit',
     deleteSome: (limit) => sql`
-      delete from throttle_hit where ctid = any(array(select ctid from throttle_hit where hit_at < app_now() - interval '1 day' limit ${limit}))`,
+      delete from throttle_hit where ctid = any(array(select ctid from throttle_hit where hit_at < app_now() - interval '1 day' order by hit_at limit ${limit}))`,
   },
   {
     table: 'provider_push',
     deleteSome: (limit) => sql`
-      delete from provider_push where ctid = any(array(select ctid from provider_push where heard_at < app_now() - interval '1 day' limit ${limit}))`,
+      delete from provider_push where ctid = any(array(select ctid from provider_push where heard_at < app_now() - interval '1 day' order by heard_at limit ${limit}))`,
   },
   {
     table: 'user_event',
     deleteSome: (limit) => sql`
-      delete from user_event where ctid = any(array(select ctid from user_event where created_at < app_now() - interval '7 days' limit ${limit}))`,
+      delete from user_event where ctid = any(array(select ctid from user_event where created_at < app_now() - interval '7 days' order by created_at limit ${limit}))`,
   },
   {
     table: 'password_reset',
     deleteSome: (limit) => sql`
-      delete from password_reset where ctid = any(array(select ctid from password_reset where expires_at < app_now() - interval '7 days' limit ${limit}))`,
+      delete from password_reset where ctid = any(array(select ctid from password_reset where expires_at < app_now() - interval '7 days' order by expires_at limit ${limit}))`,
   },
   {
     table: 'sign_in_code',
     deleteSome: (limit) => sql`
-      delete from sign_in_code where ctid = any(array(select ctid from sign_in_code where expires_at < app_now() limit ${limit}))`,
+      delete from sign_in_code where ctid = any(array(select ctid from sign_in_code where expires_at < app_now() order by expires_at limit ${limit}))`,
   },
   {
     table: 'mail_notice',
     deleteSome: (limit) => sql`
-      delete from mail_notice where ctid = any(array(select ctid from mail_notice where hour_ends_at < app_now() - interval '1 day' limit ${limit}))`,
+      delete from mail_notice where ctid = any(array(select ctid from mail_notice where hour_ends_at < app_now() - interval '1 day' order by hour_ends_at limit ${limit}))`,
   },
   {
     table: 'session',
     deleteSome: (limit) => sql`
-      delete from session where ctid = any(array(select ctid from session where ended_at < app_now() - interval '400 days' limit ${limit}))`,
+      delete from session where ctid = any(array(select ctid from session where ended_at < app_now() - interval '400 days' order by ended_at limit ${limit}))`,
   },
   {
     table: 'known_device',
     deleteSome: (limit) => sql`
-      delete from known_device where ctid = any(array(select ctid from known_device where seen_at < app_now() - interval '400 days' limit ${limit}))`,
+      delete from known_device where ctid = any(array(select ctid from known_device where seen_at < app_now() - interval '400 days' order by seen_at limit ${limit}))`,
   },
 ];
 

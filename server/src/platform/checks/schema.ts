@@ -39,7 +39,9 @@ async function lookAtRules({ connection, db: { pool } }: Parts): Promise<Finding
 
 async function makeRules(scratch: ConnectionOptions): Promise<SchemaRule[]> {
   const pool = new pg.Pool({ ...scratch, max: 1, application_name: 'pinline doctor' });
+  // A connection that is still closing while its database is dropped.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrate({ pool, folder });
     return await readSchemaRules(pool);
