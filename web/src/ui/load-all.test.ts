@@ -48,7 +48,7 @@ test('too many calls are waited for, and any other failure ends it', async () =>
   expect(await loadAll(limited, { keyOf, wait: async (ms) => void waits.push(ms) })).toHaveLength(150);
   expect(waits).toEqual([2_000]);
   const failing = async () => {
-    throw new ApiError({ status: 500, code: 'INTERNAL', message: 'No' });
+    throw new ApiError({ status: 500, code: 'OFFLINE', message: 'No' });
   };
   await expect(loadAll(failing, { keyOf })).rejects.toThrow('No');
 });
