@@ -129,6 +129,8 @@ export const activations = {
       'PRICE_CHANGED',
       'ACTIVATION_NOT_FOUND',
       'REPLACED_NOT_FINISHED',
+      'BUYING_PAUSED',
+      'TOO_MANY_PURCHASES',
       'IDEMPOTENCY_KEY_REUSED',
     ],
   }),
@@ -148,7 +150,7 @@ export const activations = {
       200: z.object({ data: z.object({ balance: rupees, status: z.literal('cancelled') }) }),
       202: z.object({ data: z.object({ balance: rupees, status: z.literal('cancelling') }) }),
     },
-    errors: ['ACTIVATION_NOT_FOUND', 'ACTIVATION_NOT_CANCELLABLE', 'ACTIVATION_ENDED', 'CANCEL_TOO_EARLY', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['ACTIVATION_NOT_FOUND', 'ACTIVATION_NOT_CANCELLABLE', 'CANCEL_TOO_EARLY', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   'GET otp/mobile-history': endpoint({
     summary: 'Every number the user ever bought, newest first',

@@ -33,7 +33,6 @@ export const refusals = {
   TOO_MANY_ACTIVE: { status: 409, message: 'You already have 6 active numbers on this server' },
   PRICE_CHANGED: { status: 409, message: 'The price has changed. Please look at the new price and try again.' },
   ACTIVATION_NOT_CANCELLABLE: { status: 409, message: 'This number already has its code' },
-  ACTIVATION_ENDED: { status: 409, message: 'This number has already ended' },
   CANCEL_TOO_EARLY: { status: 409, message: '{sentence}' },
   RESEND_NOT_POSSIBLE: { status: 409, message: 'Another code cannot be requested for this number' },
   REPLACED_NOT_FINISHED: { status: 409, message: 'This number is still waiting for its code' },

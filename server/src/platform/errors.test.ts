@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { contract } from '@pinline/contract/contract';
+import type { Endpoint } from '@pinline/contract/endpoint';
+import { refusals } from '@pinline/contract/errors';
+import { expect, test } from 'vitest';
+
+const server = path.join(import.meta.dirname, '../..');
+const sources = ['src', 'migrations'].flatMap((folder) =>
+  readdirSync(path.join(server, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|sql)$/.test(file) && !/\.test\.ts$|^testing\//.test(file))
+    .map((file) => readFileSync(path.join(server, folder, file), 'utf8')),
+);
+
+test.each(Object.keys(refusals))('%s is refused with somewhere in the server or its migrations', (code) => {
+  expect(sources.some((source) => new RegExp(`\\b${code}\\b`).test(source))).toBe(true);
+});
+
+test('a purchase declares what the rules inside the database refuse with', () => {
+  const rules = sources.filter((source) => /create (or replace )?function purchase_reserve\b/.test(source)).join('');
+  const codes = [...rules.matchAll(/perform refuse\('(\w+)'/g)].map(([, code]) => code);
+  const declared: Endpoint = contract['POST mobile/generate'];
+  expect(codes).toContain('TOO_MANY_PURCHASES');
+  // Declared once for every call of a signed-in user.
+  expect([...declared.errors, 'NOT_AUTHORISED']).toEqual(expect.arrayContaining(codes));
+});
