@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { confirmationProblem, emailProblem, resetPasswordProblem, signUpPasswordProblem } from './auth.rules.ts';
+import { confirmationProblem, emailProblem, normaliseEmail, resetPasswordProblem, signUpPasswordProblem } from './auth.rules.ts';
 
 describe('the sentences of spec §5', () => {
   test.each([
@@ -22,6 +22,31 @@ describe('the sentences of spec §5', () => {
     [`${'a'.repeat(243)}@example.com`, 'Email is invalid'],
     // 254 characters that become 500 and more in lower case.
     [`${'İ'.repeat(242)}@example.com`, 'Email is invalid'],
+    // Zero width, bidirectional, soft hyphen, variation selector, blank letters, a tag, private use: nobody sees them.
+    ...[
+      '\u200b',
+      '\u200d',
+      '\u2060',
+      '\u202e',
+      '\u2066',
+      '\u00ad',
+      '\ufe0f',
+      '\u034f',
+      '\u3164',
+      '\u115f',
+      '\u2800',
+      '\u{e0061}',
+      '\ue000',
+    ].flatMap((hidden): [string, string][] => [
+      [`an${hidden}na@example.com`, 'Email is invalid'],
+      [`anna@exam${hidden}ple.com`, 'Email is invalid'],
+    ]),
+    // Other spellings of plain letters: full width, ligature, mathematical.
+    ['ａnna@example.com', 'Email is invalid'],
+    ['ﬁona@example.com', 'Email is invalid'],
+    ['𝐚nna@example.com', 'Email is invalid'],
+    ['\u202eanna@example.com', 'Email is invalid'],
+    ['zoe\u0308@example.com', undefined],
     ['a@b.co', undefined],
     ['  A.User+tag@Example.COM  ', undefined],
     ["o'brien@example.com", undefined],
@@ -29,6 +54,10 @@ describe('the sentences of spec §5', () => {
     [`${'a'.repeat(242)}@example.com`, undefined],
   ])('email %j: %s', (email, problem) => {
     expect(emailProblem(email)).toBe(problem);
+  });
+
+  test('letters with a mark are one address, composed or not', () => {
+    expect(normaliseEmail(' ZOE\u0308@Example.com')).toBe('zo\u00eb@example.com');
   });
 
   test.each([

@@ -5,9 +5,14 @@ export const resetPasswordMinimum = 8;
 export const passwordMaximum = 128;
 export const emailMaximum = 254;
 
+/** As an address is stored and looked up: the same letters, composed or not, are one address. */
+export function normaliseEmail(text: string): string {
+  return text.trim().toLowerCase().normalize('NFC');
+}
+
 export function emailProblem(email: string): string | undefined {
   // Judged as it is stored: a few letters are longer in lower case.
-  const text = email.trim().toLowerCase();
+  const text = normaliseEmail(email);
   if (text === '') return 'Email is required';
   return isEmailLike(text) ? undefined : 'Email is invalid';
 }
@@ -49,6 +54,13 @@ function tooLong(password: string): string | undefined {
 
 function isEmailLike(text: string): boolean {
   return (
-    text.length <= emailMaximum && /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@.<>"(),:;\\[\]\p{Cc}]+(\.[^\s@.<>"(),:;\\[\]\p{Cc}]+)+$/u.test(text)
+    text.length <= emailMaximum &&
+    /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@.<>"(),:;\\[\]\p{Cc}]+(\.[^\s@.<>"(),:;\\[\]\p{Cc}]+)+$/u.test(text) &&
+    !hasDisguise(text)
   );
+}
+
+/** Letters that can't be seen, turn the text around, or are another spelling of a plain one: two addresses would look like one. */
+function hasDisguise(text: string): boolean {
+  return /[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) || text.normalize('NFKC') !== text;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { secondFactorCode } from './account.ts';
-import { emailProblem, passwordMaximum, resetPasswordProblem, signUpPasswordProblem } from './auth.rules.ts';
+import { emailProblem, normaliseEmail, passwordMaximum, resetPasswordProblem, signUpPasswordProblem } from './auth.rules.ts';
 import { endpoint } from './endpoint.ts';
 import { ruled } from './fields.ts';
 
-const email = ruled(emailProblem).transform((text) => text.trim().toLowerCase());
+const email = ruled(emailProblem).transform(normaliseEmail);
 const token = z.object({ token: z.string() });
 const session = z.object({ token: z.string(), role: z.enum(['user', 'admin']) });
 
@@ -23,10 +23,7 @@ export const auth = {
     summary: 'Open a session; an older one of the same person ends',
     access: 'public',
     body: z.object({
-      email: z
-        .string()
-        .max(320, 'Email is invalid')
-        .transform((text) => text.trim().toLowerCase()),
+      email: z.string().max(320, 'Email is invalid').transform(normaliseEmail),
       password: z.string().min(1, 'Password is required').max(passwordMaximum, 'Password must be at most 128 characters'),
       /** Where a second factor is on: asked for with `SECOND_FACTOR_REQUIRED`, then sent with the same words again. */
       code: secondFactorCode.optional(),

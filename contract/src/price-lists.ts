@@ -97,7 +97,7 @@ export const priceLists = {
         left: z.array(z.object({ serviceCode: z.string(), why: z.enum(['moved', 'changed', 'gone', 'forbidden']) })),
       }),
     },
-    errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_ANSWERING'],
+    errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_ANSWERING', 'SECOND_FACTOR_NEEDED'],
   }),
   'GET admin/price-changes': endpoint({
     summary: 'Services whose cost upstream has changed since somebody looked at their price, the largest loss first',
@@ -118,6 +118,6 @@ export const priceLists = {
         .refine((changes) => isEachOnce(changes.map(({ serviceId }) => serviceId)), 'Each service once'),
     }),
     replies: { 200: z.object({ updated: z.int(), kept: z.int(), left: z.array(id) }) },
-    errors: ['SERVICE_NOT_FOUND'],
+    errors: ['SERVICE_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
   }),
 };

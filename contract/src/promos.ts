@@ -8,6 +8,7 @@ import { promoCodeProblem } from './promos.rules.ts';
 /** A promo code as operators see it (the spec's coupon). */
 export const coupon = z.object({
   _id: id,
+  /** Of one that nobody redeemed, lists show the first 4 characters: `PL7K…`. */
   couponCode: z.string(),
   couponPrice: rupees,
   /** True once it was redeemed. */
@@ -30,7 +31,8 @@ export const promos = {
     errors: ['PROMO_CODE_UNKNOWN', 'RATE_LIMITED', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   'GET coupon/all-coupons': endpoint({
-    summary: 'Every promo code, newest first; search by code or by the e-mail of who redeemed it',
+    summary:
+      'Every promo code, newest first; search by code (of an unused one: the whole code or its shown beginning) or by the e-mail of who redeemed it',
     access: 'admin',
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),
@@ -53,6 +55,13 @@ export const promos = {
     body: z.object({ couponPrice, count: z.int('Must be a whole number').min(1, 'At least 1').max(500, 'At most 500') }),
     replies: { 201: z.object({ data: z.array(coupon) }) },
     errors: ['SECOND_FACTOR_NEEDED'],
+  }),
+  'POST coupon/:id/reveal': endpoint({
+    summary: 'Show an unused promo code in full; the audit log says who did',
+    access: 'admin',
+    params: z.object({ id }),
+    replies: { 200: z.object({ data: coupon }) },
+    errors: ['PROMO_CODE_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
   }),
   'DELETE coupon/:id': endpoint({
     summary: 'Remove a promo code that nobody redeemed',

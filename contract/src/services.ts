@@ -61,7 +61,7 @@ export const services = {
     access: 'admin',
     body: fields,
     replies: { 201: z.object({ data: adminService }) },
-    errors: ['IMAGE_NOT_FOUND', 'SERVICE_EXISTS', 'SERVICE_FORBIDDEN'],
+    errors: ['IMAGE_NOT_FOUND', 'SERVICE_EXISTS', 'SERVICE_FORBIDDEN', 'SECOND_FACTOR_NEEDED'],
   }),
   'PUT service/update/:id': endpoint({
     summary: 'Change a service; numbers that are waiting keep the price they were bought at',
@@ -69,6 +69,14 @@ export const services = {
     params: z.object({ id }),
     body: fields.extend({ _id: id.optional(), expected: opened.optional() }),
     replies: { 200: z.object({ data: adminService }) },
-    errors: ['SERVICE_NOT_FOUND', 'IMAGE_NOT_FOUND', 'SERVICE_EXISTS', 'SERVICE_HAS_NUMBERS', 'SERVICE_FORBIDDEN', 'CHANGED_MEANWHILE'],
+    errors: [
+      'SERVICE_NOT_FOUND',
+      'IMAGE_NOT_FOUND',
+      'SERVICE_EXISTS',
+      'SERVICE_HAS_NUMBERS',
+      'SERVICE_FORBIDDEN',
+      'CHANGED_MEANWHILE',
+      'SECOND_FACTOR_NEEDED',
+    ],
   }),
 };

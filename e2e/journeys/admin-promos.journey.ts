@@ -24,6 +24,11 @@ journey('a code is made, copied, redeemed by somebody, and found by who did', as
   expect(await toastPlace(page, `Promocode Created Successfully ${code} 50.5₹`)).toBe('top left');
 
   await page
+    .getByRole('button', { name: `Show ${masked(code)}` })
+    .locator('visible=true')
+    .click();
+  await expect(rowOf(page, code)).toContainText(code);
+  await page
     .getByRole('button', { name: `Copy ${code}` })
     .locator('visible=true')
     .click();
@@ -50,18 +55,18 @@ journey('a code that nobody used is deleted, by keyboard alone', async ({ page }
   await page.getByLabel('Search promo codes').fill(code);
   await expect(page.getByText('1 results found')).toBeVisible();
   await page
-    .getByRole('button', { name: `Delete ${code}` })
+    .getByRole('button', { name: `Delete ${masked(code)}` })
     .locator('visible=true')
     .focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete Promo Code' });
   await expect(dialog).toContainText('This action cannot be undone');
-  await expect(dialog).toContainText(code);
+  await expect(dialog).toContainText(masked(code));
   await expect(dialog).toContainText('₹75.00');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expectToast(page, `Promocode Deleted Successfully ${code}`);
+  await expectToast(page, `Promocode Deleted Successfully ${masked(code)}`);
   await expect(page.getByText('No promo codes found')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
@@ -71,7 +76,7 @@ journey('by keyboard alone codes are deleted one after the other: the focus goes
   await page.goto('/admin/promo-codes');
   const [older, newer] = [await addCode(page, '61'), await addCode(page, '62')];
   await page
-    .getByRole('button', { name: `Delete ${newer}` })
+    .getByRole('button', { name: `Delete ${masked(newer)}` })
     .locator('visible=true')
     .press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
@@ -103,6 +108,34 @@ journey('several codes are made at once and taken along', async ({ page }) => {
   for (const code of codes) expect(file).toContain(code);
   await dialog.getByRole('button', { name: 'Done' }).click();
   for (const code of codes) await expect(rowOf(page, code)).toContainText('₹12.35');
+});
+
+journey('an unused code is shown in full after a fresh code alone, and stays shown until the page is left', async ({ page, problems }) => {
+  problems.expect(/status of 403/);
+  await becomeOperator(page);
+  let isFresh = false;
+  await page.route('**/api/account', (route) => route.fulfill({ json: withAuthenticator }));
+  await page.route('**/api/account/second-factor/fresh', (route) => {
+    isFresh = true;
+    return route.fulfill({ json: { validUntil: '2099-01-01T00:00:00.000Z' } });
+  });
+  await page.route('**/api/coupon/*/reveal', (route) => (isFresh ? route.continue() : route.fulfill({ status: 403, json: needsCode })));
+  await page.goto('/admin/promo-codes');
+  const code = await addCode(page, '33');
+  const show = page.getByRole('button', { name: `Show ${masked(code)}` }).locator('visible=true');
+  await show.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, code)).not.toContainText(code);
+
+  await show.click();
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, code)).toContainText(code);
+  await page.reload();
+  await expect(rowOf(page, code)).toContainText(masked(code));
 });
 
 journey('where a fresh code is asked for, it is given on the spot; who does not give it makes nothing', async ({ page, problems }) => {
@@ -146,7 +179,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/admin/promo-codes');
       const code = await addCode(page, '20');
       await page
-        .getByRole('button', { name: `Delete ${code}` })
+        .getByRole('button', { name: `Delete ${masked(code)}` })
         .locator('visible=true')
         .click();
       await expectNoBarriers(page);
@@ -187,4 +220,7 @@ async function redeem(token: string, couponCode: string): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-const rowOf = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code });
+/** As the list shows a code that nobody redeemed. */
+const masked = (code: string): string => `${code.slice(0, 4)}…`;
+
+const rowOf = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code.slice(0, 4) });

@@ -166,6 +166,35 @@ journey('pages, servers and a search that finds nothing stand in the address', a
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
 });
 
+journey('a price far below the one before asks for a fresh code; who does not give it saves nothing', async ({ page, problems }) => {
+  problems.expect(/status of 403/);
+  await becomeOperator(page);
+  let isFresh = false;
+  await page.route('**/api/account', (route) => route.fulfill({ json: withAuthenticator }));
+  await page.route('**/api/account/second-factor/fresh', (route) => {
+    isFresh = true;
+    return route.fulfill({ json: { validUntil: '2099-01-01T00:00:00.000Z' } });
+  });
+  await page.route('**/api/service/update/*', (route) => (isFresh ? route.continue() : route.fulfill({ status: 403, json: needsCode })));
+  await page.goto('/admin/services?search=Signal');
+  await editButton(page, 'Signal').click();
+  const edit = page.getByRole('dialog', { name: 'Edit Service' });
+  await edit.getByLabel('Price (₹)').fill('3.5');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  const code = page.getByRole('dialog').filter({ hasNot: page.getByLabel('Price (₹)') });
+  await expect(code).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(code).toBeHidden();
+  await expect(edit.getByLabel('Price (₹)')).toHaveValue('3.5');
+
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(code.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Signal Service Updated Successfully');
+  await expect(edit).toBeHidden();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   journey.describe(colorScheme, () => {
     journey.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
@@ -183,6 +212,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+const needsCode = { code: 'SECOND_FACTOR_NEEDED', message: 'Please confirm with a code from your authenticator app' };
+const withAuthenticator = {
+  email: 'admin@example.com',
+  since: '2026-01-01T00:00:00.000Z',
+  hasPassword: true,
+  hasGoogle: false,
+  hasSecondFactor: true,
+  recoveryCodesLeft: 10,
+};
 
 async function pickImage(dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel(/^Search/).fill(name);

@@ -35,6 +35,19 @@ begin
   return next;
 end $$;
 
+-- The highest price of the last day, kept with each fall: halved again and again, a price falls by more than half.
+alter table service add column peak_price bigint, add column peak_until timestamptz;
+
+create function service_keep_peak() returns trigger language plpgsql as $$
+begin
+  if new.price < old.price then
+    new.peak_price := greatest(old.price, case when old.peak_until > app_now() then old.peak_price end);
+    new.peak_until := app_now() + interval '1 day';
+  end if;
+  return new;
+end $$;
+create trigger service_price_fell before update of price on service for each row execute function service_keep_peak();
+
 -- Devices that signed in to an account: guesses from elsewhere do not lock them out.
 create table known_device (
   user_id bigint not null references app_user (id),

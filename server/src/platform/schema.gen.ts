@@ -434,6 +434,8 @@ export interface Service {
   markupKind: string | null;
   markupValue: number | null;
   name: string;
+  peakPrice: number | null;
+  peakUntil: Timestamp | null;
   price: number;
   roundTo: number | null;
   server: number;

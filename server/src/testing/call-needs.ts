@@ -179,6 +179,7 @@ export const callNeeds: Record<CallName, Need> = {
   'GET coupon/all-coupons': { good: () => ({ query: { page: '1', limit: '20', status: 'all' } }) },
   'POST coupon/generate': { good: () => ({ body: { couponPrice: 50.5 } }) },
   'POST coupon/generate-many': { good: () => ({ body: { couponPrice: 50.5, count: 3 } }) },
+  'POST coupon/:id/reveal': { ids: ['id'], good: async (world) => ({ params: { id: await world.promoCodeId() } }) },
   'DELETE coupon/:id': { ids: ['id'], good: async (world) => ({ params: { id: await world.promoCodeId() } }) },
   ...moneyInNeeds,
   ...imageNeeds,

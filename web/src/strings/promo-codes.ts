@@ -17,6 +17,7 @@ export const promoCodes = {
   active: 'Active',
   used: 'Used',
   notUsed: 'Not used',
+  reveal: (code: string): string => `Show ${code}`,
   delete: (code: string): string => `Delete ${code}`,
   failedTitle: 'The promo codes did not load',
   emptyTitle: 'No promo codes yet',

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { commonPasswordProblem } from '@pinline/contract/auth.rules';
+import { commonPasswordProblem, normaliseEmail } from '@pinline/contract/auth.rules';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api.ts';
 import { formatSessionToken, type Caller, type SessionToken } from '../../platform/caller.ts';
@@ -128,7 +128,7 @@ export function redeemTicket(deps: Pick<Deps, 'db'>, ticket: string) {
 
 /** The first admin, from the settings or with a password that is printed once. Answers what to print: nothing when there is one already, or whoever set the password knows it. */
 export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ email: string; password: string } | undefined> {
-  const email = deps.config.admin.email.toLowerCase();
+  const email = normaliseEmail(deps.config.admin.email);
   if (await hasAdmin(deps.db.read)) return undefined;
   const password = deps.config.admin.password ?? randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);

@@ -1,4 +1,4 @@
-import { emailProblem } from '@pinline/contract/auth.rules';
+import { emailProblem, normaliseEmail } from '@pinline/contract/auth.rules';
 import {
   authorizationCodeGrant,
   AuthorizationResponseError,
@@ -107,5 +107,5 @@ async function accountOf(
 
 /** As sign-up would store it. */
 function usableEmail(email: unknown): string | undefined {
-  return typeof email === 'string' && emailProblem(email) === undefined ? email.trim().toLowerCase() : undefined;
+  return typeof email === 'string' && emailProblem(email) === undefined ? normaliseEmail(email) : undefined;
 }

@@ -1,4 +1,4 @@
-import { commonPasswordProblem, emailProblem, resetPasswordProblem } from '@pinline/contract/auth.rules';
+import { commonPasswordProblem, emailProblem, normaliseEmail, resetPasswordProblem } from '@pinline/contract/auth.rules';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -18,7 +18,7 @@ export type Shell = Pick<Deps, 'db' | 'config'>;
 export async function findOperator({ db }: Pick<Deps, 'db'>, email: string | undefined): Promise<Operator | undefined> {
   const all = await operators(db.read);
   if (email === undefined) return all.length === 1 ? all[0] : undefined;
-  return all.find((operator) => operator.email === email.trim().toLowerCase());
+  return all.find((operator) => operator.email === normaliseEmail(email));
 }
 
 export async function isAdminAddress(db: Db, email: string): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function createOperator(
   by: Omit<Author, 'caller'> & Partial<Author>,
   entry: { email: string; password: string },
 ): Promise<string> {
-  const email = entry.email.trim().toLowerCase();
+  const email = normaliseEmail(entry.email);
   const problem = emailProblem(email) ?? resetPasswordProblem(entry.password);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { email: problem } });
   if (isCommonPassword(entry.password, email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
@@ -73,7 +73,7 @@ export async function endSessionsByAddress(deps: Shell, by: Author, email: strin
 }
 
 async function getAccount({ db }: Shell, entered: string): Promise<{ id: number; email: string }> {
-  const email = entered.trim().toLowerCase();
+  const email = normaliseEmail(entered);
   const account = await findAccount(db.read, email);
   return account === undefined ? refuse('USER_NOT_FOUND') : { id: account.id, email };
 }

@@ -24,6 +24,8 @@ describe('what is wrong is said in the sentences of the form', () => {
     [{ email: undefined }, { email: 'Email is required' }],
     [{ email: 'nobody' }, { email: 'Email is invalid' }],
     [{ email: `${'İ'.repeat(242)}@example.com` }, { email: 'Email is invalid' }],
+    [{ email: 'an\u200bna@example.com' }, { email: 'Email is invalid' }],
+    [{ email: 'anna@\u202eexample.com' }, { email: 'Email is invalid' }],
     [{ password: '' }, { password: 'Password is required' }],
     [{ password: undefined }, { password: 'Password is required' }],
     [{ password: '12345' }, { password: 'Password must be at least 6 characters' }],

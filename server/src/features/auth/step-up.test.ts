@@ -1,4 +1,5 @@
 import type { CallName } from '@pinline/contract/contract';
+import { sellingPrice } from '@pinline/contract/pricing.rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../testing/browser.ts';
 import {
@@ -12,10 +13,12 @@ import {
   type Parts,
   type World,
 } from '../../testing/call-needs.ts';
+import { aService } from '../../testing/data.ts';
 import { startPayments, type Payments } from '../../testing/payments.ts';
 import { aCode, upiLinkTo } from '../../testing/pictures.ts';
 import { tableSnapshot } from '../../testing/tables.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aServiceThatCosts } from '../catalogue/testing/a-shop.ts';
 import { anEnrolledAuthenticator, type Authenticator } from './testing/an-authenticator.ts';
 
 /** security.md B7, from the contract: what moves money, or changes keys or who may come in, is for an operator with a fresh code. */
@@ -48,10 +51,6 @@ const askNoFreshCode = new Map<CallName, string>([
   ['POST admin/routes', 'which account is asked, not its key or address'],
   ['PUT admin/routes/:id', 'which account is asked, not its key or address'],
   ['DELETE admin/routes/:id', 'which account is asked, not its key or address'],
-  ['POST service/add-service', 'prices are daily work, and no money moves before somebody buys'],
-  ['PUT service/update/:id', 'prices are daily work, and no money moves before somebody buys'],
-  ['POST admin/routes/:id/import', 'prices are daily work, and no money moves before somebody buys'],
-  ['POST admin/price-changes', 'prices are daily work, and no money moves before somebody buys'],
 ]);
 
 const asking = callNames.filter((name) => declarationOf(name).errors.includes('SECOND_FACTOR_NEEDED'));
@@ -90,9 +89,27 @@ async function partsThatMatter(name: CallName): Promise<Parts> {
     case 'PUT admin/image/:id':
       await app.app.deps.db.pool.query(`update image set folder = 'qrcode' where id = $1`, [parts.params?.['id']]);
       return { ...parts, query: { folderPath: 'qrcode' }, upload: await aCode(upiLinkTo('pinline@examplebank')) };
+    case 'POST service/add-service':
+      await aServiceThatCosts(app, { costMicros: 100_000, server: 1, code: String(parts.body?.['serviceCode']) });
+      return { ...parts, body: { ...parts.body, price: 8.79 } };
+    case 'PUT service/update/:id':
+      return { ...parts, body: { ...parts.body, price: 0.01 } };
+    case 'POST admin/price-changes':
+      return { body: { changes: [{ serviceId: await aServiceThatCosts(app, { costMicros: 100_000 }), expectedCost: 8.8, price: 8.79 }] } };
+    case 'POST admin/routes/:id/import':
+      return anImportAtHalfPrice(parts);
     default:
       return parts;
   }
+}
+
+/** Of a service that is sold for more than twice what the list makes of it. */
+async function anImportAtHalfPrice({ params, body }: Parts): Promise<Parts> {
+  const { data } = (await app.get(`/api/admin/routes/${params?.['id']}/price-list`, { as: admin })).body;
+  const { serviceCode, cost } = data[0];
+  const price = sellingPrice({ cost: Math.round(cost * 100), markup: { kind: 'percent', value: 2_000 }, roundTo: 25 });
+  await aService(app, { server: 2, code: serviceCode, price: (price * 3) / 100 });
+  return { ...(params === undefined ? {} : { params }), body: { ...body, services: [{ serviceCode, expectedPrice: price / 100 }] } };
 }
 
 async function sayWhenLastGiven(ago: string): Promise<void> {

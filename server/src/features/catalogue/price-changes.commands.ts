@@ -6,6 +6,7 @@ import { named } from './audited-prices.ts';
 import { markReviewed } from './costs.sql.ts';
 import { isByMarkup, termsOf } from './price-changes.rules.ts';
 import { pricedServices, savePrices, type PricedRow } from './price-changes.sql.ts';
+import { requireCodeForRiskyPrices } from './risky-prices.commands.ts';
 import { lockServices } from './services.sql.ts';
 
 /** The price an operator wants for a service, what they saw it cost, and the price they saw if they say so; in paise. */
@@ -22,6 +23,11 @@ export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Pro
     const seen = asked.filter(isAsSeen);
     const updated = seen.filter(({ service, price }) => service.price !== price);
     const left = asked.filter((wish) => !isAsSeen(wish)).map(({ serviceId }) => serviceId);
+    await requireCodeForRiskyPrices(
+      deps,
+      by.caller,
+      seen.map(({ service: { highest, cost }, price }) => ({ price, highest, cost })),
+    );
     await savePrices(tx, seen.map(newPrice));
     await markReviewed(
       tx,

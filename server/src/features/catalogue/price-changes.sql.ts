@@ -2,6 +2,7 @@ import type { Page } from '@pinline/contract/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { PictureColumns } from './picture.present.ts';
+import { highestPrice } from './services.sql.ts';
 
 /** How the price follows from the cost; null in all three where somebody typed it. */
 type MarkupColumns = { markupKind: string | null; markupValue: number | null; roundTo: number | null };
@@ -35,13 +36,14 @@ export async function changedServices(db: Db, { page, limit }: Page): Promise<{ 
 }
 
 /** `cost` is null where nobody knows it any more. */
-export type PricedRow = MarkupColumns & { id: number; name: string; server: number; price: number; cost: number | null };
+export type PricedRow = MarkupColumns & { id: number; name: string; server: number; price: number; highest: number; cost: number | null };
 
 export async function pricedServices(tx: Tx, ids: number[]): Promise<PricedRow[]> {
   return tx
     .selectFrom('service as s')
     .leftJoin('knownCost as k', 'k.serviceId', 's.id')
     .select(['s.id', 's.name', 's.server', 's.price', 's.markupKind', 's.markupValue', 's.roundTo', 'k.cost'])
+    .select(highestPrice.as('highest'))
     .where('s.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
 }

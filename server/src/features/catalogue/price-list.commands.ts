@@ -11,6 +11,8 @@ import { offersOf, serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from './price-changes.rules.ts';
 import { pictureFinder, planImport, type ImportPlan, type Picture, type Sold, type Wanted } from './price-list.rules.ts';
 import { insertImported, servicePictures, soldOn, updateImported } from './price-list.sql.ts';
+import { requireCodeForRiskyPrices } from './risky-prices.commands.ts';
+import type { SetPrice } from './risky-prices.rules.ts';
 import { lockServer, lockServices } from './services.sql.ts';
 
 /** An offer beside what we sell. */
@@ -56,6 +58,7 @@ export async function importServices(deps: Deps, by: By, of: { routeId: number; 
     const pictures = await servicePictures(tx);
     const sold = await lockSold(tx, { server: route.server, codes: of.wanted.map(({ code }) => code) });
     const plan = planImport(of.wanted, offers, { sold, pictures, names, forbidden }, of.terms);
+    await requireCodeForRiskyPrices(deps, by.caller, pricesSetBy(plan));
     await carryOut(tx, route, of.terms, plan);
     await recordAudit(tx, by, { action: 'service.import', target: `route:${route.id}`, after: asRead(route, of.terms, plan) });
     return plan;
@@ -68,6 +71,14 @@ async function lockSold(tx: Tx, { server, codes }: { server: number; codes: stri
   const ids = (await soldOn(tx, server)).filter(({ code }) => wanted.has(code)).map(({ id }) => id);
   await lockServices(tx, ids);
   return soldOn(tx, server);
+}
+
+/** The cost is the route's own, or that of the server's first route where it is higher: numbers are bought there first. */
+function pricesSetBy({ created, updated }: ImportPlan): SetPrice[] {
+  return [
+    ...created.map(({ price, cost }) => ({ price, highest: null, cost })),
+    ...updated.map(({ price, cost, sold }) => ({ price, highest: sold.highest, cost: Math.max(cost, sold.cost ?? 0) })),
+  ];
 }
 
 async function carryOut(tx: Tx, route: ListedRoute, terms: Terms, { created, updated, unchanged }: ImportPlan): Promise<void> {

@@ -3,8 +3,8 @@ import { forbiddenFinder } from './forbidden.rules.ts';
 import { serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from './price-changes.rules.ts';
 
-/** What a server sells already; `price` in paise. */
-export type Sold = { id: number; code: string; name: string; price: number; isEnabled: boolean };
+/** What a server sells already; `price`, its `highest` of the last day and what it is known to `cost` in paise. */
+export type Sold = { id: number; code: string; name: string; price: number; highest: number; cost: number | null; isEnabled: boolean };
 export type Picture = { id: number; name: string; src: string; builtIn: string | null };
 
 /** A service an operator wants, at the price (paise) that the preview showed. `currentPrice`: what it was sold at then, null for not at all; undefined where they do not say. */

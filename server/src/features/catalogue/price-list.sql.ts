@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
+import { highestPrice } from './services.sql.ts';
 import type { Terms } from './price-changes.rules.ts';
 import type { ImportPlan, Picture, Sold } from './price-list.rules.ts';
 
 export async function soldOn(db: Db | Tx, server: number): Promise<Sold[]> {
-  return db.selectFrom('service').select(['id', 'code', 'name', 'price', 'isEnabled']).where('server', '=', server).execute();
+  return db
+    .selectFrom('service as s')
+    .leftJoin('knownCost as k', 'k.serviceId', 's.id')
+    .select(['s.id', 's.code', 's.name', 's.price', 's.isEnabled', 'k.cost', highestPrice.as('highest')])
+    .where('s.server', '=', server)
+    .execute();
 }
 
 /** The pictures of services in the library, the newest last. */

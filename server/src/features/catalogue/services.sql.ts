@@ -12,6 +12,8 @@ export type ListedService = PictureColumns & {
   server: number;
   serverName: string;
   price: number;
+  /** Of the price, within the last day. */
+  highest: number;
   cost: number | null;
   stock: number | null;
   isEnabled: boolean;
@@ -106,6 +108,20 @@ export async function isServicePicture(tx: Tx, imageId: number): Promise<boolean
   return row !== undefined;
 }
 
+/** Of the last day, today's included. */
+export const highestPrice = sql<number>`greatest(s.price, case when s.peak_until > app_now() then s.peak_price end)`;
+
+/** The lowest known cost of a code on any server, for a service that has none of its own yet. */
+export async function lowestCost(tx: Tx, code: string): Promise<number | null> {
+  const { cost } = await tx
+    .selectFrom('knownCost as k')
+    .innerJoin('service as s', 's.id', 'k.serviceId')
+    .select(({ fn }) => fn.min<number | null>('k.cost').as('cost'))
+    .where('s.code', '=', code)
+    .executeTakeFirstOrThrow();
+  return cost;
+}
+
 function listedServices(db: Db | Tx) {
   return db
     .selectFrom('service as s')
@@ -113,5 +129,5 @@ function listedServices(db: Db | Tx) {
     .leftJoin('image as i', 'i.id', 's.imageId')
     .leftJoin('knownCost as k', 'k.serviceId', 's.id')
     .select(['s.id', 's.name', 's.code', 's.server', 'v.name as serverName', 's.imageId', 'i.name as imageName', 'i.src as imageSrc'])
-    .select(['s.price', 'k.cost', 's.stock', 's.isEnabled']);
+    .select(['s.price', highestPrice.as('highest'), 'k.cost', 's.stock', 's.isEnabled']);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor.commands.ts';
-import { deletePromoCode, insertPromoCodes, isRedeemed, lockPromoCode, type PromoRow } from './promos.admin.sql.ts';
+import { deletePromoCode, findPromoCode, insertPromoCodes, isRedeemed, lockPromoCode, type PromoRow } from './promos.admin.sql.ts';
 import { newPromoCode } from './promos.rules.ts';
 
 /** New codes worth `amount` paise each: all of them, or none. */
@@ -20,6 +20,16 @@ export async function makePromoCodes(deps: Deps, by: By, { amount, count }: { am
       after: { price: toRupees(paise(amount)), count: ids.length, ids },
     });
     return made;
+  });
+}
+
+/** An unused code is money to whoever reads it: it is shown after a fresh code alone, and the log names who saw it. */
+export async function revealPromoCode(deps: Deps, by: By, id: number): Promise<PromoRow> {
+  await requireFreshFactor(deps, by.caller);
+  return deps.db.transaction(async (tx) => {
+    const promo = (await findPromoCode(tx, id)) ?? refuse('PROMO_CODE_NOT_FOUND');
+    await recordAudit(tx, by, { action: 'promo.reveal', target: `promo:${id}`, after: { price: toRupees(paise(promo.amount)) } });
+    return promo;
   });
 }
 

@@ -3,13 +3,14 @@ import { totalPages } from '@pinline/contract/paging';
 import type { Coupon } from '@pinline/contract/promos';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
-import { makePromoCodes, removePromoCode } from './promos.admin.commands.ts';
+import { makePromoCodes, removePromoCode, revealPromoCode } from './promos.admin.commands.ts';
 import { promoPage, type PromoRow } from './promos.admin.sql.ts';
+import { maskedCode } from './promos.rules.ts';
 
 export function mountPromosAdmin(mount: Mount, deps: Deps): void {
   mount('GET coupon/all-coupons', async ({ query }) => {
     const { rows, total } = await promoPage(deps.db.read, query);
-    return reply(200, { data: { coupons: rows.map(present), total_pages: totalPages({ total, limit: query.limit }), total } });
+    return reply(200, { data: { coupons: rows.map(presentMasked), total_pages: totalPages({ total, limit: query.limit }), total } });
   });
 
   mount('POST coupon/generate', async ({ body, from }, caller) => {
@@ -23,10 +24,19 @@ export function mountPromosAdmin(mount: Mount, deps: Deps): void {
     return reply(201, { data: made.map(present) });
   });
 
+  mount('POST coupon/:id/reveal', async ({ params, from }, caller) =>
+    reply(200, { data: present(await revealPromoCode(deps, { caller, from }, Number(params.id))) }),
+  );
+
   mount('DELETE coupon/:id', async ({ params, from }, caller) => {
     await removePromoCode(deps, { caller, from }, Number(params.id));
     return reply(204, null);
   });
+}
+
+/** Unused codes are shown by their beginning alone: whoever reads a whole one can redeem it. */
+function presentMasked(row: PromoRow): Coupon {
+  return present(row.userId === null ? { ...row, code: maskedCode(row.code) } : row);
 }
 
 function present({ id, code, amount, createdAt, userId, email }: PromoRow): Coupon {

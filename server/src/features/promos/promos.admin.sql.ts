@@ -2,6 +2,7 @@ import { offsetOf, type Page } from '@pinline/contract/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
+import { shownLetters } from './promos.rules.ts';
 
 /** A code and whoever redeemed it; `amount` in paise. */
 export type PromoRow = { id: number; code: string; amount: number; createdAt: Date; userId: number | null; email: string | null };
@@ -31,14 +32,20 @@ async function listed(db: Db, filter: PromoFilter): Promise<Ids> {
   return { ids, total: { all: codes, Active: codes - redeemed, Used: redeemed }[status] };
 }
 
-/** Reads the codes once. They are in capitals and e-mails in small letters; people paste codes with dashes and spaces. */
+/**
+ * Letters of an unused code that the list does not show must not be found out by searching for them one by one: such a code is found by
+ * its shown beginning or as a whole.
+ *
+ * Reads the codes once. They are in capitals and e-mails in small letters; people paste codes with dashes and spaces.
+ */
 async function searched(db: Db, filter: PromoFilter): Promise<Ids> {
   const { status, search, limit } = filter;
-  const code = search.replace(/[\s-]/g, '').toUpperCase();
+  const code = search.replace(/[\s…-]/g, '').toUpperCase();
   const { rows } = await sql<Ids>`
     with hit as materialized (
       select c.id from promo_code c
-      where (c.code like ${code === '' ? null : containing(code)}::text or c.id in (
+      where (c.code = ${code} or (${code} <> '' and starts_with(left(c.code, ${shownLetters}), ${code}))
+          or (c.code like ${code === '' ? null : containing(code)}::text and ${hasStatus.Used}) or c.id in (
           select r.promo_id from promo_redemption r join app_user u on u.id = r.user_id where u.email like ${containing(search.toLowerCase())}))
         and ${hasStatus[status]})
     select array(select c.id from hit c where ${isAfter(filter)} order by c.id desc limit ${limit} offset ${offsetOf(filter)}) as ids,
@@ -68,6 +75,10 @@ export async function insertPromoCodes(tx: Tx, promo: { codes: string[]; amount:
   return rows.map((row) => ({ ...row, userId: null, email: null }));
 }
 
+export async function findPromoCode(tx: Tx, id: number): Promise<PromoRow | undefined> {
+  return promoRows(tx).where('c.id', '=', id).executeTakeFirst();
+}
+
 /** From here on it is either redeemed already, or nobody can redeem it before this transaction ends. */
 export async function lockPromoCode(tx: Tx, id: number): Promise<{ code: string; amount: number } | undefined> {
   return tx.selectFrom('promoCode').select(['code', 'amount']).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -81,7 +92,7 @@ export async function deletePromoCode(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('promoCode').where('id', '=', id).execute();
 }
 
-function promoRows(db: Db) {
+function promoRows(db: Db | Tx) {
   return db
     .selectFrom('promoCode as c')
     .leftJoin('promoRedemption as r', 'r.promoId', 'c.id')

@@ -126,8 +126,55 @@ describe('the list', () => {
     expect(await found('A_b%C@example', 'Used')).toEqual([code._id]);
     expect(await found('A_b%C@example', 'Active')).toEqual([]);
     expect(await found(code.couponCode, 'Active')).toEqual([]);
+    expect(await found(code.couponCode.slice(3, 9))).toEqual([code._id]);
     expect(await found(its.couponCode, 'Used')).toEqual([its._id]);
     for (const sign of ['%', '_%_', '\\', '-', "' or 1=1 --"]) expect((await found(sign)).includes(its._id)).toBe(false);
+  });
+});
+
+describe('an unused code', () => {
+  const reveal = (id: string) => app.post(`/api/coupon/${id}/reveal`, { as: admin });
+
+  test('is listed by its first four letters, also where many are asked for, until it is redeemed', async () => {
+    const { _id, couponCode } = await aCode();
+    const shown = async () => (await list({ limit: '100' })).coupons.find((coupon) => coupon._id === _id)?.couponCode;
+    expect(await shown()).toBe(`${couponCode.slice(0, 4)}…`);
+    for (const { couponCode: each, isExpired } of (await list({ limit: '100' })).coupons) expect(each.length).toBe(isExpired ? 12 : 5);
+    await redeem(await aUser(app), couponCode);
+    expect(await shown()).toBe(couponCode);
+  });
+
+  test('is found by its shown beginning and as a whole, never by letters that are not shown', async () => {
+    const { _id, couponCode } = await aCode();
+    const finds = async (search: string) => (await list({ search, limit: '100' })).coupons.some((coupon) => coupon._id === _id);
+    for (const part of [couponCode, couponCode.toLowerCase(), `${couponCode.slice(0, 4)}…`, couponCode.slice(0, 2)])
+      expect([part, await finds(part)]).toEqual([part, true]);
+    for (const part of [
+      couponCode.slice(0, 5),
+      couponCode.slice(0, 11),
+      couponCode.slice(4),
+      couponCode.slice(2, 6),
+      `${couponCode.slice(0, 4)}%`,
+    ])
+      expect([part, await finds(part)]).toEqual([part, false]);
+  });
+
+  test('is shown in full after a fresh code, and the log says who saw it', async () => {
+    const { _id, couponCode } = await aCode(12.5);
+    await anEnrolledAuthenticator(app, admin);
+    const given = (at: string) =>
+      app.app.deps.db.pool.query(`update session set second_factor_at = ${at} where user_id = $1`, [admin.userId]);
+    await given('null');
+    const rows = (await audits()).length;
+    expect(await reveal(_id)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
+    expect((await audits()).length).toBe(rows);
+    await given('app_now()');
+    expect(await reveal(_id)).toMatchObject({ status: 200, body: { data: { _id, couponCode, couponPrice: 12.5 } } });
+    const row = (await audits()).at(-1);
+    expect(row).toMatchObject({ actor_id: admin.userId, action: 'promo.reveal', target: `promo:${_id}` });
+    expect(JSON.stringify(row)).not.toContain(couponCode);
+    expect((await reveal('999999999')).body.code).toBe('PROMO_CODE_NOT_FOUND');
+    await forgetAuthenticators(app);
   });
 });
 

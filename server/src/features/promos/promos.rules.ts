@@ -7,3 +7,10 @@ const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 export function newPromoCode(): string {
   return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
+
+/** So many letters of an unused code stand in lists and exports. */
+export const shownLetters = 4;
+
+export function maskedCode(code: string): string {
+  return `${code.slice(0, shownLetters)}…`;
+}

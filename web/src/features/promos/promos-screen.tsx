@@ -17,11 +17,13 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useNextRow } from '../../ui/use-next-row.ts';
+import { useStepUp } from '../account/step-up.tsx';
 import { DeleteDialog } from './parts/delete-dialog.tsx';
 import { PromoForm } from './parts/promo-form.tsx';
 import { PromoList } from './parts/promo-list.tsx';
 import { promoColumns } from './promo-file.ts';
 import { loadPromos, type PromoFilters, promosPageSize, promosQuery } from './promos.api.ts';
+import { useRevealedCodes } from './use-revealed-codes.ts';
 import '../../ui/listing.css';
 
 const statusOptions = optionsOf(text.statuses);
@@ -32,6 +34,8 @@ export function PromosScreen() {
   const query = useQuery(promosQuery({ page, status, search }));
   const [asked, setAsked] = useState<Coupon | null>(null);
   const { data } = query;
+  const stepUp = useStepUp();
+  const { reveal, show: showRevealed } = useRevealedCodes(stepUp.run);
   const goOnFrom = useNextRow(data?.coupons, keyOf);
   const total = data?.total ?? 0;
   const isFiltered = status !== 'all' || search !== '';
@@ -81,7 +85,7 @@ export function PromosScreen() {
             />
           }
         >
-          <PromoList coupons={data?.coupons} onDelete={setAsked} />
+          <PromoList coupons={data?.coupons.map(showRevealed)} onReveal={(coupon) => void reveal(coupon)} onDelete={setAsked} />
         </ListStates>
         {data !== undefined && data.total_pages > 1 && (
           <div className="listing-footer border-t border-line px-card py-2.5 text-xs text-3">
@@ -93,6 +97,7 @@ export function PromosScreen() {
         )}
       </Card>
       {asked !== null && <DeleteDialog coupon={asked} onDeleted={() => goOnFrom(keyOf(asked))} onClose={() => setAsked(null)} />}
+      {stepUp.dialog}
     </Page>
   );
 }

@@ -35,6 +35,10 @@ export async function createPromos(wanted: { couponPrice: number; count: number 
   return (await call('POST coupon/generate-many', { body: wanted })).data;
 }
 
+export async function revealPromo(id: string): Promise<Coupon> {
+  return (await call('POST coupon/:id/reveal', { params: { id } })).data;
+}
+
 export async function deletePromo(id: string): Promise<void> {
   await call('DELETE coupon/:id', { params: { id } });
 }

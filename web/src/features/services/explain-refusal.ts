@@ -1,9 +1,12 @@
 import { ApiError } from '../../platform/api-error.ts';
 import { handleError } from '../../platform/general-handler.ts';
 import { toast } from '../../platform/toasts.ts';
+import { wantsFreshCode } from '../account/step-up.tsx';
 
 /** Problems of fields stand beside them, also those the server tells by a code. The toast of the general handler says them too (spec §8). */
 export function explainRefusal(error: unknown): Readonly<Record<string, string>> | undefined {
+  // Who did not give the code knows that nothing was saved.
+  if (wantsFreshCode(error)) return undefined;
   const problems = fieldProblems(error);
   const [first] = Object.values(problems ?? {});
   if (first === undefined) handleError(error);

@@ -34,10 +34,10 @@ export async function aRoute({ app }: Installation, server: number): Promise<{ i
 /** A service at ₹12.50 whose cost upstream is known and was looked at; at ₹88 for a dollar, 100,000 millionths are ₹8.80. */
 export async function aServiceThatCosts(
   installation: Installation,
-  of: { costMicros: number; server?: 1 | 2 | 3 | 4; price?: number; name?: string },
+  of: { costMicros: number; server?: 1 | 2 | 3 | 4; price?: number; name?: string; code?: string },
 ): Promise<string> {
-  const { costMicros, server = 2, price = 12.5, name = 'Telegram' } = of;
-  const { id } = await aService(installation, { server, price, name, code: `c${randomBytes(5).toString('hex')}` });
+  const { costMicros, server = 2, price = 12.5, name = 'Telegram', code = `c${randomBytes(5).toString('hex')}` } = of;
+  const { id } = await aService(installation, { server, price, name, code });
   const route = await aRoute(installation, server);
   await installation.app.deps.db.read
     .insertInto('serviceCost')

@@ -1,5 +1,5 @@
 import type { Coupon } from '@pinline/contract/promos';
-import { Trash2 } from 'lucide-react';
+import { Eye, Trash2 } from 'lucide-react';
 import { timeFormat } from '../../../platform/times.ts';
 import { promoCodes as text } from '../../../strings/promo-codes.ts';
 import { Amount } from '../../../ui/amount.tsx';
@@ -15,28 +15,29 @@ import './promos.css';
 /** Spec §9. */
 const litMs = 1500;
 
-type PromoListProps = { /** Undefined while loading. */ coupons: readonly Coupon[] | undefined; onDelete: (coupon: Coupon) => void };
+type PromoListProps = Actions & { /** Undefined while loading. */ coupons: readonly Coupon[] | undefined };
+type Actions = { onReveal: (coupon: Coupon) => void; onDelete: (coupon: Coupon) => void };
 
 /** A table from 768 px up, else cards with the same facts. */
-export function PromoList({ coupons, onDelete }: PromoListProps) {
+export function PromoList({ coupons, ...actions }: PromoListProps) {
   return (
     <TableOrCards
       from="md"
       caption={text.title}
-      columns={columns(onDelete)}
+      columns={columns(actions)}
       rows={coupons}
       rowKey={({ _id }) => _id}
       skeletonRows={10}
-      renderCard={(coupon) => <Item coupon={coupon} onDelete={onDelete} />}
+      renderCard={(coupon) => <Item coupon={coupon} {...actions} />}
       waitingCard={<WaitingCard first={['w-28', 'w-16']} lines={['w-36']} />}
     />
   );
 }
 
-function columns(onDelete: PromoListProps['onDelete']): Column<Coupon>[] {
+function columns({ onReveal, onDelete }: Actions): Column<Coupon>[] {
   const { columns: heads } = text;
   return [
-    { key: 'code', head: heads.code, cell: (coupon) => <Code coupon={coupon} />, skeleton: 'w-32' },
+    { key: 'code', head: heads.code, cell: (coupon) => <Code coupon={coupon} onReveal={onReveal} />, skeleton: 'w-32' },
     { key: 'price', head: heads.price, align: 'right', cell: ({ couponPrice }) => <Amount value={couponPrice} />, skeleton: 'w-16' },
     { key: 'status', head: heads.status, cell: (coupon) => <Status coupon={coupon} />, skeleton: 'h-5.5 w-16 rounded-badge' },
     { key: 'used-by', head: heads.usedBy, cell: (coupon) => <UsedBy coupon={coupon} />, skeleton: 'w-36' },
@@ -51,11 +52,11 @@ function columns(onDelete: PromoListProps['onDelete']): Column<Coupon>[] {
   ];
 }
 
-function Item({ coupon, onDelete }: { coupon: Coupon; onDelete: PromoListProps['onDelete'] }) {
+function Item({ coupon, onReveal, onDelete }: Actions & { coupon: Coupon }) {
   return (
     <li data-row={coupon._id} className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
       <div className="flex items-center justify-between gap-3">
-        <Code coupon={coupon} />
+        <Code coupon={coupon} onReveal={onReveal} />
         <Amount value={coupon.couponPrice} />
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3">
@@ -72,11 +73,19 @@ function Item({ coupon, onDelete }: { coupon: Coupon; onDelete: PromoListProps['
   );
 }
 
-function Code({ coupon: { couponCode } }: { coupon: Coupon }) {
+/** An unused code is shown by its beginning until somebody asks for the rest. */
+function Code({ coupon, onReveal }: { coupon: Coupon; onReveal: Actions['onReveal'] }) {
+  const { couponCode } = coupon;
   return (
     <span className="inline-flex items-center gap-0.5">
       <span className="promos-code num">{couponCode}</span>
-      <CopyButton text={couponCode} forMs={litMs} />
+      {couponCode.endsWith('…') ? (
+        <IconButton label={text.reveal(couponCode)} size="sm" onClick={() => onReveal(coupon)}>
+          <Eye size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      ) : (
+        <CopyButton text={couponCode} forMs={litMs} />
+      )}
     </span>
   );
 }
@@ -109,7 +118,7 @@ function Created({ coupon: { createdAt } }: { coupon: Coupon }) {
 }
 
 /** Only what nobody redeemed can go. */
-function Remove({ coupon, onDelete }: { coupon: Coupon; onDelete: PromoListProps['onDelete'] }) {
+function Remove({ coupon, onDelete }: { coupon: Coupon; onDelete: Actions['onDelete'] }) {
   if (coupon.isExpired) return null;
   return (
     <IconButton label={text.delete(coupon.couponCode)} tone="danger" onClick={() => onDelete(coupon)}>

@@ -8,13 +8,21 @@ export type Outcome = ImportReply & {
   failure: unknown;
 };
 
-/** Sends what was chosen, a part after the other. What a failed part leaves undone is told, never tried again on its own. */
-export async function applyImport(routeId: string, { rows, pricing }: { rows: readonly ImportRow[]; pricing: Pricing }): Promise<Outcome> {
+type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
+
+/**
+ * Sends what was chosen, a part after the other. What a failed part leaves undone is told, never tried again on its own.
+ * `run` asks for a fresh code where the server wants one.
+ */
+export async function applyImport(
+  routeId: string,
+  { rows, pricing, run }: { rows: readonly ImportRow[]; pricing: Pricing; run: Run },
+): Promise<Outcome> {
   const asked = { markup: { ...pricing.markup, value: pricing.markup.value / 100 }, roundTo: pricing.roundTo / 100 };
   const outcome: Outcome = { created: 0, updated: 0, unchanged: 0, left: [], unsure: rows.length, failure: undefined };
   for (const services of batchesOf(rows, mostAtOnce)) {
     try {
-      const reply = await importServices(routeId, { ...asked, services });
+      const reply = await run(() => importServices(routeId, { ...asked, services }));
       outcome.created += reply.created;
       outcome.updated += reply.updated;
       outcome.unchanged += reply.unchanged;

@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useStepUp } from '../../account/step-up.tsx';
 import { useForm } from '../../auth/form.ts';
 import { ImagePicker } from '../../images/parts/image-picker.tsx';
 import { explainRefusal } from '../explain-refusal.ts';
@@ -38,6 +39,7 @@ type ServiceDialogProps = {
 export function ServiceDialog({ service: listed, server, servers, onClose }: ServiceDialogProps) {
   const queryClient = useQueryClient();
   const formId = useId();
+  const stepUp = useStepUp();
   const { opened: service, change, save } = useOpened(listed);
   const [image, setImage] = useState<Image | null>(listed?.imageId ?? null);
   const [isEnabled, setIsEnabled] = useState(listed?.isEnabled ?? true);
@@ -52,7 +54,7 @@ export function ServiceDialog({ service: listed, server, servers, onClose }: Ser
       const fields = fieldsOf(values, { servers, image, isEnabled });
       if (fields === undefined) return;
       const saved = await save({
-        send: (opened) => (opened === null ? addService(fields) : updateService(opened, fields)),
+        send: (opened) => stepUp.run(() => (opened === null ? addService(fields) : updateService(opened, fields))),
         look: async () => {
           void refreshServices(queryClient);
           return listed === null ? undefined : findService(listed._id);
@@ -77,7 +79,7 @@ export function ServiceDialog({ service: listed, server, servers, onClose }: Ser
   // The disabled button swallows Enter without a word.
   const tell = ({ key }: KeyboardEvent) => key === 'Enter' && !isComplete && toast.error(text.incomplete);
   const plain = { autoComplete: 'off', onKeyDown: tell };
-  return (
+  const question = (
     <Dialog
       open
       wide
@@ -135,6 +137,12 @@ export function ServiceDialog({ service: listed, server, servers, onClose }: Ser
         <ChangedNotice change={change} />
       </form>
     </Dialog>
+  );
+  return (
+    <>
+      {question}
+      {stepUp.dialog}
+    </>
   );
 }
 

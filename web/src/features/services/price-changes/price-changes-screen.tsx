@@ -11,6 +11,7 @@ import { ListStates, NoRows } from '../../../ui/list-states.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageFooter } from '../../../ui/pager.tsx';
 import { useNextRow } from '../../../ui/use-next-row.ts';
+import { useStepUp, wantsFreshCode } from '../../account/step-up.tsx';
 import { BackTitle } from '../parts/back-title.tsx';
 import { decidePrices, priceChangesQuery, refreshServices, servicesPageSize } from '../services.api.ts';
 import { ChangeList } from './parts/change-list.tsx';
@@ -35,6 +36,7 @@ export function PriceChangesScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [left, setLeft] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState<Busy>(null);
+  const stepUp = useStepUp();
   const { data } = query;
   const rows = data?.data;
   const goOnFrom = useNextRow(rows, keyOf);
@@ -44,7 +46,7 @@ export function PriceChangesScreen() {
     if (busy !== null || decisions.length === 0) return;
     setBusy(doing);
     try {
-      const reply = await decidePrices(decisions);
+      const reply = await stepUp.run(() => decidePrices(decisions));
       goOnFrom(decisions[0]?.serviceId ?? '');
       if (reply.updated + reply.kept > 0) toast.success(text.outcome(reply));
       setLeft((rows ?? []).filter(({ _id }) => reply.left.includes(_id)).map(({ serviceName }) => serviceName));
@@ -53,7 +55,7 @@ export function PriceChangesScreen() {
       setTyped((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !done.has(id))));
       setChosen((before) => new Set([...before].filter((id) => !done.has(id))));
     } catch (error) {
-      handleError(error);
+      if (!wantsFreshCode(error)) handleError(error);
     }
     await refreshServices(queryClient);
     setBusy(null);
@@ -117,6 +119,7 @@ export function PriceChangesScreen() {
           onSet={() => setNew(picked, allChosen)}
         />
       )}
+      {stepUp.dialog}
     </Page>
   );
 }

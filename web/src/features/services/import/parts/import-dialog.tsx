@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { figure } from '../../../../ui/count-line.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
+import { useStepUp, wantsFreshCode } from '../../../account/step-up.tsx';
 import { useServerChoices } from '../../server-choices.ts';
 import { refreshServices } from '../../services.api.ts';
 import type { PriceList } from '../import.api.ts';
@@ -28,21 +29,22 @@ type ImportDialogProps = {
 export function ImportDialog({ route, rows, pricing, onClose, onReadAgain }: ImportDialogProps) {
   const queryClient = useQueryClient();
   const servers = useServerChoices();
+  const stepUp = useStepUp();
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const apply = async () => {
     setIsBusy(true);
-    const reached = await applyImport(route._id, { rows, pricing });
+    const reached = await applyImport(route._id, { rows, pricing, run: stepUp.run });
     void refreshServices(queryClient);
     setIsBusy(false);
-    if (reached.failure !== undefined) handleError(reached.failure);
+    if (reached.failure !== undefined && !wantsFreshCode(reached.failure)) handleError(reached.failure);
     // When nothing at all was done the question still stands.
     if (reached.unsure < rows.length) setOutcome(reached);
   };
   if (outcome !== null) return <ImportResult outcome={outcome} rows={rows} server={route.server} onReadAgain={onReadAgain} />;
   const { created, changed, unchanged } = countsOf(rows);
   const { up, down } = movesOf(rows);
-  return (
+  const question = (
     <Dialog
       open
       onClose={() => !isBusy && onClose()}
@@ -78,5 +80,11 @@ export function ImportDialog({ route, rows, pricing, onClose, onReadAgain }: Imp
       </ul>
       <p className="text-sm text-3">{text.waiting}</p>
     </Dialog>
+  );
+  return (
+    <>
+      {question}
+      {stepUp.dialog}
+    </>
   );
 }
