@@ -50,6 +50,7 @@ export const auth = {
     access: 'public',
     query: z.object({ referralCode: z.string().max(32).optional() }),
     replies: { 302: null },
+    redirectOnRefusal: '/login?error=google_failed',
     errors: [],
   }),
   'GET auth/google/callback': endpoint({
@@ -62,6 +63,7 @@ export const auth = {
       iss: z.string().max(400).optional(),
     }),
     replies: { 302: null },
+    redirectOnRefusal: '/login?error=google_failed',
     errors: [],
   }),
   'POST auth/exchange': endpoint({

@@ -22,6 +22,8 @@ export type Endpoint = {
   errors: readonly ErrorCode[];
   /** Moves money or buys something: takes an `Idempotency-Key`. */
   isIdempotent?: boolean;
+  /** A browser opens it as a page: a refusal leads here, as nobody can read JSON in a window. */
+  redirectOnRefusal?: string;
   /** Other companies' machines call it, many times a minute from a few addresses: a flood limit of its own. */
   isPush?: boolean;
 };

@@ -63,6 +63,7 @@ export function mounter(app: FastifyInstance, deps: Door): Mount {
       method,
       url: `/api/${path}`,
       schema: routeSchema(declaration),
+      ...(declaration.redirectOnRefusal === undefined ? {} : { config: { redirectOnRefusal: declaration.redirectOnRefusal } }),
       ...(declaration.maxBodyBytes === undefined ? {} : { bodyLimit: declaration.maxBodyBytes }),
       onRequest: async (request) => {
         request.caller = await admit(request, declaration, deps);
@@ -140,5 +141,8 @@ type UploadOf<Name extends CallName> = Contract[Name] extends { upload: { isRequ
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    redirectOnRefusal?: string;
   }
 }

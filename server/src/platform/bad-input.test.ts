@@ -216,6 +216,8 @@ async function send(name: CallName, { query, search = '', ...rest }: Ask): Promi
 
 type Refused = (reply: TestReply, statuses: number[], what: string, field?: string) => void;
 
+const pagesAfterRefusal = new Set(callNames.map((name) => declarationOf(name).redirectOnRefusal));
+
 /** Runs many refusals and compares everything stored before and after them. */
 async function refusingAll(run: (refused: Refused) => Promise<void>): Promise<void> {
   const before = await tableSnapshot(app);
@@ -223,6 +225,8 @@ async function refusingAll(run: (refused: Refused) => Promise<void>): Promise<vo
   await run((reply, statuses, what, field) => {
     const label = what.length > 100 ? `${what.slice(0, 100)}…` : what;
     const { status, body } = reply;
+    // Calls that a browser opens as a page lead on instead.
+    if (status === 302 && pagesAfterRefusal.has(reply.headers.get('location') ?? '')) return;
     const known = isErrorBody(body) && Object.hasOwn(refusals, body.code) && refusals[body.code].status === status;
     const shape = known && Object.keys(body).every((key) => ['message', 'code', 'errors'].includes(key));
     // A wrong field is called by its name.

@@ -57,6 +57,8 @@ export async function createHttp(options: { log: Logger; trustedProxies: number 
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
     // What is left of a refused body is read and dropped, so that the client hears the answer and the connection lives on.
     reply.removeHeader('connection');
+    const { redirectOnRefusal } = request.routeOptions.config;
+    if (redirectOnRefusal !== undefined) return reply.redirect(redirectOnRefusal);
     const body = refusal.toBody();
     // Past the reply filter on purpose: an error has one shape for every call.
     return reply

@@ -7,6 +7,8 @@ export type CookieBrowser = {
   /** On and on, up to the first address that fits; that one is not opened. */
   walk(url: string, isTheEnd: (url: URL) => boolean): Promise<URL>;
   post(url: string, body: unknown): Promise<TestReply>;
+  /** Drops the cookies of one site, as if another person sat down there. */
+  forget(url: string): void;
   /** What it would send along to an address. */
   cookiesFor(url: string): string;
 };
@@ -60,6 +62,10 @@ export function createCookieBrowser(): CookieBrowser {
   return {
     open,
     cookiesFor,
+    forget(url) {
+      const { host: site } = new URL(url);
+      for (const [key, { host }] of jar) if (host === site) jar.delete(key);
+    },
     async walk(url, isTheEnd) {
       let at = new URL(url);
       for (let steps = 0; steps < 10 && !isTheEnd(at); steps += 1) {

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/secrets.ts';
 import { startSession } from './auth.commands.ts';
 import { endSessions, lockAccount } from './auth.sql.ts';
-import { findSignInCode, insertSignInCode, takeSignInCode } from './exchange.sql.ts';
+import { findSignInCode, insertSignInCode, takeSignInCode, type SignInCode } from './exchange.sql.ts';
 import { checkSecondFactor } from './second-factor.commands.ts';
 
 /** What a browser gets in place of a session: a code for the address of the next page, and a secret for its cookie. */
@@ -21,13 +21,12 @@ export async function issueSignInCode(tx: Tx, userId: number): Promise<SignInHan
 /** A session for the code, once, and only to the browser it was handed to. A second factor that is missing or wrong leaves the code as good as it was. */
 export async function exchangeSignInCode(
   deps: Deps,
-  entry: { token: string; browser: string | undefined; code: string | undefined },
+  entry: { token: string; browsers: string[]; code: string | undefined },
   from: Origin,
-): Promise<{ token: string; role: 'user' | 'admin'; email: string }> {
-  if (entry.browser === undefined) refuse('SIGN_IN_CODE_INVALID');
-  const signInCode = { codeHash: sha256(entry.token), browserHash: sha256(entry.browser) };
-  const userId = await findSignInCode(deps.db.read, signInCode);
-  if (userId === undefined) refuse('SIGN_IN_CODE_INVALID');
+): Promise<{ token: string; role: 'user' | 'admin'; email: string; browser: string }> {
+  const found = await findHandover(deps, entry);
+  if (found === undefined) refuse('SIGN_IN_CODE_INVALID');
+  const { userId, browser, ...signInCode } = found;
   const isFactorChecked = await checkSecondFactor(deps, { userId, code: entry.code }, from);
   const session = await deps.db.transaction(async (tx) => {
     if (!(await takeSignInCode(tx, signInCode))) refuse('SIGN_IN_CODE_INVALID');
@@ -38,8 +37,22 @@ export async function exchangeSignInCode(
       token: await startSession(tx, userId, from, { isFactorChecked }),
       role: role === 'admin' ? ('admin' as const) : ('user' as const),
       email,
+      browser,
     };
   });
   deps.live.hint(userId);
   return session;
+}
+
+/** Whose code it is, and which of the browser's secrets it was handed to: tabs that come back side by side have one each. */
+async function findHandover(
+  deps: Deps,
+  { token, browsers }: { token: string; browsers: string[] },
+): Promise<(SignInCode & { userId: number; browser: string }) | undefined> {
+  for (const browser of browsers) {
+    const signInCode = { codeHash: sha256(token), browserHash: sha256(browser) };
+    const userId = await findSignInCode(deps.db.read, signInCode);
+    if (userId !== undefined) return { ...signInCode, userId, browser };
+  }
+  return undefined;
 }

@@ -8,16 +8,32 @@ export const flowCookie: SignInCookie = { name: 'google-flow', path: '/api/auth/
 export const browserCookie: SignInCookie = { name: 'sign-in-browser', path: '/api/auth', seconds: 60, sameSite: 'Strict' };
 
 /** `publicUrl` is where browsers find us: by https the cookie never travels in the clear, and its name says so (ASVS 3.3.1). */
-export function setCookie(cookie: SignInCookie, value: string, publicUrl: string): string {
+function setCookie(cookie: SignInCookie, value: string, publicUrl: string): string {
   return cookieLine(cookie, { value, seconds: cookie.seconds, publicUrl });
 }
 
-export function clearCookie(cookie: SignInCookie, publicUrl: string): string {
+function clearCookie(cookie: SignInCookie, publicUrl: string): string {
   return cookieLine(cookie, { value: '', seconds: 0, publicUrl });
 }
 
+/** So many sign-ins may be under way in the tabs of one browser. */
+const mostTabs = 3;
+
+/** What a cookie holds for each tab, the newest last. */
+export function readTabs(cookie: SignInCookie, header: string | null, publicUrl: string): string[] {
+  return (readCookie(cookie, header, publicUrl) ?? '').split(tabEnd).filter((value) => value !== '');
+}
+
+/** Of too many tabs the oldest is left out; of none the cookie goes. */
+export function setTabs(cookie: SignInCookie, values: string[], publicUrl: string): string {
+  return values.length === 0 ? clearCookie(cookie, publicUrl) : setCookie(cookie, values.slice(-mostTabs).join(tabEnd), publicUrl);
+}
+
+/** Not in base64url. */
+const tabEnd = '.';
+
 /** Two of one name mean that somebody planted one: neither counts. */
-export function readCookie(cookie: SignInCookie, header: string | null, publicUrl: string): string | undefined {
+function readCookie(cookie: SignInCookie, header: string | null, publicUrl: string): string | undefined {
   const start = `${nameOf(cookie, publicUrl)}=`;
   const values = (header ?? '')
     .split(';')

@@ -14,8 +14,10 @@ import type { Tx } from '../../platform/database.ts';
 import { createUser } from './auth.commands.ts';
 import { endSessions, findAccount, lockAccount } from './auth.sql.ts';
 import { issueSignInCode, type SignInHandover } from './exchange.commands.ts';
+import { forgetDevices } from './known-device.sql.ts';
 import type { Flow } from './google-flow.ts';
 import type { FindProvider } from './google-provider.ts';
+import { sendNotice } from './mail.jobs.ts';
 import { findUserByIdentity, insertIdentity, lockIdentity, verifyAddress, type IdentityKey } from './identity.sql.ts';
 
 /** Why somebody is back at the sign-in page. The provider's own words never get there. */
@@ -102,6 +104,8 @@ async function accountOf(
   // Nobody lies in wait with a stranger's address: what was set up before its owner came is void (decisions.md, Accounts).
   const isFirstProof = await verifyAddress(tx, userId);
   const ended = isFirstProof ? await endSessions(tx, userId, 'reset') : 0;
+  if (isFirstProof) await forgetDevices(tx, userId);
+  if (created === undefined) await sendNotice(tx, { email, notice: isFirstProof ? 'google-took-over' : 'google-linked' });
   return { userId, hasLostSessions: ended > 0 };
 }
 

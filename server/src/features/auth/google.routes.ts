@@ -3,7 +3,7 @@ import { reply, type Mount } from '../../platform/api.ts';
 import { now } from '../../platform/database.ts';
 import { exchangeSignInCode } from './exchange.commands.ts';
 import { beginGoogleSignIn, completeGoogleSignIn, type GoogleProblem } from './google.commands.ts';
-import { browserCookie, clearCookie, flowCookie, readCookie, setCookie } from './google-cookies.ts';
+import { browserCookie, flowCookie, readTabs, setTabs } from './google-cookies.ts';
 import { openFlow, sealFlow } from './google-flow.ts';
 import { createFindProvider } from './google-provider.ts';
 
@@ -12,12 +12,14 @@ export function mountGoogle(mount: Mount, deps: Deps): void {
   const provider = config.google && createFindProvider(config.google, config);
   const redirectUri = () => new URL('/api/auth/google/callback', publicUrl()).href;
 
-  mount('GET auth/google', async ({ query }) => {
+  mount('GET auth/google', async ({ query, from }) => {
     if (provider === undefined) return toLogin('google_not_set_up');
     try {
       const { location, flow } = await beginGoogleSignIn(provider, { redirectUri: redirectUri(), referralCode: query.referralCode });
-      const sealed = sealFlow(secrets, flow, await now(db.read));
-      return reply(302, null, { location, cookies: [setCookie(flowCookie, sealed, publicUrl())] });
+      const at = await now(db.read);
+      // Another tab may be on its way to the provider: each finds its own flow when it is back.
+      const others = readTabs(flowCookie, from.cookie, publicUrl()).filter((sealed) => openFlow(secrets, sealed, at) !== undefined);
+      return reply(302, null, { location, cookies: [setTabs(flowCookie, [...others, sealFlow(secrets, flow, at)], publicUrl())] });
     } catch (error) {
       log.warn(reasonOf(error), 'the identity provider cannot be asked');
       return toLogin('google_failed');
@@ -25,15 +27,20 @@ export function mountGoogle(mount: Mount, deps: Deps): void {
   });
 
   mount('GET auth/google/callback', async ({ query, from }) => {
-    const done = [clearCookie(flowCookie, publicUrl())];
-    if (provider === undefined) return toLogin('google_not_set_up', done);
+    if (provider === undefined) return toLogin('google_not_set_up');
+    const at = await now(db.read);
+    const tabs = readTabs(flowCookie, from.cookie, publicUrl());
+    const flowOf = (sealed: string) => openFlow(secrets, sealed, at);
+    const flow = tabs.map(flowOf).find((each) => each !== undefined && each.state === query.state);
+    if (flow === undefined) return toLogin('google_failed');
+    const others = tabs.filter((sealed) => ![undefined, flow.state].includes(flowOf(sealed)?.state));
+    const done = [setTabs(flowCookie, others, publicUrl())];
     try {
-      const flow = openFlow(secrets, readCookie(flowCookie, from.cookie, publicUrl()), await now(db.read));
-      if (flow === undefined) return toLogin('google_failed', done);
       const outcome = await completeGoogleSignIn(deps, provider, { answer: withQuery(redirectUri(), query), flow });
       if (typeof outcome === 'string') return toLogin(outcome, done);
       const location = `/account/login-success?token=${outcome.token}`;
-      return reply(302, null, { location, cookies: [...done, setCookie(browserCookie, outcome.browser, publicUrl())] });
+      const browsers = [...readTabs(browserCookie, from.cookie, publicUrl()), outcome.browser];
+      return reply(302, null, { location, cookies: [...done, setTabs(browserCookie, browsers, publicUrl())] });
     } catch (error) {
       log.warn(reasonOf(error), 'a sign-in with Google failed');
       return toLogin('google_failed', done);
@@ -41,9 +48,10 @@ export function mountGoogle(mount: Mount, deps: Deps): void {
   });
 
   mount('POST auth/exchange', async ({ body, from }) => {
-    const browser = readCookie(browserCookie, from.cookie, publicUrl());
-    const session = await exchangeSignInCode(deps, { token: body.token, code: body.code, browser }, from);
-    return reply(200, session, { cookies: [clearCookie(browserCookie, publicUrl())] });
+    const browsers = readTabs(browserCookie, from.cookie, publicUrl());
+    const { browser: used, ...session } = await exchangeSignInCode(deps, { token: body.token, code: body.code, browsers }, from);
+    const others = browsers.filter((browser) => browser !== used);
+    return reply(200, session, { cookies: [setTabs(browserCookie, others, publicUrl())] });
   });
 }
 

@@ -3,6 +3,7 @@ import { anAdmin, anEmail } from '../../testing/call-needs.ts';
 import { createCookieBrowser } from '../../testing/cookie-browser.ts';
 import { aUser } from '../../testing/data.ts';
 import { aPerson, landingOf, signInWithGoogle, startGoogleApp, toCallback, toLanding, type GoogleApp } from '../../testing/google-app.ts';
+import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import type { Person } from '../../testing/openid-provider.ts';
 import { anEnrolledAuthenticator } from './testing/an-authenticator.ts';
 import { connect } from '../../testing/socket.ts';
@@ -10,8 +11,15 @@ import { startTestApp } from '../../testing/test-app.ts';
 
 /** Who gets which account (decisions.md, Accounts). The provider is a real one. */
 let app: GoogleApp;
-beforeAll(async () => void (app = await startGoogleApp()));
-afterAll(() => app.stop());
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  app = await startGoogleApp({ env: { SMTP_URL: mail.url, APP_NAME: 'Otto' } });
+});
+afterAll(async () => {
+  await app.stop();
+  await mail.close();
+});
 beforeEach(() => app.provider.lie(undefined));
 
 const unverified = '302 /login?error=email_not_verified';
@@ -122,6 +130,10 @@ describe('an account that is here already', () => {
     expect(await accountsOf(owner.email)).toEqual([{ role: 'user', isVerified: true, hasPassword: true, identities: [person.sub] }]);
     expect((await app.post('/api/users/login', { body: owner })).status).toBe(200);
     expect((await signInWithGoogle(app, person)).userId).toBe(owner.userId);
+    expect((await mail.mailTo(owner.email)).parsed).toMatchObject({
+      subject: 'Google sign-in was added to your Otto account',
+      text: expect.stringContaining('Google now opens it, beside your password.'),
+    });
   });
 
   test('set up by somebody who never proved the address is taken from them', async () => {
@@ -136,6 +148,10 @@ describe('an account that is here already', () => {
     expect(session.userId).toBe(squatter.userId);
     expect((await app.get('/api/payment/balance', { as: squatter })).body).toMatchObject({ code: 'NOT_AUTHORISED' });
     expect((await app.post('/api/users/login', { body: squatter })).body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect((await mail.mailTo(person.email)).parsed).toMatchObject({
+      subject: 'Your Otto account now opens with Google',
+      text: expect.stringContaining('the password and the authenticator app were removed'),
+    });
     // They cannot open another under that address, and the owner is not put out by their tries.
     expect((await app.post('/api/users/signup', { body: squatter })).body).toMatchObject({ code: 'EMAIL_TAKEN' });
     expect((await app.get('/api/payment/balance', { as: session })).status).toBe(200);

@@ -3,7 +3,14 @@ import type { Mail } from '../../platform/mailer.ts';
 /** Every text that is mailed. */
 type Letter = Omit<Mail, 'to'>;
 
-export const noticeKinds = ['password-reset', 'password-changed', 'second-factor-on', 'second-factor-off'] as const;
+export const noticeKinds = [
+  'password-reset',
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'google-linked',
+  'google-took-over',
+] as const;
 export type Notice = (typeof noticeKinds)[number];
 
 export function resetLetter({ appName, link }: { appName: string; link: string }): Letter {
@@ -62,6 +69,14 @@ const notices: Record<Notice, { subject(appName: string): string; said: string }
   'second-factor-off': {
     subject: (appName) => `${appName} asks for no code any more`,
     said: 'The authenticator app was removed from your account. The password alone signs in.',
+  },
+  'google-linked': {
+    subject: (appName) => `Google sign-in was added to your ${appName} account`,
+    said: 'Your account was linked to the Google account of this address. Google now opens it, beside your password.',
+  },
+  'google-took-over': {
+    subject: (appName) => `Your ${appName} account now opens with Google`,
+    said: 'Your account was linked to the Google account of this address. Nobody had confirmed the address before, so the password and the authenticator app were removed and every device was signed out.',
   },
 };
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { networkOf } from '../../platform/address.ts';
 import type { Database, Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -94,17 +93,6 @@ export async function countAttempt(
     throttles.map(({ windowSeconds }) => windowSeconds),
   ]);
   return waitSeconds === null ? { attempt, retryAfterSeconds: undefined } : { retryAfterSeconds: waitSeconds };
-}
-
-/** Refuses without counting: for what is counted in one step, `countOrRefuse` is the one to use. */
-export async function refuseWhenTooMany(db: Db | Tx, throttle: Throttle): Promise<void> {
-  const { rows } = await sql<{ hits: number; seconds: number }>`
-    select count(*)::int as hits, ceil(extract(epoch from min(hit_at) + ${throttle.windowSeconds} * interval '1 second' - app_now()))::int as seconds
-    from throttle_hit where kind = ${throttle.kind} and key = ${throttle.key} and hit_at > app_now() - ${throttle.windowSeconds} * interval '1 second'`.execute(
-    db,
-  );
-  const found = rows[0];
-  if (found !== undefined && found.hits >= throttle.most) refuse('RATE_LIMITED', { retryAfterSeconds: Math.max(1, found.seconds) });
 }
 
 /** An attempt that was no guess takes nothing of a limit: a right password, or work that could not be done. */
