@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, test, type TestContext } from 'vitest';
 import type { TestUser } from '../../testing/browser.ts';
-import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../testing/data.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../testing/data.ts';
 import { ownApp } from '../../testing/own-app.ts';
 import { connect } from '../../testing/socket.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -32,7 +32,7 @@ const locks = {
 const kinds = ['a user', 'an activation', 'a provider', 'a lease', 'an upstream task'] as const satisfies (keyof typeof locks)[];
 
 describe.concurrent('a transaction that keeps a row locked for 15 s', patient, () => {
-  test.for(kinds)('%s: everyone else gets codes, ends and refunds meanwhile', async (kind, context) => {
+  test.for(kinds)('%s: everyone else buys, cancels and gets codes, ends and refunds meanwhile', async (kind, context) => {
     const { app, other } = await twoProviders(context);
     const [near, far] = [await aService(app, { server: 1, code: 'tg' }), await aService(app, { server: 2, code: 'tg' })];
     const [locked, first, second] = [await aUser(app), await aUser(app, { balance: 50 }), await aUser(app, { balance: 50 })];
@@ -60,8 +60,10 @@ describe.concurrent('a transaction that keeps a row locked for 15 s', patient, (
     await eventually(async () => expect(await heldBy(app, first)).toBe(0), {
       withinMs: 1_000,
     });
-    await aNumber(app, { user: first, service: near });
+    const unwanted = await aNumber(app, { user: first, service: near });
     await aNumber(app, { user: second, service: far });
+    await passTime(app, 61);
+    expect(await app.post('/api/otp/cancelOtp', { as: first, body: cancelBody(unwanted) })).toMatchObject({ status: 200 });
     await passTime(app, 1_201);
     await eventually(async () => expect([await balanceOf(app, first), await balanceOf(app, second)]).toEqual([37.5, 37.5]), {
       withinMs: 4_000,
