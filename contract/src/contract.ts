@@ -11,6 +11,7 @@ import { images } from './images.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { priceLists } from './price-lists.ts';
 import { promos } from './promos.ts';
+import { missing } from './missing-numbers.ts';
 import { pushes } from './pushes.ts';
 import { referrals } from './referrals.ts';
 import { servers } from './servers.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...images,
   ...servers,
   ...pushes,
+  ...missing,
   ...services,
   ...priceLists,
   ...stats,

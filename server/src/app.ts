@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { answerChecks, presentEvents } from './features/activations/activations.live.ts';
 import { measureActivations } from './features/activations/activations.metrics.ts';
 import { mountActivations } from './features/activations/activations.routes.ts';
+import { mountMissingNumbers } from './features/activations/missing.routes.ts';
 import { mountPushes } from './features/activations/push.routes.ts';
 import { startWatch } from './features/activations/watch.ts';
 import { mountAudit } from './features/audit/audit.routes.ts';
@@ -146,6 +147,7 @@ export async function createApp({ config, connection, secretKey, simulator, simu
     mountServers(mount, deps);
     mountPushAddresses(mount, deps);
     mountPushes(mount, deps);
+    mountMissingNumbers(mount, deps);
     mountReferrals(mount, deps);
     mountUsers(mount, deps);
     mountStats(mount, deps);

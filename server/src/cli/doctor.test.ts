@@ -51,6 +51,7 @@ describe('doctor', () => {
         'invariants',
         'activations',
         'strays',
+        'missing',
         'secrets',
         'provider Simulator',
       ],
@@ -141,6 +142,8 @@ describe('doctor', () => {
     await run('update provider set api_key_sealed = $1, base_url = $2', [sealed, 'http://127.0.0.1:9']);
     expect(await ask()).toMatch(/^UNREACHABLE/);
     await run('update provider set base_url = $1', [url]);
+    expect(wrongs(await doctor())).toContain('missing');
+    await run('delete from missing_alarm');
     await run(`update purchase_attempt set cost_micros = cost_micros + 900000000000000, currency = 'USD'`);
     const poor = await doctor();
     await run('update purchase_attempt set cost_micros = cost_micros - 900000000000000');

@@ -1,5 +1,5 @@
 import { readConfig, ConfigError, type Config } from '../config.ts';
-import { straysCheck, stuckCheck } from '../features/activations/activations.checks.ts';
+import { missingCheck, straysCheck, stuckCheck } from '../features/activations/activations.checks.ts';
 import { adminAddressCheck } from '../features/auth/auth.checks.ts';
 import { salesCheck } from '../features/catalogue/catalogue.checks.ts';
 import { verifierChecks } from '../features/deposits/deposits.checks.ts';
@@ -59,6 +59,7 @@ async function look(minFreeMb: number): Promise<Report> {
       invariantsCheck(db),
       stuckCheck(db, { isServerUp }),
       straysCheck(db),
+      missingCheck(db),
       sealedCheck({ secrets, isKeyThere, read }),
       ...(await providerChecks({ db, config, providers }).catch(() => [])),
       salesCheck(db.read),

@@ -29,6 +29,7 @@ export interface Activation {
   cancellableAt: Timestamp | null;
   canGetAnother: Generated<boolean>;
   createdAt: Timestamp | null;
+  dismissedAt: Timestamp | null;
   endedAt: Timestamp | null;
   expiresAt: Timestamp | null;
   failure: string | null;
@@ -229,6 +230,22 @@ export interface Message {
   no: number;
   receivedAt: Generated<Timestamp>;
   text: string;
+  userId: number;
+}
+
+export interface MissingAlarm {
+  providerId: number;
+  raisedAt: Generated<Timestamp>;
+  reason: string;
+}
+
+export interface MissingNumber {
+  activationId: number;
+  isConfirmed: Generated<boolean>;
+  missingSince: Generated<Timestamp>;
+  providerId: number;
+  settledAt: Timestamp | null;
+  terminalSince: Timestamp | null;
   userId: number;
 }
 
@@ -511,6 +528,7 @@ export interface UpstreamTask {
   kind: string;
   notBefore: Generated<Timestamp>;
   outcome: string | null;
+  overSince: Timestamp | null;
   providerId: number;
   tries: Generated<number>;
   upstreamId: string;
@@ -572,6 +590,8 @@ export interface DB {
   ledgerTx: LedgerTx;
   mailNotice: MailNotice;
   message: Message;
+  missingAlarm: MissingAlarm;
+  missingNumber: MissingNumber;
   operatorSetting: OperatorSetting;
   passwordReset: PasswordReset;
   payment: Payment;

@@ -24,6 +24,8 @@ const restless = [
   'route_quality',
   'provider_health',
   'stray_number',
+  'missing_number',
+  'missing_alarm',
   'schema_migration',
 ];
 /** Tables compared row by row; of the others the number of rows. */

@@ -77,3 +77,9 @@ export async function heldBy({ app }: Site, user: TestUser): Promise<number> {
     .executeTakeFirstOrThrow();
   return balance / 100;
 }
+
+/** How many numbers a provider does not list and has called over, with no live answer since. */
+export async function calledOver({ app }: Pick<Site, 'app'>): Promise<number> {
+  const { rows } = await app.deps.db.pool.query('select from missing_number where terminal_since is not null and settled_at is null');
+  return rows.length;
+}

@@ -24,7 +24,22 @@ export const serversText = {
   },
 
   openNumbers: (count: number): string =>
-    `${count === 1 ? '1 number is' : `${count} numbers are`} open at this account. They are asked for with the new key or address: if it is another account, they end there, their users get their money back without a code, and what the old account charges stays with you. Saved once none is open, nothing is lost.`,
+    `${count === 1 ? '1 number is' : `${count} numbers are`} open at this account. We'll ask for them with the new key or address. If it's another account, no more codes arrive for them, refunds wait until you confirm or the numbers expire, and you still pay what the old account charges. Save it when none is open, and nothing is lost.`,
+
+  missing: {
+    many: (name: string, { missing, open }: { missing: number; open: number }): string =>
+      `${name} no longer lists ${missing} of your ${open} open numbers.`,
+    changed: (name: string): string => `The key or address of ${name} changed, and it hasn't listed your open numbers yet.`,
+    note: 'Refunds for missing numbers wait until the list recovers. Codes, cancels and expiry work as usual.',
+    confirm: 'They are gone',
+    title: 'Refund the missing numbers?',
+    text: (name: string): string =>
+      `Confirm only if ${name} has really ended these numbers, for example after you moved to another account. Each one is refunded once the provider has said twice that it is over, and a cancel is sent for it.`,
+    yes: 'Refund them',
+    busy: 'Confirming...',
+    cancel: 'Keep waiting',
+    confirmed: (count: number): string => (count === 1 ? '1 number confirmed as gone' : `${count} numbers confirmed as gone`),
+  },
 
   protocols: { handler_api: 'Handler', fivesim: 'REST v1', simulator: 'Simulator' },
   protocolsInFull: {

@@ -1,5 +1,6 @@
 import { count, well, wrong, type Check } from '../../platform/checks.ts';
 import type { Database } from '../../platform/database.ts';
+import { standingAlarms } from './missing.sql.ts';
 import { countStrays } from './strays.sql.ts';
 import { findStuck } from './stuck.sql.ts';
 
@@ -37,6 +38,28 @@ export function straysCheck(db: Database): Check {
         strays.map(({ name, count: n }) => `${count(n, 'number')} open at ${name} that nobody here bought`).join(', '),
         'npm run reconcile names them; with --give-back they are cancelled. After a restore, and where nothing else buys with that account.',
         strays,
+      );
+    },
+  };
+}
+
+/** Providers that lack so many of our numbers that none of the missing is refunded. */
+export function missingCheck(db: Database): Check {
+  return {
+    name: 'missing',
+    async look() {
+      const alarms = await standingAlarms(db.read);
+      if (alarms.length === 0) return well('no provider lacks many of our numbers');
+      return wrong(
+        alarms
+          .map(({ name, reason, missing, open }) =>
+            reason === 'many_missing'
+              ? `${name} lacks ${missing} of ${count(open, 'open number')}`
+              : `the key or address of ${name} changed, and its list has not shown our numbers since`,
+          )
+          .join(', '),
+        'Refunds for the missing ones wait until its list names them again, or an operator confirms under Services, Provider routes.',
+        alarms,
       );
     },
   };

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Metric, Metrics, Timing } from '../../platform/metrics.ts';
 import { leaseEpochs } from '../../platform/leases.ts';
 import { countOpenStates, countUndecided } from './metrics.sql.ts';
+import { countMissing } from './missing.sql.ts';
 import { countStrays } from './strays.sql.ts';
 
 /** Counted where it happens, on the node that asked. */
@@ -50,6 +51,18 @@ const strays: Metric = {
   labels: ['provider'],
 };
 
+const missingNumbers: Metric = {
+  name: 'pinline_missing_numbers',
+  help: 'Open numbers that a provider does not list any more and that are not settled',
+  labels: ['provider'],
+};
+
+const missingAlarm: Metric = {
+  name: 'pinline_missing_alarm',
+  help: '1 while a provider lacks so many numbers that none of them is refunded',
+  labels: ['provider'],
+};
+
 /** All of them are there from the start, so that an alert on one compares with zero. */
 const openStates = ['reserved', 'buying', 'unknown', 'waiting', 'cancelling', 'received'];
 
@@ -66,6 +79,12 @@ export function measureActivations(metrics: Metrics, { db }: { db: Database }): 
   );
   metrics.measure(strays, async () =>
     (await countStrays(db.read)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),
+  );
+  metrics.measure(missingNumbers, async () =>
+    (await countMissing(db.read)).map(({ providerId, missing }) => ({ labels: { provider: providerId }, value: missing })),
+  );
+  metrics.measure(missingAlarm, async () =>
+    (await countMissing(db.read)).map(({ providerId, isAlarmed }) => ({ labels: { provider: providerId }, value: Number(isAlarmed) })),
   );
   metrics.measure(unknown, async () =>
     (await countUndecided(db.read)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),

@@ -5,7 +5,7 @@ import { ownApp } from '../../testing/own-app.ts';
 import { connect } from '../../testing/socket.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { dialects, upstreamProtocols } from '../../testing/upstream-protocols.ts';
-import { smsArrives, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../testing/upstream.ts';
+import { calledOver, smsArrives, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../testing/upstream.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -60,13 +60,13 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       smsAt(app, upstreamId, 'Code 48291');
       switchOn(
         app,
-        { kind: 'delay', action: calls.list, when: 'after', delayMs: 1_500 },
+        { kind: 'delay', action: calls.list, when: 'after', delayMs: 4_000 },
         ...saysCancelled(await upstreamOf(app, mobile)).map((fault) => ({ ...fault, times: 5 })),
       );
       await eventually(async () => expect(app.simulator.faults.list()).toHaveLength(2));
       expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 20, status: 'cancelled' } } });
       const late = () => app.app.deps.db.read.selectFrom('lateMessage').select(['text', 'code']).execute();
-      await eventually(async () => expect(await late()).toEqual([{ text: 'Code 48291', code: '48291' }]));
+      await eventually(async () => expect(await late()).toEqual([{ text: 'Code 48291', code: '48291' }]), { withinMs: 10_000 });
       expect(await history()).toMatchObject({ status: 'cancelled', otpIds: [] });
       expect(await balanceOf(app, user)).toBe(20);
     });
@@ -128,7 +128,10 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const { user, mobile, history } = await aHolder(app);
       const socket = await connect(app, user);
       app.simulator.simulator.revoke(Number(await upstreamIdOf(app, mobile)));
-      await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled');
+      await eventually(async () => expect(await calledOver(app)).toBe(1), { withinMs: 10_000 });
+      expect(await history()).toMatchObject({ status: 'pending' });
+      await passTime(app, 16);
+      await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled', 10_000);
       expect(await history()).toMatchObject({ status: 'cancelled' });
       expect(await balanceOf(app, user)).toBe(20);
       socket.close();
@@ -150,7 +153,9 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await socket.frame((frame) => 'otpMessage' in frame, 10_000);
       expect(performance.now() - cameAt).toBeLessThan(4_000);
       socket.close();
-      await expectSoundBooks(app, { withinMs: 15_000 });
+      await eventually(async () => expect(await calledOver(app)).toBe(1), { withinMs: 20_000 });
+      await passTime(app, 16);
+      await expectSoundBooks(app, { withinMs: 20_000 });
     });
 
     test.for([2, 3] as const)('on server %i the first code ends the number, and the provider is told', async (server, context) => {

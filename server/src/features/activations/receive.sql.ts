@@ -21,14 +21,6 @@ export const openColumns = sql.raw(`
   user_id as "userId", id, server, service_code as "serviceCode", upstream_id as "upstreamId", state,
   extract(epoch from app_now() - created_at)::float8 as "ageSeconds", extract(epoch from expires_at - app_now())::float8 as "leftSeconds"`);
 
-export async function openActivations(db: Db, providerId: number): Promise<OpenActivation[]> {
-  const { rows } = await sql<OpenActivation>`
-    select ${openColumns} from activation where provider_id = ${providerId} and state in ('waiting', 'cancelling', 'received') order by expires_at`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** Those the user wants cancelled, and those whose life is over, but for `exceptIds`; the longest overdue first. */
 export async function dueActivations(db: Db, providerId: number, exceptIds: number[]): Promise<OpenActivation[]> {
   const { rows } = await sql<OpenActivation>`
@@ -61,12 +53,16 @@ export async function holdersOf(db: Db, providerId: number, upstreamIds: string[
   return rows;
 }
 
-/** How many activations of a provider are open, and how many of them are young enough to be asked about often (3 minutes). */
-export async function openSummary(db: Db, providerId: number): Promise<{ open: number; young: number }> {
-  const { rows } = await sql<{ open: number; young: number }>`
-    select count(*)::int as open, count(*) filter (where created_at > app_now() - interval '3 minutes')::int as young
+/**
+ * How many activations of a provider are open, how many of them are young enough to be asked about often (3 minutes), and whether its
+ * list must be read to resolve the alarm of missing numbers.
+ */
+export async function openSummary(db: Db, providerId: number): Promise<{ open: number; young: number; isAlarmed: boolean }> {
+  const { rows } = await sql<{ open: number; young: number; isAlarmed: boolean }>`
+    select count(*)::int as open, count(*) filter (where created_at > app_now() - interval '3 minutes')::int as young,
+      exists (select from missing_alarm where provider_id = ${providerId}) as "isAlarmed"
     from activation where provider_id = ${providerId} and state in ('waiting', 'cancelling', 'received')`.execute(db);
-  return rows[0] ?? { open: 0, young: 0 };
+  return rows[0] ?? { open: 0, young: 0, isAlarmed: false };
 }
 
 export async function findOpenActivation(

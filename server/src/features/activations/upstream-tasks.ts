@@ -2,15 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Provider } from '../providers/provider.ts';
+import { certainAfterSeconds } from './missing.sql.ts';
 import { runBeside, type Lease, type WatchState } from './watch-state.ts';
 
-type Task = {
-  id: number;
-  upstreamId: string;
-  kind: 'cancel' | 'finish' | 'again';
-  tries: number;
-};
-type Result = { done: string } | { retryAfterSeconds: number };
+/** `overSeconds`: for how long the provider has said that there is nothing to cancel. */
+type Task = { id: number; upstreamId: string; kind: 'cancel' | 'finish' | 'again'; tries: number; overSeconds: number | null };
+type Result = { done: string } | { retryAfterSeconds: number } | { isOver: true };
 
 const taskMs = 8_000;
 const tasksAtOnce = 20;
@@ -35,10 +32,12 @@ export async function workUpstreamTasks(deps: Deps, { providerId, provider }: Le
 }
 
 async function workTask(deps: Deps, task: Task, provider: Provider): Promise<void> {
-  const result = await attempts[task.kind](provider, task.upstreamId);
+  const answer = await attempts[task.kind](provider, task.upstreamId);
+  if ('isOver' in answer && (task.overSeconds ?? 0) < certainAfterSeconds) return noteOver(deps.db.read, task.id);
+  const result = 'isOver' in answer ? { done: 'over' } : answer;
   if ('done' in result) {
-    // A number that was over, or had a code, may have been charged to us.
-    if (task.kind === 'cancel' && result.done !== 'cancelled')
+    // A number that had a code was charged to us.
+    if (task.kind === 'cancel' && result.done === 'code_arrived')
       deps.log.warn({ taskId: task.id, upstreamId: task.upstreamId, outcome: result.done }, 'a number could not be given back');
     return endTask(deps.db.read, task.id, result.done);
   }
@@ -53,7 +52,7 @@ const attempts: Record<Task['kind'], (provider: Provider, upstreamId: string) =>
     const answer = await provider.cancel(upstreamId, AbortSignal.timeout(taskMs));
     if (answer.outcome === 'too_early') return { retryAfterSeconds: answer.retryAfterSeconds ?? 15 };
     if (answer.outcome === 'unknown') return { retryAfterSeconds: 1 };
-    return { done: answer.outcome };
+    return answer.outcome === 'over' ? { isOver: true } : { done: answer.outcome };
   },
   async finish(provider, upstreamId) {
     const answer = await provider.finish(upstreamId, AbortSignal.timeout(taskMs));
@@ -85,7 +84,7 @@ export async function oweAnother(
 /** A row that is locked now comes later: its provider is not asked about what could not be stored. */
 async function dueTasks(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<Task[]> {
   const { rows } = await sql<Task>`
-    select id, upstream_id as "upstreamId", kind, tries from upstream_task
+    select id, upstream_id as "upstreamId", kind, tries, extract(epoch from app_now() - over_since)::float8 as "overSeconds" from upstream_task
     where provider_id = ${of.providerId} and done_at is null and not_before <= app_now() and id <> all(${of.exceptIds}::bigint[])
     order by not_before limit ${of.limit} for update skip locked`.execute(db);
   return rows;
@@ -96,9 +95,16 @@ async function endTask(db: Db, id: number, outcome: string): Promise<void> {
 }
 
 async function putOff(db: Db, id: number, seconds: number): Promise<void> {
-  await sql`update upstream_task set tries = tries + 1, not_before = app_now() + ${seconds} * interval '1 second' where ${isFree(id)}`.execute(
+  await sql`update upstream_task set tries = tries + 1, over_since = null, not_before = app_now() + ${seconds} * interval '1 second' where ${isFree(id)}`.execute(
     db,
   );
+}
+
+/** A provider that does not know a number for a moment must not end the debt: it is asked again. */
+async function noteOver(db: Db, id: number): Promise<void> {
+  await sql`update upstream_task set tries = tries + 1, over_since = coalesce(over_since, app_now()),
+      not_before = coalesce(over_since, app_now()) + ${certainAfterSeconds} * interval '1 second'
+    where ${isFree(id)}`.execute(db);
 }
 
 /** A row that was locked meanwhile stays due: each of these questions may be asked twice. */

@@ -13,7 +13,7 @@ const patienceSeconds = 60;
 export async function endDue(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
   const room = Math.max(0, endedAtOnce - state.ending.size);
   if (room === 0) return;
-  const due = await dueActivations(deps.db.read, lease.providerId, [...state.ending.keys(), ...notDue(state)]);
+  const due = await dueActivations(deps.db.read, lease.providerId, [...state.ending.keys(), ...state.asking.keys(), ...notDue(state)]);
   for (const activation of due.slice(0, room)) {
     backOff(state, activation.id);
     runBeside(
@@ -47,6 +47,7 @@ async function expire(deps: Deps, { provider, epoch }: Lease, activation: OpenAc
     if (status?.state === 'received') return;
     if (status === undefined && answer.outcome !== 'cancelled' && isPatient) return;
   }
-  const owesCancel = answer !== undefined && answer.outcome !== 'cancelled';
+  // Only a confirmed cancel is sure to be one: what the provider calls over may live on, and be charged.
+  const owesCancel = answer?.outcome !== 'cancelled';
   if (await settle(deps.db, { ...activation, end: 'expired', owesCancel, epoch })) deps.live.hint(activation.userId);
 }

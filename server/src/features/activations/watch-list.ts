@@ -1,16 +1,16 @@
 import type { Deps } from '../../deps.ts';
-import type { ActiveList, UpstreamActivation } from '../providers/provider.ts';
+import type { ActiveList } from '../providers/provider.ts';
 import { resolveOrphans } from './orphans.ts';
 import { hasOpenAttempts } from './orphans.sql.ts';
-import { checkUpstream, receiveList } from './receive.commands.ts';
-import { finish, holdersOf, openActivations, openSummary, settle, type OpenActivation } from './receive.sql.ts';
+import { receiveList } from './receive.commands.ts';
+import { holdersOf, openSummary } from './receive.sql.ts';
 import { lookForStrays, putOffStrays } from './strays.ts';
 import { isLocked } from './row-lock.ts';
-import { backOff, isDue, roundMs, runBeside, type Lease, type Running, type WatchState } from './watch-state.ts';
+import { noteMissing } from './watch-missing.ts';
+import { roundMs, runBeside, type Lease, type Running, type WatchState } from './watch-state.ts';
 
 /** The list is read this often while a young number waits, and while only older ones do, in milliseconds. */
 const listMs = { young: 750, old: 2_000 };
-const missingMs = 3_000;
 const listTimeoutMs = 8_000;
 
 /** Reads what the provider has open for us: new messages, lost numbers, numbers of nobody, and numbers it does not list any more. */
@@ -18,11 +18,12 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState): Pro
   const { providerId, provider } = lease;
   // To the nearest round, not to the one after.
   if (performance.now() < state.list.nextListAt - roundMs / 2) return;
-  const { open, young } = await openSummary(deps.db.read, providerId);
+  const { open, young, isAlarmed } = await openSummary(deps.db.read, providerId);
   const hasUnknown = await hasOpenAttempts(deps.db.read, providerId);
   // While nothing is open, now and then, for what should not be.
-  if (open === 0 && !hasUnknown && performance.now() < state.list.nextStraysAt) return;
+  if (open === 0 && !hasUnknown && !isAlarmed && performance.now() < state.list.nextStraysAt) return;
   state.list.nextListAt = performance.now() + (young > 0 || hasUnknown ? listMs.young : listMs.old);
+  const askedAt = performance.now();
   const list = await provider.listActive(AbortSignal.timeout(listTimeoutMs));
   if (!list.ok) {
     putOffStrays(state.list);
@@ -38,7 +39,7 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState): Pro
   const { activations, isComplete } = list.value;
   if (hasUnknown && isComplete) beside(state.matching, () => resolveOrphans(deps, providerId, provider, activations));
   beside(state.counting, () => lookForStrays(deps, lease, state.list, list.value));
-  if (isComplete && performance.now() >= state.list.nextMissingAt) await lookForMissing(deps, lease, state, activations);
+  if (isComplete) await noteMissing(deps, lease, { activations, askedAt });
 }
 
 type Listed = ActiveList['partlyRead'][number];
@@ -68,42 +69,6 @@ async function deliverListed(
   }
   const listedIds = new Set(list.map(({ upstreamId }) => upstreamId));
   for (const upstreamId of seen.keys()) if (!listedIds.has(upstreamId)) seen.delete(upstreamId);
-}
-
-/** A number that the provider does not list is asked about by itself; one it has ended is over for us too. */
-async function lookForMissing(deps: Deps, lease: Lease, state: WatchState, list: UpstreamActivation[]): Promise<void> {
-  state.list.nextMissingAt = performance.now() + missingMs;
-  const listed = new Set(list.map(({ upstreamId }) => upstreamId));
-  const open = await openActivations(deps.db.read, lease.providerId);
-  const missing = open.filter(
-    (each) =>
-      !listed.has(each.upstreamId) &&
-      each.state !== 'cancelling' &&
-      each.leftSeconds > 0 &&
-      !state.ending.has(each.id) &&
-      isDue(state, each.id),
-  );
-  // Beside the list: the next one does not wait for a question that hangs.
-  for (const activation of missing) {
-    backOff(state, activation.id);
-    runBeside(
-      state.ending,
-      activation.id,
-      () => askAbout(deps, lease, activation),
-      (error) => logProblem(deps, error, { activationId: activation.id }, 'a missing number could not be asked about'),
-    );
-  }
-}
-
-async function askAbout(deps: Deps, { provider, epoch }: Lease, activation: OpenActivation): Promise<void> {
-  const status = await checkUpstream(deps, activation, provider, epoch);
-  if (status?.state !== 'ended' && status?.state !== 'missing') return;
-  // The money goes back; or the code was had, and nothing more will come.
-  const isSettled =
-    activation.state === 'received'
-      ? await finish(deps.db, { ...activation, epoch })
-      : await settle(deps.db, { ...activation, end: 'cancelled', owesCancel: false, epoch });
-  if (isSettled) deps.live.hint(activation.userId);
 }
 
 /** A locked row is no news: the next list comes in a moment. */

@@ -1,4 +1,4 @@
-import type { Provider } from '../providers/provider.ts';
+import type { Provider, UpstreamHistory } from '../providers/provider.ts';
 
 /** How often a node checks whether something is to do for a provider. */
 export const roundMs = 250;
@@ -13,20 +13,22 @@ export type WatchState = {
   nextTry: Map<number, { at: number; tries: number }>;
   /** What runs for one row each, so that a row that is slow or locked holds up no other. */
   delivering: Running;
+  asking: Running;
   ending: Running;
   paying: Running;
   /** One each: comparing a list with purchases without an answer, and with everything we know. */
   matching: Running;
   counting: Running;
+  /** The provider's own books as they were last read. */
+  history: { at: number; from: Date; reading: Promise<UpstreamHistory | undefined> } | undefined;
 };
 
 /** Work under way, by the id of its row. */
 export type Running = Map<number, Promise<void>>;
 
 export type ListState = {
-  /** Of `performance.now()`: when the list is read, and compared with what we have open, next. */
+  /** Of `performance.now()`: when the list is read, and compared with all we know, next. */
   nextListAt: number;
-  nextMissingAt: number;
   nextStraysAt: number;
   /** The messages of each listed activation as they were last stored, by upstream id: only news costs a query. */
   seen: Map<string, string>;
@@ -38,13 +40,15 @@ const firstStraysMs = 30_000;
 export function newWatchState(): WatchState {
   const nextStraysAt = performance.now() + firstStraysMs;
   return {
-    list: { nextListAt: 0, nextMissingAt: 0, nextStraysAt, seen: new Map() },
+    list: { nextListAt: 0, nextStraysAt, seen: new Map() },
     nextTry: new Map(),
     delivering: new Map(),
+    asking: new Map(),
     ending: new Map(),
     paying: new Map(),
     matching: new Map(),
     counting: new Map(),
+    history: undefined,
   };
 }
 
@@ -58,8 +62,8 @@ export function runBeside(running: Running, id: number, work: () => Promise<void
 }
 
 /** Everything that runs beside. */
-export function workBeside({ delivering, ending, paying, matching, counting }: WatchState): Promise<void>[] {
-  return [delivering, ending, paying, matching, counting].flatMap((running) => [...running.values()]);
+export function workBeside({ delivering, asking, ending, paying, matching, counting }: WatchState): Promise<void>[] {
+  return [delivering, asking, ending, paying, matching, counting].flatMap((running) => [...running.values()]);
 }
 
 export function isDue(state: WatchState, id: number): boolean {

@@ -9,6 +9,7 @@ import { openByUpstream } from './receive.sql.ts';
 import { workUpstreamTasks } from './upstream-tasks.ts';
 import { endDue } from './watch-end.ts';
 import { readList } from './watch-list.ts';
+import { askAboutMissing } from './watch-missing.ts';
 import { newWatchState, roundMs, workBeside, type WatchState } from './watch-state.ts';
 
 export type Watch = {
@@ -17,9 +18,9 @@ export type Watch = {
 };
 
 /** What is done for each provider, each in a loop of its own: a slow one never holds up the others, or the renewal of the lease. */
-const tasks = { readList, endDue, workUpstreamTasks } as const;
+const tasks = { readList, askAboutMissing, endDue, workUpstreamTasks } as const;
 type TaskName = keyof typeof tasks;
-const taskNames = ['readList', 'endDue', 'workUpstreamTasks'] as const satisfies TaskName[];
+const taskNames = ['readList', 'askAboutMissing', 'endDue', 'workUpstreamTasks'] as const satisfies TaskName[];
 
 type WatchedProvider = {
   id: number;

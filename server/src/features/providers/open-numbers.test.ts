@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { aNumber, aService, aUser, balanceOf, eventually } from '../../testing/data.ts';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../testing/data.ts';
 import { openOperatorDesk, type OperatorDesk } from '../../testing/operator-desk.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { dialects } from '../../testing/upstream-protocols.ts';
-import { smsArrives } from '../../testing/upstream.ts';
+import { calledOver, smsArrives } from '../../testing/upstream.ts';
 import { createSimulatorServer } from './simulator/http.ts';
 
 /** Numbers are open at an account, and an operator is about to change where it leads. */
@@ -29,7 +29,7 @@ test('an account tells how many numbers are open there: those that wait, and tho
   expect((await desk.provider('Simulator')).openNumbers).toBe(2);
 });
 
-test('another account in its place does not know them: they end without a code, and their users have their money back', async () => {
+test('another account in its place does not know them: their refunds wait until an operator confirms', async () => {
   const user = await aUser(app, { balance: 100 });
   await aNumber(app, { user, service: await aService(app, { server: 1, code: 'tg', price: 12.5 }) });
   expect(await balanceOf(app, user)).toBe(87.5);
@@ -40,6 +40,12 @@ test('another account in its place does not know them: they end without a code, 
     apiKey: 'the-key-of-another-account',
   });
   expect(saved.status).toBe(200);
-  await eventually(async () => expect(await balanceOf(app, user)).toBe(100), { withinMs: 60_000 });
-  expect((await app.get('/api/mobile/active', { as: user })).body.data).toEqual([]);
+  await eventually(async () => expect(await calledOver(app)).toBe(3), { withinMs: 20_000 });
+  await passTime(app, 16);
+  await eventually(async () => expect(other.calls.get('getHistory') ?? 0).toBeGreaterThan(0), { withinMs: 20_000 });
+  expect(await balanceOf(app, user)).toBe(87.5);
+  const provider = (await desk.provider('Simulator'))._id;
+  await app.post(`/api/admin/providers/${provider}/confirm-missing`, { as: desk.admin });
+  await eventually(async () => expect(await balanceOf(app, user)).toBe(100), { withinMs: 40_000 });
+  expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([{ status: 'cancelled' }]);
 }, 90_000);

@@ -18,6 +18,8 @@ export type Troubles = {
   refusedPrices: RefusedPrice[];
   /** Numbers that are open at a provider and that nobody here bought. */
   strays: { name: string; count: number }[];
+  /** Providers whose list lacks so many of our open numbers that none of those is refunded. */
+  missing: { name: string; reason: 'many_missing' | 'connection_changed'; missing: number; open: number }[];
   /** Feeds of payments that were not read for ten minutes: since when (ISO 8601), null where they never were. */
   silent: { key: Way; since: string | null }[];
 };
@@ -46,12 +48,13 @@ export type Way = 'upi' | 'crypto';
 
 /** Sentences for whoever runs the shop, the most pressing first; none when all is well. */
 export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string; warnings?: string[] }): string[] {
-  const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices, strays, silent } =
-    troubles;
+  const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices } = troubles;
+  const { strays, missing, silent } = troubles;
   return [
     ...about(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
     ...providersInTrouble.map(providerTrouble),
     ...refusedPrices.map(refusedPrice),
+    ...missing.map(missingTrouble),
     ...strays.flatMap(({ name, count }) =>
       about(count, 'number is', 'numbers are', `open at ${name}, and nobody here bought ${count === 1 ? 'it' : 'them'}.`),
     ),
@@ -69,6 +72,12 @@ const names: Record<Way, string> = { upi: 'UPI', crypto: 'Crypto' };
 
 function about(count: number, one: string, many: string, rest: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many} ${rest}`];
+}
+
+function missingTrouble({ name, reason, missing, open }: Troubles['missing'][number]): string {
+  if (reason === 'connection_changed')
+    return `The key or address of ${name} changed while numbers were open. Refunds for missing ones wait until it lists them or you confirm.`;
+  return `${name} lists ${open - missing} of your ${open} open numbers. Refunds for the others wait until it lists them or you confirm.`;
 }
 
 function providerTrouble({ name, isWorking, message, balanceMicros, currency, spentMicros }: ProviderTrouble): string {

@@ -34,6 +34,9 @@ export async function findTroubles(db: Db): Promise<Troubles> {
         from (
           select p.name, count(*) as count from stray_number s join provider p on p.id = s.provider_id
           where s.last_seen_at >= s.first_seen_at + interval '90 seconds' group by p.name) as stray), '[]') as strays,
+      coalesce((
+        select json_agg(json_build_object('name', p.name, 'reason', a.reason, 'missing', c.missing, 'open', c.open) order by p.name)
+        from missing_alarm a join provider p on p.id = a.provider_id cross join lateral missing_counts(a.provider_id) c), '[]') as missing,
       -- A feed that was not read since; from the day it was set up where it never was.
       coalesce((
         select json_agg(json_build_object('key', s.key, 'since', d.done_until) order by s.key)

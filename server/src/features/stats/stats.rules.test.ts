@@ -81,6 +81,7 @@ describe('alarms', () => {
     providersInTrouble: [],
     refusedPrices: [],
     strays: [],
+    missing: [],
     silent: [],
   };
   const hero = { name: 'HeroSMS', isWorking: true, message: '', balanceMicros: 12_345_678, currency: 'USD', spentMicros: 45_100_000 };
@@ -106,6 +107,14 @@ describe('alarms', () => {
     [
       { refusedPrices: [{ ...aRefusedPrice, kind: 'currency', currency: 'unknown' }] },
       'HeroSMS asked for a price in a currency we don’t know, but its account is set to USD. The number was cancelled. Check the account’s currency and rate.',
+    ],
+    [
+      { missing: [{ name: 'HeroSMS', reason: 'many_missing', missing: 12, open: 40 }] },
+      'HeroSMS lists 28 of your 40 open numbers. Refunds for the others wait until it lists them or you confirm.',
+    ],
+    [
+      { missing: [{ name: 'HeroSMS', reason: 'connection_changed', missing: 0, open: 3 }] },
+      'The key or address of HeroSMS changed while numbers were open. Refunds for missing ones wait until it lists them or you confirm.',
     ],
     [{ strays: [{ name: 'HeroSMS', count: 1 }] }, '1 number is open at HeroSMS, and nobody here bought it.'],
     [{ strays: [{ name: 'HeroSMS', count: 2 }] }, '2 numbers are open at HeroSMS, and nobody here bought them.'],

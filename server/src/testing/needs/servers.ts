@@ -32,6 +32,8 @@ export const serverNeeds = {
       return { params: { id: (await theProvider(app)).id }, body: { sources: ['127.0.0.0/8', '2001:db8::1'] } };
     },
   },
+  'GET admin/missing-numbers': {},
+  'POST admin/providers/:id/confirm-missing': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
   'POST admin/routes': { ids: ['providerId'], good: async ({ app }) => ({ body: aRoute((await theProvider(app)).id) }) },
   'PUT admin/routes/:id': {
     ids: ['id', 'providerId'],

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListStates } from '../../ui/list-states.tsx';
+import { MissingNotices } from './parts/missing-notice.tsx';
 import { ProvidersDialog } from './parts/providers-dialog.tsx';
 import { RemoveDialog } from './parts/remove-dialog.tsx';
 import { RouteDialog } from './parts/route-dialog.tsx';
@@ -44,6 +45,7 @@ export function ProviderRoutes() {
           </Button>
         </div>
       </CardHead>
+      <MissingNotices />
       <ListStates
         query={query}
         count={routes?.length}

@@ -1,0 +1,75 @@
+import type { Deps } from '../../deps.ts';
+import type { UpstreamActivation, UpstreamHistory } from '../providers/provider.ts';
+import { certainAfterSeconds, missingToAsk, noteAnswer, noteList, settleMissing, type MissingNumber } from './missing.sql.ts';
+import { checkUpstream } from './receive.commands.ts';
+import { isLocked } from './row-lock.ts';
+import { backOff, notDue, runBeside, type Lease, type WatchState } from './watch-state.ts';
+
+const askedAtOnce = 20;
+const historyMs = 15_000;
+/** Numbers that are asked about together share one reading of the history, for so long. */
+const historyFreshMs = 5_000;
+/** A provider's clock may be wrong by a little. */
+const historyEdgeMs = 15 * 60_000;
+
+/** Compares a complete list with our numbers. `askedAt` is of `performance.now()`. */
+export async function noteMissing(
+  deps: Deps,
+  { providerId, epoch }: Lease,
+  list: { activations: UpstreamActivation[]; askedAt: number },
+): Promise<void> {
+  const upstreamIds = list.activations.map(({ upstreamId }) => upstreamId);
+  const alarm = await noteList(deps.db, { providerId, epoch, upstreamIds, listSeconds: (performance.now() - list.askedAt) / 1_000 });
+  if (alarm === 'raised')
+    deps.log.error({ providerId }, 'many numbers are missing at a provider: none of them is refunded until its list recovers');
+  if (alarm === 'resolved') deps.log.info({ providerId }, 'the list of a provider has recovered');
+}
+
+/** Asks about each number that the provider does not list any more. */
+export async function askAboutMissing(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
+  const limit = askedAtOnce - state.asking.size;
+  if (limit <= 0) return;
+  const exceptIds = [...state.asking.keys(), ...state.ending.keys(), ...notDue(state)];
+  for (const number of await missingToAsk(deps.db.read, { providerId: lease.providerId, exceptIds, limit })) {
+    backOff(state, number.id);
+    runBeside(
+      state.asking,
+      number.id,
+      () => askAbout(deps, lease, state, number),
+      (error) => {
+        if (!isLocked(error)) deps.log.warn({ err: error, activationId: number.id }, 'a missing number could not be asked about');
+      },
+    );
+  }
+}
+
+async function askAbout(deps: Deps, lease: Lease, state: WatchState, number: MissingNumber): Promise<void> {
+  const status = await checkUpstream(deps, number, lease.provider, lease.epoch);
+  if (status === undefined) return;
+  const isTerminal = status.state === 'ended' || status.state === 'missing';
+  const seconds = await noteAnswer(deps.db, { ...number, isTerminal });
+  if (seconds === null || seconds < certainAfterSeconds) return;
+  const booked = number.isConfirmed ? 'gone' : await readBooking(lease, state, number);
+  if (booked === 'open') await noteAnswer(deps.db, { ...number, isTerminal: false });
+  if (booked !== 'gone') return;
+  if (await settleMissing(deps.db, { ...number, epoch: lease.epoch })) deps.live.hint(number.userId);
+}
+
+/** What the provider's history says, where the protocol has one. A number that it does not name may be another account's: not certain. */
+async function readBooking(lease: Lease, state: WatchState, number: MissingNumber): Promise<'open' | 'gone' | 'unsure'> {
+  if (lease.provider.history === undefined) return 'gone';
+  const history = await readHistory(lease, state, new Date(Date.now() - number.ageSeconds * 1_000 - historyEdgeMs));
+  const booking = history?.bookings.find(({ upstreamId }) => upstreamId === number.upstreamId);
+  if (booking === undefined) return 'unsure';
+  return booking.state === 'open' ? 'open' : 'gone';
+}
+
+async function readHistory({ provider }: Lease, state: WatchState, from: Date): Promise<UpstreamHistory | undefined> {
+  const last = state.history;
+  if (last === undefined || performance.now() - last.at > historyFreshMs || last.from > from) {
+    const span = { from, to: new Date(Date.now() + historyEdgeMs) };
+    const reading = provider.history?.(span, AbortSignal.timeout(historyMs)).then((answer) => (answer.ok ? answer.value : undefined));
+    state.history = { at: performance.now(), from, reading: reading ?? Promise.resolve(undefined) };
+  }
+  return state.history?.reading;
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { handleError } from '../../../platform/general-handler.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { serversText } from '../../../strings/servers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { confirmMissing, missingQuery, type MissingNumbers } from '../missing.api.ts';
+import '../../../ui/listing.css';
+
+const text = serversText.missing;
+
+/** One for each provider whose missing numbers are not refunded now. */
+export function MissingNotices() {
+  const { data } = useQuery(missingQuery());
+  return data?.map((missing) => <MissingNotice key={missing.providerId} missing={missing} />);
+}
+
+function MissingNotice({ missing }: { missing: MissingNumbers }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { providerName: name, reason } = missing;
+  return (
+    <div role="status" className="listing-changed flex flex-wrap items-center gap-2 text-xs">
+      <p className="min-w-0 flex-1">
+        {reason === 'many_missing' ? text.many(name, missing) : text.changed(name)} {text.note}
+      </p>
+      <Button onClick={() => setIsAsked(true)}>{text.confirm}</Button>
+      {isAsked && <MissingDialog missing={missing} onClose={() => setIsAsked(false)} />}
+    </div>
+  );
+}
+
+function MissingDialog({ missing, onClose }: { missing: MissingNumbers; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      toast.success(text.confirmed(await confirmMissing(missing.providerId)));
+    } catch (error) {
+      handleError(error);
+    }
+    onClose();
+    await queryClient.refetchQueries({ queryKey: missingQuery().queryKey });
+  };
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={text.title}
+      cancel={text.cancel}
+      confirm={{ text: text.yes, busyText: text.busy, isBusy, onPress: () => void confirm() }}
+    >
+      <p>{text.text(missing.providerName)}</p>
+    </ConfirmDialog>
+  );
+}
