@@ -22,6 +22,7 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
     cancellableAt: at(60),
     canResend: given.status === 'success',
     isCancelling: false,
+    isExpired: false,
     isListening: true,
     price: 18,
     status: 'pending',

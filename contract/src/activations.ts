@@ -34,6 +34,8 @@ export const mobile = z.object({
   canResend: z.boolean(),
   /** The user asked to cancel and the provider has not confirmed yet. */
   isCancelling: z.boolean(),
+  /** Its life ended without a code; false for one that was cancelled. */
+  isExpired: z.boolean(),
   /** Still listening for messages: waiting, or after a code on servers 1 and 4 until its life ends. */
   isListening: z.boolean(),
   price: rupees,
@@ -135,11 +137,18 @@ export const activations = {
     ],
   }),
   'GET mobile/active': endpoint({
-    summary: 'Every number that still belongs on a card',
+    summary: 'Every number that belongs on a card: open, or ended in the last 30 minutes and not dismissed',
     access: 'user',
     query: z.object({ server: optionalInQuery(serverNumber) }),
     replies: { 200: z.object({ data: z.array(mobile) }) },
     errors: [],
+  }),
+  'POST mobile/dismiss': endpoint({
+    summary: 'Take a number that has ended off the cards, on every device',
+    access: 'user',
+    body: z.object({ mobileId: id }),
+    replies: { 204: null },
+    errors: ['ACTIVATION_NOT_FOUND', 'REPLACED_NOT_FINISHED'],
   }),
   'POST otp/cancelOtp': endpoint({
     summary: 'Cancel a number without a code and get its price back',

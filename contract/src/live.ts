@@ -26,6 +26,8 @@ export const serverFrame = z.union([
   }),
   z.object({ seq: seq.optional(), message: z.literal('Number cancelled'), mobileId: id, status: z.literal('cancelled'), balance: rupees }),
   z.object({ seq: seq.optional(), type: z.literal('activation'), mobile }),
+  /** The user took an ended number off the cards, here or elsewhere. */
+  z.object({ seq: seq.optional(), type: z.literal('dismissed'), mobileId: id }),
   z.object({ seq: seq.optional(), type: z.literal('balance'), balance: rupees }),
   z.object({
     seq: seq.optional(),

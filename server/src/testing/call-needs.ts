@@ -142,6 +142,15 @@ export const callNeeds: Record<CallName, Need> = {
     foreign: ({ service, theirs }) => ({ body: { serviceId: service.id, isDeepCheck: false, replaces: theirs._id } }),
   },
   'GET mobile/active': { good: () => ({ query: { server: '1' } }) },
+  'POST mobile/dismiss': {
+    ids: ['mobileId'],
+    good: async (world) => {
+      const mobile = await world.mine();
+      await world.app.post('/api/otp/cancelOtp', { as: world.me, body: cancelBody(mobile) });
+      return { body: { mobileId: mobile._id } };
+    },
+    foreign: ({ theirs }) => ({ body: { mobileId: theirs._id } }),
+  },
   'POST otp/cancelOtp': {
     ids: ['serviceId'],
     good: async (world) => ({ body: cancelBody(await world.mine()) }),

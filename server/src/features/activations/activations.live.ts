@@ -35,6 +35,7 @@ function frameOf(event: StoredEvent, from: { row: ActivationRow | undefined; bal
   const { row, balance } = from;
   if (event.type === 'balance') return [{ seq: event.seq, type: 'balance', balance }];
   if (row === undefined) return [];
+  if (event.type === 'dismissed') return [{ seq: event.seq, type: 'dismissed', mobileId: String(row.id) }];
   if (event.type === 'cancelled')
     return [{ seq: event.seq, message: 'Number cancelled', mobileId: String(row.id), status: 'cancelled', balance }];
   if (event.type === 'message') {

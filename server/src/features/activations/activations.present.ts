@@ -29,6 +29,7 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     cancellableAt: row.cancellableAt.toISOString(),
     canResend: canResend({ state: row.state, server }),
     isCancelling: row.state === 'cancelling',
+    isExpired: row.state === 'expired',
     isListening: ['waiting', 'cancelling', 'received'].includes(row.state),
     price: toRupees(paise(row.price)),
     status,

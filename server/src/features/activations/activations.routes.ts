@@ -10,6 +10,7 @@ import { listEverybodysNumbers } from './admin-history.commands.ts';
 import { createTally } from './admin-history.tally.ts';
 import { buyNumber } from './buy.commands.ts';
 import { cancelAndRefund } from './cancel.commands.ts';
+import { dismissNumber } from './dismiss.commands.ts';
 import { explainActivation } from './explain.commands.ts';
 import { presentFacts, presentTimeline } from './explain.present.ts';
 import { historyPage } from './history.sql.ts';
@@ -32,6 +33,11 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   mount('GET mobile/active', async ({ query }, caller) => {
     const rows = await activeActivations(deps.db.read, caller.userId, query.server);
     return reply(200, { data: rows.flatMap((row) => presentMobile(row, timeZone) ?? []) });
+  });
+
+  mount('POST mobile/dismiss', async ({ body }, caller) => {
+    await dismissNumber(deps, caller, Number(body.mobileId));
+    return reply(204, null);
   });
 
   mount('POST otp/cancelOtp', async ({ body, idempotencyKey }, caller) => {

@@ -99,12 +99,24 @@ export async function lockActivation(tx: Tx, key: { userId: number; id: number }
   return findActivation(tx, key);
 }
 
-/** Every number that still belongs on a card: waiting, cancelling, or listening on after a code; newest first. */
+/** How long a number that ended stays on the cards unless it is dismissed, in minutes. */
+const shownMinutes = 30;
+
+/** Every number that belongs on a card: waiting, cancelling, listening after a code, or ended lately and not dismissed; newest first. */
 export async function activeActivations(db: Db, userId: number, server: ServerNumber | undefined): Promise<ActivationRow[]> {
   const query = activations(db)
     .where('a.userId', '=', userId)
-    .where('a.state', 'in', ['waiting', 'cancelling', 'received'])
-    .where('a.isReplaced', '=', false);
+    .where('a.isReplaced', '=', false)
+    .where((where) =>
+      where.or([
+        where('a.state', 'in', ['waiting', 'cancelling', 'received']),
+        where.and([
+          where('a.state', 'in', ['finished', 'cancelled', 'expired']),
+          where('a.dismissedAt', 'is', null),
+          where('a.endedAt', '>', sql<Date>`app_now() - ${shownMinutes} * interval '1 minute'`),
+        ]),
+      ]),
+    );
   return (server === undefined ? query : query.where('a.server', '=', Number(server))).orderBy('a.id', 'desc').execute();
 }
 
@@ -120,6 +132,20 @@ export async function markCancelling(tx: Tx, key: { userId: number; id: number }
     .where('id', '=', key.id)
     .where('state', '=', 'waiting')
     .execute();
+}
+
+/** False when it was dismissed before. */
+export async function markDismissed(tx: Tx, key: { userId: number; id: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('activation')
+    .set({ dismissedAt: sql`app_now()` })
+    .where('userId', '=', key.userId)
+    .where('id', '=', key.id)
+    .where('dismissedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await sql`select record_event(${key.userId}, 'dismissed', ${key.id})`.execute(tx);
+  return true;
 }
 
 export async function recordActivationEvent(tx: Tx, key: { userId: number; id: number }): Promise<void> {

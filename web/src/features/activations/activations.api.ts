@@ -7,7 +7,6 @@ import { call } from '../../platform/api.ts';
 import { now } from '../../platform/clock.ts';
 import { randomId } from '../../platform/device-id.ts';
 import type { Card } from './card-face.ts';
-import { keptCards } from './kept-cards.ts';
 import { endedByHistory, mergeCards, seatCard, vanishedCards } from './cards.ts';
 
 export const cardsKey = ['activations', 'cards'] as const;
@@ -21,7 +20,7 @@ export function cardsQuery() {
       const reply = await call('GET mobile/active', { query: {}, signal });
       const told = reply.data.filter((mobile) => !putAway.has(mobile._id));
       // Read after the answer: frames may have changed the cards while it was on its way.
-      const known = client.getQueryData<Card[]>(cardsKey) ?? keptCards(now());
+      const known = client.getQueryData<Card[]>(cardsKey) ?? [];
       return mergeCards(await settled(vanishedCards(known, told), known), told);
     },
     staleTime: 15_000,
@@ -72,17 +71,33 @@ export function editHistory(queryClient: QueryClient, edit: (row: HistoryRow) =>
   });
 }
 
-/** Cards that are off this page for good: dismissed, or replaced by Buy Next while they were still listening. A new page starts without. */
+/** Cards that are off this page for good: dismissed, or replaced by Buy Next while they were still listening. The server knows too. */
 const putAway = new Set<string>();
 
+/** Takes an ended card off this page at once, and off every other device. A call that fails puts it back with the next list. */
 export function dismissCard(queryClient: QueryClient, id: string): void {
+  takeOffPage(queryClient, id);
+  void dismissOnServer(id);
+}
+
+/** The card was dismissed, here or elsewhere. */
+export function takeOffPage(queryClient: QueryClient, id: string): void {
   putAway.add(id);
   editCards(queryClient, (cards) => cards.filter((card) => card._id !== id));
 }
 
+async function dismissOnServer(id: string): Promise<void> {
+  await call('POST mobile/dismiss', { body: { mobileId: id } }).catch(() => putAway.delete(id));
+}
+
 /** Puts a number that was just bought on the page. */
 export function addCard(queryClient: QueryClient, mobile: Mobile, seat: string | undefined): void {
-  if (seat !== undefined) putAway.add(seat);
+  if (seat !== undefined) {
+    putAway.add(seat);
+    // The server knows a number that Buy Next replaced; one that ended without a code was only tried again.
+    const replaced = queryClient.getQueryData<Card[]>(cardsKey)?.find((card) => card._id === seat);
+    if (replaced?.status === 'cancelled') void dismissOnServer(seat);
+  }
   editCards(queryClient, (cards) => seatCard(cards, mobile, seat));
   // The dashboard may have read the history a moment ago.
   void queryClient.invalidateQueries({ queryKey: historyKey });

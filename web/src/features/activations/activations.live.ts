@@ -8,12 +8,11 @@ import { toast } from '../../platform/toasts.ts';
 import { activationsText } from '../../strings/activations.ts';
 import { servicesQuery } from '../catalogue/catalogue.api.ts';
 import { forgetServices } from '../catalogue/kept-services.ts';
-import { addCard, cardsKey, cardsQuery, editCards, editHistory } from './activations.api.ts';
+import { addCard, cardsKey, cardsQuery, editCards, editHistory, takeOffPage } from './activations.api.ts';
 import { announceArrival } from './arrivals.ts';
 import type { Card } from './card-face.ts';
 import { withEnd, withMessages } from './cards.ts';
 import { secondsUntil } from './durations.ts';
-import { forgetCards, isNewList, keepCards } from './kept-cards.ts';
 import { signalUnseen } from './page-signals.ts';
 import { heedProgress, purchaseStore } from './purchase.store.ts';
 
@@ -26,12 +25,8 @@ const freshMs = 2000;
 export function followActivations(queryClient: QueryClient): () => void {
   void queryClient.prefetchQuery(cardsQuery());
   const stopSignals = signalUnseen();
-  const stopKeeping = queryClient.getQueryCache().subscribe((event) => {
-    if (isNewList(event, cardsKey)) keepCards(queryClient.getQueryData<Card[]>(cardsKey) ?? []);
-  });
   const stopSession = onSession(() => {
     if (session() !== null) return;
-    forgetCards();
     forgetServices();
   });
   // A new page is first told old events again; until then the list knows better what still belongs on a card.
@@ -51,7 +46,6 @@ export function followActivations(queryClient: QueryClient): () => void {
   return () => {
     stopFrames();
     stopSignals();
-    stopKeeping();
     stopSession();
   };
 }
@@ -74,6 +68,7 @@ function isAheadOfList(queryClient: QueryClient, frame: ServerFrame): boolean {
 function heed(queryClient: QueryClient, frame: ServerFrame): void {
   if ('type' in frame) {
     if (frame.type === 'progress') heedProgress(frame, now());
+    else if (frame.type === 'dismissed') takeOffPage(queryClient, frame.mobileId);
     // One that is being bought here is seated by the purchase itself.
     else if (frame.type === 'activation' && purchaseStore.get()?.service.id !== frame.mobile.serviceId)
       addCard(queryClient, frame.mobile, undefined);

@@ -20,7 +20,7 @@ const clockSlackMs = 3000;
 
 /** What a card shows at this moment. Pure: the same number at the same time is always the same card. */
 export function cardFace(card: Card, at: { now: number; usualWait: number | null }): CardFace {
-  if (card.status === 'cancelled') return { kind: isPastLife(card) ? 'expired' : 'cancelled' };
+  if (card.status === 'cancelled') return { kind: card.isExpired || isPastLife(card) ? 'expired' : 'cancelled' };
   const remaining = Math.min(secondsUntil(card.expiresAt, at.now), secondsUntil(card.expiresAt, Date.parse(card.createdAt)));
   if (card.status === 'success') {
     return { kind: 'received', remaining, isListening: card.isListening && remaining > 0, arrivedAfter: arrivedAfter(card) };

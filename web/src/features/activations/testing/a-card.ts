@@ -24,6 +24,7 @@ export function aCard(told: Partial<Card> = {}): Card {
     cancellableAt: at(60),
     canResend: false,
     isCancelling: false,
+    isExpired: false,
     isListening: true,
     price: 12.5,
     status: 'pending',
