@@ -71,7 +71,8 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
         (await settle(deps.db, {
           ...activation,
           end: 'cancelled',
-          owesCancel: false,
+          // What the provider calls over without having confirmed a cancel may live on, and be charged.
+          owesCancel: answer.outcome !== 'cancelled',
           epoch,
         }))
       )
