@@ -87,6 +87,7 @@ async function twoProviders(context: TestContext) {
     codeSeconds: { from: 3_600, to: 3_600 },
     deliveryRate: 1,
     anotherRate: 0,
+    pricePercent: 1,
     apiKey,
   });
   context.onTestFinished(() => simulator.close());
