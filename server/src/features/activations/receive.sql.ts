@@ -14,7 +14,13 @@ export type OpenActivation = {
   /** Seconds since its number came, and until its life ends (negative: over). */
   ageSeconds: number;
   leftSeconds: number;
-};
+} & RowWait;
+
+/**
+ * A user who clicks waits in line for a locked row, for at most the time a statement may take. Background work does not: it comes again,
+ * and holds no connection meanwhile.
+ */
+export type RowWait = { waitsInLine?: boolean };
 
 /** Of `activation`, as an OpenActivation has them. */
 export const openColumns = sql.raw(`
@@ -92,13 +98,13 @@ export type Delivery = {
   texts: string[];
   codes: (string | null)[];
   epoch: number | null;
-};
+} & RowWait;
 
 /** How many messages are stored now; null when the lease is lost. */
 export async function deliver(db: Database, delivery: Delivery): Promise<number | null> {
-  const { userId, id, expected, texts, codes, epoch } = delivery;
+  const { userId, id, expected, texts, codes, epoch, waitsInLine = false } = delivery;
   const row = await retryWhileLocked(() =>
-    db.call<{ activationDeliver: number | null }>('activation_deliver', [userId, id, expected, texts, codes, epoch, true]),
+    db.call<{ activationDeliver: number | null }>('activation_deliver', [userId, id, expected, texts, codes, epoch, !waitsInLine]),
   );
   return row.activationDeliver;
 }
@@ -112,23 +118,30 @@ export async function settle(
     end: 'cancelled' | 'expired';
     owesCancel: boolean;
     epoch: number | null;
-  },
+  } & RowWait,
 ): Promise<boolean> {
   const row = await retryWhileLocked(() =>
-    db.call<{ activationSettle: boolean }>('activation_settle', [end.userId, end.id, end.end, end.owesCancel, end.epoch, true]),
+    db.call<{ activationSettle: boolean }>('activation_settle', [
+      end.userId,
+      end.id,
+      end.end,
+      end.owesCancel,
+      end.epoch,
+      end.waitsInLine !== true,
+    ]),
   );
   return row.activationSettle;
 }
 
 /** The end of a number that has its code and listened on. */
-export async function finish(db: Database, end: { userId: number; id: number; epoch: number | null }): Promise<boolean> {
+export async function finish(db: Database, end: { userId: number; id: number; epoch: number | null } & RowWait): Promise<boolean> {
   const row = await retryWhileLocked(() =>
-    db.call<{ activationFinish: boolean }>('activation_finish', [end.userId, end.id, end.epoch, true]),
+    db.call<{ activationFinish: boolean }>('activation_finish', [end.userId, end.id, end.epoch, end.waitsInLine !== true]),
   );
   return row.activationFinish;
 }
 
 /** The provider does not allow the cancel before that age, in seconds. */
-export async function waitOn(db: Database, key: { userId: number; id: number }, seconds: number): Promise<void> {
-  await retryWhileLocked(() => db.call('activation_wait_on', [key.userId, key.id, seconds, true]));
+export async function waitOn(db: Database, key: { userId: number; id: number } & RowWait, seconds: number): Promise<void> {
+  await retryWhileLocked(() => db.call('activation_wait_on', [key.userId, key.id, seconds, key.waitsInLine !== true]));
 }
