@@ -144,7 +144,7 @@ describe('doctor', () => {
     await run('update provider set base_url = $1', [url]);
     expect(wrongs(await doctor())).toContain('missing');
     await run('delete from missing_alarm');
-    await run(`update purchase_attempt set cost_micros = cost_micros + 900000000000000, currency = 'USD'`);
+    await run(`update purchase_attempt set ceiling_micros = null, cost_micros = cost_micros + 900000000000000, currency = 'USD'`);
     const poor = await doctor();
     await run('update purchase_attempt set cost_micros = cost_micros - 900000000000000');
     expect(wrongs(poor)).toEqual(['provider Simulator']);

@@ -79,7 +79,7 @@ describe('reconcile, with the provider', () => {
         orderId: null,
       });
       const lost = orphan.ok ? String(orphan.activation.id) : '';
-      await run('update purchase_attempt set cost_micros = cost_micros - 1000000 * 5 / 100 where upstream_id = $1', [dear.id]);
+      await run('update purchase_attempt set ceiling_micros = null, cost_micros = cost_micros + 50000 where upstream_id = $1', [dear.id]);
       // The money back to the user while the provider keeps its own, and the other way round.
       await run(`select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [mine.id]);
       smsAt(site, theirs.id, 'Your code is 48291');
@@ -107,7 +107,7 @@ describe('reconcile, with the provider', () => {
       await run(`update purchase_attempt set upstream_id = $1, sent_at = sent_at + interval '2 hours' where upstream_id = '999'`, [
         unsold.id,
       ]);
-      await run('update purchase_attempt set cost_micros = cost_micros + 1000000 * 5 / 100 where upstream_id = $1', [dear.id]);
+      await run('update purchase_attempt set cost_micros = cost_micros - 50000 where upstream_id = $1', [dear.id]);
       site.simulator.simulator.cancel(Number(mine.id));
       // What is open there and nobody's here goes back, with a name in the log.
       expect((await reconcile(['--give-back'])).json).toMatchObject({ givenBack: 1, unexplained: { paise: paiseOf(lost) } });
