@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { activations } from './activations.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { bonusReview } from './bonus-review.ts';
 import { catalogue } from './catalogue.ts';
 import { depositInbox } from './deposit-inbox.ts';
 import { deposits } from './deposits.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...activations,
   ...users,
   ...depositInbox,
+  ...bonusReview,
   ...paymentSettings,
   ...images,
   ...servers,

@@ -33,6 +33,7 @@ import { measureProviders } from './features/providers/providers.metrics.ts';
 import { createProviderRegistry, type InProcessSimulator } from './features/providers/registry.ts';
 import { mountPushAddresses } from './features/providers/push-address.routes.ts';
 import { mountServers } from './features/providers/servers.routes.ts';
+import { mountBonusReview } from './features/referrals/bonus-review.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import { tellBuying } from './features/settings/settings.live.ts';
 import { mountSettings } from './features/settings/settings.routes.ts';
@@ -136,6 +137,7 @@ export async function createApp({ config, connection, secretKey, simulator, simu
     mountDeposits(mount, deps);
     mountPaymentSettings(mount, deps);
     mountDepositInbox(mount, deps);
+    mountBonusReview(mount, deps);
     mountPromos(mount, deps);
     mountPromosAdmin(mount, deps);
     mountCatalogue(mount, deps);

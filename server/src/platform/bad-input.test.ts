@@ -170,7 +170,9 @@ describe('what nobody may set is not set', () => {
     const { rows } = await pool.query(`
       select count(*) filter (where role = 'admin')::int as admins,
         count(*) filter (where is_blocked and not exists (select from audit_log where action = 'user.block' and target = 'user:' || app_user.id))::int as blocked,
-        count(referred_by)::int as referred, count(*) filter (where password_hash not like '$argon2id$%')::int as hashless,
+        -- A friend whose bonus a call decides signed up with a referral code.
+        count(referred_by) filter (where not exists (select from referral_bonus where referee_id = app_user.id))::int as referred,
+        count(*) filter (where password_hash not like '$argon2id$%')::int as hashless,
         (select max(balance - coalesce((select sum(amount) from promo_redemption r where r.user_id = a.user_id), 0))::int
           from ledger_account a where kind = 'available') as richest, (select sum(balance)::int from ledger_account) as total,
         (select array_agg(distinct price::int) from activation) as prices

@@ -8,7 +8,7 @@ import { aBegunAuthenticator, anEnrolledAuthenticator, forgetAuthenticators } fr
 import { createPromoCode } from '../features/promos/promos.commands.ts';
 import type { TestUser } from './browser.ts';
 import { aNumber, aService, aUser, cancelBody } from './data.ts';
-import { aDepositInReview, anUnclaimedPayment } from './money-in-review.ts';
+import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from './money-in-review.ts';
 import { imageNeeds } from './needs/images.ts';
 import { moneyInNeeds } from './needs/money-in.ts';
 import { serverNeeds } from './needs/servers.ts';
@@ -47,6 +47,8 @@ export type World = {
   hasNoIntents(): Promise<void>;
   /** A deposit that an operator has to decide; and a payment that is nobody's, with somebody poor whom it may belong to. */
   depositInReview(): Promise<string>;
+  /** The friend whose bonus an operator has to decide. */
+  bonusInReview(): Promise<string>;
   unclaimedPayment(): Promise<{ id: string; userId: string }>;
 };
 
@@ -256,6 +258,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     promoCode: async () => (await createPromoCode(read, { amount: 5_000, createdBy: 'system' })).code,
     promoCodeId: async () => String((await createPromoCode(read, { amount: 5_000, createdBy: 'system' })).id),
     depositInReview: async () => (await aDepositInReview(app, { amountPaise: 1_000 })).id,
+    bonusInReview: async () => String((await aBonusInReview(app)).friend.userId),
     unclaimedPayment: async () => ({
       id: (await anUnclaimedPayment(app, { amountPaise: 1_000 })).id,
       userId: String((await aUser(app, { balance: 0 })).userId),

@@ -80,11 +80,38 @@ export const moneyInMutants: Mutant[] = [
   {
     damage: 'a bonus is for another deposit than the first',
     trips: ['I18'],
-    change: `update referral_bonus set deposit_id = (select id from deposit where reference = repeat('ef', 32))`,
+    change: `update referral_bonus set deposit_id = (select id from deposit where reference = repeat('ef', 32)) where referee_id = (select id from ann)`,
   },
   {
     damage: 'a bonus in review was paid',
     trips: ['I18'],
     change: `update referral_bonus set state = 'review', tx_id = null`,
   },
+  {
+    damage: 'a bonus in review was credited by no operator',
+    trips: ['I18'],
+    change: creditedLater({ from: 'referral_expense', ref: `'deposit:' || deposit_id`, actor: 'system' }),
+  },
+  {
+    damage: 'a bonus in review was credited out of another account',
+    trips: ['I18'],
+    change: creditedLater({ from: 'adjust', ref: `'deposit:' || deposit_id`, actor: 'admin:1' }),
+  },
+  {
+    damage: 'a bonus in review was credited for another deposit',
+    trips: ['I18'],
+    change: creditedLater({ from: 'referral_expense', ref: `'deposit:0'`, actor: 'admin:1' }),
+  },
+  {
+    damage: 'a bonus that an operator credited is refused',
+    trips: ['I18'],
+    change: `update referral_bonus set state = 'refused', reason = 'refused_by_operator', tx_id = null
+      where tx_id in (select id from ledger_tx where kind = 'referral')`,
+  },
 ];
+
+function creditedLater({ from, ref, actor }: { from: string; ref: string; actor: string }): string {
+  return `update referral_bonus set state = 'credited', reason = null, tx_id = ledger_post('late', 'referral', ${ref}, '${actor}', null,
+      array[account_of_system('${from}'), ${available('bob')}], array[-amount, amount])
+    where state = 'review'`;
+}

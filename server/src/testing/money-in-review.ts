@@ -40,6 +40,22 @@ export async function aDepositInReview(
   return { id: String(rows[0].id), user, reference };
 }
 
+/** A friend who signed up on the device of who invited them, and paid: the bonus is a tenth. */
+export async function aBonusInReview(app: TestApp, { amountPaise = 10_000 } = {}): Promise<{ friend: TestUser; referrer: TestUser }> {
+  const deviceId = `shared-${aUtr()}`;
+  const referrer = await aUser(app, { balance: 0, deviceId });
+  const { referralCode } = (await app.get('/api/payment/balance', { as: referrer })).body;
+  const account = { email: `friend-${aUtr()}@example.com`, password: 'a fine password' };
+  const { body } = await app.post('/api/users/signup', { body: { ...account, referralCode }, headers: { 'x-device-id': deviceId } });
+  const { rows } = await app.app.deps.db.pool.query('select id from app_user where email = $1', [account.email]);
+  const friend = { ...account, userId: rows[0].id, token: body.token };
+  const { reference } = await anUnclaimedPayment(app, { amountPaise, age: '0 seconds', payer: `${aUtr()}@examplebank` });
+  await app.post('/api/payment/transaction', { as: friend, body: { transactionId: reference, method: 'bharatpay' } });
+  const bonus = await app.app.deps.db.pool.query('select state from referral_bonus where referee_id = $1', [friend.userId]);
+  if (bonus.rows[0]?.state !== 'review') throw new Error(`The bonus is ${bonus.rows[0]?.state}`);
+  return { friend, referrer };
+}
+
 async function arrived(
   app: TestApp,
   payment: { reference: string; currency: 'INR' | 'USDT' | 'TRX'; units: number; payer: string | null; age: string },

@@ -15,8 +15,9 @@ const sentences: Record<string, string> = {
   not_a_payment: 'This transaction did not bring TRX or USDT to our address.',
   already_credited: 'This payment has already been credited',
   expired: 'This payment did not arrive within 24 hours. If it has left your account, please contact support.',
-  same_person: 'We look at this bonus first.',
-  many_bonuses: 'You have had many bonuses within a day. We look at this one first.',
+  same_person: 'We are checking this bonus before we credit it.',
+  refused_by_operator: 'We checked this bonus and did not credit it.',
+  many_bonuses: 'You have had many bonuses within a day. We are checking this one before we credit it.',
 };
 
 export function sentenceOf(reason: string): string {

@@ -242,7 +242,8 @@ export const ofMoneyIn: readonly Invariant[] = [
   },
   {
     id: 'I18',
-    holds: 'A bonus is for whoever invited a friend, once per friend: 10 % of the first deposit, at most ₹30, paid as it says.',
+    holds:
+      'A bonus is for whoever invited a friend, once per friend: 10 % of the first deposit, at most ₹30, paid as it says: with that deposit, or later by an operator.',
     query: `
       select b.referee_id, b.referrer_id, b.state, b.amount, m.to_referrer
       from referral_bonus b
@@ -250,12 +251,14 @@ export const ofMoneyIn: readonly Invariant[] = [
         join deposit d on d.id = b.deposit_id
         left join ledger_tx t on t.id = b.tx_id
         left join lateral (
-          select sum(e.amount) as to_referrer from ledger_entry e join ledger_account a on a.id = e.account_id
-          where e.tx_id = b.tx_id and a.user_id = b.referrer_id and a.kind = 'available') m on true
+          select sum(e.amount) filter (where a.user_id = b.referrer_id and a.kind = 'available') as to_referrer,
+            sum(e.amount) filter (where a.kind = 'referral_expense') as from_expense
+          from ledger_entry e join ledger_account a on a.id = e.account_id where e.tx_id = b.tx_id) m on true
       where b.referrer_id is distinct from u.referred_by or b.referrer_id = b.referee_id or d.user_id <> b.referee_id or d.state <> 'credited'
         or b.amount <> least(d.amount / 10, 3000)
         or exists (select 1 from deposit e where e.user_id = b.referee_id and e.state = 'credited' and e.tx_id < d.tx_id)
-        or b.state = 'credited' and (coalesce(m.to_referrer, 0) <> b.amount or t.kind <> 'referral' and t.id <> d.tx_id)
+        or b.state = 'credited' and (coalesce(m.to_referrer, 0) <> b.amount or coalesce(-m.from_expense, 0) <> b.amount)
+        or t.id <> d.tx_id and (t.kind <> 'referral' or t.ref <> 'deposit:' || d.id or t.actor !~ '^admin:[0-9]+$')
       union all
       select referee_id, null, null, null, count(*) from referral_bonus group by referee_id having count(*) > 1
       union all

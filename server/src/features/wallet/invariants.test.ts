@@ -89,20 +89,29 @@ async function aLivedInWorld({ db, offers }: TestLedger): Promise<void> {
   await db.pool.query(`create view ann as select ${ann}::bigint as id; create view bob as select ${bob}::bigint as id`);
 }
 
-/** Bob invited ann, whose first deposit brings him a bonus; a second one and a promo code bring none, and one deposit is pending. */
+/**
+ * Bob invited ann, whose first deposit brings him a bonus; a second one and a promo code bring none, and one deposit is pending. Three more
+ * friends pay from one account: the bonus for the second was credited by an operator, and the one for the third is in review.
+ */
 async function moneyComesIn(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {
   await db.pool.query('update app_user set referred_by = $2 where id = $1', [ann, bob]);
-  const deposit = async (userId: number, payment: Pick<SeenPayment, 'reference' | 'currency' | 'units'>) => {
+  const deposit = async (userId: number, payment: Pick<SeenPayment, 'reference' | 'currency' | 'units'>, payer: string | null = null) => {
     const method = payment.currency === 'INR' ? 'upi' : 'trc20';
     const rates = { USDT: 88_500_000, TRX: 28_123_456 };
     await declare(db, { userId, method, reference: payment.reference, rates, claimMinutes: 0 });
-    await settlePayment(db, await recordPayment(db, { ...payment, payer: null, paidAt: new Date(), raw: {} }));
+    await settlePayment(db, await recordPayment(db, { ...payment, payer, paidAt: new Date(), raw: {} }));
   };
   await deposit(ann, { reference: '520312345678', currency: 'INR', units: 29_999 });
   await deposit(ann, { reference: 'ab'.repeat(32), currency: 'USDT', units: 10_003_700 });
   await deposit(ann, { reference: 'ef'.repeat(32), currency: 'USDT', units: 3_389_718 });
   await deposit(bob, { reference: 'cd'.repeat(32), currency: 'TRX', units: 10_003_700 });
   await declare(db, { userId: ann, method: 'upi', reference: '520312345679', rates: { USDT: null, TRX: null }, claimMinutes: 0 });
+  for (const reference of ['520312345671', '520312345672', '520312345673']) {
+    const friend = await aWallet(db, 0);
+    await db.pool.query('update app_user set referred_by = $2 where id = $1', [friend, bob]);
+    await deposit(friend, { reference, currency: 'INR', units: 10_000 }, 'shared@examplebank');
+    if (reference === '520312345672') await db.pool.query('select bonus_decide($1, true, $2)', [friend, bob]);
+  }
   const promo = await createPromoCode(db.read, { amount: 5_000, createdBy: 'system' });
   await redeem(db, { userId: bob, code: promo.code });
 }

@@ -23,6 +23,11 @@ export const moneyInNeeds = {
     ids: ['id'],
     good: async (world) => ({ params: { id: await world.depositInReview() }, body: { reason: 'Paid from another account' } }),
   },
+  'GET admin/referral-bonuses': { good: () => ({ query: { page: '1', limit: '20' } }) },
+  'POST admin/referral-bonuses/:refereeId/decide': {
+    ids: ['refereeId'],
+    good: async (world) => ({ params: { refereeId: await world.bonusInReview() }, body: { isCredited: true } }),
+  },
   'POST admin/payments/:id/match': {
     ids: ['id', 'userId'],
     good: async (world) => {
