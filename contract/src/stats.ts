@@ -48,7 +48,8 @@ export const stats = {
           }),
           /** Codes of the last 60 minutes, oldest first. */
           codesPerMinute: z.array(z.int()).length(60),
-          deposits: z.object({ pending: z.int(), review: z.int(), unclaimed: z.int() }),
+          /** What waits for an operator; `bonuses` are referral bonuses in review. */
+          deposits: z.object({ pending: z.int(), review: z.int(), unclaimed: z.int(), bonuses: z.int() }),
           providers: z.array(
             z.object({
               name: z.string(),

@@ -1,3 +1,4 @@
+import type { BonusRow } from '@pinline/contract/bonus-review';
 import type { InboxRow } from '@pinline/contract/deposit-inbox';
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../barriers.ts';
@@ -115,6 +116,37 @@ journey('a payment of nobody is matched to the suggested user, or to one who is 
   expect(sent[0]?.body.userId).not.toBe('7');
 });
 
+journey('referral bonuses are credited and refused one after the other; the section goes with the last', async ({ page, problems }) => {
+  problems.expect(/status of 500|Did not load/);
+  await becomeOperator(page);
+  const api = { isBroken: true };
+  const sent = await answerBonuses(page, [aBonus('31'), aBonus('32')], api);
+  await page.goto('/admin/deposits');
+  const section = page.locator('#bonuses');
+  await expect(section).toContainText('The referral bonuses did not load');
+  api.isBroken = false;
+  await section.getByRole('button', { name: 'Retry' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(2);
+  await expect(section.getByRole('listitem').first()).toContainText('Same device');
+
+  await section.getByRole('button', { name: 'Credit the bonus for friend31@example.com' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('₹30.00 is added to the balance of referrer@example.com.');
+  await dialog.getByRole('button', { name: 'Credit' }).click();
+  await expectToast(page, '₹30.00 credited to referrer@example.com');
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+  await expect(section.getByRole('button', { name: 'Credit the bonus for friend32@example.com' })).toBeFocused();
+
+  await section.getByRole('button', { name: 'Refuse the bonus for friend32@example.com' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expectToast(page, 'Bonus of referrer@example.com refused');
+  await expect(section).toHaveCount(0);
+  expect(sent).toEqual([
+    { path: 'admin/referral-bonuses/31/decide', body: { isCredited: true } },
+    { path: 'admin/referral-bonuses/32/decide', body: { isCredited: false } },
+  ]);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   journey.describe(colorScheme, () => {
     journey.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
@@ -125,10 +157,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         aRow({ status: 'unclaimed', user: null, suggestedUser: { _id: '7', email: 'suggested@example.com' } }),
         aRow({ _id: '13', status: 'review' }),
       ]);
+      await answerBonuses(page, [aBonus('31')]);
       await page.goto('/admin/currency');
       await page.getByRole('button', { name: 'Edit UPI Information' }).click();
       await expectNoBarriers(page);
       await page.goto('/admin/deposits');
+      await expect(page.getByText('Referral bonuses to check')).toBeVisible();
       await page.getByRole('button', { name: 'Match 432198765012' }).locator('visible=true').click();
       await expectNoBarriers(page);
       await page.keyboard.press('Escape');
@@ -173,6 +207,37 @@ async function answerInbox(page: Page, all: InboxRow[], { isDecidedGone = false 
     const decided = rows.find(({ _id }) => request.url().includes(`/${_id}/`));
     if (isDecidedGone) rows = rows.filter((row) => row !== decided);
     return route.fulfill({ json: { data: { ...decided, status: request.url().endsWith('refuse') ? 'refused' : 'credited' } } });
+  });
+  return sent;
+}
+
+function aBonus(friend: string): BonusRow {
+  return {
+    friend: { _id: friend, email: `friend${friend}@example.com` },
+    referrer: { _id: '3', email: 'referrer@example.com' },
+    amount: 30,
+    reason: 'Looks like the same person as the referrer or another friend.',
+    matches: ['mailbox', 'device'],
+    time: '2026-11-20T10:00:00.000Z',
+  };
+}
+
+/** Bonuses in review, once the API isn’t broken; answers what was decided about them. */
+async function answerBonuses(page: Page, all: BonusRow[], api = { isBroken: false }): Promise<{ path: string; body: object }[]> {
+  let rows = all;
+  const sent: { path: string; body: object }[] = [];
+  await page.route('**/api/admin/referral-bonuses**', (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET') {
+      if (api.isBroken)
+        return route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' } });
+      return route.fulfill({ json: { data: rows, pagination: { page: 1, limit: 20, total: rows.length, totalPages: 1 } } });
+    }
+    sent.push({ path: pathname.replace('/api/', ''), body: request.postDataJSON() });
+    const refereeId = pathname.split('/').at(-2) ?? '';
+    rows = rows.filter(({ friend }) => friend._id !== refereeId);
+    return route.fulfill({ json: { data: { refereeId, status: 'credited', amount: 30 } } });
   });
   return sent;
 }

@@ -83,7 +83,7 @@ journey('many friends are paged, each with what came of them', async ({ page, pr
   await expect(page.getByText('Showing 1 to 20 of 42')).toBeVisible();
   await expect(rows.nth(0)).toContainText('Pending');
   await expect(rows.nth(1)).toContainText('+₹30.00');
-  await expect(rows.nth(2)).toContainText('In review');
+  await expect(rows.nth(2)).toContainText('Being checked');
   await expect(rows.nth(3)).toContainText('Refused');
   await expect(stat(page, 'Total referrals')).toContainText('42');
   await expect(stat(page, 'Total earnings')).toContainText('₹412.35');

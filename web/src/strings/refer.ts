@@ -44,12 +44,12 @@ export const refer = {
   history: {
     caption: 'Referral History',
     columns: { email: 'Friend', date: 'Signed up', status: 'Status', amount: 'Earned' },
-    statuses: { pending: 'Pending', credited: 'Credited', review: 'In review', refused: 'Refused' },
+    statuses: { pending: 'Pending', credited: 'Credited', review: 'Being checked', refused: 'Refused' },
     statusNotes: {
       pending: 'No recharge yet',
       credited: 'In your balance',
-      review: 'We look at it before it is credited',
-      refused: 'Not credited',
+      review: 'We check this bonus before we credit it',
+      refused: 'We checked this bonus and did not credit it',
     },
     none: '–',
     empty: 'No friends yet',

@@ -57,6 +57,8 @@ export const adminDashboard = {
     reviewText: 'Somebody has to look at them',
     unclaimed: 'Unclaimed',
     unclaimedText: 'Arrived and belong to nobody yet',
+    bonuses: 'Referral bonuses',
+    bonusesText: 'Credit or refuse them',
     none: 'none',
   },
 

@@ -28,7 +28,7 @@ test('an empty installation shows zeros', async () => {
     weeklyDevices: expect.any(Array),
     today: { takings: 0, cost: 0, deposited: 0, received: 0, cancelled: 0, waiting: 0, failed: 0 },
     codesPerMinute: Array.from({ length: 60 }, () => 0),
-    deposits: { pending: 0, review: 0, unclaimed: 0 },
+    deposits: { pending: 0, review: 0, unclaimed: 0, bonuses: 0 },
     // It may have been asked for our balance already.
     providers: [expect.objectContaining({ name: 'Simulator', isEnabled: true, bought: 0, refused: 0, unknown: 0 })],
     alarms: ['UPI is not set up: nobody can pay with it.', 'Crypto is not set up: nobody can pay with it.'],
@@ -146,7 +146,7 @@ test('what needs somebody is said in words, and no longer once it is done', asyn
   await pool.query('update route set is_enabled = false where server in (1, 3)');
   await pool.query(`insert into stray_number select id, '4711', app_now() - interval '2 minutes', app_now() from provider`);
   const board = await dashboardOf(admin);
-  expect(board.deposits).toEqual({ pending: 0, review: 1, unclaimed: 1 });
+  expect(board.deposits).toEqual({ pending: 0, review: 1, unclaimed: 1, bonuses: 0 });
   expect(board.alarms).toEqual([
     '1 number is open at Simulator, and nobody here bought it.',
     'UPI payments have not been checked since 1 Feb 2026, 00:05: the verifier does not answer.',

@@ -62,14 +62,15 @@ export async function codesByMinute(db: Db, { now, hourAgo }: Marks): Promise<{ 
   return rows;
 }
 
-export type DepositCounts = { pending: number; review: number; unclaimed: number };
+export type DepositCounts = { pending: number; review: number; unclaimed: number; bonuses: number };
 
-/** Deposits that wait, and payments that nobody has. */
+/** Deposits and bonuses that wait, and payments that nobody has. */
 export async function countDeposits(db: Db): Promise<DepositCounts> {
   const { rows } = await sql<DepositCounts>`
     select (select count(*) from deposit where state = 'pending') as pending, (select count(*) from deposit where state = 'review') as review,
-      (select count(*) from payment where deposit_id is null and not is_small) as unclaimed`.execute(db);
-  return rows[0] ?? { pending: 0, review: 0, unclaimed: 0 };
+      (select count(*) from payment where deposit_id is null and not is_small) as unclaimed,
+      (select count(*) from referral_bonus where state = 'review') as bonuses`.execute(db);
+  return rows[0] ?? { pending: 0, review: 0, unclaimed: 0, bonuses: 0 };
 }
 
 /** A provider's last hour, and what it said when it was last asked for our balance. */

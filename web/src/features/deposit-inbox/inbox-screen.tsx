@@ -1,6 +1,6 @@
 import type { InboxRow } from '@pinline/contract/deposit-inbox';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { textIn, useAddress } from '../../platform/address.ts';
 import { oneOf, pageIn, type Search } from '../../platform/search.ts';
 import { inboxText as text } from '../../strings/deposit-inbox.ts';
@@ -18,6 +18,8 @@ import { inboxKey, InboxList } from './parts/inbox-list.tsx';
 import { MatchDialog } from './parts/match-dialog.tsx';
 import { StatusTabs } from './parts/status-tabs.tsx';
 import '../../ui/listing.css';
+
+const BonusSection = lazy(async () => ({ default: (await import('../bonus-review/bonus-section.tsx')).BonusSection }));
 
 /** Money on its way in, and what an operator decides about it. */
 export function InboxScreen() {
@@ -69,6 +71,9 @@ export function InboxScreen() {
           />
         )}
       </Card>
+      <Suspense fallback={null}>
+        <BonusSection />
+      </Suspense>
       <Question asked={asked} onDecided={(row) => goOnFrom(inboxKey(row))} onClose={() => setAsked(null)} />
     </Page>
   );

@@ -7,7 +7,7 @@ import { formatCount } from '../figures.ts';
 import type { AdminFigures } from '../stats.api.ts';
 
 const text = adminDashboard.deposits;
-const kinds = ['review', 'unclaimed', 'pending'] as const;
+const kinds = ['review', 'unclaimed', 'pending', 'bonuses'] as const;
 
 /** Money on its way in, those first that need somebody; each leads to its list. */
 export function DepositsWaiting({ deposits }: { deposits: AdminFigures['deposits'] | undefined }) {
@@ -19,7 +19,7 @@ export function DepositsWaiting({ deposits }: { deposits: AdminFigures['deposits
           <li key={kind} className="border-line not-first:border-t">
             <Link
               to="/admin/deposits"
-              search={{ status: kind }}
+              {...(kind === 'bonuses' ? { hash: kind } : { search: { status: kind } })}
               className="flex min-h-18 items-center gap-3 px-card py-2 hover:bg-hover hover:no-underline"
             >
               <span className="min-w-0 flex-1">
