@@ -5,18 +5,23 @@ export function canonicalAddress(text: string): string {
   const address = withoutPort(text.trim());
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (!isMapped) return new URL(`http://[${groups.map((group) => group.toString(16)).join(':')}]`).hostname.slice(1, -1);
-  const [high = 0, low = 0] = groups.slice(6);
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return mappedIPv4(groups) ?? new URL(`http://[${groups.map((group) => group.toString(16)).join(':')}]`).hostname.slice(1, -1);
 }
 
 /** What limits count: an IPv4 address, or the /64 that one IPv6 customer has to choose addresses from (decisions.md, Accounts). */
 export function networkOf(text: string): string {
-  const address = canonicalAddress(text);
+  const address = withoutPort(text.trim());
   if (isIP(address) !== 6) return address;
-  const network = groupsOf(address).slice(0, 4);
-  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
+  const groups = groupsOf(address);
+  const [a = 0, b = 0, c = 0, d = 0] = groups;
+  return mappedIPv4(groups) ?? `${a.toString(16)}:${b.toString(16)}:${c.toString(16)}:${d.toString(16)}::/64`;
+}
+
+/** The IPv4 address in `::ffff:192.0.2.1`. */
+function mappedIPv4(groups: number[]): string | undefined {
+  const [a, b, c, d, e, f, high = 0, low = 0] = groups;
+  const isMapped = f === 0xffff && a === 0 && b === 0 && c === 0 && d === 0 && e === 0;
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;
 }
 
 function withoutPort(text: string): string {
@@ -29,14 +34,18 @@ function withoutPort(text: string): string {
 /** The eight groups of a valid IPv6 address. A zone (`%eth0`) names our own interface and is left out. */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
-  const lastColon = plain.lastIndexOf(':');
-  const tail = plain.slice(lastColon + 1);
-  const [a = 0, b = 0, c = 0, d = 0] = tail.split('.').map(Number);
-  const text = isIPv4(tail) ? `${plain.slice(0, lastColon + 1)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}` : plain;
-  const [left = '', right] = text.split('::');
+  const [left = '', right] = withoutDots(plain).split('::');
   const before = parseGroups(left);
   const after = parseGroups(right ?? '');
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
+}
+
+/** An IPv4 address at the end (`::ffff:192.0.2.1`) as the two groups it stands for. */
+function withoutDots(address: string): string {
+  if (!address.includes('.')) return address;
+  const end = address.lastIndexOf(':') + 1;
+  const [a = 0, b = 0, c = 0, d = 0] = address.slice(end).split('.').map(Number);
+  return `${address.slice(0, end)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
 
 function parseGroups(text: string): number[] {
