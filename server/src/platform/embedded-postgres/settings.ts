@@ -17,7 +17,7 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
 
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '64MB',
   maintenance_work_mem: '32MB',
   min_wal_size: '32MB',
