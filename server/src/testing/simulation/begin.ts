@@ -50,9 +50,13 @@ export async function beginStory(world: World): Promise<Story> {
     clicks: [],
     cancels: [],
     payments: [],
+    guesses: [],
+    sybils: [],
+    silences: [],
     lines: [],
     pushPath: undefined,
     lost: 0,
+    limited: 0,
     faults: 0,
   };
   for (let i = 0; i < promoCodes; i += 1) {

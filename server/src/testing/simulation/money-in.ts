@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toPaise } from '@pinline/contract/money';
 import type { TestReply } from '../browser.ts';
 import { ask } from './ask.ts';
-import { aKey, holds, oneOf, somebody, type Payment, type Person, type Promo, type Scene } from './story.ts';
+import { aKey, holds, oneOf, somebody, type Claim, type Payment, type Person, type Promo, type Scene } from './story.ts';
 import { rates } from './world.ts';
 
 /** Rupees by UPI and a UTR: sent before it is declared or after, declared by its payer, by two, or never sent. */
@@ -14,13 +14,16 @@ export async function payByUpi(scene: Scene): Promise<void> {
   const amountPaise = random.integer({ from: 10, to: 400 }) * 100;
   const fate = random.next();
   const isPaid = fate < 0.85;
-  const payment: Payment = { method: 'bharatpay', reference, worth: isPaid ? amountPaise : 0, claims: [], told: [], isIntent: false };
+  const payment = aPayment({ method: 'bharatpay', reference, worth: isPaid ? amountPaise : 0, payer: person });
   story.payments.push(payment);
   const pay = () => {
-    if (isPaid) world.bank.pay({ utr: reference, amountPaise, at: world.clock.now() });
+    const at = world.clock.now();
+    payment.paidAt = at;
+    const { payer } = person;
+    if (isPaid) world.bank.pay({ utr: reference, amountPaise, payer, at });
     // Neither a payment that failed nor one that went out is anybody's.
     else if (fate < 0.95)
-      world.bank.pay({ utr: reference, amountPaise, at: world.clock.now(), ...(fate < 0.9 ? { status: 'FAILED' } : { type: 'REFUND' }) });
+      world.bank.pay({ utr: reference, amountPaise, payer, at, ...(fate < 0.9 ? { status: 'FAILED' } : { type: 'REFUND' }) });
   };
   const isEarly = random.chance(0.6);
   if (isEarly) pay();
@@ -42,25 +45,30 @@ export async function payByCoin(scene: Scene): Promise<void> {
   const units = random.integer({ from: 10, to: 900 }) * 10_000;
   const kind = random.chance(0.75) ? 'plain' : random.pick(['fake_token', 'failed', 'other_recipient', 'approval', 'internal'] as const);
   const txid = createHash('sha256').update(aKey(scene)).digest('hex');
-  world.chain.sendRaw({ kind, coin, units, txid, at: world.clock.now() });
+  const at = world.clock.now();
+  world.chain.sendRaw({ kind, coin, units, txid, at });
   const worth = kind === 'plain' ? Math.floor((units * rates[coin]) / 10_000_000_000) : 0;
-  const payment: Payment = { method: 'crypto', reference: txid, worth, claims: [], told: [], isIntent: false };
+  const payment = { ...aPayment({ method: 'crypto', reference: txid, worth, payer: person }), paidAt: at };
   story.payments.push(payment);
   scene.tell(
     `${person.name} sends ${units} millionths of ${coin} (${kind}) as ${txid.slice(0, 8)}: ${await claim(scene, payment, person)}`,
   );
 }
 
-async function claim(scene: Scene, payment: Payment, person: Person): Promise<string> {
-  const made = { person, key: aKey(scene), isAnswered: false };
+export function aPayment(of: Pick<Payment, 'method' | 'reference' | 'worth' | 'payer'>): Payment {
+  return { ...of, claims: [], told: [], isIntent: false, paidAt: undefined };
+}
+
+export async function claim(scene: Scene, payment: Payment, person: Person): Promise<string> {
+  const made: Claim = { person, key: aKey(scene), isAnswered: false, sentAt: scene.world.clock.now() };
   payment.claims.push(made);
   return declare(scene, payment, made);
 }
 
 /** "I paid, this is the reference": for the first time, or once more because no answer came. */
-export async function declare(scene: Scene, payment: Payment, made: Payment['claims'][number]): Promise<string> {
+export async function declare(scene: Scene, payment: Payment, made: Claim, patienceMs = hasteMs(scene)): Promise<string> {
   const { method, reference } = payment;
-  const patience = !made.isAnswered && scene.random.chance(0.1) ? { patienceMs: scene.random.integer({ from: 2, to: 300 }) } : {};
+  const patience = Number.isFinite(patienceMs) ? { patienceMs } : {};
   const reply = await ask(scene, 'payment/transaction', {
     as: made.person,
     body: { transactionId: reference, method },
@@ -69,8 +77,14 @@ export async function declare(scene: Scene, payment: Payment, made: Payment['cla
   });
   if (reply === undefined) return 'no answer';
   made.isAnswered = true;
+  made.answeredAt ??= scene.world.clock.now();
   if (reply.status === 200) tellCredited(payment, made.person, reply);
   return reply.body.code ?? reply.body.transaction.status;
+}
+
+/** Some do not wait for the answer. */
+function hasteMs({ random }: Scene): number {
+  return random.chance(0.1) ? random.integer({ from: 2, to: 300 }) : Infinity;
 }
 
 function tellCredited(payment: Payment, person: Person, { body }: TestReply): void {
@@ -91,19 +105,29 @@ export async function payByIntent(scene: Scene): Promise<void> {
   const reply = await ask(scene, 'payment/intent', { as: person, body, key: aKey(scene) });
   if (reply?.status !== 201) return scene.tell(`${person.name} wants to pay ${amount} rupees: ${reply?.body.code ?? 'no answer'}`);
   const intent = reply.body.data;
+  const { payer } = person;
   const now = world.clock.now();
   if (random.chance(0.25) || Date.parse(intent.expiresAt) < now.getTime() + 5_000)
     return scene.tell(`${person.name} wants to pay ${amount} rupees and does not`);
   const [units, reference] = send();
   const worth = currency === 'INR' ? units : Math.floor((units * rates[currency]) / 10_000_000_000);
-  story.payments.push({ method, reference, worth, claims: [{ person, key: '', isAnswered: true }], told: [], isIntent: true });
+  story.payments.push({
+    method,
+    reference,
+    worth,
+    claims: [{ person, key: '', isAnswered: true, sentAt: now }],
+    told: [],
+    isIntent: true,
+    payer: person,
+    paidAt: now,
+  });
   scene.tell(`${person.name} pays intent ${intent._id} with ${intent.payAmount} ${currency} as ${reference.slice(0, 12)}`);
 
   function send(): [number, string] {
     const text = String(intent.payAmount);
     if (currency === 'INR') {
       const amountPaise = Math.round(Number(text) * 100);
-      return [amountPaise, world.bank.pay({ amountPaise, at: now })];
+      return [amountPaise, world.bank.pay({ amountPaise, payer, at: now })];
     }
     const millionths = Math.round(Number(text) * 1_000_000);
     return [millionths, world.chain.send({ coin: currency, units: millionths, at: now })];

@@ -1,5 +1,6 @@
 import type { ServerFrame } from '@pinline/contract/live';
 import type { Browser } from '../browser.ts';
+import type { SimulatedClock } from './clock.ts';
 import { connect, type TestSocket } from '../socket.ts';
 import { holds, type Person } from './story.ts';
 
@@ -12,16 +13,18 @@ export type Page = {
   lastSeq: number;
   /** It was told of everything after that; undefined before it first came. */
   from: number | undefined;
+  /** When it came back, and the last event it had then. */
+  returns: { at: Date; lastSeq: number; newest: number }[];
   /** Events that brought a message. */
   messages: Map<number, { mobileId: string; text: string }>;
 };
 
 export function aPage(): Page {
-  return { socket: undefined, read: 0, lastOnSocket: 0, lastSeq: 0, from: undefined, messages: new Map() };
+  return { socket: undefined, read: 0, lastOnSocket: 0, lastSeq: 0, from: undefined, returns: [], messages: new Map() };
 }
 
-/** Comes back with the last event it has; a page that was away hears the rest. */
-export async function openPage(node: Browser & { url: string }, person: Person): Promise<void> {
+/** Comes back with the last event it has. The socket tells what was missed lately; of what is older, the lists tell. */
+export async function openPage(node: Browser & { url: string }, person: Person, clock: SimulatedClock): Promise<void> {
   const { page } = person;
   closePage(person);
   // A node that is killed meanwhile lets nobody in.
@@ -32,6 +35,8 @@ export async function openPage(node: Browser & { url: string }, person: Person):
   closePage(person);
   // One that has no event yet is a new page to the server: it reads its lists, and is told of the last half hour.
   Object.assign(page, { socket, read: 0, lastOnSocket: lastSeq, ...(lastSeq === 0 ? { from: undefined } : {}) });
+  const newest = Math.max(0, ...socket.frames.map((frame) => ('type' in frame && frame.type === 'ready' ? frame.seq : 0)));
+  if (lastSeq > 0) page.returns.push({ at: clock.now(), lastSeq, newest });
 }
 
 export function closePage({ page, name }: Person): void {

@@ -1,19 +1,33 @@
 import { postOpening } from '../../features/wallet/wallet.sql.ts';
 import { ask } from './ask.ts';
 import { aPage, closePage, openPage } from './page.ts';
-import { isNumber, oneOf, somebody, type Scene } from './story.ts';
+import { isNumber, oneOf, somebody, type Person, type Scene } from './story.ts';
 
-/** Somebody comes, perhaps because another one told them, with up to ₹900 to begin with. */
+/** A user signs up, perhaps invited by another one, with up to ₹900 to begin with. */
 export async function signUp(scene: Scene): Promise<void> {
+  const { random, story } = scene;
+  const referrer = random.chance(0.5) ? oneOf(random, story.people) : undefined;
+  const person = await signUpAs(scene, { referrer, opening: random.integer({ from: 0, to: 90_000 }) });
+  if (person !== undefined) await openPage(await scene.world.nodes.pick(random), person, scene.world.clock);
+}
+
+type Newcomer = { referrer: Person | undefined; opening: number; email?: string; deviceId?: string; payer?: string };
+
+/** An address, a device and a payer of their own unless told otherwise. Undefined when the sign-up got no answer, or was refused. */
+export async function signUpAs(scene: Scene, { referrer, opening, ...given }: Newcomer): Promise<Person | undefined> {
   const { story, random, world } = scene;
   const name = `user ${story.people.length + 1}`;
-  const email = `user-${random.integer({ from: 1, to: 0xffffffff })}@example.com`;
-  const password = `pw ${random.integer({ from: 1, to: 0xffffffff })}`;
-  const friend = random.chance(0.5) ? oneOf(random, story.people) : undefined;
-  const opening = random.integer({ from: 0, to: 90_000 });
-  const body = { email, password, ...(friend === undefined ? {} : { referralCode: friend.referralCode }) };
-  const reply = await ask(scene, 'users/signup', { body });
-  if (reply?.status !== 201) return scene.tell(`${name} signs up: ${reply?.body.code ?? 'no answer'}`);
+  const draw = () => random.integer({ from: 1, to: 0xffffffff });
+  const email = given.email ?? `user-${draw()}@example.com`;
+  const password = `pw ${draw()}`;
+  const deviceId = given.deviceId ?? `${draw().toString(16).padStart(8, '0')}${draw().toString(16).padStart(8, '0')}`;
+  const payer = given.payer ?? `payer-${draw()}@examplebank`;
+  const body = { email, password, ...(referrer === undefined ? {} : { referralCode: referrer.referralCode }) };
+  const reply = await ask(scene, 'users/signup', { body, headers: { 'x-device-id': deviceId } });
+  if (reply?.status !== 201) {
+    scene.tell(`${name} signs up: ${reply?.body.code ?? 'no answer'}`);
+    return undefined;
+  }
   const { db } = world.app.deps;
   const { id, referralCode } = await db.read
     .selectFrom('appUser')
@@ -21,17 +35,17 @@ export async function signUp(scene: Scene): Promise<void> {
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   if (opening > 0) await db.transaction((tx) => postOpening(tx, { userId: id, amount: opening }));
-  const person = { userId: id, email, password, token: reply.body.token, name, opening, referralCode, page: aPage() };
+  const person = { userId: id, email, password, token: reply.body.token, name, opening, referralCode, deviceId, payer, page: aPage() };
   story.people.push(person);
-  scene.tell(`${name} (${id}) signs up${friend === undefined ? '' : ` invited by ${friend.name}`} with ${opening} paise`);
-  await openPage(await world.nodes.pick(random), person);
+  scene.tell(`${name} (${id}) signs up${referrer === undefined ? '' : ` invited by ${referrer.name}`} with ${opening} paise`);
+  return person;
 }
 
 /** A page is opened, or opened again on another node. */
 export async function comeBack(scene: Scene): Promise<void> {
   const person = somebody(scene);
   if (person === undefined) return;
-  await openPage(await scene.world.nodes.pick(scene.random), person);
+  await openPage(await scene.world.nodes.pick(scene.random), person, scene.world.clock);
   scene.tell(`${person.name} opens the page`);
 }
 

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { ask } from './ask.ts';
 import { send } from './buying.ts';
 import { declare, waitForPayments } from './money-in.ts';
+import { readDeposits } from './judge-payments.ts';
+import { forgottenUpstream } from './open-upstream.ts';
 import { openPage, readFrames } from './page.ts';
+import { companiesRecover } from './provider-faults.ts';
 import { pushOnce } from './pushing.ts';
-import { Breach, type Scene } from './story.ts';
-import { companiesRecover, switchProvider, verifiersRecover } from './trouble.ts';
+import { Breach, type Payment, type Scene } from './story.ts';
+import { switchProvider, verifiersRecover } from './trouble.ts';
 import type { World } from './world.ts';
 
 /** Longest that the end of everything may take, in milliseconds. */
@@ -19,6 +23,7 @@ export async function quiesce(scene: Scene): Promise<void> {
   await renewNodes(scene);
   for (const company of world.companies) await switchProvider(scene, company, true);
   await repeatUnanswered(scene);
+  await nothingIsForgotten(scene);
   const until = performance.now() + patienceMs;
   let isSomebodyWaiting = false;
   for (;;) {
@@ -30,11 +35,40 @@ export async function quiesce(scene: Scene): Promise<void> {
     await world.clock.pass(open.undecided > 0 ? 10 : open.lives > 0 ? 1_260 : 45);
     await sleep(600);
   }
+  await decideReviews(scene);
   await pushOnce(scene);
   for (const person of story.people) {
-    await openPage(await world.nodes.pick(scene.random), person);
+    await openPage(await world.nodes.pick(scene.random), person, world.clock);
     await sleep(0);
     readFrames(person.page, person.name);
+  }
+}
+
+/** Numbers end upstream after 20 minutes, whoever forgot them: so they are looked for while they are open. */
+async function nothingIsForgotten(scene: Scene): Promise<void> {
+  const { world } = scene;
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const open = await whatIsOpen(world, scene);
+    const forgotten = await forgottenUpstream(world);
+    if ((open?.undecided ?? 0) === 0 && (open?.debts ?? 0) === 0 && forgotten.length === 0) return;
+    if (performance.now() > until)
+      throw new Breach('No number is left open upstream that no debt and no alarm names.', { open, forgotten });
+    await world.clock.pass(10);
+    await sleep(400);
+  }
+}
+
+/** An operator credits half of those who paid and wait for a decision. */
+async function decideReviews(scene: Scene): Promise<void> {
+  const { world, story, random } = scene;
+  const deposits = (await readDeposits(world.app.deps.db.pool)).filter(({ state }) => state === 'review');
+  for (const { payer, reference, worth } of story.payments) {
+    const its = deposits.find((each) => each.reference === reference && each.userId === payer.userId);
+    if (its === undefined || worth === 0 || random.chance(0.5)) continue;
+    const body = { reason: 'Showed a receipt' };
+    const reply = await ask(scene, `admin/deposits/${its.id}/credit`, { as: story.operator, body });
+    scene.tell(`an operator credits ${reference} to ${payer.name}: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
   }
 }
 
@@ -55,8 +89,7 @@ async function repeatUnanswered(scene: Scene): Promise<void> {
   const repeat = async () => {
     for (const click of clicks.filter(({ said }) => said === 'nothing')) await send(scene, click);
     for (const payment of payments)
-      for (const claim of payment.claims.filter(({ isAnswered }) => !isAnswered))
-        await declare(scene, payment, { ...claim, isAnswered: true }).then((said) => (claim.isAnswered = said !== 'no answer'));
+      for (const claim of payment.claims.filter(({ isAnswered }) => !isAnswered)) await declare(scene, payment, claim, Infinity);
   };
   // A purchase that nobody drives any more is answered when its time is over.
   const passing = setInterval(() => void scene.world.clock.pass(5), 400);
@@ -68,7 +101,8 @@ type Open = { undecided: number; lives: number; debts: number; deposits: number 
 
 /** What somebody still waits for; undefined for nothing. */
 export async function whatIsOpen({ app }: World, { story }: Scene): Promise<Open | undefined> {
-  const paid = story.payments.filter(({ worth }) => worth > 0).map(({ reference }) => reference);
+  const isClaimed = ({ worth, claims }: Payment) => worth > 0 && claims.some(({ isAnswered }) => isAnswered);
+  const paid = story.payments.filter(isClaimed).map(({ reference }) => reference);
   const { rows } = await sql<Open>`
     select
       (select count(*) from activation where state in ('reserved', 'buying', 'unknown'))::int
@@ -76,7 +110,7 @@ export async function whatIsOpen({ app }: World, { story }: Scene): Promise<Open
       (select count(*) from activation where state in ('waiting', 'cancelling', 'received'))::int as lives,
       (select count(*) from upstream_task where done_at is null)::int as debts,
       (select count(*) from unnest(${paid}::text[]) as paid (reference)
-        where not exists (select 1 from deposit d where d.reference = paid.reference and d.state = 'credited'))::int as deposits`.execute(
+        where not exists (select 1 from deposit d where d.reference = paid.reference and d.state in ('credited', 'review')))::int as deposits`.execute(
     app.deps.db.read,
   );
   const [open] = rows;

@@ -15,7 +15,9 @@ export type SeedResult = {
   seed: number;
   seconds: number;
   /** Undefined where something broke. */
-  figures: (Figures & { lostAnswers: number; faults: number; pushesTaken: number; nodesKilled: number; areProcesses: boolean }) | undefined;
+  figures:
+    | (Figures & { lostAnswers: number; limited: number; faults: number; pushesTaken: number; nodesKilled: number; areProcesses: boolean })
+    | undefined;
   breach: { rule: string; found: unknown; step: number; lines: string[]; complaints: string[] } | undefined;
 };
 
@@ -44,11 +46,19 @@ export async function runSeed({ seed, steps, server }: SeedPlan): Promise<SeedRe
     const last: Scene = { world, story, random: createRandom('simulation', seed, 'end'), tell: teller(story, step) };
     await quiesce(last);
     const figures = await judge(world, story);
-    const { lost: lostAnswers, faults } = story;
+    const { lost: lostAnswers, limited, faults } = story;
     return {
       seed,
       seconds: seconds(),
-      figures: { ...figures, lostAnswers, faults, pushesTaken: pushesTaken(world), nodesKilled: world.nodes.tally.killed, areProcesses },
+      figures: {
+        ...figures,
+        lostAnswers,
+        limited,
+        faults,
+        pushesTaken: pushesTaken(world),
+        nodesKilled: world.nodes.tally.killed,
+        areProcesses,
+      },
       breach: undefined,
     };
   } catch (error) {

@@ -1,13 +1,14 @@
 import { createRandom, type Random } from '../../features/providers/simulator/random.ts';
+import { floodWithGuesses, guessPasswords, guessReferences, inviteThemself, payGuessed } from './attackers.ts';
 import { buy, buyNext, cancel } from './buying.ts';
+import { lockUser } from './locked-rows.ts';
 import { payByCoin, payByIntent, payByUpi, redeem } from './money-in.ts';
 import { comeBack, goAway, resend, signUp } from './people.ts';
+import { companiesRecover, companyFails } from './provider-faults.ts';
 import { companyPushes } from './pushing.ts';
 import type { Scene } from './story.ts';
 import {
-  companiesRecover,
   companyActs,
-  companyFails,
   killNode,
   minutesPass,
   nodeComes,
@@ -44,6 +45,12 @@ const kinds: readonly Kind[] = [
   { often: 16, act: companiesRecover },
   { often: 6, act: verifierFails },
   { often: 9, act: verifiersRecover },
+  { often: 8, act: guessReferences },
+  { often: 16, act: payGuessed },
+  { often: 3, act: inviteThemself },
+  { often: 4, act: floodWithGuesses },
+  { often: 4, act: guessPasswords },
+  { often: 6, act: lockUser },
 ];
 
 /** What happens to nodes. Those that run in this process cannot be killed and do not sleep. */

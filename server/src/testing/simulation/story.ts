@@ -13,16 +13,22 @@ export type Story = {
   clicks: Click[];
   cancels: Cancel[];
   payments: Payment[];
+  /** References that a thief claimed and nobody has paid with yet. */
+  guesses: Guess[];
+  sybils: Sybils[];
+  silences: Silence[];
   /** What was done, oldest first. */
   lines: string[];
   /** Where the product takes pushes, once it has an address for them. */
   pushPath: string | undefined;
   lost: number;
+  /** Calls that met a limit. */
+  limited: number;
   faults: number;
 };
 
-/** `opening` in paise: what the wallet began with. */
-export type Person = TestUser & { name: string; opening: number; referralCode: string; page: Page };
+/** `opening` in paise: what the wallet began with. `payer`: the handle that their money comes from. */
+export type Person = TestUser & { name: string; opening: number; referralCode: string; deviceId: string; payer: string; page: Page };
 
 /** `price` in rupees, as an operator set it last. */
 export type Service = { id: string; server: 1 | 2 | 3 | 4; code: string; name: string; price: number };
@@ -48,11 +54,25 @@ export type Payment = {
   /** In paise what must be credited for it, once; 0 for one that must never be. */
   worth: number;
   /** Who may have it; the first of them for an intent. */
-  claims: { person: Person; key: string; isAnswered: boolean }[];
+  claims: Claim[];
   /** Who was told that it is credited, and how much, in paise. */
   told: { person: Person; amount: number }[];
   isIntent: boolean;
+  /** Who sent it, and when; undefined for one that was never sent. */
+  payer: Person;
+  paidAt: Date | undefined;
 };
+
+/** The product first heard of it between `sentAt` and `answeredAt`. */
+export type Claim = { person: Person; key: string; isAnswered: boolean; sentAt: Date; answeredAt?: Date };
+
+/** From when until when a company, by its id, knew of none of our numbers. */
+export type Silence = { company: number; from: Date; until: Date | undefined };
+
+export type Guess = { payment: Payment; thief: Claim };
+
+/** Friends of one person who are that person. Of those who share nothing but their payer, one may have a bonus. */
+export type Sybils = { way: 'mailbox' | 'device' | 'payer'; referrer: Person; friends: Person[] };
 
 /** What one step has at hand. `random` is its own, so that no step disturbs what the others draw. */
 export type Scene = { world: World; story: Story; random: Random; tell(text: string): void };

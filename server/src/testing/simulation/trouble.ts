@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BankFault } from '../../features/deposits/simulator/bank.ts';
 import type { ChainFault } from '../../features/deposits/simulator/chain.ts';
-import type { FaultSwitch } from '../../features/providers/simulator/faults.ts';
 import type { NonEmpty } from '../../features/providers/simulator/random.ts';
 import { dialects } from '../upstream-protocols.ts';
 import { ask } from './ask.ts';
@@ -37,75 +36,15 @@ async function isNumberLookedFor({ app }: World): Promise<boolean> {
   return (await open.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** One of the companies begins to fail, in one of its calls or in all. Never a lie about money: those no books survive. */
-export function companyFails(scene: Scene): void {
-  const { random, story, world } = scene;
-  const company = random.pick(world.companies);
-  const fault = drawFault(scene, company);
-  if (fault === undefined) return;
-  story.faults += 1;
-  company.simulator.faults.switchOn(fault);
-  scene.tell(`${company.name} fails: ${JSON.stringify(fault)}`);
-}
-
-function drawFault({ random }: Scene, { protocol, simulator }: Company): FaultSwitch | undefined {
-  const { calls } = dialects[protocol];
-  const action = random.pick([calls.buy, calls.buy, calls.list, calls.check, calls.cancel, '*'] as const);
-  const when = random.pick(['before', 'after'] as const);
-  const often = random.chance(0.6) ? { times: random.integer({ from: 1, to: 4 }) } : { share: random.integer({ from: 1, to: 6 }) / 10 };
-  const kind = random.pick([
-    'reset',
-    'delay',
-    'http500',
-    'html',
-    'truncated',
-    'wrongTypes',
-    'hugeBody',
-    'token',
-    'sameId',
-    'samePhone',
-    'refusal',
-    'limit',
-    'silence',
-  ] as const);
-  switch (kind) {
-    case 'silence':
-      return { kind, action: random.pick([calls.buy, calls.cancel]), when, times: 1 };
-    case 'delay':
-      return { kind, action, when, delayMs: random.integer({ from: 50, to: 1_500 }), ...often };
-    case 'token':
-      return { kind, action, when, ...often };
-    case 'refusal':
-      return {
-        kind: 'token',
-        action: calls.buy,
-        token: protocol === 'fivesim' ? 'no free phones' : random.pick(['NO_NUMBERS', 'NO_BALANCE']),
-        ...often,
-      };
-    case 'limit':
-      return { kind: 'token', action, status: 429, token: 'Too many requests', ...often };
-    case 'sameId':
-    case 'samePhone':
-      return simulator.simulator.listAll().length === 0 ? undefined : { kind, action: calls.buy, times: 1 };
-    default:
-      return { kind, action, when, ...often };
-  }
-}
-
-export function companiesRecover({ world, tell }: Scene): void {
-  for (const { simulator } of world.companies) simulator.faults.switchOff();
-  tell('the companies work again');
-}
-
-/** The bank or the chain is slow, silent for a while, repeats itself, or tells of something else. */
+/** The bank or the chain is slow, silent for a while, cuts its lists short, repeats itself, or tells of something else. */
 export function verifierFails({ world, random, story, tell }: Scene): void {
   story.faults += 1;
   if (random.chance(0.5)) {
-    const fault = random.pick(bankFaults);
+    const fault = { ...random.pick(bankFaults) };
     world.bank.switchOn(fault);
     return tell(`the bank fails: ${fault.kind}`);
   }
-  const fault = random.pick(chainFaults);
+  const fault = { ...random.pick(chainFaults) };
   world.chain.switchOn(fault);
   tell(`the chain fails: ${fault.kind}`);
 }
@@ -120,6 +59,9 @@ const bankFaults: NonEmpty<BankFault> = [
   { kind: 'page_ignored' },
   { kind: 'amount_as_string' },
   { kind: 'one_based' },
+  // Counted from when it is switched on.
+  { kind: 'busy_after', calls: 1 },
+  { kind: 'busy_after', calls: 3 },
 ];
 const chainFaults: NonEmpty<ChainFault> = [
   { kind: 'status', status: 503 },
@@ -129,6 +71,8 @@ const chainFaults: NonEmpty<ChainFault> = [
   { kind: 'empty' },
   { kind: 'duplicate_rows' },
   { kind: 'repeated_pages' },
+  { kind: 'busy_after', calls: 1 },
+  { kind: 'busy_after', calls: 6 },
 ];
 
 export function verifiersRecover({ world, tell }: Scene): void {

@@ -1,0 +1,28 @@
+import type { Company } from './companies.ts';
+import type { World } from './world.ts';
+
+export type OpenUpstream = { company: string; upstreamId: string; state: string; createdAt: string };
+
+/** Numbers that are open at a company, and that neither a user has, nor a debt of ours names, nor an alarm. */
+export async function forgottenUpstream(world: World): Promise<OpenUpstream[]> {
+  const found = await Promise.all(world.companies.map((company) => forgottenAt(world, company)));
+  return found.flat();
+}
+
+async function forgottenAt({ app }: World, { name, providerId, simulator }: Company): Promise<OpenUpstream[]> {
+  const open = simulator.simulator.listOpen();
+  const { rows } = await app.deps.db.pool.query<{ id: string }>(
+    `select id from unnest($2::text[]) as listed (id)
+    where not exists (
+        select from activation a
+        where a.provider_id = $1 and a.upstream_id = listed.id and a.state in ('waiting', 'cancelling', 'received'))
+      and not exists (
+        select from upstream_task t where t.provider_id = $1 and t.upstream_id = listed.id and t.kind in ('cancel', 'finish') and t.done_at is null)
+      and not exists (select from stray_number s where s.provider_id = $1 and s.upstream_id = listed.id)`,
+    [providerId, open.map(({ id }) => String(id))],
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  return open
+    .filter(({ id }) => ids.has(String(id)))
+    .map(({ id, state, createdAt }) => ({ company: name, upstreamId: String(id), state, createdAt: new Date(createdAt).toISOString() }));
+}
