@@ -102,6 +102,23 @@ async function askRoute(
         'a purchase has no certain answer',
       );
       return 'unknown';
+    case 'unusable':
+      deps.log.warn(
+        {
+          activationId: search.activationId,
+          providerId: route.providerId,
+          upstreamId: answer.upstreamId,
+          detail: answer.detail,
+        },
+        'a purchase has an answer that cannot be used, and its number is cancelled upstream',
+      );
+      return kept(search, () =>
+        settleUnusable(deps, {
+          attemptId,
+          upstreamId: answer.upstreamId,
+          detail: answer.detail,
+        }),
+      );
     case 'bought':
       return kept(search, () =>
         settleFind(deps, search, {
@@ -193,9 +210,23 @@ export async function settleFind(
   return told(deps, find, outcome);
 }
 
+/** A number that nobody can be given is owed a cancel; the next route is asked. */
+async function settleUnusable(
+  deps: Deps,
+  { detail, ...sold }: { attemptId: number; upstreamId: string; detail: string },
+): Promise<'trouble' | 'over' | 'unknown'> {
+  const find = { ...sold, phoneNumber: null, cost: null };
+  const outcome = told(deps, find, await rejectFind(deps.db, find, `unusable answer: ${detail}`));
+  return outcome === 'rejected' ? 'trouble' : outcome;
+}
+
 const settled = { attached: 'attached', late: 'over', rejected: 'rejected', duplicate: 'rejected', swapped: 'unknown' } as const;
 
-function told<Outcome extends keyof typeof settled>(deps: Deps, { attemptId, upstreamId }: Find, outcome: Outcome) {
+function told<Outcome extends keyof typeof settled>(
+  deps: Deps,
+  { attemptId, upstreamId }: Pick<Find, 'attemptId' | 'upstreamId'>,
+  outcome: Outcome,
+) {
   if (outcome === 'duplicate') deps.log.error({ attemptId, upstreamId }, 'a provider gave out a number that is taken');
   return settled[outcome];
 }

@@ -67,7 +67,11 @@ export async function confirmAttempt(db: Database, find: Find, terms: Terms): Pr
 }
 
 /** A number was found and is not fit; it is owed a cancel, unless its id is another's. */
-export async function rejectFind(db: Database, find: Find, detail: string): Promise<Exclude<Confirmation, 'attached'> | 'rejected'> {
+export async function rejectFind(
+  db: Database,
+  find: Omit<Find, 'phoneNumber'> & { phoneNumber: string | null },
+  detail: string,
+): Promise<Exclude<Confirmation, 'attached'> | 'rejected'> {
   const row = await db.call<{ purchaseReject: Exclude<Confirmation, 'attached'> | 'rejected' }>('purchase_reject', [
     find.attemptId,
     find.upstreamId,

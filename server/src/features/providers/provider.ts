@@ -60,6 +60,8 @@ export type BuyAnswer =
   | { outcome: 'bought'; number: BoughtNumber }
   /** A certain no, from the protocol's closed list: nothing was bought and nothing charged. `retryAfterSeconds` where it asks for a pause. */
   | { outcome: 'refused'; reason: RefusalReason; detail: string; retryAfterSeconds?: number }
+  /** A number was sold, and no more than its id can be used of what was said: it has to be cancelled. */
+  | { outcome: 'unusable'; upstreamId: string; detail: string }
   /** Anything else. A number may exist upstream. */
   | { outcome: 'unknown'; detail: string };
 

@@ -47,6 +47,11 @@ export function readNumber(value: unknown, currency: string): BoughtNumber | und
   };
 }
 
+/** The id of an order, where the rest of the answer cannot be read. Others than orders have ids too. */
+export function readSoldId(value: unknown): string | undefined {
+  return field(value, 'phone') === undefined && field(value, 'product') === undefined ? undefined : readId(field(value, 'id'));
+}
+
 /** One that is open, as the list tells of it. */
 export function readActivation(value: unknown, { currency, utcOffsetMinutes }: Reading): UpstreamActivation | undefined {
   const progress = readProgress(value);

@@ -4,7 +4,7 @@ import type { Describe } from '../../../platform/outbound/describe.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import type { BuyAnswer, BuyRequest } from '../provider.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
-import { readNumber } from './order.ts';
+import { readNumber, readSoldId } from './order.ts';
 import { productOf } from './products.ts';
 import { reasonOf } from './refusals.ts';
 
@@ -24,6 +24,8 @@ export function readBuyAnswer(delivery: Delivery, { currency, describe }: { curr
   const said = readAnswer(delivery.body);
   const number = said.kind === 'json' ? readNumber(said.value, currency) : undefined;
   if (number) return { outcome: 'bought', number };
+  const upstreamId = said.kind === 'json' ? readSoldId(said.value) : undefined;
+  if (upstreamId !== undefined) return { outcome: 'unusable', upstreamId, detail: describeUnexpected(delivery, describe) };
   const named = said.kind === 'text' ? reasonOf(said.text) : undefined;
   if (named && said.kind === 'text') return { outcome: 'refused', reason: named, detail: said.text };
   const reason = reasonOfStatus(delivery.status);

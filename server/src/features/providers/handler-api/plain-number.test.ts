@@ -35,21 +35,23 @@ test.each(['BAD_ACTION', '{"title":"BAD_ACTION"}', 'WRONG_ACTION'])('%s means th
   ]);
 });
 
-test.each([
-  '',
-  'ERROR_SQL',
-  'NO_ACTION_TAKEN',
-  '<html>',
-  '{}',
-  'Not found',
-  'ACCESS_NUMBER:x:1',
-  'ACCESS_NUMBER:12:9198',
-  'ACCESS_NUMBER:12',
-])('after %j nothing is bought a second time', async (body) => {
-  const server = await aHostileServer(answering(body, 200));
-  expect(await aClient({ baseUrl: server.url }).buy(request, signal)).toMatchObject({ outcome: 'unknown' });
-  expect(server.calls).toHaveLength(1);
-});
+test.each(['', 'ERROR_SQL', 'NO_ACTION_TAKEN', '<html>', '{}', 'Not found', 'ACCESS_NUMBER:x:1'])(
+  'after %j nothing is bought a second time',
+  async (body) => {
+    const server = await aHostileServer(answering(body, 200));
+    expect(await aClient({ baseUrl: server.url }).buy(request, signal)).toMatchObject({ outcome: 'unknown' });
+    expect(server.calls).toHaveLength(1);
+  },
+);
+
+test.each(['ACCESS_NUMBER:12:9198', 'ACCESS_NUMBER:12', 'ACCESS_NUMBER: 12 :919876543210:1'])(
+  '%j is unusable, and its id is known',
+  async (body) => {
+    const server = await aHostileServer(answering(body, 200));
+    expect(await aClient({ baseUrl: server.url }).buy(request, signal)).toMatchObject({ outcome: 'unusable', upstreamId: '12' });
+    expect(server.calls).toHaveLength(1);
+  },
+);
 
 test('a clone that knows neither says no', async () => {
   const server = await aHostileServer(answering('BAD_ACTION'));

@@ -34,6 +34,14 @@ test.each<object>([
   { activationId: 1.5 },
   { activationId: 2 ** 60 },
   { activationId: undefined },
+])('a sale with %o is unknown', async (change) => {
+  const { url } = await aHostileServer(answering({ ...sale, ...change }));
+  expect(await aClient({ baseUrl: url }).buy(request, signal)).toMatchObject({
+    outcome: 'unknown',
+  });
+});
+
+test.each<object>([
   { phoneNumber: '12345' },
   { phoneNumber: '1234567890123456' },
   { phoneNumber: '<script>' },
@@ -44,7 +52,7 @@ test.each<object>([
   { activationCost: '1e5' },
   { activationCost: 1e300 },
   { activationCost: true },
-])('a sale with %o is unknown', async (change) => {
+])('a sale with %o is unusable, and its id is known', async (change) => {
   const { url } = await aHostileServer(answering({ ...sale, ...change }));
-  expect(await aClient({ baseUrl: url }).buy(request, signal)).toMatchObject({ outcome: 'unknown' });
+  expect(await aClient({ baseUrl: url }).buy(request, signal)).toMatchObject({ outcome: 'unusable', upstreamId: '635468024' });
 });

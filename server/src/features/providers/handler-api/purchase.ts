@@ -49,6 +49,8 @@ export function readBuyAnswer(delivery: Delivery, { currency, describe }: { curr
   const said = readAnswer(delivery.body);
   const number = said.kind === 'json' ? readNumber(said.value, currency) : readPlainNumber(said);
   if (number) return { outcome: 'bought', number };
+  const upstreamId = readSoldId(said);
+  if (upstreamId !== undefined) return { outcome: 'unusable', upstreamId, detail: describeUnexpected(delivery, describe) };
   const reason = said.kind === 'token' ? reasonOf(said.token) : reasonOfStatus(delivery.status);
   if (reason) return { outcome: 'refused', reason, detail: describe(refusalDetail(said, delivery.status)), ...pauseOf(delivery) };
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
@@ -76,6 +78,12 @@ function readPlainNumber(said: Said): BoughtNumber | undefined {
   const [upstreamId, phoneNumber] = [readId(id), readPhoneNumber(phone)];
   if (upstreamId === undefined || phoneNumber === undefined) return undefined;
   return { upstreamId, phoneNumber, cost: null, canGetAnother: true };
+}
+
+/** The id of a number that was sold, where the rest of the answer cannot be read. */
+function readSoldId(said: Said): string | undefined {
+  if (said.kind === 'json') return readId(field(said.value, 'activationId'));
+  return said.kind === 'token' && said.token === 'ACCESS_NUMBER' ? readId(said.payload.split(':', 1)[0]?.trim()) : undefined;
 }
 
 /** Prices and dates help an operator; other payloads are not the provider's to put into a log. */

@@ -76,8 +76,8 @@ const stops: ReadonlySet<string> = new Set<RefusalReason>(['NO_BALANCE', 'BAD_KE
 
 export function wordOfPurchase(answer: BuyAnswer): Word {
   if (answer.outcome === 'bought') return { is: 'fine' };
-  if (answer.outcome === 'unknown') return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };
-  return wordOfRefusal(answer);
+  if (answer.outcome === 'refused') return wordOfRefusal(answer);
+  return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };
 }
 
 /** An answer that nobody understands came from somewhere: it counts as a failure too. */
