@@ -15,11 +15,16 @@ alter table route add constraint route_below_cost_has_ceiling check (not sells_b
 alter table purchase_attempt
   add order_id text check (order_id ~ '^[0-9a-f]{32}$'),
   add ceiling_micros bigint check (ceiling_micros > 0),
-  add ceiling_currency text;
+  add ceiling_currency text,
+  -- The purchase answer stated no cost, and the provider's list then stated one that we refuse.
+  add is_over_ceiling boolean not null default false;
 create unique index purchase_attempt_order on purchase_attempt (order_id) where order_id is not null;
 alter table purchase_attempt add constraint purchase_attempt_within_ceiling check (
-  state <> 'ok' or ceiling_micros is null or cost_micros is null
+  state <> 'ok' or ceiling_micros is null or cost_micros is null or is_over_ceiling
   or (cost_micros <= ceiling_micros and currency is not distinct from ceiling_currency)) not valid;
+
+-- Given up without a complete list: the number may still turn up.
+create index purchase_attempt_given_up on purchase_attempt (provider_id, sent_at) where state = 'closed' and empty_lists < 2;
 
 -- Providers that asked another currency than their account's, or more than we allow. Shown to operators for a day after the last time.
 create table price_alarm (
@@ -77,6 +82,22 @@ begin
   update activation set state = 'buying' where user_id = p_user_id and id = p_activation_id;
 end $$;
 
+-- 'currency' or 'ceiling' where a number costs something else than the attempt allows, which raises the alarm; else null.
+create function note_price_problem(p_attempt purchase_attempt, p_cost_micros bigint, p_currency text) returns text
+  language plpgsql
+  as $$
+declare
+  v_kind text := case when p_currency <> p_attempt.ceiling_currency then 'currency' when p_cost_micros > p_attempt.ceiling_micros then 'ceiling' end;
+begin
+  if v_kind is not null then
+    insert into price_alarm as a (provider_id, kind, cost_micros, currency, ceiling_micros, ceiling_currency)
+      values (p_attempt.provider_id, v_kind, p_cost_micros, p_currency, p_attempt.ceiling_micros, p_attempt.ceiling_currency)
+      on conflict (provider_id, kind) do update set cost_micros = excluded.cost_micros, currency = excluded.currency,
+        ceiling_micros = excluded.ceiling_micros, ceiling_currency = excluded.ceiling_currency, times = a.times + 1, last_seen_at = app_now();
+  end if;
+  return v_kind;
+end $$;
+
 -- A number was found but is not fit: used before (deep check), dearer than agreed, or priced in another currency. It is cancelled upstream;
 -- the user goes on waiting. If its id belongs to another purchase, or this one was decided meanwhile, purchase_confirm decides and no one's
 -- number is cancelled.
@@ -85,7 +106,6 @@ create or replace function purchase_reject(p_attempt_id bigint, p_upstream_id te
   as $$
 declare
   v_attempt purchase_attempt%rowtype;
-  v_kind text;
 begin
   select * into strict v_attempt from purchase_attempt where id = p_attempt_id;
   perform lock_user(v_attempt.user_id);
@@ -100,12 +120,23 @@ begin
       paise_per_unit = (select paise_per_unit from provider where provider.id = purchase_attempt.provider_id), detail = p_detail, settled_at = app_now()
     where id = p_attempt_id;
   perform owe_cancel(v_attempt.provider_id, p_upstream_id, v_attempt.user_id, v_attempt.activation_id);
-  v_kind := case when p_currency <> v_attempt.ceiling_currency then 'currency' when p_cost_micros > v_attempt.ceiling_micros then 'ceiling' end;
-  if v_kind is not null then
-    insert into price_alarm as a (provider_id, kind, cost_micros, currency, ceiling_micros, ceiling_currency)
-      values (v_attempt.provider_id, v_kind, p_cost_micros, p_currency, v_attempt.ceiling_micros, v_attempt.ceiling_currency)
-      on conflict (provider_id, kind) do update set cost_micros = excluded.cost_micros, currency = excluded.currency,
-        ceiling_micros = excluded.ceiling_micros, ceiling_currency = excluded.ceiling_currency, times = a.times + 1, last_seen_at = app_now();
-  end if;
+  perform note_price_problem(v_attempt, p_cost_micros, p_currency);
   return 'rejected';
+end $$;
+
+-- The list states what a number costs whose purchase answer didn't. Answers what is wrong with it, or null; the second time too.
+create function purchase_learn_cost(p_attempt_id bigint, p_cost_micros bigint, p_currency text) returns text
+  language plpgsql
+  as $$
+declare
+  v_attempt purchase_attempt%rowtype;
+  v_kind text;
+begin
+  select * into strict v_attempt from purchase_attempt where id = p_attempt_id for update;
+  if v_attempt.cost_micros is not null then
+    return case when v_attempt.is_over_ceiling then 'known' end;
+  end if;
+  v_kind := note_price_problem(v_attempt, p_cost_micros, p_currency);
+  update purchase_attempt set cost_micros = p_cost_micros, currency = p_currency, is_over_ceiling = v_kind is not null where id = p_attempt_id;
+  return v_kind;
 end $$;

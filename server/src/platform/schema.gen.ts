@@ -356,6 +356,7 @@ export interface PurchaseAttempt {
   detail: string | null;
   emptyLists: Generated<number>;
   id: Generated<number>;
+  isOverCeiling: Generated<boolean>;
   no: number;
   node: string;
   orderId: string | null;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { OpenAttempt } from './orphans.rules.ts';
 
@@ -7,7 +7,14 @@ const answerSeconds = 2;
 /** An attempt is closed when this long past its deadline the provider's list has not shown it, twice, in seconds. */
 const graceSeconds = 15;
 
-/** Attempts without a certain answer; a `sending` one past its deadline has lost its caller. */
+/** Closed by time alone; its number may turn up for so long. */
+const givenUpHours = 1;
+
+function isGivenUp(p: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(${p}.state = 'closed' and ${p}.empty_lists < 2 and ${p}.sent_at > app_now() - ${givenUpHours} * interval '1 hour')`;
+}
+
+/** Attempts without a certain answer, and those given up without one; a `sending` one past its deadline has lost its caller. */
 export async function openAttempts(db: Db, providerId: number): Promise<OpenAttempt[]> {
   type Row = Omit<OpenAttempt, 'ceiling'> & { ceilingMicros: number | null; ceilingCurrency: string | null };
   const { rows } = await sql<Row>`
@@ -17,22 +24,47 @@ export async function openAttempts(db: Db, providerId: number): Promise<OpenAtte
       p.state = 'sending' and p.deadline + ${answerSeconds} * interval '1 second' > app_now() as "isInFlight",
       a.state in ('buying', 'unknown') as "isAwaited"
     from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
-    where p.provider_id = ${providerId} and p.state in ('sending', 'unknown')`.execute(db);
+    where p.provider_id = ${providerId} and (p.state in ('sending', 'unknown') or ${isGivenUp(sql.ref('p'))})`.execute(db);
   return rows.map(({ ceilingMicros: micros, ceilingCurrency: currency, ...attempt }) => ({
     ...attempt,
     ceiling: micros === null || currency === null ? null : { micros, currency },
   }));
 }
 
-export async function hasOpenAttempts(db: Db, providerId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('purchaseAttempt')
-    .select('id')
-    .where('providerId', '=', providerId)
-    .where('state', 'in', ['sending', 'unknown'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether attempts have no certain answer, and whether some were given up without one. */
+export async function undecidedAttempts(db: Db, providerId: number): Promise<{ isOpen: boolean; isGivenUp: boolean }> {
+  const { rows } = await sql<{ isOpen: boolean; isGivenUp: boolean }>`
+    select exists (select from purchase_attempt where provider_id = ${providerId} and state in ('sending', 'unknown')) as "isOpen",
+      exists (select from purchase_attempt p where p.provider_id = ${providerId} and ${isGivenUp(sql.ref('p'))}) as "isGivenUp"`.execute(
+    db,
+  );
+  return rows[0] ?? { isOpen: false, isGivenUp: false };
+}
+
+/** A number was found for an attempt that was given up: it is settled like any other. */
+export async function openAgain(db: Db, attemptId: number): Promise<void> {
+  await db
+    .updateTable('purchaseAttempt')
+    .set({ state: 'unknown', settledAt: null })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'closed')
+    .execute();
+}
+
+/** In minutes: longer than any purchase may wait, and well within what invariant I22 allows. */
+const giveUpMinutes = 8;
+
+/** Closes attempts that no complete list of their provider could decide. Their users have the money back already. */
+export async function giveUpAttempts(db: Db): Promise<{ providerId: number; attempts: number }[]> {
+  const { rows } = await sql<{ providerId: number; attempts: number }>`
+    with given_up as (
+      update purchase_attempt p set state = 'closed', settled_at = app_now(), detail = 'given up: no complete list of the provider'
+      where state in ('sending', 'unknown') and sent_at <= app_now() - ${giveUpMinutes} * interval '1 minute'
+        and deadline < app_now() and exists (
+          select from activation a where a.user_id = p.user_id and a.id = p.activation_id and a.state not in ('reserved', 'buying', 'unknown'))
+      returning provider_id)
+    select provider_id as "providerId", count(*)::int as attempts from given_up group by provider_id`.execute(db);
+  return rows;
 }
 
 /**
@@ -81,7 +113,9 @@ export async function closeUnseenAttempts(
   await sql`
     update purchase_attempt set empty_lists = empty_lists + 1
     where provider_id = ${providerId} and id <> all(${foundIds}::bigint[])
-      and (state = 'unknown' or (state = 'sending' and deadline + ${answerSeconds} * interval '1 second' <= app_now()))`.execute(db);
+      and (state = 'unknown' or ${isGivenUp(sql.ref('purchase_attempt'))} or (state = 'sending' and deadline + ${answerSeconds} * interval '1 second' <= app_now()))`.execute(
+    db,
+  );
   const { rows } = await sql<{ userId: number; activationId: number }>`
     update purchase_attempt set state = 'closed', settled_at = app_now()
     where provider_id = ${providerId} and state in ('sending', 'unknown') and empty_lists >= 2

@@ -4,7 +4,7 @@ import type { Provider, UpstreamActivation } from '../providers/provider.ts';
 import { settleFind } from './find-number.ts';
 import { offsetOfList, type KnownOffsets } from './orphans-clock.rules.ts';
 import { matchOrphans, type OpenAttempt } from './orphans.rules.ts';
-import { closeUnseenAttempts, firstSightings, knownUpstreamIds, openAttempts, oweCancel } from './orphans.sql.ts';
+import { closeUnseenAttempts, firstSightings, knownUpstreamIds, openAgain, openAttempts, oweCancel } from './orphans.sql.ts';
 import { releasePurchase } from './purchase.sql.ts';
 
 /**
@@ -20,8 +20,10 @@ export async function resolveOrphans(deps: Deps, providerId: number, provider: P
     unmatched,
     clock,
   );
-  for (const { attempt, orphan } of pairs)
+  for (const { attempt, orphan } of pairs) {
+    await openAgain(deps.db.read, attempt.id);
     await adopt(deps, providerId, provider, { ...attempt, serviceCode: attempt.orderedCode }, orphan);
+  }
   for (const orphan of extra) {
     deps.log.warn({ providerId, upstreamId: orphan.upstreamId }, 'a number that nobody bought is cancelled upstream');
     await oweCancel(deps.db.read, providerId, orphan.upstreamId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
+import { giveUpAttempts } from './orphans.sql.ts';
 import { isLocked } from './row-lock.ts';
 
 const overdueAtOnce = 100;
@@ -18,6 +19,12 @@ export async function endOverduePurchases(deps: Deps): Promise<void> {
       if (!isLocked(error)) deps.log.warn({ err: error, activationId: purchase.id }, 'an overdue purchase could not be ended yet');
     }
   }
+}
+
+/** Its users have their money back; what the provider may have sold meanwhile is the operator's loss, and is told. */
+export async function endAttemptsWithoutAnswer(deps: Deps): Promise<void> {
+  for (const { providerId, attempts } of await giveUpAttempts(deps.db.read))
+    deps.log.warn({ providerId, attempts }, 'purchases were given up without knowing whether a number was sold');
 }
 
 /** Purchases whose time is over, wherever they were begun, but for those of users whose row is locked now. */

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { ActiveList } from '../providers/provider.ts';
 import { resolveOrphans } from './orphans.ts';
-import { hasOpenAttempts } from './orphans.sql.ts';
+import { undecidedAttempts } from './orphans.sql.ts';
 import { receiveList } from './receive.commands.ts';
 import { holdersOf, openSummary } from './receive.sql.ts';
+import { lookUpListed } from './listed-numbers.ts';
 import { lookForStrays, putOffStrays } from './strays.ts';
 import { isLocked } from './row-lock.ts';
 import { noteMissing } from './watch-missing.ts';
@@ -19,10 +20,11 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState): Pro
   // To the nearest round, not to the one after.
   if (performance.now() < state.list.nextListAt - roundMs / 2) return;
   const { open, young, isAlarmed } = await openSummary(deps.db.read, providerId);
-  const hasUnknown = await hasOpenAttempts(deps.db.read, providerId);
+  const undecided = await undecidedAttempts(deps.db.read, providerId);
+  const isUndecided = undecided.isOpen || undecided.isGivenUp;
   // While nothing is open, now and then, for what should not be.
-  if (open === 0 && !hasUnknown && !isAlarmed && performance.now() < state.list.nextStraysAt) return;
-  state.list.nextListAt = performance.now() + (young > 0 || hasUnknown ? listMs.young : listMs.old);
+  if (open === 0 && !isUndecided && !isAlarmed && performance.now() < state.list.nextStraysAt) return;
+  state.list.nextListAt = performance.now() + (young > 0 || undecided.isOpen ? listMs.young : listMs.old);
   const askedAt = performance.now();
   const list = await provider.listActive(AbortSignal.timeout(listTimeoutMs));
   if (!list.ok) {
@@ -37,7 +39,8 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState): Pro
     );
   // An incomplete list says nothing about a number it does not name, nor about one that we do not know.
   const { activations, isComplete } = list.value;
-  if (hasUnknown && isComplete) beside(state.matching, () => resolveOrphans(deps, providerId, provider, activations));
+  if (isUndecided && isComplete) beside(state.matching, () => resolveOrphans(deps, providerId, provider, activations));
+  beside(state.pricing, () => lookUpListed(deps, lease, state.list, activations));
   beside(state.counting, () => lookForStrays(deps, lease, state.list, list.value));
   if (isComplete) await noteMissing(deps, lease, { activations, askedAt });
 }

@@ -16,6 +16,7 @@ export type WatchState = {
   asking: Running;
   ending: Running;
   paying: Running;
+  pricing: Running;
   /** One each: comparing a list with purchases without an answer, and with everything we know. */
   matching: Running;
   counting: Running;
@@ -32,6 +33,8 @@ export type ListState = {
   nextStraysAt: number;
   /** The messages of each listed activation as they were last stored, by upstream id: only news costs a query. */
   seen: Map<string, string>;
+  /** Upstream ids of listed numbers that our books have whole, with what they cost. */
+  booked: Set<string>;
 };
 
 /** A node that has just begun lets those finish who were buying, in milliseconds. */
@@ -40,12 +43,13 @@ const firstStraysMs = 30_000;
 export function newWatchState(): WatchState {
   const nextStraysAt = performance.now() + firstStraysMs;
   return {
-    list: { nextListAt: 0, nextStraysAt, seen: new Map() },
+    list: { nextListAt: 0, nextStraysAt, seen: new Map(), booked: new Set() },
     nextTry: new Map(),
     delivering: new Map(),
     asking: new Map(),
     ending: new Map(),
     paying: new Map(),
+    pricing: new Map(),
     matching: new Map(),
     counting: new Map(),
     history: undefined,
@@ -62,8 +66,8 @@ export function runBeside(running: Running, id: number, work: () => Promise<void
 }
 
 /** Everything that runs beside. */
-export function workBeside({ delivering, asking, ending, paying, matching, counting }: WatchState): Promise<void>[] {
-  return [delivering, asking, ending, paying, matching, counting].flatMap((running) => [...running.values()]);
+export function workBeside({ delivering, asking, ending, paying, pricing, matching, counting }: WatchState): Promise<void>[] {
+  return [delivering, asking, ending, paying, pricing, matching, counting].flatMap((running) => [...running.values()]);
 }
 
 export function isDue(state: WatchState, id: number): boolean {

@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../../platform/database.ts';
 import { renewMs, returnLeases, takeLease } from '../../platform/leases.ts';
 import { repeatEvery } from '../../platform/repeat.ts';
 import type { Provider } from '../providers/provider.ts';
-import { endOverduePurchases } from './overdue.ts';
+import { endAttemptsWithoutAnswer, endOverduePurchases } from './overdue.ts';
 import { checkUpstream } from './receive.commands.ts';
 import { openByUpstream } from './receive.sql.ts';
 import { workUpstreamTasks } from './upstream-tasks.ts';
@@ -46,7 +46,10 @@ export function startWatch(deps: Deps): Watch {
   const replaced = new Set<WatchedProvider>();
   const overdue = repeatEvery(
     roundMs,
-    () => endOverduePurchases(deps),
+    async () => {
+      await endOverduePurchases(deps);
+      await endAttemptsWithoutAnswer(deps);
+    },
     (error) => logFailure(deps, error, 'overdue purchases could not be ended'),
   );
   const rounds = repeatEvery(roundMs, oneRound, (error) => logFailure(deps, error, 'a round of the watch failed'));

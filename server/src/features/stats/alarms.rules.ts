@@ -16,6 +16,8 @@ export type Troubles = {
   providersInTrouble: ProviderTrouble[];
   /** Providers that asked another currency than their account's, or more than a number may cost, within a day. */
   refusedPrices: RefusedPrice[];
+  /** Purchases of a day that were given up without knowing whether a number was sold. */
+  givenUp: { name: string; count: number }[];
   /** Numbers that are open at a provider and that nobody here bought. */
   strays: { name: string; count: number }[];
   /** Providers whose list lacks so many of our open numbers that none of those is refunded. */
@@ -49,12 +51,20 @@ export type Way = 'upi' | 'crypto';
 /** Sentences for whoever runs the shop, the most pressing first; none when all is well. */
 export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string; warnings?: string[] }): string[] {
   const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices } = troubles;
-  const { strays, missing, silent } = troubles;
+  const { givenUp, strays, missing, silent } = troubles;
   return [
     ...about(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
     ...providersInTrouble.map(providerTrouble),
     ...refusedPrices.map(refusedPrice),
     ...missing.map(missingTrouble),
+    ...givenUp.flatMap(({ name, count }) =>
+      about(
+        count,
+        'purchase',
+        'purchases',
+        `at ${name} ended without our knowing whether a number was sold. Compare the books: npm run reconcile.`,
+      ),
+    ),
     ...strays.flatMap(({ name, count }) =>
       about(count, 'number is', 'numbers are', `open at ${name}, and nobody here bought ${count === 1 ? 'it' : 'them'}.`),
     ),
@@ -91,10 +101,10 @@ function providerTrouble({ name, isWorking, message, balanceMicros, currency, sp
 function refusedPrice({ name, kind, costMicros, currency, ceilingMicros, ceilingCurrency }: RefusedPrice): string {
   if (kind === 'currency') {
     const asked = currency === 'unknown' ? 'a currency we don’t know' : currency;
-    return `${name} asked for a price in ${asked}, but its account is set to ${ceilingCurrency}. The number was cancelled. Check the account’s currency and rate.`;
+    return `${name} asked for a price in ${asked}, but its account is set to ${ceilingCurrency}. The number is cancelled unless its code has come. Check the account’s currency and rate.`;
   }
   const [cost, limit] = [`${unitsShown(costMicros)} ${currency}`, `${unitsShown(ceilingMicros)} ${ceilingCurrency}`];
-  return `${name} sold a number for ${cost}, above the limit of ${limit} that it was sent. The number was cancelled.`;
+  return `${name} sold a number for ${cost}, above the limit of ${limit} that it was sent. The number is cancelled unless its code has come.`;
 }
 
 /** Of a currency's unit, in millionths. */

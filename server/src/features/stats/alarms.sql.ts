@@ -32,6 +32,11 @@ export async function findTroubles(db: Db): Promise<Troubles> {
       coalesce((
         select json_agg(json_build_object('name', name, 'count', count) order by name)
         from (
+          select p.name, count(*) as count from purchase_attempt a join provider p on p.id = a.provider_id
+          where a.state = 'closed' and a.empty_lists < 2 and a.sent_at > app_now() - interval '1 day' group by p.name) as given_up), '[]') as given_up,
+      coalesce((
+        select json_agg(json_build_object('name', name, 'count', count) order by name)
+        from (
           select p.name, count(*) as count from stray_number s join provider p on p.id = s.provider_id
           where s.last_seen_at >= s.first_seen_at + interval '90 seconds' group by p.name) as stray), '[]') as strays,
       coalesce((

@@ -80,6 +80,7 @@ describe('alarms', () => {
     providersOff: [],
     providersInTrouble: [],
     refusedPrices: [],
+    givenUp: [],
     strays: [],
     missing: [],
     silent: [],
@@ -98,15 +99,15 @@ describe('alarms', () => {
     [{ unclaimedPayments: 2 }, '2 payments have belonged to nobody for over an hour.'],
     [
       { refusedPrices: [aRefusedPrice] },
-      'HeroSMS sold a number for 1,000,000.00 USD, above the limit of 0.142 USD that it was sent. The number was cancelled.',
+      'HeroSMS sold a number for 1,000,000.00 USD, above the limit of 0.142 USD that it was sent. The number is cancelled unless its code has come.',
     ],
     [
       { refusedPrices: [{ ...aRefusedPrice, kind: 'currency', currency: 'RUB' }] },
-      'HeroSMS asked for a price in RUB, but its account is set to USD. The number was cancelled. Check the account’s currency and rate.',
+      'HeroSMS asked for a price in RUB, but its account is set to USD. The number is cancelled unless its code has come. Check the account’s currency and rate.',
     ],
     [
       { refusedPrices: [{ ...aRefusedPrice, kind: 'currency', currency: 'unknown' }] },
-      'HeroSMS asked for a price in a currency we don’t know, but its account is set to USD. The number was cancelled. Check the account’s currency and rate.',
+      'HeroSMS asked for a price in a currency we don’t know, but its account is set to USD. The number is cancelled unless its code has come. Check the account’s currency and rate.',
     ],
     [
       { missing: [{ name: 'HeroSMS', reason: 'many_missing', missing: 12, open: 40 }] },

@@ -162,6 +162,15 @@ export const ofActivations: readonly Invariant[] = [
       select user_id, activation_id, 'attempt ' || state, sent_at from purchase_attempt
       where state in ('sending', 'unknown') and sent_at < app_now() - interval '10 minutes'`,
   },
+  {
+    id: 'I23',
+    holds: 'No number in use costs more than was allowed, or in another currency, but one whose list said so later; that one gets its end.',
+    query: `
+      select p.user_id, p.activation_id, p.cost_micros, p.currency, p.ceiling_micros, p.ceiling_currency, a.state
+      from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
+      where p.state = 'ok' and (p.cost_micros > p.ceiling_micros or (p.cost_micros is not null and p.currency <> p.ceiling_currency))
+        and (not p.is_over_ceiling or not exists (select from price_alarm r where r.provider_id = p.provider_id))`,
+  },
 ];
 
 /** I20 reads an index; I21 the events that are kept, 7 days of them. */
