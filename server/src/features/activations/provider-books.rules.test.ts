@@ -81,6 +81,18 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string]>([
   expect(compare(theirs, ours).gaps).toEqual([{ with: 'provider X', kind, reference: '7', at, paise: expect.any(Number), says }]);
 });
 
+test.each<[string, Partial<UpstreamBooking>, Partial<OurNumber>[]]>([
+  ['of ours', { cost: { micros: 9_000_000, currency: 'RUB' } }, [{}]],
+  ['of nobody', { cost: { micros: 9_000_000, currency: 'RUB' } }, []],
+  ['that we wrote down in another currency', {}, [{ costMicros: 9_000_000, currency: 'RUB' }]],
+])('a booking %s in another currency is reported apart and not added up', (_title, theirs, ours) => {
+  const { gaps, days } = compare([theirs, { upstreamId: '8' }], [...ours, { upstreamId: '8' }]);
+  const says = 'it is booked in RUB, and the account is set to USD: not added up';
+  expect(gaps).toEqual([{ with: 'provider X', kind: 'other currency', reference: '7', at, paise: 1, says }]);
+  expect(days[0]?.theirsMicros).toBeLessThanOrEqual(200_000);
+  expect(days[0]?.oursMicros).toBeLessThanOrEqual(200_000);
+});
+
 test('numbers are not missed where the whole list was not asked for', () => {
   expect(compareBooks({ account, theirs: [], ours: [our({})], dayOf: String }, undefined)).toEqual({ gaps: [], days: [] });
 });

@@ -29,7 +29,7 @@ export function compareBooks(books: Books, span: { missingFrom: Date; missingTo:
           kind: 'not sold',
           reference: each.upstreamId,
           at: each.sentAt,
-          micros: each.costMicros ?? 0,
+          micros: ownCostOf(each, account) ?? 0,
           rate: each.paisePerUnit,
           says: 'we have it, and the provider never sold it',
         }),
@@ -41,9 +41,14 @@ export function compareBooks(books: Books, span: { missingFrom: Date; missingTo:
 
 function gapOf(account: Account, booking: UpstreamBooking, our: OurNumber | undefined): Gap[] {
   const { upstreamId: reference, createdAt: at, state } = booking;
-  const charged = chargedOf(booking);
+  const charged = chargedOf(booking, account);
   const its = (kind: string, micros: number, says: string) =>
     gap(account, { kind, reference, at, micros, rate: our?.paisePerUnit ?? null, says });
+  // Figures in two currencies are neither compared nor added up.
+  const other = [booking.state === 'refunded' ? null : booking.cost?.currency, our?.currency].find(
+    (each) => each && each !== account.currency,
+  );
+  if (other) return [its('other currency', 0, `it is booked in ${other}, and the account is set to ${account.currency}: not added up`)];
   if (our === undefined) {
     if (charged === 0) return [];
     return [
@@ -74,8 +79,13 @@ function isMissed(
   return each.providerId === account.providerId && each.isOurs && isWithin && !sold.has(each.upstreamId);
 }
 
-function chargedOf({ state, cost }: UpstreamBooking): number {
-  return state === 'refunded' ? 0 : (cost?.micros ?? 0);
+function chargedOf({ state, cost }: UpstreamBooking, { currency }: Pick<Account, 'currency'>): number {
+  return state === 'refunded' || cost?.currency !== currency ? 0 : cost.micros;
+}
+
+/** Null where it is not known, or in another currency than the account's. */
+function ownCostOf({ costMicros, currency }: OurNumber, account: Account): number | null {
+  return currency === account.currency ? costMicros : null;
 }
 
 function daysOf({ account, theirs, dayOf }: Books, ours: Map<string, OurNumber>, missing: OurNumber[]): BookedDay[] {
@@ -88,13 +98,13 @@ function daysOf({ account, theirs, dayOf }: Books, ours: Map<string, OurNumber>,
   };
   for (const booking of theirs) {
     const our = ours.get(booking.upstreamId);
-    const charged = chargedOf(booking);
+    const charged = chargedOf(booking, account);
     const day = on(booking.createdAt);
     day.theirsMicros += charged;
-    if (our?.isOurs === true) day.oursMicros += our.costMicros ?? charged;
+    if (our?.isOurs === true) day.oursMicros += ownCostOf(our, account) ?? charged;
     else if (our?.isWrittenOff === true) day.writtenOffMicros += charged;
   }
-  for (const each of missing) on(each.sentAt).oursMicros += each.costMicros ?? 0;
+  for (const each of missing) on(each.sentAt).oursMicros += ownCostOf(each, account) ?? 0;
   return [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
