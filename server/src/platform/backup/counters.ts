@@ -2,14 +2,20 @@ import pg from 'pg';
 
 export type CounterBehind = { name: string; value: number; highest: number };
 
-/** Counters of ids that would give out an id which a row already has. */
+/** Counters that would give out an id which a row already has: those that a column owns, and those that a column's default asks. Reads whole tables. */
 export async function findCountersBehind(client: Pick<pg.ClientBase, 'query'>): Promise<CounterBehind[]> {
   const { rows: owned } = await client.query<{ name: string; table: string; column: string }>(
     `select sequence.relname as name, quote_ident(owner.relname) as table, quote_ident(a.attname) as column
      from pg_class sequence
-       join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = sequence.oid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
-       join pg_class owner on owner.oid = d.refobjid
-       join pg_attribute a on a.attrelid = owner.oid and a.attnum = d.refobjsubid
+       join (
+         select objid as sequence, refobjid as owner, refobjsubid as attribute from pg_depend
+         where classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype in ('a', 'i')
+         union
+         select d.refobjid, value.adrelid, value.adnum from pg_depend d join pg_attrdef value on value.oid = d.objid
+         where d.classid = 'pg_attrdef'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype = 'n'
+       ) use on use.sequence = sequence.oid
+       join pg_class owner on owner.oid = use.owner
+       join pg_attribute a on a.attrelid = owner.oid and a.attnum = use.attribute
      where sequence.relkind = 'S' and sequence.relnamespace = 'public'::regnamespace order by sequence.relname`,
   );
   const behind: CounterBehind[] = [];
