@@ -2,7 +2,7 @@ import { normaliseSecondFactor } from '@pinline/contract/auth.rules';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { requirePassword } from './check-password.ts';
 import { hashCaller } from './hash-queue.ts';
@@ -42,11 +42,12 @@ export async function checkSecondFactor(
 /**
  * For calls that move money or change keys: a code within the last 10 minutes, from whoever has an authenticator.
  * Where one is required of admins, an admin without one is refused as well.
+ * A transaction passes itself: a second connection, waited for while it holds locks, could keep all the others waiting.
  */
-export async function requireFreshFactor(deps: Deps, caller: Caller): Promise<void> {
-  if (await isSessionFresh(deps.db.read, { sessionId: caller.sessionId, seconds: freshSeconds })) return;
+export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx = deps.db.read): Promise<void> {
+  if (await isSessionFresh(db, { sessionId: caller.sessionId, seconds: freshSeconds })) return;
   const isRequired = caller.role === 'admin' && deps.config.isAdminTotpRequired;
-  if (isRequired || (await hasFactor(deps.db.read, caller.userId))) refuse('SECOND_FACTOR_NEEDED');
+  if (isRequired || (await hasFactor(db, caller.userId))) refuse('SECOND_FACTOR_NEEDED');
 }
 
 /** A new secret. Until it is confirmed nothing asks for its codes. */

@@ -83,7 +83,7 @@ export async function markSession(tx: Tx, sessionId: string): Promise<Date> {
   return at;
 }
 
-export async function isSessionFresh(db: Db, session: { sessionId: string; seconds: number }): Promise<boolean> {
+export async function isSessionFresh(db: Db | Tx, session: { sessionId: string; seconds: number }): Promise<boolean> {
   const row = await db
     .selectFrom('session')
     .select('id')

@@ -25,6 +25,7 @@ export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Pro
     const left = asked.filter((wish) => !isAsSeen(wish)).map(({ serviceId }) => serviceId);
     await requireCodeForRiskyPrices(
       deps,
+      tx,
       by.caller,
       seen.map(({ service: { highest, cost }, price }) => ({ price, highest, cost })),
     );

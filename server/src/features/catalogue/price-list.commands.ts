@@ -58,7 +58,7 @@ export async function importServices(deps: Deps, by: By, of: { routeId: number; 
     const pictures = await servicePictures(tx);
     const sold = await lockSold(tx, { server: route.server, codes: of.wanted.map(({ code }) => code) });
     const plan = planImport(of.wanted, offers, { sold, pictures, names, forbidden }, of.terms);
-    await requireCodeForRiskyPrices(deps, by.caller, pricesSetBy(plan));
+    await requireCodeForRiskyPrices(deps, tx, by.caller, pricesSetBy(plan));
     await carryOut(tx, route, of.terms, plan);
     await recordAudit(tx, by, { action: 'service.import', target: `route:${route.id}`, after: asRead(route, of.terms, plan) });
     return plan;

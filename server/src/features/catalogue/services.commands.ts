@@ -33,7 +33,7 @@ export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise
     await lockServer(tx, wish.server);
     const fields = { ...wish, isEnabled: wish.isEnabled ?? true };
     await requireFit(tx, fields, forbidden);
-    await requireCodeForRiskyPrices(deps, by.caller, [{ price: fields.price, highest: null, cost: await lowestCost(tx, fields.code) }]);
+    await requireCodeForRiskyPrices(deps, tx, by.caller, [{ price: fields.price, highest: null, cost: await lowestCost(tx, fields.code) }]);
     const id = (await insertService(tx, fields)) ?? refuse('SERVICE_EXISTS');
     await recordAudit(tx, by, { action: 'service.add', target: `service:${id}`, after: asRead(fields) });
     return getService(tx, id);
@@ -59,7 +59,8 @@ export async function changeService(
     if (isMoved) await requireMovable(tx, before, fields);
     const isPriceTyped = fields.price !== before.price;
     const cost = isMoved ? await lowestCost(tx, fields.code) : before.cost;
-    if (isPriceTyped || isMoved) await requireCodeForRiskyPrices(deps, by.caller, [{ price: fields.price, highest: before.highest, cost }]);
+    if (isPriceTyped || isMoved)
+      await requireCodeForRiskyPrices(deps, tx, by.caller, [{ price: fields.price, highest: before.highest, cost }]);
     await updateService(tx, id, { ...fields, isPriceTyped });
     if (isMoved) await forgetCost(tx, id);
     else if (isPriceTyped && before.cost !== null) await markReviewed(tx, [{ serviceId: id, cost: before.cost }]);
