@@ -216,7 +216,7 @@ export const servers = {
     access: 'admin',
     body: routeFields,
     replies: { 201: z.object({ data: route }) },
-    errors: ['PROVIDER_NOT_FOUND'],
+    errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
   }),
   'PUT admin/routes/:id': endpoint({
     summary:
@@ -225,7 +225,7 @@ export const servers = {
     params: byId,
     body: routeFields.extend({ expected: openedRoute.optional() }),
     replies: { 200: z.object({ data: route }) },
-    errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_FOUND', 'CHANGED_MEANWHILE'],
+    errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),
   'DELETE admin/routes/:id': endpoint({
     summary: 'Take a route away; numbers that came from it stay as they are',

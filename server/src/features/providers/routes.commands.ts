@@ -5,6 +5,7 @@ import { onOrOff, quoted, requireAsOpened, type Words } from '../../platform/cha
 import type { Db, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
+import { requireFreshFactor } from '../auth/second-factor.commands.ts';
 import { findAccount } from './providers.sql.ts';
 import { insertRoute, lockRoute, markRemoved, openRoutes, updateRoute, type OpenRoute, type RouteFields } from './routes.sql.ts';
 import { lockServer } from './servers.sql.ts';
@@ -26,6 +27,7 @@ export async function createRoute(deps: Deps, by: By, entry: RouteEntry): Promis
   return deps.db.transaction(async (tx) => {
     await lockServer(tx, route.server);
     await requireRouteEnd(tx, route);
+    if (route.sellsBelowCost) await requireFreshFactor(deps, by.caller, tx);
     const id = await insertRoute(tx, route);
     await recordAudit(tx, by, { action: 'route.create', target: `route:${id}`, after: written(route) });
     return id;
@@ -51,6 +53,7 @@ export async function changeRoute(
     const route = { ...entry, sellsBelowCost: entry.sellsBelowCost ?? sellsBelowCost };
     requireCeiling(route);
     await requireRouteEnd(tx, route);
+    if (mayLoseMore(before, route)) await requireFreshFactor(deps, by.caller, tx);
     const isSame = leadsTo(before) === leadsTo(route);
     if (isSame) await updateRoute(tx, id, route);
     else await markRemoved(tx, id);
@@ -78,6 +81,14 @@ export async function removeRoute(deps: Deps, by: By, id: number): Promise<void>
 function requireCeiling({ sellsBelowCost, ceilingMicros }: RouteFields): void {
   if (sellsBelowCost && ceilingMicros === null)
     refuse('INVALID_FIELDS', { fields: { priceCeiling: 'Set a price ceiling to sell below cost on this route' } });
+}
+
+/** Whether numbers can be sold at a greater loss than before. Led elsewhere, the same ceiling may be in another currency. */
+function mayLoseMore(before: RouteFields, after: RouteFields): boolean {
+  if (!after.sellsBelowCost) return false;
+  const isRaised = (after.ceilingMicros ?? Infinity) > (before.ceilingMicros ?? Infinity);
+  const isSwitchedOn = after.isEnabled && !before.isEnabled;
+  return !before.sellsBelowCost || isRaised || isSwitchedOn || leadsTo(before) !== leadsTo(after);
 }
 
 async function requireRouteEnd(tx: Tx, { providerId, country }: RouteFields): Promise<void> {

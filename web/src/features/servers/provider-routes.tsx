@@ -28,7 +28,7 @@ export function ProviderRoutes() {
   const query = useQuery(serversQuery());
   const { data: providers } = useQuery(providersQuery());
   const [asked, setAsked] = useState<Asked | null>(null);
-  const switchRoute = useRouteSwitch();
+  const { switchRoute, dialog: codeQuestion } = useRouteSwitch();
   const routes = query.data?.flatMap((server) => server.routes);
   const goOnFrom = useNextRow(query.data, keysOf);
   const ask = (route: Route, what: RouteQuestion) => (what === 'switch' ? void switchRoute(route) : setAsked({ what, route }));
@@ -67,6 +67,7 @@ export function ProviderRoutes() {
       {asked?.what === 'remove' && (
         <RemoveDialog route={asked.route} servers={query.data ?? []} onRemoved={() => goOnFrom(asked.route._id)} onClose={close} />
       )}
+      {codeQuestion}
     </Card>
   );
 }

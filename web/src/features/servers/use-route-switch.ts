@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { handleError } from '../../platform/general-handler.ts';
 import { toast } from '../../platform/toasts.ts';
 import { serversText } from '../../strings/servers.ts';
+import { useStepUp, wantsFreshCode } from '../account/step-up.tsx';
 import { refreshServers, type Route, saveRoute, wishOf } from './servers.api.ts';
 
-/** Switches a route on or off and leaves the rest of it as it is. */
-export function useRouteSwitch(): (route: Route) => Promise<void> {
+/** Switches a route on or off and leaves the rest of it as it is. `dialog` asks for a fresh code where the server wants one. */
+export function useRouteSwitch(): { switchRoute: (route: Route) => Promise<void>; dialog: ReactNode } {
   const queryClient = useQueryClient();
-  return async (route) => {
+  const stepUp = useStepUp();
+  const switchRoute = async (route: Route) => {
     try {
-      const { isEnabled, label } = await saveRoute(route, { ...wishOf(route), isEnabled: !route.isEnabled });
+      const { isEnabled, label } = await stepUp.run(() => saveRoute(route, { ...wishOf(route), isEnabled: !route.isEnabled }));
       toast.success(isEnabled ? serversText.routes.switchedOn(label) : serversText.routes.switchedOff(label));
     } catch (error) {
-      handleError(error);
+      if (!wantsFreshCode(error)) handleError(error);
     }
     // It may be gone since the list was read.
     await refreshServers(queryClient);
   };
+  return { switchRoute, dialog: stepUp.dialog };
 }

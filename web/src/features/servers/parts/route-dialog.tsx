@@ -13,6 +13,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
 import { useForm } from '../../auth/form.ts';
 import { ceilingProblem, leadsElsewhere, priorityProblem, type RouteForm, routeFormOf, wishIn } from '../route-form.rules.ts';
 import { addRoute, type AdminProvider, type AdminServer, refreshServers, type Route, saveRoute, serversQuery } from '../servers.api.ts';
@@ -32,6 +33,7 @@ type RouteDialogProps = {
 export function RouteDialog({ route: listed, servers, providers, onClose }: RouteDialogProps) {
   const queryClient = useQueryClient();
   const formId = useId();
+  const stepUp = useStepUp();
   const { opened: route, change, save } = useOpened(listed);
   const providerOf = (id: string) => providers.find(({ _id }) => _id === id) ?? providers[0];
   const formOf = (shown: Route | undefined) => routeFormOf(shown, providers[0]?._id ?? '');
@@ -46,7 +48,7 @@ export function RouteDialog({ route: listed, servers, providers, onClose }: Rout
     send: async (values) => {
       const wish = wishIn(values);
       const saved = await save({
-        send: (opened) => (opened === undefined ? addRoute(wish) : saveRoute(opened, wish)),
+        send: (opened) => stepUp.run(() => (opened === undefined ? addRoute(wish) : saveRoute(opened, wish))),
         look: async () => {
           const now = await queryClient.fetchQuery({ ...serversQuery(), staleTime: 0 });
           return now.flatMap(({ routes }) => routes).find(({ _id }) => _id === listed?._id);
@@ -76,67 +78,70 @@ export function RouteDialog({ route: listed, servers, providers, onClose }: Rout
     );
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
-    <FormDialog
-      onClose={onClose}
-      title={route === undefined ? text.addTitle : text.editTitle(route.label)}
-      formId={formId}
-      cancel={lists.cancel}
-      submit={{ text: route === undefined ? text.submitAdd : text.submitEdit, busyText: text.busy, isBusy }}
-    >
-      <form {...form} id={formId} className="grid gap-4">
-        <div className="servers-pair">
-          <SelectField
-            {...field('server')}
-            data-autofocus
-            label={text.server}
-            options={servers.map(({ server, serverName }) => ({ value: server, label: serverName }))}
-            onSelect={(server) => fill({ server })}
+    <>
+      <FormDialog
+        onClose={onClose}
+        title={route === undefined ? text.addTitle : text.editTitle(route.label)}
+        formId={formId}
+        cancel={lists.cancel}
+        submit={{ text: route === undefined ? text.submitAdd : text.submitEdit, busyText: text.busy, isBusy }}
+      >
+        <form {...form} id={formId} className="grid gap-4">
+          <div className="servers-pair">
+            <SelectField
+              {...field('server')}
+              data-autofocus
+              label={text.server}
+              options={servers.map(({ server, serverName }) => ({ value: server, label: serverName }))}
+              onSelect={(server) => fill({ server })}
+            />
+            <SelectField
+              {...field('providerId')}
+              label={text.provider}
+              options={providers.map(({ _id, name }) => ({ value: _id, label: name }))}
+              onSelect={(providerId) => fill({ providerId })}
+            />
+            <TextField
+              {...field('country')}
+              {...plain}
+              label={text.country}
+              hint={country === undefined ? text.countryUnknown : text.countryHint(country)}
+              list={`${formId}-countries`}
+              maxLength={40}
+            />
+            <TextField {...field('operator')} {...plain} label={text.operator} hint={text.operatorHint} maxLength={80} />
+            <NumberField {...field('priority')} label={text.priority} hint={text.priorityHint} min={1} max={99} />
+            <NumberField
+              {...field('priceCeiling')}
+              label={text.ceiling(chosen?.currency ?? '')}
+              hint={text.ceilingHint}
+              min={0}
+              step={0.0001}
+            />
+          </div>
+          <datalist id={`${formId}-countries`}>
+            {knownCountries(protocol).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+          <EnabledSwitch
+            label={text.belowCost}
+            hint={text.belowCostHint}
+            value={field('sellsBelowCost').value}
+            onChange={(sellsBelowCost) => fill({ sellsBelowCost })}
           />
-          <SelectField
-            {...field('providerId')}
-            label={text.provider}
-            options={providers.map(({ _id, name }) => ({ value: _id, label: name }))}
-            onSelect={(providerId) => fill({ providerId })}
-          />
-          <TextField
-            {...field('country')}
-            {...plain}
-            label={text.country}
-            hint={country === undefined ? text.countryUnknown : text.countryHint(country)}
-            list={`${formId}-countries`}
-            maxLength={40}
-          />
-          <TextField {...field('operator')} {...plain} label={text.operator} hint={text.operatorHint} maxLength={80} />
-          <NumberField {...field('priority')} label={text.priority} hint={text.priorityHint} min={1} max={99} />
-          <NumberField
-            {...field('priceCeiling')}
-            label={text.ceiling(chosen?.currency ?? '')}
-            hint={text.ceilingHint}
-            min={0}
-            step={0.0001}
-          />
-        </div>
-        <datalist id={`${formId}-countries`}>
-          {knownCountries(protocol).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-        <EnabledSwitch
-          label={text.belowCost}
-          hint={text.belowCostHint}
-          value={field('sellsBelowCost').value}
-          onChange={(sellsBelowCost) => fill({ sellsBelowCost })}
-        />
-        <EnabledSwitch label={text.enabled} value={field('isEnabled').value} onChange={(isEnabled) => fill({ isEnabled })} />
-        {isElsewhere && (
-          <p role="status" className="text-xs text-3">
-            {text.elsewhere}
-          </p>
-        )}
-        <ChangedNotice change={change} />
-      </form>
-    </FormDialog>
+          <EnabledSwitch label={text.enabled} value={field('isEnabled').value} onChange={(isEnabled) => fill({ isEnabled })} />
+          {isElsewhere && (
+            <p role="status" className="text-xs text-3">
+              {text.elsewhere}
+            </p>
+          )}
+          <ChangedNotice change={change} />
+        </form>
+      </FormDialog>
+      {stepUp.dialog}
+    </>
   );
 }
