@@ -54,10 +54,10 @@ export type Mobile = z.infer<typeof mobile>;
 export type Message = z.infer<typeof message>;
 export type HistoryRow = z.infer<typeof historyRow>;
 
-/** A number in the history of everybody. */
 /** The last number that was read: its user, a point, its own id. Numbers are stored by user. */
 const afterNumber = z.string().regex(/^[1-9]\d{0,17}\.[1-9]\d{0,17}$/, 'Must be a user and a number');
 
+/** A number in the history of everybody. */
 export const adminHistoryRecord = z.object({
   _id: id,
   createdAt: instant,
