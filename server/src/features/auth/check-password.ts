@@ -42,7 +42,7 @@ export async function findByPassword(deps: Shell, entry: { email: string; passwo
   return (await checkPassword(deps, { storedHash, password: entry.password, throttles, isTrusted: isKnown }, from)) ? account : undefined;
 }
 
-/** A device that signed in to the account before answers for its own guesses alone: nobody else's can lock it out. */
+/** A device that signed in to the account before answers for its own guesses alone: guesses made elsewhere do not lock it out. */
 function throttlesOfSignIn(email: string, { address, deviceId }: Origin, { isKnown }: { isKnown: boolean }): Throttle[] {
   if (isKnown && deviceId !== null) return [wrongPasswordsOfDevice(email, deviceId)];
   return [wrongPasswords(email, address), wrongPasswordsFrom(address), wrongPasswordsFor(email)];

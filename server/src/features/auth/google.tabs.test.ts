@@ -36,7 +36,7 @@ describe('two tabs of one browser', () => {
     const [first, second] = [await toCallback(app, browser, person), await inAnotherTab(browser, undefined)];
     expect(await landingOf(browser, second)).toBe('302 /login?error=google_cancelled');
     const planted = new URL(first);
-    planted.searchParams.set('state', 'of somebody else');
+    planted.searchParams.set('state', 'of another user');
     expect(await landingOf(browser, planted)).toBe(failed);
     expect(await landingOf(browser, first)).toMatch(success);
   });
@@ -51,15 +51,15 @@ describe('two tabs of one browser', () => {
   });
 });
 
-describe('a window never shows JSON', () => {
+describe('a window of Google’s sign-in', () => {
   test.each(['state=a&state=b', `state=${'s'.repeat(401)}`, `code=${'c'.repeat(4_001)}`, 'iss=%00', 'error=a&error=b', '%00=1'])(
-    'after a callback with %s',
+    'shows the page of a failed sign-in after a callback with %s, and no JSON',
     async (query) => {
       expect(await landingOf(createCookieBrowser(), new URL(`/api/auth/google/callback?${query}`, app.url))).toBe(failed);
     },
   );
 
-  test('nor after a click with a query of nobody, or too many clicks', async () => {
+  test('shows the page of a failed sign-in after a click with an unknown query, and after too many clicks', async () => {
     expect(await landingOf(createCookieBrowser(), new URL(`/api/auth/google?referralCode=${'x'.repeat(33)}`, app.url))).toBe(failed);
     const limited = await startGoogleApp({ env: { RATE_LIMIT: 'on' } });
     try {

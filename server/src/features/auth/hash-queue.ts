@@ -2,7 +2,7 @@ import { networkOf } from '../../platform/address.ts';
 import type { Origin } from '../../platform/api.ts';
 import { Refusal } from '../../platform/errors.ts';
 
-/** Who waits for a hash. Calls of the server itself wait as nobody and are never turned away. */
+/** A call that waits for a hash. The server's own hashes have no caller, and are never turned away. */
 export type HashCaller = {
   address: string;
   hasHungUp(): boolean;

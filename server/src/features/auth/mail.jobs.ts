@@ -17,14 +17,14 @@ export function mailTasks(deps: Deps): Task[] {
   ];
 }
 
-/** To whoever has this address, if anybody does: that is found out when the answer is long given. Goes before every other mail. */
+/** To the user with this address, if there is one: that is looked up after the call was answered. Goes before every other mail. */
 export function sendResetLink(db: Db | Tx, to: { email: string }): Promise<void> {
   return enqueue(db, 'mail_reset_link', to, { isUrgent: true });
 }
 
 /**
  * Goes with the caller's transaction. One an hour for each kind and address: what happens again is told in one later mail. An address that
- * nobody proved may be a stranger's, and gets one mail that asks for the proof.
+ * was never confirmed may be a stranger's, and gets one mail that asks for it.
  */
 export async function sendNotice(tx: Tx, { email, notice }: { email: string; notice: Notice }): Promise<void> {
   if (!(await isEmailProved(tx, email))) {

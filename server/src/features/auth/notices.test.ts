@@ -89,7 +89,7 @@ describe('notices about one account', () => {
   });
 });
 
-test('an address that nobody proved gets one mail that asks for the proof, and nothing after it', async () => {
+test('an address that was never confirmed gets one mail that asks for it, and nothing after it', async () => {
   const user = await aUser(app);
   await changePassword(user, 8);
   await mailIsOut();
@@ -152,7 +152,7 @@ test(
     await eventually(async () => expect(await states()).toEqual(['pending', 'success']));
     await passTime(site, 61);
     expect((await site.post('/api/otp/cancelOtp', { as: buyer, body: cancelBody(cancelled) })).status).toBe(200);
-    await site.post('/api/users/forgot', { body: { email: 'nobody@example.com' } });
+    await site.post('/api/users/forgot', { body: { email: 'unknown@example.com' } });
     const [reset] = [...(await waiting('mail_reset_link')), { priority: -1 }];
     const [notice] = await waiting('mail_notice');
     expect(reset?.priority).toBeLessThan(notice?.priority);

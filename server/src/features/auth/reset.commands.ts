@@ -25,7 +25,7 @@ import {
 export async function askForReset(deps: Deps, email: string, from: Origin): Promise<void> {
   if (deps.config.isRateLimited) {
     await countOrRefuse(deps.db, resetsAsked(from.address));
-    // Strangers who ask for somebody's link must not learn that there were too many, nor void the link that was sent.
+    // Strangers who ask for a user's link must not learn that there were too many, nor void the link that was sent.
     const counted = await countAttempt(deps.db, resetsAskedFor(email));
     if (counted.retryAfterSeconds !== undefined) return;
   }
@@ -56,7 +56,7 @@ async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: 
     await saveEmailVerified(tx, userId);
     await endSessions(tx, userId, 'reset');
     await dropSignInCodes(tx, userId);
-    // Whoever guessed at the forgotten one from here may use the new one at once, also while strangers go on guessing.
+    // A user who guessed at the forgotten password from here may use the new one at once, also while strangers go on guessing.
     await forgetHits(tx, wrongPasswords(email, from.address));
     await forgetHits(tx, wrongPasswordsFor(email));
     await forgetDevices(tx, userId);

@@ -66,7 +66,7 @@ describe('wrong passwords', () => {
     expect((await logIn(app, user, address)).status).toBe(200);
   });
 
-  test('of an address nobody has are counted the same', async () => {
+  test('of an unknown address are counted the same', async () => {
     const [entry, address] = [{ email: anEmail(), password: 'guess' }, anAddress()];
     for (let n = 0; n < 10; n += 1) expect((await logIn(app, entry, address)).status).toBe(401);
     expectRefusal(await logIn(second, entry, address), 15 * 60);
@@ -115,14 +115,14 @@ describe('links for a new password', () => {
     expect((await forgot(app, address)).status).toBe(202);
   });
 
-  test.each(['somebody', 'nobody'])('a sixth within an hour for %s is answered like the others, and not sent', async (who) => {
-    const email = who === 'somebody' ? (await aUser(app)).email : anEmail();
+  test.each(['a user', 'an unknown address'])('a sixth within an hour for %s is answered like the others, and not sent', async (who) => {
+    const email = who === 'a user' ? (await aUser(app)).email : anEmail();
     const replies = [];
     for (let n = 0; n < 7; n += 1)
       replies.push(await forgot(n % 2 === 0 ? app : second, anAddress(), n < 5 ? email : ` ${email.toUpperCase()}`));
     for (const { status, body } of replies) expect([status, body]).toEqual([202, replies[0]?.body]);
     await eventually(async () => expect(await resetJobsFor(email)).toBe(0));
-    expect(await linksOf(email)).toBe(who === 'somebody' ? 5 : 0);
+    expect(await linksOf(email)).toBe(who === 'a user' ? 5 : 0);
   });
 
   test('twenty requests of strangers at once leave the link that was sent last valid, and send five', async () => {

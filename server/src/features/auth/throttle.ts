@@ -34,7 +34,7 @@ export const wrongPasswordsOfDevice = (email: string, deviceId: string): Throttl
   most: 10,
   windowSeconds: quarterHour,
 });
-/** The current password, entered by somebody who is signed in. */
+/** The current password, entered in a session. */
 export const wrongPasswordsInside = (userId: number): Throttle => ({
   kind: 'wrong-password-inside',
   key: `${userId}`,

@@ -31,7 +31,7 @@ export function offersOf(
   return offers;
 }
 
-/** What to call a service: as the provider does, else as we know it, else as a protocol does. A short code is no name: nobody knows what it is. */
+/** What to call a service: as the provider does, else as we know it, else as a protocol does. A short code is no name: it does not say what it is for. */
 export function serviceNameOf(code: string, names: ReadonlyMap<string, string>): string {
   return names.get(code) ?? knownNameOf(code) ?? (code.length <= 3 ? `Service ${code}` : code);
 }

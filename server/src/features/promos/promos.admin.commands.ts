@@ -23,7 +23,7 @@ export async function makePromoCodes(deps: Deps, by: By, { amount, count }: { am
   });
 }
 
-/** An unused code is money to whoever reads it: it is shown after a fresh code alone, and the log names who saw it. */
+/** Who reads an unused code can redeem it: it is shown after a fresh code alone, and the log names who saw it. */
 export async function revealPromoCode(deps: Deps, by: By, id: number): Promise<PromoRow> {
   await requireFreshFactor(deps, by.caller);
   return deps.db.transaction(async (tx) => {

@@ -34,7 +34,7 @@ export function mountPromosAdmin(mount: Mount, deps: Deps): void {
   });
 }
 
-/** Unused codes are shown by their beginning alone: whoever reads a whole one can redeem it. */
+/** Unused codes are shown by their beginning alone: who reads a whole one can redeem it. */
 function presentMasked(row: PromoRow): Coupon {
   return present(row.userId === null ? { ...row, code: maskedCode(row.code) } : row);
 }
