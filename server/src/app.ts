@@ -16,6 +16,7 @@ import { measureAuth } from './features/auth/auth.metrics.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { mountGoogle } from './features/auth/google.routes.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
+import { takeForbiddenOffSale } from './features/catalogue/forbidden.commands.ts';
 import { mountPriceChanges } from './features/catalogue/price-changes.routes.ts';
 import { mountPriceLists } from './features/catalogue/price-list.routes.ts';
 import { mountServices } from './features/catalogue/services.routes.ts';
@@ -175,6 +176,7 @@ export async function createApp({ config, connection, secretKey, simulator, simu
     deps,
     async start() {
       await prepareJobs({ pool: db.pool, log });
+      await takeForbiddenOffSale(deps);
       url = await http.listen({ port: config.port, host: config.host });
       const watch = startWatch(deps);
       const depositWatch = startDepositWatch(deps);

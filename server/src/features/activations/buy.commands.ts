@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { sha256 } from '../../platform/secrets.ts';
-import { mayNotBeSold } from '../catalogue/forbidden.commands.ts';
+import { takeForbiddenOffSale, mayNotBeSold } from '../catalogue/forbidden.commands.ts';
 import { purchaseWaitMs } from './activations.rules.ts';
 import { answerOf, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findNumber } from './find-number.ts';
@@ -18,6 +18,8 @@ export type Order = { serviceId: number; isDeepCheck: boolean; expectedPrice: nu
 export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: string | null): Promise<PurchaseAnswer> {
   const startedAt = performance.now();
   const waitMs = purchaseWaitMs(order);
+  // Off sale, it is refused below, where a call that is repeated still gets its answer.
+  if (await mayNotBeSold(deps.db, order.serviceId)) await takeForbiddenOffSale(deps);
   deps.crash('before_hold');
   const { activationId, isReplay, server, serviceCode } = await reserve(deps.db, {
     ...order,
@@ -32,10 +34,7 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   deps.live.hint(caller.userId);
 
   const deadline = startedAt + waitMs;
-  const isForbidden = await mayNotBeSold(deps.db.read, order.serviceId);
-  const failure = isForbidden
-    ? 'NO_NUMBERS'
-    : await findNumber(deps, { ...purchase, server, serviceCode, isDeepCheck: order.isDeepCheck, key, deadline });
+  const failure = await findNumber(deps, { ...purchase, server, serviceCode, isDeepCheck: order.isDeepCheck, key, deadline });
   if (failure === 'unknown') await awaitDecision(deps, { ...purchase, until: deadline - releaseMs });
   if (failure !== undefined) await releasePurchase(deps.db, { ...purchase, failure: failure === 'unknown' ? 'PROVIDER_TROUBLE' : failure });
   deps.live.hint(caller.userId);

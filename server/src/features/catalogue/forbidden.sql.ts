@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 
 export type SoldService = { id: number; code: string; name: string; server: number };
@@ -12,8 +13,15 @@ export function findSoldServices(db: Db | Tx): Promise<SoldService[]> {
     .execute();
 }
 
-export async function findServiceNamed(db: Db, id: number): Promise<{ code: string; name: string } | undefined> {
-  return db.selectFrom('service').select(['code', 'name']).where('id', '=', id).executeTakeFirst();
+/** One that is on sale. `version` is another one after each change of the names that are forbidden. */
+export async function findServiceToBuy(db: Db, id: number): Promise<{ code: string; name: string; version: string | null } | undefined> {
+  return db
+    .selectFrom('service as s')
+    .leftJoin('operatorSetting as o', (join) => join.on('o.key', '=', 'fairUse'))
+    .select(['s.code', 's.name', sql<string | null>`o.changed_at::text`.as('version')])
+    .where('s.id', '=', id)
+    .where('s.isEnabled', '=', true)
+    .executeTakeFirst();
 }
 
 export async function switchOff(tx: Tx, ids: number[]): Promise<void> {
