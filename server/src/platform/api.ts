@@ -66,6 +66,7 @@ export function mounter(app: FastifyInstance, deps: Door): Mount {
       ...(declaration.redirectOnRefusal === undefined ? {} : { config: { redirectOnRefusal: declaration.redirectOnRefusal } }),
       ...(declaration.maxBodyBytes === undefined ? {} : { bodyLimit: declaration.maxBodyBytes }),
       onRequest: async (request) => {
+        request.address = addressOf(request);
         request.caller = await admit(request, declaration, deps);
       },
       handler: async (request, response) => {
@@ -96,19 +97,24 @@ type Door = {
 
 async function admit(request: FastifyRequest, { access, isPush = false }: Endpoint, deps: Door): Promise<Caller | null> {
   if (access === 'public') {
-    if (isPush) deps.limits.push(request.ip);
-    else deps.limits.anonymous(request.ip);
+    if (isPush) deps.limits.push(request.address);
+    else deps.limits.anonymous(request.address);
     return null;
   }
   const caller = await authenticate(request.headers.authorization, deps.findCaller).catch((error: unknown) => {
     // Guessing tokens counts as anonymous calls do.
-    deps.limits.anonymous(request.ip);
+    deps.limits.anonymous(request.address);
     throw error;
   });
   deps.limits.signedIn(caller.userId);
   if (access === 'admin' && caller.role !== 'admin') refuse('FORBIDDEN');
   if (access === 'admin' && deps.isAdminTotpRequired && caller.isUnprotectedAdmin) refuse('SECOND_FACTOR_NOT_SET_UP');
   return caller;
+}
+
+/** Read before anything is waited for: a connection that is closed has no address any more. Empty where it was closed before. */
+function addressOf({ ip }: { ip?: string | undefined }): string {
+  return ip === undefined ? '' : canonicalAddress(ip);
 }
 
 function idempotencyKeyOf(request: FastifyRequest, declaration: Endpoint): string | null {
@@ -122,7 +128,7 @@ function idempotencyKeyOf(request: FastifyRequest, declaration: Endpoint): strin
 function originOf(request: FastifyRequest): Origin {
   const deviceId = request.headers['x-device-id'];
   return {
-    address: canonicalAddress(request.ip),
+    address: request.address,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     deviceId: typeof deviceId === 'string' && /^[\w-]{8,64}$/.test(deviceId) ? deviceId : null,
     cookie: request.headers.cookie ?? null,
@@ -141,6 +147,8 @@ type UploadOf<Name extends CallName> = Contract[Name] extends { upload: { isRequ
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Where it came from, in one spelling. */
+    address: string;
   }
   interface FastifyContextConfig {
     redirectOnRefusal?: string;

@@ -42,6 +42,7 @@ export async function createHttp(options: { log: Logger; trustedProxies: number 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null);
+  app.decorateRequest('address', '');
   acceptOnlyJson(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? callHeaders : pageHeaders);
