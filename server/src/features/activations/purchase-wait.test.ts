@@ -15,7 +15,7 @@ async function messageReads({ app }: TestApp): Promise<number> {
   return Number(rows[0]?.reads);
 }
 
-test('three purchases that wait 5 s for a provider read the database a few times, not every 100 ms', patient, async (context) => {
+test('three purchases that wait for a provider read the database a few times, not every 100 ms', patient, async (context) => {
   const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
   const service = await aService(app, { price: 12.5, code: 'tg' });
   const users = await Promise.all(Array.from({ length: 3 }, () => aUser(app, { balance: 20 })));
@@ -27,8 +27,8 @@ test('three purchases that wait 5 s for a provider read the database a few times
     const states = (await Promise.all(users.map((user) => purchasesOf(app, user)))).flat().map(({ state }) => state);
     expect(states).toEqual(users.map(() => 'unknown'));
   });
-  // The clock of the purchases, which runs beside the database's.
-  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  // Time enough for 60 reads, had they been made every 100 ms.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
   await passTime(app, 10);
   for (const answer of await answers) expect(answer.body.data).toMatchObject({ isNumberGenerated: false });
   const reads = (await messageReads(app)) - before;
@@ -52,6 +52,7 @@ test('a repeated call answers as soon as the first one has its number', patient,
   expect(one.reply.body.data).toMatchObject({ isNumberGenerated: true });
   for (const { reply, at } of [other, ours]) {
     expect(reply.body.data.mobile._id).toBe(one.reply.body.data.mobile._id);
-    expect(at - one.at).toBeLessThan(700);
+    // Far above what a busy machine takes, and below the 10 s that a purchase may.
+    expect(at - one.at).toBeLessThan(5_000);
   }
 });
