@@ -5,7 +5,7 @@
 alter table deposit add column first_claimed_at timestamptz;
 update deposit set first_claimed_at = declared_at where state not in ('credited', 'refused') and intent_id is null;
 
--- A feed that was cut short is read on from here, and not from the usual distance. Null after a complete reading.
+-- The next reading of a feed that was cut short starts here. Null after a complete reading.
 alter table duty_lease add column resume_from timestamptz;
 
 -- Worth less than the operator's minimum when it arrived: recorded, and never in an operator's inbox or alarm.
@@ -29,16 +29,27 @@ create function normalised_mailbox(p_email text) returns text
   $$;
 create index app_user_friend_mailbox on app_user (referred_by, normalised_mailbox(email)) where referred_by is not null;
 
--- What one subscriber has: an IPv4 address, or the /64 of an IPv6 address. Null for anything else.
+-- What one subscriber has: an IPv4 address, or the /64 of an IPv6 address. Null for anything else. The form is checked before the cast:
+-- PostgreSQL before 18 refuses an exception block in the parallel build of an index.
 create function address_network(p_address text) returns text
   language plpgsql immutable parallel safe
   as $$
 declare
-  v_address inet;
+  c_octet constant text := '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
+  c_ipv4 constant text := c_octet || '(\.' || c_octet || '){3}';
+  c_groups constant text := '([0-9a-f]{1,4}(:[0-9a-f]{1,4})*)?';
+  v_address text := regexp_replace(regexp_replace(lower(p_address), '^::ffff:(?=[0-9.]+$)', ''), '%.*$', '');
+  v_count int;
 begin
-  v_address := regexp_replace(regexp_replace(p_address, '^::ffff:(?=[0-9.]+$)', '', 'i'), '%.*$', '')::inet;
-  return case family(v_address) when 4 then host(v_address) else network(set_masklen(v_address, 64))::text end;
-exception when invalid_text_representation then
+  if v_address ~ ('^' || c_ipv4 || '$') then
+    return host(v_address::inet);
+  end if;
+  -- The last 32 bits may be written as an IPv4 address: they are no part of the /64.
+  v_address := regexp_replace(v_address, ':' || c_ipv4 || '$', ':0:0');
+  v_count := cardinality(array_remove(string_to_array(v_address, ':'), ''));
+  if v_count = 8 and v_address ~ ('^' || c_groups || '$') or v_count < 8 and v_address ~ ('^' || c_groups || '::' || c_groups || '$') then
+    return network(set_masklen(v_address::inet, 64))::text;
+  end if;
   return null;
 end $$;
 create index session_of_device on session (device_id, user_id) where device_id is not null;

@@ -153,6 +153,43 @@ describe('an unknown device', () => {
   });
 });
 
+test('the network of an address is computed without an exception block, which PostgreSQL before 18 refuses in parallel work', async () => {
+  const { rows: functions } = await ledger.db.pool.query(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proparallel = 's' and prosrc ~* '\\mexception\\s+when\\M'`,
+  );
+  expect(functions).toEqual([]);
+  const networks = {
+    '203.0.113.7': '203.0.113.7',
+    '::FFFF:203.0.113.7': '203.0.113.7',
+    '2001:DB8:1:2:3:4:5:6': '2001:db8:1:2::/64',
+    '2001:db8:1:2::1': '2001:db8:1:2::/64',
+    'fe80::1%eth0': 'fe80::/64',
+    '64:ff9b:1:2::192.0.2.33': '64:ff9b:1:2::/64',
+    '::': '::/64',
+    '::1': '::/64',
+    '1:2:3:4:5:6:7::': '1:2:3:4::/64',
+  };
+  const malformed = [
+    '',
+    '1.2.3',
+    '1.2.3.256',
+    '1.2.3.4.5',
+    '1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7:8:9',
+    '1:2:3:4:5:6:7:8::',
+    '1::2::3',
+    '12345::',
+    ':::',
+    'g::',
+  ];
+  const expected = [...Object.entries(networks), ...malformed.map((address) => [address, null])];
+  const { rows } = await ledger.db.pool.query(
+    'select address, address_network(address) as network from unnest($1::text[]) with ordinality as a (address, n) order by n',
+    [expected.map(([address]) => address)],
+  );
+  expect(rows.map(({ address, network }) => [address, network])).toEqual(expected);
+});
+
 test('the 21st bonus of one referrer within a day goes to review, and the next day’s first does not', async () => {
   const referrer = await desk.aUser();
   const friends = await Promise.all(Array.from({ length: 22 }, () => desk.aUser({ invitedBy: referrer })));
