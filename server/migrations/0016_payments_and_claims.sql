@@ -8,6 +8,9 @@ update deposit set first_claimed_at = declared_at where state not in ('credited'
 -- The next reading of a feed that was cut short starts here. Null after a complete reading.
 alter table duty_lease add column resume_from timestamptz;
 
+-- The verifier's own note of the page to go on with, once everything before it is recorded. Null where it needs none.
+alter table duty_lease add column resume_page text;
+
 -- Worth less than the operator's minimum when it arrived: recorded, and never in an operator's inbox or alarm.
 alter table payment add column is_small boolean not null default false;
 

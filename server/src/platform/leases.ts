@@ -41,23 +41,30 @@ export async function returnDuties(db: Database, node: string): Promise<void> {
   await db.pool.query('update duty_lease set leased_until = app_now() where owner = $1', [node]);
 }
 
-/** `until`: up to when a duty was done. `resumeFrom`: where its last reading was cut short; null where it was not. */
-export type DutyProgress = { until: Date | null; resumeFrom: Date | null };
+/**
+ * `until`: up to when a duty was done. `resumeFrom`: where its last reading was cut short; null where it was not. `resumePage`: the page
+ * that reading goes on with, in the words of who reads; null where it needs none.
+ */
+export type DutyProgress = { until: Date | null; resumeFrom: Date | null; resumePage: string | null };
 
 export async function dutyProgress(db: Database, duty: string): Promise<DutyProgress> {
   const { rows } = await db.pool.query<DutyProgress>(
-    'select done_until as until, resume_from as "resumeFrom" from duty_lease where duty = $1',
+    'select done_until as until, resume_from as "resumeFrom", resume_page as "resumePage" from duty_lease where duty = $1',
     [duty],
   );
-  return rows[0] ?? { until: null, resumeFrom: null };
+  return rows[0] ?? { until: null, resumeFrom: null, resumePage: null };
 }
 
 /** What was done stays done: a reading that was cut short before that moment doesn't move it back. */
-export async function noteDone(db: Database, done: { duty: string; until: Date; resumeFrom: Date | null }): Promise<void> {
-  await db.pool.query('update duty_lease set done_until = greatest(done_until, $2), resume_from = $3 where duty = $1', [
+export async function noteDone(
+  db: Database,
+  done: { duty: string; until: Date; resumeFrom: Date | null; resumePage: string | null },
+): Promise<void> {
+  await db.pool.query('update duty_lease set done_until = greatest(done_until, $2), resume_from = $3, resume_page = $4 where duty = $1', [
     done.duty,
     done.until,
     done.resumeFrom,
+    done.resumePage,
   ]);
 }
 

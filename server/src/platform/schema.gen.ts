@@ -121,6 +121,7 @@ export interface DutyLease {
   leasedUntil: Timestamp;
   owner: string;
   resumeFrom: Timestamp | null;
+  resumePage: string | null;
 }
 
 export interface Hold {

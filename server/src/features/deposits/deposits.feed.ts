@@ -36,13 +36,13 @@ async function readFeed(deps: Deps, method: Method, settle: (paymentId: number) 
   const isKnown = (references: string[]) => knownReferences(deps.db.read, { method, references });
   const at = await now(deps.db.read);
   const duty = `deposits:${method}`;
-  const { until, resumeFrom } = await dutyProgress(deps.db, duty);
+  const { until, resumeFrom, resumePage } = await dutyProgress(deps.db, duty);
   // After days without an answer, from where the last complete reading ended.
   const done = Math.max(Math.min(at.getTime(), until?.getTime() ?? at.getTime()), at.getTime() - longestGapMs);
   const since = new Date(
     resumeFrom === null ? done - lookBackMs : Math.max(resumeFrom.getTime(), at.getTime() - longestGapMs - lookBackMs),
   );
-  const feed = await verifier.readFeed(since, isKnown);
+  const feed = await verifier.readFeed(since, isKnown, resumePage);
   if (feed.outcome === 'unavailable') {
     deps.log.warn({ method, detail: feed.detail }, 'the feed of payments cannot be read');
     return false;
@@ -51,10 +51,11 @@ async function readFeed(deps: Deps, method: Method, settle: (paymentId: number) 
   const recorded: number[] = [];
   for (const payment of feed.payments) if (!known.has(payment.reference)) recorded.push(await recordPayment(deps.db, payment));
   for (const paymentId of recorded) await settle(paymentId);
-  if (feed.outcome === 'read') await noteDone(deps.db, { duty, until: at, resumeFrom: null });
+  if (feed.outcome === 'read') await noteDone(deps.db, { duty, until: at, resumeFrom: null, resumePage: null });
   else {
     deps.log.warn({ method, detail: feed.detail, completeTo: feed.completeTo }, 'the feed of payments was cut short');
-    await noteDone(deps.db, { duty, until: earlier(feed.completeTo, at), resumeFrom: earlier(feed.completeTo, at) });
+    const completeTo = earlier(feed.completeTo, at);
+    await noteDone(deps.db, { duty, until: completeTo, resumeFrom: completeTo, resumePage: feed.resumePage });
   }
   return feed.outcome === 'partial';
 }

@@ -23,11 +23,12 @@ export type InvalidReason = 'failed' | 'other_recipient' | 'not_a_payment';
 
 /**
  * What arrived since a moment, as far as the source shows it. A `partial` reading was cut short: before `completeTo` nothing is missing,
- * and the next reading goes on from there.
+ * and the next reading goes on from there. `resumePage` is the verifier's own note of the page to go on with: it is handed back only by
+ * who recorded all payments of this reading.
  */
 export type Feed =
   | { outcome: 'read'; payments: SeenPayment[] }
-  | { outcome: 'partial'; payments: SeenPayment[]; completeTo: Date; detail: string }
+  | { outcome: 'partial'; payments: SeenPayment[]; completeTo: Date; resumePage: string | null; detail: string }
   | { outcome: 'unavailable'; detail: string };
 
 /** How payments of one method are checked at the company or chain that knows (protocols.md §4). Never throws. */
@@ -35,8 +36,8 @@ export type Verifier = {
   method: 'upi' | 'trc20';
   /** `since`: how far back to look, where the source is asked by days. */
   lookUp(reference: string, since?: Date): Promise<LookUp>;
-  /** Only payments that are final and ours. `isKnown` spares looking closer at what was recorded before. */
-  readFeed(since: Date, isKnown: (references: string[]) => Promise<Set<string>>): Promise<Feed>;
+  /** Only payments that are final and ours. `isKnown` spares looking closer at what was recorded before; `resumePage` skips pages of it. */
+  readFeed(since: Date, isKnown: (references: string[]) => Promise<Set<string>>, resumePage?: string | null): Promise<Feed>;
   /** Ends questions under way too: they come back `unavailable`. */
   close(): Promise<void>;
 };

@@ -236,13 +236,34 @@ test('a bank that refuses after a few pages is read to the end all the same, aft
   const verifier = aVerifier(bank.url);
   const known = new Set<string>();
   let since = new Date(Date.now() - 10 * dayMs);
+  let resumePage: string | null = null;
   let readings = 0;
   for (let outcome = ''; outcome !== 'read' && readings < 30; readings += 1) {
     bank.switchOn({ kind: 'busy_after', calls: 9 });
-    const feed = await verifier.readFeed(since, async () => known);
+    const feed = await verifier.readFeed(since, async () => known, resumePage);
     outcome = feed.outcome;
     for (const { reference } of feed.outcome === 'unavailable' ? [] : feed.payments) known.add(reference);
-    if (feed.outcome === 'partial') since = feed.completeTo;
+    if (feed.outcome === 'partial') ({ completeTo: since, resumePage } = feed);
   }
   expect([known.size, readings < 15]).toEqual([utrs.length, true]);
+});
+
+test('a reading changes nothing for the next one, which begins at the first page unless it is given another', async () => {
+  const bank = await aBank();
+  const threeDaysAgo = Date.now() - 3 * 24 * 60 * 60 * 1_000;
+  for (let i = 0; i < 510; i++) bank.pay({ amountPaise: 100 + i, at: new Date(threeDaysAgo - i) });
+  const verifier = aVerifier(bank.url);
+  const since = new Date(threeDaysAgo - 60_000);
+  bank.switchOn({ kind: 'busy_after', calls: 1 });
+  const cut = await verifier.readFeed(since, nobodyKnows);
+  expect(cut).toMatchObject({ outcome: 'partial', resumePage: expect.any(String) });
+  bank.switchOff();
+  const read = async (resumePage: string | null) => {
+    const feed = await verifier.readFeed(since, nobodyKnows, resumePage);
+    return feed.outcome === 'read' ? feed.payments.length : feed;
+  };
+  const { resumePage } = cut as Extract<typeof cut, { outcome: 'partial' }>;
+  expect([await read(null), await read(resumePage), await read(resumePage?.replace('40000001', '40000002') ?? null)]).toEqual([
+    510, 10, 510,
+  ]);
 });

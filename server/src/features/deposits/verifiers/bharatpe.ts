@@ -39,35 +39,33 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
     return readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now() });
   };
   const readings = shareReadings(() => read(now()));
-  /** Of past days that were cut short: the page to go on with. Nothing is added to them any more. */
-  const resumeAt = new Map<string, number>();
 
-  async function readPastDay(date: string): Promise<FeedReading> {
+  async function readPastDay(date: string, fromPage: number): Promise<FeedReading> {
     const days: Days = { from: date, to: date };
-    const fromPage = resumeAt.get(date) ?? 0;
-    const reading = await readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now(), fromPage });
-    if (reading.trouble === undefined) resumeAt.delete(date);
-    else resumeAt.set(date, reading.nextPage);
-    return reading;
+    return readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now(), fromPage });
   }
 
   /** Day by day, the oldest first, so that a backlog gets shorter however often a reading is cut short; then yesterday and today together. */
-  async function readSince(since: Date): Promise<{ payments: SeenPayment[]; cut: { completeTo: Date; detail: string } | undefined }> {
+  async function readSince(since: Date, resumePage: string | null): Promise<{ payments: SeenPayment[]; cut: Cut | undefined }> {
     const payments: SeenPayment[] = [];
     const yesterday = day(now() - dayMs);
     const endsAt = performance.now() + timeoutMs * 4;
     for (let at = since.getTime(); day(at) < yesterday; at += dayMs) {
-      const completeTo = new Date(Math.max(since.getTime(), startOfDay(day(at), timeZone)));
-      if (performance.now() > endsAt) return { payments, cut: { completeTo, detail: 'out of time' } };
-      const reading = await readPastDay(day(at));
+      const date = day(at);
+      const completeTo = new Date(Math.max(since.getTime(), startOfDay(date, timeZone)));
+      const fromPage = pageIn(resumePage, { merchantId, date });
+      if (performance.now() > endsAt)
+        return { payments, cut: { completeTo, resumePage: noteOf({ merchantId, date }, fromPage), detail: 'out of time' } };
+      const reading = await readPastDay(date, fromPage);
       payments.push(...reading.payments.values());
-      if (reading.trouble !== undefined) return { payments, cut: { completeTo, detail: reading.trouble } };
+      if (reading.trouble !== undefined)
+        return { payments, cut: { completeTo, resumePage: noteOf({ merchantId, date }, reading.nextPage), detail: reading.trouble } };
     }
     const latest = await readings.fresh();
     payments.push(...latest.payments.values());
     // The newest come first: where it ends too early, the oldest are missing.
     const completeTo = new Date(Math.max(since.getTime(), startOfDay(yesterday, timeZone)));
-    return { payments, cut: latest.trouble === undefined ? undefined : { completeTo, detail: latest.trouble } };
+    return { payments, cut: latest.trouble === undefined ? undefined : { completeTo, resumePage: null, detail: latest.trouble } };
   }
 
   return {
@@ -81,11 +79,11 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
       return judge(isShared ? await readings.fresh() : await read(since.getTime()), reference);
     },
 
-    async readFeed(since, isKnown) {
-      const { payments: all, cut } = await readSince(since);
+    async readFeed(since, isKnown, resumePage = null) {
+      const { payments: all, cut } = await readSince(since, resumePage);
       const arrived = all.filter(({ paidAt }) => paidAt >= since);
       const known = arrived.length === 0 ? new Set() : await isKnown(arrived.map(({ reference }) => reference));
-      const isSilent = all.length === 0 && (cut === undefined || cut.completeTo <= since);
+      const isSilent = all.length === 0 && (cut === undefined || (cut.completeTo <= since && cut.resumePage === resumePage));
       return feedOf(
         arrived.filter(({ reference }) => !known.has(reference)),
         { cut, isSilent },
@@ -96,10 +94,21 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
   };
 }
 
-function feedOf(
-  payments: SeenPayment[],
-  { cut, isSilent }: { cut: { completeTo: Date; detail: string } | undefined; isSilent: boolean },
-): Feed {
+type Cut = { completeTo: Date; resumePage: string | null; detail: string };
+
+type PastDay = { merchantId: string; date: string };
+
+/** Of a day that is over, so that no payment is added in front of the page. Another merchant's page says nothing. */
+function noteOf({ merchantId, date }: PastDay, page: number): string | null {
+  return page === 0 ? null : `${merchantId} ${date} ${page}`;
+}
+
+function pageIn(note: string | null, day: PastDay): number {
+  const page = Number(note?.split(' ').at(-1));
+  return Number.isSafeInteger(page) && noteOf(day, page) === note ? page : 0;
+}
+
+function feedOf(payments: SeenPayment[], { cut, isSilent }: { cut: Cut | undefined; isSilent: boolean }): Feed {
   if (cut === undefined) return { outcome: 'read', payments };
   return isSilent ? { outcome: 'unavailable', detail: cut.detail } : { outcome: 'partial', payments, ...cut };
 }

@@ -38,7 +38,8 @@ function inItsOwnTime(feed: Feed, { until }: Former): Feed {
 
 /** Complete as far as both are. */
 function together(one: Exclude<Feed, { outcome: 'unavailable' }>, other: Feed, since: Date): Exclude<Feed, { outcome: 'unavailable' }> {
-  if (other.outcome === 'unavailable') return { outcome: 'partial', payments: one.payments, completeTo: since, detail: other.detail };
+  if (other.outcome === 'unavailable')
+    return { outcome: 'partial', payments: one.payments, completeTo: since, resumePage: null, detail: other.detail };
   const payments = [...one.payments, ...other.payments];
   const cut = [one, other].filter((feed) => feed.outcome === 'partial').sort((a, b) => a.completeTo.getTime() - b.completeTo.getTime())[0];
   return cut === undefined ? { outcome: 'read', payments } : { ...cut, payments };

@@ -56,7 +56,7 @@ export function createFeed({ address, askList, look, now }: Parts) {
     const detail = looked.trouble ?? listed.cut?.detail ?? 'more transactions than one reading looks at';
     if (looked.decided === 0 && looked.trouble !== undefined) return { outcome: 'unavailable', detail };
     const completeTo = new Date(Math.max(since.getTime(), Math.min(now(), ...ends)));
-    return { outcome: 'partial', payments: looked.payments, completeTo, detail };
+    return { outcome: 'partial', payments: looked.payments, completeTo, resumePage: null, detail };
   }
 
   /** `done`: those that need not hold up the others; `decided`: how many could be judged for good. */
