@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { handleError } from '../../../platform/general-handler.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { serversText } from '../../../strings/servers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
+import { useStepUp } from '../../account/step-up.tsx';
 import { confirmMissing, missingQuery, type MissingNumbers } from '../missing.api.ts';
 import '../../../ui/listing.css';
 
@@ -32,25 +33,30 @@ function MissingNotice({ missing }: { missing: MissingNumbers }) {
 
 function MissingDialog({ missing, onClose }: { missing: MissingNumbers; onClose: () => void }) {
   const queryClient = useQueryClient();
+  const stepUp = useStepUp();
   const [isBusy, setIsBusy] = useState(false);
   const confirm = async () => {
     setIsBusy(true);
     try {
-      toast.success(text.confirmed(await confirmMissing(missing.providerId)));
+      toast.success(text.confirmed(await stepUp.run(() => confirmMissing(missing.providerId))));
+      onClose();
     } catch (error) {
-      handleError(error);
+      explainAfterStepUp(error);
+      setIsBusy(false);
     }
-    onClose();
     await queryClient.refetchQueries({ queryKey: missingQuery().queryKey });
   };
   return (
-    <ConfirmDialog
-      onClose={onClose}
-      title={text.title}
-      cancel={text.cancel}
-      confirm={{ text: text.yes, busyText: text.busy, isBusy, onPress: () => void confirm() }}
-    >
-      <p>{text.text(missing.providerName)}</p>
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        onClose={onClose}
+        title={text.title}
+        cancel={text.cancel}
+        confirm={{ text: text.yes, busyText: text.busy, isBusy, onPress: () => void confirm() }}
+      >
+        <p>{text.text(missing.providerName)}</p>
+      </ConfirmDialog>
+      {stepUp.dialog}
+    </>
   );
 }
