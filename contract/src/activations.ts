@@ -148,7 +148,7 @@ export const activations = {
     access: 'user',
     body: z.object({ mobileId: id }),
     replies: { 204: null },
-    errors: ['ACTIVATION_NOT_FOUND', 'REPLACED_NOT_FINISHED'],
+    errors: ['ACTIVATION_NOT_FOUND', 'NUMBER_NOT_ENDED'],
   }),
   'POST otp/cancelOtp': endpoint({
     summary: 'Cancel a number without a code and get its price back',

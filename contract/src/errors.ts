@@ -36,6 +36,7 @@ export const refusals = {
   ACTIVATION_NOT_CANCELLABLE: { status: 409, message: 'This number already has its code' },
   CANCEL_TOO_EARLY: { status: 409, message: '{sentence}' },
   RESEND_NOT_POSSIBLE: { status: 409, message: 'Another code cannot be requested for this number' },
+  NUMBER_NOT_ENDED: { status: 409, message: 'This number is still open' },
   REPLACED_NOT_FINISHED: { status: 409, message: 'This number is still waiting for its code' },
   NOT_YOURSELF: { status: 409, message: 'Operators cannot be blocked here.' },
   BALANCE_CHANGED: { status: 409, message: 'The balance has changed meanwhile. Please look at it again.' },

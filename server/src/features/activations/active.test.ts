@@ -62,7 +62,7 @@ test('dismissing is told to the other device once, and refused for a number that
   await smsArrives(app, ended, 'Code 48291');
   const socket = await connect(app, user);
   await socket.frame((frame) => 'otpMessage' in frame, 10_000);
-  expect(await dismiss(user, waiting)).toMatchObject({ status: 409, body: { code: 'REPLACED_NOT_FINISHED' } });
+  expect(await dismiss(user, waiting)).toMatchObject({ status: 409, body: { code: 'NUMBER_NOT_ENDED' } });
   expect(await dismiss(stranger, ended)).toMatchObject({ status: 404, body: { code: 'ACTIVATION_NOT_FOUND' } });
   for (let times = 0; times < 2; times += 1) await dismiss(user, ended);
   await socket.frame((frame) => 'type' in frame && frame.type === 'dismissed' && frame.mobileId === ended._id);
