@@ -33,7 +33,7 @@ export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWi
   if (open?.state === 'cancelling') {
     deps.live.hint(caller.userId);
     const provider = await deps.providers.get(open.providerId);
-    if (provider !== undefined) await driveCancel(deps, { ...open, waitsInLine: true }, provider, null);
+    if (provider !== undefined) await driveCancel(deps, { ...open, waitsForLock: true }, provider, null);
   }
   return answerOfCancel(deps, caller, wish);
 }

@@ -19,7 +19,7 @@ export type Hearing = { providerId: number; userId: number; id: number };
 const mostPerNumber = 20;
 /** What waited longer than this the ordinary look has found by now. */
 const worthSeconds = 15;
-/** Shorter than the watch waits: other work stands in line behind this. */
+/** Shorter than the watch waits: other work waits for this. */
 const checkMs = 3_000;
 const listMs = 2_500;
 /** As many numbers as a page of the provider's list has: the whole list costs one call then, no more than a status does. */

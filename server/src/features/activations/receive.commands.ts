@@ -6,7 +6,7 @@ import { deliver, storedMessages, type OpenActivation } from './receive.sql.ts';
 
 /** Only the node that holds the provider's lease passes its epoch; a user's own check passes null. */
 export type Epoch = number | null;
-type Key = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'ageSeconds' | 'waitsInLine'>;
+type Key = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'ageSeconds' | 'waitsForLock'>;
 
 const readMs = 8_000;
 

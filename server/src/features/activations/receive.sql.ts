@@ -17,10 +17,10 @@ export type OpenActivation = {
 } & RowWait;
 
 /**
- * A user who clicks waits in line for a locked row, for at most the time a statement may take. Background work does not: it comes again,
+ * A user who clicks waits for a locked row, for at most the time a statement may take. Background work does not: it comes again,
  * and holds no connection meanwhile.
  */
-export type RowWait = { waitsInLine?: boolean };
+export type RowWait = { waitsForLock?: boolean };
 
 /** Of `activation`, as an OpenActivation has them. */
 export const openColumns = sql.raw(`
@@ -102,9 +102,9 @@ export type Delivery = {
 
 /** How many messages are stored now; null when the lease is lost. */
 export async function deliver(db: Database, delivery: Delivery): Promise<number | null> {
-  const { userId, id, expected, texts, codes, epoch, waitsInLine = false } = delivery;
+  const { userId, id, expected, texts, codes, epoch, waitsForLock = false } = delivery;
   const row = await retryWhileLocked(() =>
-    db.call<{ activationDeliver: number | null }>('activation_deliver', [userId, id, expected, texts, codes, epoch, !waitsInLine]),
+    db.call<{ activationDeliver: number | null }>('activation_deliver', [userId, id, expected, texts, codes, epoch, !waitsForLock]),
   );
   return row.activationDeliver;
 }
@@ -127,7 +127,7 @@ export async function settle(
       end.end,
       end.owesCancel,
       end.epoch,
-      end.waitsInLine !== true,
+      end.waitsForLock !== true,
     ]),
   );
   return row.activationSettle;
@@ -136,12 +136,12 @@ export async function settle(
 /** The end of a number that has its code and listened on. */
 export async function finish(db: Database, end: { userId: number; id: number; epoch: number | null } & RowWait): Promise<boolean> {
   const row = await retryWhileLocked(() =>
-    db.call<{ activationFinish: boolean }>('activation_finish', [end.userId, end.id, end.epoch, end.waitsInLine !== true]),
+    db.call<{ activationFinish: boolean }>('activation_finish', [end.userId, end.id, end.epoch, end.waitsForLock !== true]),
   );
   return row.activationFinish;
 }
 
 /** The provider does not allow the cancel before that age, in seconds. */
 export async function waitOn(db: Database, key: { userId: number; id: number } & RowWait, seconds: number): Promise<void> {
-  await retryWhileLocked(() => db.call('activation_wait_on', [key.userId, key.id, seconds, key.waitsInLine !== true]));
+  await retryWhileLocked(() => db.call('activation_wait_on', [key.userId, key.id, seconds, key.waitsForLock !== true]));
 }

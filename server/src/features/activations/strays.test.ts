@@ -9,21 +9,21 @@ import { newWatchState, type Lease } from './watch-state.ts';
 
 /** Numbers that are open at a provider and that nobody here bought. The watch looks every five minutes; here somebody looks at once. */
 let app: TestApp;
-let station: Lease;
+let lease: Lease;
 beforeAll(async () => {
   app = await startTestApp();
   const [one] = await app.app.deps.providers.all();
   if (one === undefined) throw new Error('There is no provider');
-  station = { providerId: one.id, provider: one.provider, epoch: 0 };
+  lease = { providerId: one.id, provider: one.provider, epoch: 0 };
 });
 afterAll(() => app.stop());
 
 async function look(): Promise<string[]> {
-  const list = await station.provider.listActive(AbortSignal.timeout(5_000));
+  const list = await lease.provider.listActive(AbortSignal.timeout(5_000));
   if (!list.ok) throw new Error(list.detail);
   const { list: state } = newWatchState();
   state.nextStraysAt = 0;
-  await lookForStrays(app.app.deps, station, state, list.value);
+  await lookForStrays(app.app.deps, lease, state, list.value);
   const { rows } = await app.app.deps.db.pool.query<{ id: string }>('select upstream_id as id from stray_number order by upstream_id');
   return rows.map(({ id }) => id);
 }
@@ -56,7 +56,7 @@ test('are those that no purchase has and no cancel is owed for, until they have 
   const [theirs, owed, over] = [aStray(), aStray(), aStray()];
   expect(await look()).toEqual([theirs, owed, over].toSorted());
   app.simulator.simulator.cancel(Number(over));
-  await oweCancel(db.read, station.providerId, owed);
+  await oweCancel(db.read, lease.providerId, owed);
   expect(await look()).toEqual([theirs]);
   expect(app.simulator.simulator.find(Number(ours))?.state).toBe('waiting');
   // One that is being bought at this moment is not known yet either: it is told of from the second look on.
@@ -86,7 +86,7 @@ test('are not those of another entry for the same account', async () => {
     `with twin as (insert into provider (name, protocol, base_url, currency, paise_per_unit)
        select 'Twin', protocol, base_url, currency, paise_per_unit from provider where id = $2 returning id)
      update purchase_attempt set provider_id = twin.id from twin where upstream_id = $1`,
-    [ours, station.providerId],
+    [ours, lease.providerId],
   );
   expect(await look()).toEqual([]);
 });
