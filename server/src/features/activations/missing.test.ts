@@ -1,15 +1,15 @@
-import { describe, expect, test, type TestContext } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectSoundBooks } from '../../testing/books.ts';
 import type { TestUser } from '../../testing/browser.ts';
-import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../testing/data.ts';
-import { anAdmin } from '../../testing/call-needs.ts';
+import { aNumber, aUser, balanceOf, cancelBody, eventually, passTime } from '../../testing/data.ts';
 import { openOperatorDesk } from '../../testing/operator-desk.ts';
-import { ownApp } from '../../testing/own-app.ts';
+import { forgetAll, historyReadTwice, holders, nobody } from '../../testing/missing.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { dialects, upstreamProtocols, type UpstreamProtocol } from '../../testing/upstream-protocols.ts';
-import { booksOf, calledOver, purchasesOf, smsArrives, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../testing/upstream.ts';
+import { dialects, upstreamProtocols } from '../../testing/upstream-protocols.ts';
+import { calledOver, purchasesOf, smsArrives, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../testing/upstream.ts';
 import { openKey } from '../providers/keys.ts';
 import { findAccount } from '../providers/providers.sql.ts';
+import { noteList } from './missing.sql.ts';
 
 const patient = { timeout: 90_000 };
 const inTime = { withinMs: 15_000 };
@@ -104,7 +104,7 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     await forgetAll(app, 'handler_api');
     await eventually(async () => expect(await calledOver(app)).toBe(2), inTime);
     await passTime(app, 16);
-    await eventually(async () => expect(app.simulator.calls.get('getStatus') ?? 0).toBeGreaterThan(3), inTime);
+    await historyReadTwice(app);
     for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
     app.simulator.faults.switchOff();
     await eventually(async () => expect(await alarms(app, admin)).toEqual([]), inTime);
@@ -112,13 +112,32 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     await expectSoundBooks(app, inTime);
   });
 
-  test('a number that the provider has open in its history is not refunded, whatever its list and its status say', async (context) => {
-    const { app, users } = await holders(context, { protocol: 'handler_api', count: 1 });
-    await forgetAll(app, 'handler_api', { history: 'as it is' });
-    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
-    await passTime(app, 16);
-    await eventually(async () => expect(app.simulator.calls.get('getHistory') ?? 0).toBeGreaterThan(0), inTime);
-    expect(await balanceOf(app, users[0] ?? nobody)).toBe(7.5);
+  test('numbers that ended here and are open there are looked for every 30 seconds', async (context) => {
+    const { app, users, mobiles } = await holders(context, { protocol: 'handler_api', count: 1 });
+    const [[user], [mobile]] = [users, mobiles];
+    if (user === undefined || mobile === undefined) throw new Error('There is one');
+    const upstreamId = await upstreamIdOf(app, mobile);
+    await passTime(app, 301);
+    await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'cancelled' }]), inTime);
+    await passTime(app, 61);
+    const { db } = app.app.deps;
+    const { rows } = await db.pool.query<{ providerId: string; epoch: string }>(
+      'select provider_id as "providerId", epoch from provider_lease',
+    );
+    const [lease] = rows.map(({ providerId, epoch }) => ({ providerId: Number(providerId), epoch: Number(epoch) }));
+    if (lease === undefined) throw new Error('Nobody watches');
+    const cancels = async () =>
+      (await db.pool.query(`select from upstream_task where kind = 'cancel' and upstream_id = $1`, [upstreamId])).rows.length;
+    const list = () => noteList(db, { ...lease, upstreamIds: [upstreamId], listSeconds: 0 });
+    await list();
+    expect(await cancels()).toBe(1);
+    await db.pool.query('delete from upstream_task');
+    await list();
+    expect(await cancels()).toBe(0);
+    await passTime(app, 31);
+    await list();
+    expect(await cancels()).toBe(1);
   });
 
   test('a live answer between two terminal ones starts over', async (context) => {
@@ -133,45 +152,6 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     expect(await balanceOf(app, users[0] ?? nobody)).toBe(7.5);
   });
 });
-
-const nobody: TestUser = { userId: 0, email: '', password: '', token: '' };
-
-/** So many people who had ₹20, each with a number for ₹12.50. */
-async function holders(context: TestContext, { protocol, count }: { protocol: UpstreamProtocol; count: number }) {
-  const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
-  const service = await aService(app, { price: 12.5, code: 'tg' });
-  const users = await Promise.all(Array.from({ length: count }, () => aUser(app, { balance: 20 })));
-  const mobiles = await Promise.all(users.map((user) => aNumber(app, { user, service })));
-  return { app, users, mobiles, service, admin: await anAdmin(app) };
-}
-
-/** From now on the provider says that it knows none of our numbers. What was switched on before strikes first. */
-async function forgetAll(app: TestApp, protocol: UpstreamProtocol, { history = 'refunded' }: { history?: 'refunded' | 'as it is' } = {}) {
-  const { list, check, cancel } = dialects[protocol].calls;
-  if (protocol === 'fivesim') {
-    switchOn(app, {
-      kind: 'answer',
-      action: list,
-      body: JSON.stringify({ Data: [], Total: 0 }),
-      contentType: 'application/json',
-      share: 1,
-    });
-    for (const action of [check, cancel]) switchOn(app, { kind: 'answer', action, status: 404, body: 'order not found', share: 1 });
-    return;
-  }
-  switchOn(app, { kind: 'token', action: list, token: 'NO_ACTIVATIONS', share: 1 });
-  for (const action of [check, cancel, 'getStatusV2']) switchOn(app, { kind: 'token', action, token: 'NO_ACTIVATION', share: 1 });
-  if (history === 'as it is') return;
-  const rows = (await booksOf(app)).activations.map(({ id, phoneNumber }) => ({
-    id,
-    phone: phoneNumber,
-    date: '2026-01-01 00:00:00',
-    cost: 0,
-    currency: 840,
-    status: '8',
-  }));
-  switchOn(app, { kind: 'answer', action: 'getHistory', body: JSON.stringify(rows), share: 1 });
-}
 
 async function alarms(app: TestApp, admin: TestUser) {
   return (await app.get('/api/admin/missing-numbers', { as: admin })).body.data;

@@ -25,7 +25,9 @@ export async function readProviderBooks(
   const account = await accountOf(deps.db.read, providerId);
   // Theirs first: whatever stands in it was marked in our books before it was bought.
   const signal = AbortSignal.timeout(patienceMs);
-  const answer = await (provider.history?.(span, signal) ?? listOpen(provider, signal));
+  const history = await provider.history?.(span, signal);
+  const hasHistory = history !== undefined && (history.ok || history.reason !== 'NOT_OFFERED');
+  const answer = hasHistory ? history : await listOpen(provider, signal);
   if (!answer.ok) return { with: `provider ${account.name}`, why: `${answer.reason}: ${answer.detail}` };
   const { bookings, isComplete, oddRows } = answer.value;
   const upstreamIds = bookings.map(({ upstreamId }) => upstreamId);
@@ -35,9 +37,9 @@ export async function readProviderBooks(
   const theirs = bookings.map((booking) => ({ ...booking, createdAt: new Date(booking.createdAt.getTime() - offsetMs) }));
   const books = { account, theirs, ours, dayOf: dayIn(deps.config.timeZone) };
   // A line that could not be read may be the one that a number of ours seems to lack.
-  const compared = compareBooks(books, provider.history === undefined || !isComplete ? undefined : inside);
+  const compared = compareBooks(books, !hasHistory || !isComplete ? undefined : inside);
   const notes = [
-    ...(provider.history === undefined ? ['keeps no history that can be read: only what is open was compared'] : []),
+    ...(!hasHistory ? ['keeps no history that can be read: only what is open was compared'] : []),
     ...(isComplete ? [] : [`its list is incomplete (${oddRows} lines cannot be read): numbers that it lacks are not reported`]),
   ];
   return { providerId, name: account.name, ...compared, ...(notes.length === 0 ? {} : { note: notes.join('; ') }) };

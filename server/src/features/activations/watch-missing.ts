@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { UpstreamActivation, UpstreamHistory } from '../providers/provider.ts';
+import type { Answer, UpstreamActivation, UpstreamHistory } from '../providers/provider.ts';
 import { certainAfterSeconds, missingToAsk, noteAnswer, noteList, settleMissing, type MissingNumber } from './missing.sql.ts';
 import { checkUpstream } from './receive.commands.ts';
 import { isLocked } from './row-lock.ts';
@@ -51,24 +51,43 @@ async function askAbout(deps: Deps, lease: Lease, state: WatchState, number: Mis
   if (seconds === null || seconds < certainAfterSeconds) return;
   const booked = number.isConfirmed ? 'gone' : await readBooking(lease, state, number);
   if (booked === 'open') await noteAnswer(deps.db, { ...number, isTerminal: false });
+  if (booked === 'charged' || booked === 'unclear') tellOnce(deps, state, number, booked);
   if (booked !== 'gone') return;
   if (await settleMissing(deps.db, { ...number, epoch: lease.epoch })) deps.live.hint(number.userId);
 }
 
-/** What the provider's history says, where the protocol has one. A number that it does not name may be another account's: not certain. */
-async function readBooking(lease: Lease, state: WatchState, number: MissingNumber): Promise<'open' | 'gone' | 'unsure'> {
+type Booked = 'gone' | 'open' | 'charged' | 'unclear' | 'unsure';
+
+/**
+ * What the provider's history says, where it has one. A number that it does not name may be another account's: not certain. While a number
+ * waits, only a refund there proves that no code was paid for; one that has its code just ends.
+ */
+async function readBooking(lease: Lease, state: WatchState, number: MissingNumber): Promise<Booked> {
   if (lease.provider.history === undefined) return 'gone';
   const history = await readHistory(lease, state, new Date(Date.now() - number.ageSeconds * 1_000 - historyEdgeMs));
-  const booking = history?.bookings.find(({ upstreamId }) => upstreamId === number.upstreamId);
+  if (history?.ok !== true) return history?.reason === 'NOT_OFFERED' ? 'gone' : 'unsure';
+  const booking = history.value.bookings.find(({ upstreamId }) => upstreamId === number.upstreamId);
   if (booking === undefined) return 'unsure';
-  return booking.state === 'open' ? 'open' : 'gone';
+  if (booking.state === 'refunded') return 'gone';
+  return booking.state === 'charged' && number.state === 'received' ? 'gone' : booking.state;
 }
 
-async function readHistory({ provider }: Lease, state: WatchState, from: Date): Promise<UpstreamHistory | undefined> {
+/** A provider may have charged for a code that it never showed: the number waits for the end of its life. */
+function tellOnce(deps: Deps, state: WatchState, { id, state: of }: MissingNumber, booked: 'charged' | 'unclear'): void {
+  const asked = state.nextTry.get(id);
+  if (of !== 'waiting' || asked?.isTold === true) return;
+  if (asked !== undefined) asked.isTold = true;
+  deps.log.warn(
+    { activationId: id, booked },
+    'a provider calls a waiting number over and may have charged for it: not refunded before its end',
+  );
+}
+
+async function readHistory({ provider }: Lease, state: WatchState, from: Date): Promise<Answer<UpstreamHistory> | undefined> {
   const last = state.history;
   if (last === undefined || performance.now() - last.at > historyFreshMs || last.from > from) {
     const span = { from, to: new Date(Date.now() + historyEdgeMs) };
-    const reading = provider.history?.(span, AbortSignal.timeout(historyMs)).then((answer) => (answer.ok ? answer.value : undefined));
+    const reading = provider.history?.(span, AbortSignal.timeout(historyMs));
     state.history = { at: performance.now(), from, reading: reading ?? Promise.resolve(undefined) };
   }
   return state.history?.reading;

@@ -1,4 +1,4 @@
-import type { Provider, UpstreamHistory } from '../providers/provider.ts';
+import type { Answer, Provider, UpstreamHistory } from '../providers/provider.ts';
 
 /** How often a node checks whether something is to do for a provider. */
 export const roundMs = 250;
@@ -9,8 +9,8 @@ export type Lease = { providerId: number; provider: Provider; epoch: number };
 /** What a node remembers of a provider it watches. Losing it costs a few questions, nothing else. */
 export type WatchState = {
   list: ListState;
-  /** Per activation, when it is asked about next, and after how many tries. */
-  nextTry: Map<number, { at: number; tries: number }>;
+  /** Per activation, when it is asked about next, after how many tries, and whether a doubt about it was logged. */
+  nextTry: Map<number, { at: number; tries: number; isTold?: boolean }>;
   /** What runs for one row each, so that a row that is slow or locked holds up no other. */
   delivering: Running;
   asking: Running;
@@ -21,7 +21,7 @@ export type WatchState = {
   matching: Running;
   counting: Running;
   /** The provider's own books as they were last read. */
-  history: { at: number; from: Date; reading: Promise<UpstreamHistory | undefined> } | undefined;
+  history: { at: number; from: Date; reading: Promise<Answer<UpstreamHistory> | undefined> } | undefined;
 };
 
 /** Work under way, by the id of its row. */
@@ -82,14 +82,11 @@ export function notDue(state: WatchState): number[] {
 
 /** Asking about one activation backs off: 1, 2, 4 … 30 seconds. */
 export function backOff(state: WatchState, id: number): void {
-  const tries = (state.nextTry.get(id)?.tries ?? 0) + 1;
+  const before = state.nextTry.get(id);
+  const tries = (before?.tries ?? 0) + 1;
   state.nextTry.set(id, {
+    ...before,
     at: performance.now() + Math.min(2 ** (tries - 1), 30) * 1_000,
     tries,
   });
-}
-
-/** The provider answered and the database did not: nothing was learned that would make the next try worth waiting for. */
-export function retrySoon(state: WatchState, id: number): void {
-  state.nextTry.set(id, { at: performance.now() + 1_000, tries: 1 });
 }

@@ -35,8 +35,11 @@ export interface Provider {
 /** An answer to a question that changes nothing upstream: asking again is always safe. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: FailureReason; detail: string; retryAfterSeconds?: number };
 
-/** `UNREADABLE`: it speaks its protocol, but what it says of this one number cannot be read. That is no fault of the provider as a whole. */
-export type FailureReason = RefusalReason | 'UNREACHABLE' | 'GARBAGE' | 'UNREADABLE';
+/**
+ * `UNREADABLE`: it speaks its protocol, but what it says of this one number cannot be read. That is no fault of the provider as a whole.
+ * `NOT_OFFERED`: its protocol has this question, and it says that it does not: the answer will be the same as long as it is this connection.
+ */
+export type FailureReason = RefusalReason | 'UNREACHABLE' | 'GARBAGE' | 'UNREADABLE' | 'NOT_OFFERED';
 
 /** Upstream money as the provider states it: millionths of its currency's unit, so that 0.1253 USD stays exact. */
 export type UpstreamMoney = { micros: number; currency: string };

@@ -13,7 +13,7 @@ import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts'
 import { isServiceUnknown, readPrices } from './prices.ts';
 import { atOnce, notAsked, notSent, type NextTurn } from '../next-turn.ts';
 import type { Lane } from '../strain/turnstile.ts';
-import { buyParams, isActionUnknown, readBuyAnswer, type BuyingAction } from './purchase.ts';
+import { buyParams, isActionUnknown, readBuyAnswer, saysActionUnknown, type BuyingAction } from './purchase.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import { readServiceNames } from './service-names.ts';
 import { reasonOf } from './refusals.ts';
@@ -78,6 +78,8 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
 
   /** How numbers are bought there: a clone without `getNumberV2` says so once. */
   let buyingAction: BuyingAction = 'getNumberV2';
+  /** A clone without `getHistory` says so once. */
+  let offersHistory = true;
 
   async function setStatus(id: string, status: '3' | '6' | '8', signal: AbortSignal) {
     return get({ action: 'setStatus', id, status }, signal);
@@ -186,12 +188,19 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     },
 
     async history({ from, to }, signal) {
+      if (!offersHistory) return noHistory;
       const start = String(Math.floor(from.getTime() / 1000));
       const end = String(Math.ceil(to.getTime() / 1000));
       const page = { limit: String(PAGE_ROWS), size: String(PAGE_ROWS) };
       const paging = (offset: number) => ({ action: 'getHistory', start, end, offset: String(offset), ...page });
-      const read = await readPages<HistoryLine>('rest', paging, (said) => readHistory(said, reading), signal);
-      if (!read.ok) return read;
+      let isUnknown = false;
+      const readOne = (said: Said) => {
+        isUnknown = saysActionUnknown(said);
+        return readHistory(said, reading);
+      };
+      const read = await readPages<HistoryLine>('rest', paging, readOne, signal);
+      if (!read.ok && isUnknown) offersHistory = false;
+      if (!read.ok) return isUnknown ? noHistory : read;
       const bookings = read.value.rows.flatMap(({ booking }) => booking ?? []);
       const oddRows = read.value.rows.length - bookings.length;
       return { ok: true, value: { bookings, oddRows, isComplete: oddRows === 0 && !read.value.isCutShort } };
@@ -200,6 +209,8 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     close: () => connection.close(),
   };
 }
+
+const noHistory = { ok: false, reason: 'NOT_OFFERED', detail: 'it keeps no history' } as const;
 
 /** An error of the provider's own that a later call may not meet. */
 function isTheirTrouble(said: Said): boolean {

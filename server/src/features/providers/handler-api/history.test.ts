@@ -109,3 +109,13 @@ test('a provider that ignores the offset is read once, and one without an end is
   expect(endless.calls[0]?.get('start')).toBe(String(span.from.getTime() / 1000));
   expect(endless.calls[0]?.get('end')).toBe(String(span.to.getTime() / 1000));
 });
+
+test.each(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION'])(
+  'a provider that answers %s offers no history: it is not asked again',
+  async (token) => {
+    const server = await aHostileServer(answering(token));
+    const client = aClient({ baseUrl: server.url });
+    for (let n = 0; n < 2; n += 1) expect(await client.history?.(span, signal)).toMatchObject({ ok: false, reason: 'NOT_OFFERED' });
+    expect(server.calls).toHaveLength(1);
+  },
+);

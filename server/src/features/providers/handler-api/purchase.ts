@@ -37,8 +37,10 @@ export function buyParams(
 const unknownAction = new Set(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION']);
 
 export function isActionUnknown(delivery: Delivery): boolean {
-  if (delivery.kind !== 'answered') return false;
-  const said = readAnswer(delivery.body);
+  return delivery.kind === 'answered' && saysActionUnknown(readAnswer(delivery.body));
+}
+
+export function saysActionUnknown(said: Said): boolean {
   return said.kind === 'token' && unknownAction.has(said.token);
 }
 

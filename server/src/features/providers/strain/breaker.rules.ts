@@ -84,7 +84,7 @@ export function wordOfPurchase(answer: BuyAnswer): Word {
 export function wordOfAnswer(answer: Answer<unknown>): Word {
   if (answer.ok) return { is: 'fine' };
   if (answer.reason === 'UNREACHABLE' || answer.reason === 'GARBAGE') return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };
-  if (answer.reason === 'UNREADABLE') return { is: 'fine' };
+  if (answer.reason === 'UNREADABLE' || answer.reason === 'NOT_OFFERED') return { is: 'fine' };
   return wordOfRefusal({ ...answer, reason: answer.reason });
 }
 
