@@ -144,7 +144,7 @@ begin
 end $$;
 
 -- Takes or renews the lease on watching a provider. Answers its epoch, or null when another node has it.
--- The holder waits for a locked row; another node never stands in line before it.
+-- The holder waits for a locked row; another node never waits, so that it never holds the holder up.
 create function lease_take(p_provider_id bigint, p_node text, p_seconds int) returns bigint
   language plpgsql
   as $$
@@ -211,6 +211,46 @@ create function is_mass_missing(p_provider_id bigint) returns boolean
   language sql stable
   as $$ select missing > 0 and missing + settled >= 5 and (missing + settled) * 5 >= open from missing_counts(p_provider_id) $$;
 
+-- When the complete list of a provider was last searched for numbers that ended here.
+create table ended_search (
+  provider_id bigint primary key,
+  searched_at timestamptz not null
+);
+
+-- What was given back here and is still open there was called over, or cancelled, by mistake: it is cancelled again. Every 30 seconds.
+create function cancel_still_open(p_provider_id bigint, p_listed text[], p_asked_at timestamptz) returns void
+  language plpgsql
+  as $$
+declare
+  v_not_ours text[];
+begin
+  if exists (select from ended_search where provider_id = p_provider_id and searched_at > app_now() - interval '30 seconds') then
+    return;
+  end if;
+  insert into ended_search (provider_id, searched_at) values (p_provider_id, app_now())
+    on conflict (provider_id) do update set searched_at = excluded.searched_at;
+  delete from missing_number where provider_id = p_provider_id and settled_at < app_now() - interval '1 day';
+  v_not_ours := array(
+    select listed.id from unnest(p_listed) as listed (id)
+    where not exists (
+      select from activation
+      where provider_id = p_provider_id and upstream_id = listed.id and state in ('waiting', 'cancelling', 'received')));
+  if v_not_ours = '{}' then
+    return;
+  end if;
+  insert into upstream_task (provider_id, upstream_id, kind, user_id, activation_id)
+    select provider_id, upstream_id, 'cancel', user_id, id from activation
+    where provider_id = p_provider_id and upstream_id = any(v_not_ours) and state in ('cancelled', 'expired')
+      and ended_at < p_asked_at - interval '30 seconds'
+    on conflict do nothing;
+  update upstream_task set done_at = null, outcome = null, over_since = null, not_before = app_now(), tries = tries + 1
+    where id in (
+      select t.id from upstream_task t
+      where t.provider_id = p_provider_id and t.upstream_id = any(v_not_ours) and t.kind = 'cancel' and t.tries < 39
+        and t.done_at < p_asked_at - interval '30 seconds' and t.outcome <> 'code_arrived'
+      for update skip locked);
+end $$;
+
 -- Takes in a complete list: what it names is not missing, what it does not name is. p_list_seconds: how long ago the list was asked for;
 -- numbers bought since then can't be in it. Raises or resolves the alarm. Answers what happened to it, or null.
 create function missing_note(p_provider_id bigint, p_epoch bigint, p_listed text[], p_list_seconds float8) returns text
@@ -225,27 +265,21 @@ begin
   if not lease_holds(p_provider_id, p_epoch) then
     return null;
   end if;
-  delete from missing_number m using activation a
-    where m.provider_id = p_provider_id and a.user_id = m.user_id and a.id = m.activation_id and (
-      (m.settled_at is null and (a.state not in ('waiting', 'received') or a.expires_at <= app_now() or a.upstream_id = any(p_listed)))
-      or m.settled_at < app_now() - interval '1 day');
+  perform cancel_still_open(p_provider_id, p_listed, v_asked_at);
   insert into missing_number (user_id, activation_id, provider_id)
     select a.user_id, a.id, p_provider_id from activation a
     where a.provider_id = p_provider_id and a.state in ('waiting', 'received') and a.expires_at > app_now()
       and a.created_at < v_asked_at - interval '3 seconds'
       and not exists (select from unnest(p_listed) as listed (id) where listed.id = a.upstream_id)
     on conflict do nothing;
-  -- What was given back here and is still open there was called over, or cancelled, by mistake: it is cancelled again.
-  insert into upstream_task (provider_id, upstream_id, kind, user_id, activation_id)
-    select provider_id, upstream_id, 'cancel', user_id, id from activation
-    where provider_id = p_provider_id and upstream_id = any(p_listed) and state in ('cancelled', 'expired') and ended_at < v_asked_at - interval '30 seconds'
-    on conflict do nothing;
-  update upstream_task set done_at = null, outcome = null, over_since = null, not_before = app_now(), tries = tries + 1
-    where id in (
-      select t.id from upstream_task t
-      where t.provider_id = p_provider_id and t.upstream_id = any(p_listed) and t.kind = 'cancel' and t.tries < 39
-        and t.done_at < v_asked_at - interval '30 seconds' and t.outcome <> 'code_arrived'
-      for update skip locked);
+  -- Most lists name all of our numbers.
+  if not found and not exists (select from missing_number where provider_id = p_provider_id and settled_at is null)
+      and not exists (select from missing_alarm where provider_id = p_provider_id) then
+    return null;
+  end if;
+  delete from missing_number m using activation a
+    where m.provider_id = p_provider_id and m.settled_at is null and a.user_id = m.user_id and a.id = m.activation_id
+      and (a.state not in ('waiting', 'received') or a.expires_at <= app_now() or a.upstream_id = any(p_listed));
   v_is_mass := is_mass_missing(p_provider_id);
   select * into v_alarm from missing_alarm where provider_id = p_provider_id;
   if v_alarm.provider_id is null then
@@ -289,8 +323,8 @@ declare
   v_is_settled boolean;
 begin
   v_activation := activation_lock(p_user_id, p_activation_id, true);
-  select * into v_missing from missing_number where user_id = p_user_id and activation_id = p_activation_id;
-  -- A row that is not there compares as null.
+  -- A list that names the number at this moment takes the row away: then it is awaited, and wins. A row that is not there compares as null.
+  select * into v_missing from missing_number where user_id = p_user_id and activation_id = p_activation_id for update;
   if (v_missing.settled_at is null and v_missing.terminal_since <= app_now() - interval '15 seconds') is not true then
     return false;
   end if;

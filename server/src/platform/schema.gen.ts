@@ -124,6 +124,11 @@ export interface DutyLease {
   resumePage: string | null;
 }
 
+export interface EndedSearch {
+  providerId: number;
+  searchedAt: Timestamp;
+}
+
 export interface Hold {
   amount: number;
   createdAt: Generated<Timestamp>;
@@ -579,6 +584,7 @@ export interface DB {
   deposit: Deposit;
   depositIntent: DepositIntent;
   dutyLease: DutyLease;
+  endedSearch: EndedSearch;
   hold: Hold;
   holdResolution: HoldResolution;
   idempotency: Idempotency;

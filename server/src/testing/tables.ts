@@ -26,6 +26,7 @@ const restless = [
   'stray_number',
   'missing_number',
   'missing_alarm',
+  'ended_search',
   'schema_migration',
 ];
 /** Tables compared row by row; of the others the number of rows. */
