@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '../../testing/books.ts';
 import { balanceOf, eventually, passTime } from '../../testing/data.ts';
 import { forgetAll, historyReadTwice, holders, nobody } from '../../testing/missing.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -28,7 +27,6 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
     await passTime(app, 16);
     for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
     expect(app.simulator.calls.get('getHistory')).toBe(1);
-    await expectSoundBooks(app, inTime);
   });
 
   test('a history that fails for a moment is read again before anything is refunded', async (context) => {
