@@ -17,7 +17,7 @@ export const auth = {
     access: 'public',
     body: z.object({ email, password: ruled(signUpPasswordProblem), referralCode: z.string().max(32).optional() }),
     replies: { 201: token },
-    errors: ['EMAIL_TAKEN', 'RATE_LIMITED', 'SERVER_BUSY'],
+    errors: ['EMAIL_TAKEN', 'SERVER_BUSY'],
   }),
   'POST users/login': endpoint({
     summary: 'Open a session; an older one of the same person ends',
@@ -29,21 +29,21 @@ export const auth = {
       code: secondFactorCode.optional(),
     }),
     replies: { 200: session },
-    errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_BLOCKED', 'RATE_LIMITED', 'SERVER_BUSY'],
+    errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_BLOCKED', 'SERVER_BUSY'],
   }),
   'POST users/forgot': endpoint({
     summary: 'Mail a link to choose a new password; the same answer whether or not the address is known',
     access: 'public',
     body: z.object({ email }),
     replies: { 202: z.object({ message: z.string() }) },
-    errors: ['RATE_LIMITED'],
+    errors: [],
   }),
   'POST users/reset-password': endpoint({
     summary: 'Choose a new password with the token of a mailed link; every session ends',
     access: 'public',
     body: z.object({ token: z.string().min(1).max(200), newPassword: ruled(resetPasswordProblem) }),
     replies: { 200: z.object({ message: z.string() }) },
-    errors: ['RESET_LINK_INVALID', 'RATE_LIMITED', 'SERVER_BUSY'],
+    errors: ['RESET_LINK_INVALID', 'SERVER_BUSY'],
   }),
   'GET auth/google': endpoint({
     summary: 'To the identity provider, by the browser itself',
@@ -71,7 +71,7 @@ export const auth = {
     access: 'public',
     body: z.object({ token: z.string().min(1).max(200), code: secondFactorCode.optional() }),
     replies: { 200: session.extend({ email: z.string() }) },
-    errors: ['SIGN_IN_CODE_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_BLOCKED', 'RATE_LIMITED', 'SERVER_BUSY'],
+    errors: ['SIGN_IN_CODE_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_BLOCKED', 'SERVER_BUSY'],
   }),
   'POST users/logout': endpoint({
     summary: 'End this session',

@@ -18,8 +18,8 @@ export type Endpoint = {
   upload?: { part: string; isRequired: boolean; maxBytes: number };
   /** Bodies by success status; `null` is an empty body (302: the answer is where to go). A field that is not here never leaves the server. */
   replies: Replies;
-  /** Refusals of its own, beside those every call can answer with. */
-  errors: readonly ErrorCode[];
+  /** Refusals of its own, beside those that `codesOf` adds. */
+  errors: readonly Exclude<ErrorCode, AddedCode>[];
   /** Moves money or buys something: takes an `Idempotency-Key`. */
   isIdempotent?: boolean;
   /** A browser opens it as a page: a refusal leads here, as nobody can read JSON in a window. */
@@ -34,3 +34,27 @@ export type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, z.Zod
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }
+
+/** Every code that a call may answer with: its own, and those it gets before its handler runs or when something fails. */
+export function codesOf(name: string, { access, params, query, body, isIdempotent, redirectOnRefusal, errors }: Endpoint): ErrorCode[] {
+  // A refusal of such a call is a redirect.
+  if (redirectOnRefusal !== undefined) return [];
+  const hasInput = [params, query, body].some((part) => part !== undefined) || isIdempotent === true;
+  return [
+    ...commonCodes,
+    ...(access === 'public' ? [] : signedInCodes),
+    ...(access === 'admin' ? adminCodes : []),
+    ...(name.startsWith('GET ') ? [] : bodyCodes),
+    ...(hasInput ? inputCodes : []),
+    ...errors,
+  ];
+}
+
+const commonCodes = ['MALFORMED_REQUEST', 'RATE_LIMITED', 'INTERNAL_ERROR', 'TEMPORARILY_UNAVAILABLE'] as const;
+const signedInCodes = ['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED'] as const;
+const adminCodes = ['FORBIDDEN', 'SECOND_FACTOR_NOT_SET_UP'] as const;
+/** Also where no body is declared: one that is sent is still read. */
+const bodyCodes = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const inputCodes = ['INVALID_FIELDS'] as const;
+
+type AddedCode = (typeof commonCodes | typeof signedInCodes | typeof adminCodes | typeof bodyCodes | typeof inputCodes)[number];

@@ -28,7 +28,7 @@ export const promos = {
     isIdempotent: true,
     body: z.object({ couponCode: ruled(promoCodeProblem) }),
     replies: { 200: z.object({ status: z.enum(['success', 'expired']), message: z.string(), balance: rupees }) },
-    errors: ['PROMO_CODE_UNKNOWN', 'RATE_LIMITED', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['PROMO_CODE_UNKNOWN', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   'GET coupon/all-coupons': endpoint({
     summary:

@@ -59,6 +59,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
 import { serveOpenApi } from './platform/openapi.ts';
 import { serveSocket } from './platform/socket.ts';
+import { reportUndeclaredRefusals, type UndeclaredRefusal } from './platform/undeclared-refusals.ts';
 import { serveWebFiles } from './platform/web-files.ts';
 import { serveWebManifest } from './platform/web-manifest.ts';
 
@@ -72,12 +73,22 @@ export type AppParts = {
   simulator: InProcessSimulator | undefined;
   simulatedPayments?: SimulatedPayments | undefined;
   log: Logger;
+  /** Tests fail by it; it is logged and counted in any case. */
+  onUndeclaredRefusal?: (refusal: UndeclaredRefusal) => void;
 };
 
 export type App = { http: FastifyInstance; deps: Deps; start(): Promise<string>; stop(): Promise<void> };
 
 /** One process of the product on a migrated database: the list of its features. */
-export async function createApp({ config, connection, secretKey, simulator, simulatedPayments, log }: AppParts): Promise<App> {
+export async function createApp({
+  config,
+  connection,
+  secretKey,
+  simulator,
+  simulatedPayments,
+  log,
+  onUndeclaredRefusal,
+}: AppParts): Promise<App> {
   const node = randomUUID();
   const db = openDatabase(connection, {
     poolSize: config.databaseConnections,
@@ -110,7 +121,15 @@ export async function createApp({ config, connection, secretKey, simulator, simu
   const onCheck = answerChecks(deps);
   const limits = createLimits({ isOn: config.isRateLimited });
 
-  const http = await createHttp({ log, trustedProxies: config.trustedProxies });
+  const reportUndeclared = reportUndeclaredRefusals({ log, metrics });
+  const http = await createHttp({
+    log,
+    trustedProxies: config.trustedProxies,
+    onUndeclaredRefusal(refusal) {
+      reportUndeclared(refusal);
+      onUndeclaredRefusal?.(refusal);
+    },
+  });
   let isDraining = false;
   serveHealth(http, createReadiness({ pool: db.pool, migrations, isDraining: () => isDraining }));
   metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection' }, () => [{ value: db.pool.waitingCount }]);

@@ -1,5 +1,6 @@
 import { contract, type CallName, type Contract } from '@pinline/contract/contract';
-import type { Endpoint } from '@pinline/contract/endpoint';
+import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
+import type { ErrorCode } from '@pinline/contract/errors';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { canonicalAddress } from './address.ts';
@@ -62,8 +63,8 @@ export function mounter(app: FastifyInstance, deps: Door): Mount {
     place({
       method,
       url: `/api/${path}`,
-      schema: routeSchema(declaration),
-      ...(declaration.redirectOnRefusal === undefined ? {} : { config: { redirectOnRefusal: declaration.redirectOnRefusal } }),
+      schema: routeSchema(name, declaration),
+      config: { call: { name, codes: new Set(codesOf(name, declaration)), redirectOnRefusal: declaration.redirectOnRefusal } },
       ...(declaration.maxBodyBytes === undefined ? {} : { bodyLimit: declaration.maxBodyBytes }),
       onRequest: async (request) => {
         request.address = addressOf(request);
@@ -151,6 +152,7 @@ declare module 'fastify' {
     address: string;
   }
   interface FastifyContextConfig {
-    redirectOnRefusal?: string;
+    /** Of a call of the contract: what it may refuse with, or where its refusals lead. */
+    call?: { name: CallName; codes: ReadonlySet<ErrorCode>; redirectOnRefusal: string | undefined };
   }
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function aServer(options: { trustedProxies: number }): Promise<FastifyInstance> {
-  const server = await createHttp({ log: createLogger({ level: 'silent' }), ...options });
+  const server = await createHttp({ log: createLogger({ level: 'silent' }), onUndeclaredRefusal: () => undefined, ...options });
   serveHealth(server, async () => ({ database: true }));
   serveMetrics(server, createMetrics());
   server.get('/api/fine', (request, reply) => reply.send({ address: request.ip }));

@@ -16,12 +16,20 @@ import { callHeaders, pageHeaders } from './headers.ts';
 import { isStorableJson } from './json-text.ts';
 import type { Logger } from './logger.ts';
 import { socketPath } from './socket.ts';
+import type { UndeclaredRefusal } from './undeclared-refusals.ts';
 
 /** A JSON body of ours is small; uploads set their own limit. */
 const bodyLimitBytes = 64 * 1024;
 
+type HttpOptions = {
+  log: Logger;
+  trustedProxies: number;
+  /** Called for each refusal with a code that the contract does not declare for its call. */
+  onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
+};
+
 /** The HTTP server before any feature: parsing, headers, and the one place where errors become answers. */
-export async function createHttp(options: { log: Logger; trustedProxies: number }): Promise<FastifyInstance> {
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({
     loggerInstance,
@@ -58,8 +66,9 @@ export async function createHttp(options: { log: Logger; trustedProxies: number 
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
     // What is left of a refused body is read and dropped, so that the client hears the answer and the connection lives on.
     reply.removeHeader('connection');
-    const { redirectOnRefusal } = request.routeOptions.config;
-    if (redirectOnRefusal !== undefined) return reply.redirect(redirectOnRefusal);
+    const { call } = request.routeOptions.config;
+    if (call?.redirectOnRefusal !== undefined) return reply.redirect(call.redirectOnRefusal);
+    if (call !== undefined && !call.codes.has(refusal.code)) options.onUndeclaredRefusal({ call: call.name, code: refusal.code });
     const body = refusal.toBody();
     // Past the reply filter on purpose: an error has one shape for every call.
     return reply

@@ -1,9 +1,9 @@
-import type { Endpoint } from '@pinline/contract/endpoint';
+import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
 import { refusals, type ErrorCode } from '@pinline/contract/errors';
 import { z } from 'zod';
 
 /** What the server checks, filters and documents of one call, made from its declaration. */
-export function routeSchema(declaration: Endpoint): Record<string, unknown> {
+export function routeSchema(name: string, declaration: Endpoint): Record<string, unknown> {
   const { summary, access, params, query, upload, replies } = declaration;
   const body = upload === undefined ? declaration.body : (declaration.body ?? z.object({})).extend(fileOf(upload));
   return {
@@ -15,7 +15,7 @@ export function routeSchema(declaration: Endpoint): Record<string, unknown> {
     ...(upload === undefined ? {} : { consumes: ['multipart/form-data'] }),
     response: {
       ...Object.fromEntries(Object.entries(replies).map(([status, schema]) => [status, schema ?? z.undefined().describe('Done')])),
-      ...refusalSchemas(declaration),
+      ...refusalSchemas(codesOf(name, declaration)),
     },
   };
 }
@@ -27,24 +27,9 @@ function fileOf({ part, isRequired }: NonNullable<Endpoint['upload']>): z.ZodRaw
 }
 
 /** For the document; refusals themselves are made in one place (http.ts). */
-function refusalSchemas(declaration: Endpoint): Record<string, z.ZodType> {
-  const byStatus = Map.groupBy(new Set(codesOf(declaration)), (code) => refusals[code].status);
+function refusalSchemas(all: ErrorCode[]): Record<string, z.ZodType> {
+  const byStatus = Map.groupBy(new Set(all), (code) => refusals[code].status);
   return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusalSchema(codes)]));
-}
-
-function codesOf({ access, params, query, body, errors }: Endpoint): ErrorCode[] {
-  const hasInput = [params, query, body].some((part) => part !== undefined);
-  return [
-    'MALFORMED_REQUEST',
-    ...(access === 'public' ? [] : (['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED'] as const)),
-    ...(access === 'admin' ? (['FORBIDDEN', 'SECOND_FACTOR_NOT_SET_UP'] as const) : []),
-    ...(body === undefined ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
-    ...(hasInput ? (['INVALID_FIELDS'] as const) : []),
-    'RATE_LIMITED',
-    'INTERNAL_ERROR',
-    'TEMPORARILY_UNAVAILABLE',
-    ...errors,
-  ];
 }
 
 function refusalSchema(codes: ErrorCode[]): z.ZodType {

@@ -11,7 +11,7 @@ beforeAll(async () => (http = await aServer(0)));
 afterAll(() => http.close());
 
 async function aServer(trustedProxies: number): Promise<FastifyInstance> {
-  const server = await createHttp({ log: createLogger({ level: 'silent' }), trustedProxies });
+  const server = await createHttp({ log: createLogger({ level: 'silent' }), trustedProxies, onUndeclaredRefusal: () => undefined });
   serveMetrics(server, createMetrics());
   return server;
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { App } from '../app.ts';
+import { undeclaredMessage } from '../platform/undeclared-refusals.ts';
 import { createBrowser, type Browser } from './browser.ts';
 
 /** The real server as a process of its own, so that a signal meets what it would meet in production. */
@@ -63,6 +64,7 @@ async function readyUrl(child: ChildProcess, ended: Promise<string>, lines: stri
         rest = parts.pop() ?? '';
         for (const line of parts) {
           lines.push(line);
+          if (line.includes(undeclaredMessage)) console.error(line);
           const url = /^ready at (\S+)$/.exec(line)?.[1];
           if (url !== undefined) resolve(url);
         }

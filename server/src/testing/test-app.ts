@@ -8,6 +8,7 @@ import { addRoute, saveProvider } from '../features/providers/providers.commands
 import { createSimulatorServer, type SimulatorServer, type SimulatorServerOptions } from '../features/providers/simulator/http.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { failOnUndeclaredRefusal } from './fail-on-undeclared-refusal.ts';
 import { setUpPayments, type Payments } from './payments.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { dialects, type UpstreamProtocol } from './upstream-protocols.ts';
@@ -73,6 +74,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       simulator: undefined,
       simulatedPayments: payments && { bankUrl: payments.bank.url, chainUrl: payments.chain.url },
       log: options.log ?? createLogger({ level: config.logLevel }),
+      onUndeclaredRefusal: failOnUndeclaredRefusal,
     });
     const url = await app.start();
     return { app, url, ...createBrowser(url), stop: app.stop };

@@ -8,6 +8,7 @@ import { setUpCrypto, setUpUpi } from '../../features/deposits/payment-settings.
 import { createBank, type Bank } from '../../features/deposits/simulator/bank.ts';
 import { createChain, type Chain } from '../../features/deposits/simulator/chain.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { failOnUndeclaredRefusal } from '../fail-on-undeclared-refusal.ts';
 import { copyTemplate, type TestServer } from '../test-database.ts';
 import { createClock, type SimulatedClock } from './clock.ts';
 import { openCompanies, type Company } from './companies.ts';
@@ -70,6 +71,7 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
       simulator: undefined,
       simulatedPayments: undefined,
       log: createLogger({ level: config.logLevel, to: { write: (line) => void complaints.push(line.trim()) } }),
+      onUndeclaredRefusal: failOnUndeclaredRefusal,
     });
   const app = await build();
   const clock = createClock(app);
