@@ -216,7 +216,7 @@ export const servers = {
     access: 'admin',
     body: routeFields,
     replies: { 201: z.object({ data: route }) },
-    errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
+    errors: ['PROVIDER_NOT_FOUND', 'ROUTE_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
   }),
   'PUT admin/routes/:id': endpoint({
     summary:

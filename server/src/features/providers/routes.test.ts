@@ -55,6 +55,18 @@ describe('routes', () => {
     });
   });
 
+  test('one that another operator removes before its creation is answered does not exist', async (context) => {
+    const own = await ownApp(context);
+    const ownDesk = await openOperatorDesk(own);
+    // Strikes with the commit, as another operator would right after it.
+    await own.app.deps.db.pool.query(`
+      create function remove_route() returns trigger language plpgsql as $$
+        begin update route set is_enabled = false, removed_at = app_now() where id = new.id; return null; end $$;
+      create constraint trigger remove_route after insert on route deferrable initially deferred for each row execute function remove_route()`);
+    const added = await ownDesk.addRoute({ providerId: (await ownDesk.provider('Simulator'))._id, country: '6' });
+    expect(added).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
+  });
+
   test('change in place as long as they lead where they led', async () => {
     const route = (await desk.addRoute({ providerId, country: '6' })).body.data;
     const changed = await desk.saveRoute(route, { priority: 7, priceCeiling: 0.5, isEnabled: false });
