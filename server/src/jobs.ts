@@ -9,16 +9,20 @@ import type { Job, Task } from './platform/jobs.ts';
 import { forgetOldRows } from './platform/retention.ts';
 
 /** What the product does by the clock. The watch of the providers is its own (features/activations/watch.ts). */
+const scheduled: (Omit<Job, 'run'> & { run(deps: Deps): Promise<void> })[] = [
+  { name: 'measure_quality', schedule: '* * * * *', run: measureServices },
+  { name: 'refresh_stock', schedule: '* * * * *', run: refreshStock },
+  { name: 'check_providers', schedule: '*/5 * * * *', run: checkHealth },
+  { name: 'measure_routes', schedule: '*/5 * * * *', run: measureRoutes },
+  { name: 'erase_old_numbers', schedule: '43 * * * *', run: eraseOld },
+  { name: 'forget_unused_codes', schedule: '29 * * * *', run: forgetUnusedCodes },
+  { name: 'forget_old_rows', schedule: '17 * * * *', run: ({ db, log }) => forgetOldRows(db.read, { log }) },
+];
+
+export const jobNames = scheduled.map(({ name }) => name);
+
 export function scheduledJobs(deps: Deps): Job[] {
-  return [
-    { name: 'measure_quality', schedule: '* * * * *', run: () => measureServices(deps) },
-    { name: 'refresh_stock', schedule: '* * * * *', run: () => refreshStock(deps) },
-    { name: 'check_providers', schedule: '*/5 * * * *', run: () => checkHealth(deps) },
-    { name: 'measure_routes', schedule: '*/5 * * * *', run: () => measureRoutes(deps) },
-    { name: 'erase_old_numbers', schedule: '43 * * * *', run: () => eraseOld(deps) },
-    { name: 'forget_unused_codes', schedule: '29 * * * *', run: () => forgetUnusedCodes(deps) },
-    { name: 'forget_old_rows', schedule: '17 * * * *', run: () => forgetOldRows(deps.db.read, { log: deps.log }) },
-  ];
+  return scheduled.map(({ name, schedule, run }) => ({ name, schedule, run: () => run(deps) }));
 }
 
 /** What commands leave for later. */

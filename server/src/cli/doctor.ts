@@ -8,6 +8,7 @@ import { picturesCheck } from '../features/images/images.checks.ts';
 import { providerChecks } from '../features/providers/providers.checks.ts';
 import { createProviderRegistry } from '../features/providers/registry.ts';
 import { invariantsCheck } from '../features/wallet/wallet.checks.ts';
+import { jobNames } from '../jobs.ts';
 import { lookAt, well, wrong, type Report } from '../platform/checks.ts';
 import { backupCheck } from '../platform/checks/backup.ts';
 import { baseUrlCheck } from '../platform/checks/base-url.ts';
@@ -54,7 +55,7 @@ async function look(minFreeMb: number): Promise<Report> {
     return await lookAt([
       { name: 'settings', look: async () => well(summaryOf(config)) },
       ...databaseChecks(db),
-      jobsCheck(db, { isServerUp }),
+      jobsCheck(db, { isServerUp, names: jobNames }),
       ...schemaChecks({ connection, db }),
       invariantsCheck(db),
       stuckCheck(db, { isServerUp }),

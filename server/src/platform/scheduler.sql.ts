@@ -56,13 +56,22 @@ export async function endRun(pool: Queries, { name, owner, dueAt, error }: End):
 
 export type OverdueJob = { name: string; since: Date; isRunning: boolean; lastError: string | null };
 
-/** A job that waits for its run for 15 minutes, has failed for as long, or has been running for an hour. */
-export async function findOverdueJobs(pool: Queries): Promise<OverdueJob[]> {
+/** Jobs of another release, a day after that release last ran them. */
+export async function forgetOtherJobs(pool: Queries, names: string[]): Promise<void> {
+  await pool.query(
+    `delete from scheduled_job where name <> all($1) and greatest(due_at, leased_until, started_at) < clock_timestamp() - interval '1 day'`,
+    [names],
+  );
+}
+
+/** Of these jobs, those that wait for their run for 15 minutes, have failed for as long, or have been running for an hour. */
+export async function findOverdueJobs(pool: Queries, names: string[]): Promise<OverdueJob[]> {
   const { rows } = await pool.query<OverdueJob>(
     `select name, since, is_running as "isRunning", last_error as "lastError"
-     from (select *, coalesce(leased_until > clock_timestamp(), false) as is_running, least(due_at, failing_since) as since from scheduled_job) job
+     from (select *, coalesce(leased_until > clock_timestamp(), false) as is_running, least(due_at, failing_since) as since from scheduled_job where name = any($1)) job
      where since < clock_timestamp() - case when is_running and failing_since is null then interval '1 hour' else interval '15 minutes' end
      order by since`,
+    [names],
   );
   return rows;
 }

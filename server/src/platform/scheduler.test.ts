@@ -114,6 +114,15 @@ test('a job that fails is noted with its error and run again within seconds', { 
   expect(tries).toBe(2);
 });
 
+test('a job that this release does not have is forgotten a day after it was due', async () => {
+  await db.pool.query(
+    `insert into scheduled_job (name, due_at) values ('renamed', now() - interval '25 hours'), ('younger', now() - interval '23 hours')`,
+  );
+  await aNode({});
+  const names = async () => (await db.pool.query('select name from scheduled_job order by name')).rows.map(({ name }) => name);
+  await eventually(async () => expect(await names()).toEqual(['count', 'younger']));
+});
+
 test.each([
   ['* * * * *', '2026-11-22T23:59:59.999Z', '2026-11-23T00:00:00.000Z'],
   ['*/5 * * * *', '2026-11-22T10:05:00.000Z', '2026-11-22T10:10:00.000Z'],

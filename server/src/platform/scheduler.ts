@@ -4,7 +4,7 @@ import { clockToleranceMs, compareClocks } from './clock.ts';
 import type { Job } from './jobs.ts';
 import type { Logger } from './logger.ts';
 import { nextRun, retryAt } from './schedule.rules.ts';
-import { claimDue, endRun, findSchedule, renewRuns, setDue } from './scheduler.sql.ts';
+import { claimDue, endRun, findSchedule, forgetOtherJobs, renewRuns, setDue } from './scheduler.sql.ts';
 
 type Deps = { pool: pg.Pool; log: Logger; tickMs?: number; clock?: () => number };
 
@@ -34,6 +34,8 @@ export function startScheduler(deps: Deps, jobs: Job[]): { stop(): Promise<void>
 
   const runDue = async (now: Date) => {
     const known = new Map((await findSchedule(pool)).map(({ name, dueAt }) => [name, dueAt]));
+    const names = jobs.map(({ name }) => name);
+    if ([...known.keys()].some((name) => !names.includes(name))) await forgetOtherJobs(pool, names);
     for (const job of jobs) {
       const next = nextRun(job.schedule, now);
       const dueAt = known.get(job.name);

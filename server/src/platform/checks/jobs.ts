@@ -2,15 +2,15 @@ import type { Database } from '../database.ts';
 import { count, well, wrong, type Check } from '../checks.ts';
 import { findOverdueJobs, findSchedule } from '../scheduler.sql.ts';
 
-/** Scheduled jobs that no server runs, or that fail again and again. */
-export function jobsCheck({ pool }: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {
+/** Scheduled jobs that no server runs, or that fail again and again. `names`: of this release's jobs; a row of another release is no fault. */
+export function jobsCheck({ pool }: Database, { isServerUp, names }: { isServerUp: boolean | undefined; names: string[] }): Check {
   return {
     name: 'jobs',
     async look() {
-      const known = await findSchedule(pool);
+      const known = (await findSchedule(pool)).filter(({ name }) => names.includes(name));
       if (isServerUp === false) return well('the server is not running, so no job is due');
       if (known.length === 0) return well('no server has registered its jobs yet');
-      const overdue = await findOverdueJobs(pool);
+      const overdue = await findOverdueJobs(pool, names);
       if (overdue.length === 0) return well(`${count(known.length, 'scheduled job')}, none overdue`);
       const said = overdue.map(({ name, since, lastError }) => {
         const failed = lastError === null ? '' : ` (${lastError.slice(0, 200)})`;
