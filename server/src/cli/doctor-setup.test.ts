@@ -75,16 +75,36 @@ test('doctor names rules of the database that are not as the migrations make the
     'grant of delete on ledger_entry to public is extra',
     'rule quiet on deposit is extra',
   ]);
-  expect(detailOf(reply, 'schema')).toMatch(/^8 rules not as the migrations make them: column app_user.role is changed, .*, …$/);
+  expect(detailOf(reply, 'schema')).toMatch(
+    /^The database's rules differ from this release: column app_user.role is changed, .*, and 3 more\.$/,
+  );
   expect(detailOf(reply, 'counters')).toBe('service_id_seq stands at 1, and its rows go up to 500');
   expect((await run(`select 1 from pg_database where datname like 'pinline\\_scratch%'`)).rowCount).toBe(0);
+});
+
+test('doctor takes the rights of another role for no change of the rules, but for those that change the books', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  await execute(
+    database.connection,
+    `grant select, insert, update on service to pg_monitor;
+     grant select, insert, update on ledger_entry to pg_monitor;
+     grant update (balance) on ledger_account to pg_monitor;
+     grant execute on function activation_settle to pg_monitor;
+     grant insert on service to public`,
+  );
+  expect(checkOf(await doctor({ DATABASE_URL: database.url }), 'schema').found.differences).toEqual([
+    { name: 'grant of insert on service to public', is: 'extra' },
+    { name: 'grant of update on ledger_account.balance to pg_monitor', is: 'extra' },
+    { name: 'grant of update on ledger_entry to pg_monitor', is: 'extra' },
+  ]);
 });
 
 test('doctor names what production should not run without: mail, a backup, an operator with an address that reads mail', async () => {
   const production = { NODE_ENV: 'production', RATE_LIMIT: 'on' };
   const reply = await doctor(production);
   expect(wrongs(reply)).toEqual(expect.arrayContaining(['mail', 'backup', 'admin address']));
-  expect(detailOf(reply, 'mail')).toBe('No mail server is set up: reset links and security notices reach nobody.');
+  expect(detailOf(reply, 'mail')).toBe('No mail server is set up: reset links and security notices are not delivered.');
   const file = path.join(env['DATA_DIR'] ?? '', 'backups/doctor.gz');
   expect((await runCommand('backup', ['--file', file], { env })).exitCode).toBe(0);
   const after = await doctor(production);

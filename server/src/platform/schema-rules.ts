@@ -12,8 +12,21 @@ export async function readSchemaRules(client: Pick<ClientBase, 'query'>): Promis
   return rows;
 }
 
-/** An index that only makes something faster is the operator's own business, and so is who may read. */
+/** Where a change or a deletion by another role takes away what the books and the audit log prove. */
+const unchangeable = `('ledger_account', 'ledger_tx', 'ledger_entry', 'hold', 'hold_resolution', 'audit_log')`;
+
+/**
+ * Left alone: what an extension brought, an index that only makes something faster, event triggers of the one who hosts the database, and
+ * what a role of the operator's may read, add and (beside the books) change.
+ */
 const query = `
+  with pg_class as (
+    select * from pg_catalog.pg_class c
+    where not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  ), pg_proc as (
+    select * from pg_catalog.pg_proc p
+    where not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  )
   select 'function ' || p.oid::regprocedure as name, pg_get_functiondef(p.oid) as definition
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
   union all
@@ -25,7 +38,7 @@ const query = `
   where c.relnamespace = 'public'::regnamespace and t.tgisinternal group by t.tgrelid
   union all
   select 'constraint ' || k.conname || ' on ' || k.conrelid::regclass, pg_get_constraintdef(k.oid) || case when k.convalidated then '' else ' (not validated)' end
-  from pg_constraint k where k.connamespace = 'public'::regnamespace and k.conrelid <> 0 and k.contype not in ('n', 't')
+  from pg_constraint k where k.connamespace = 'public'::regnamespace and k.conrelid in (select oid from pg_class) and k.contype not in ('n', 't')
   union all
   select 'column ' || c.oid::regclass || '.' || a.attname,
     concat_ws(' ', format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end, nullif(a.attidentity::text, ''),
@@ -51,16 +64,21 @@ const query = `
   select 'grant of ' || lower(g.privilege_type) || ' on ' || c.oid::regclass || ' to ' || coalesce(r.rolname, 'public'), 'granted'
   from pg_class c, aclexplode(c.relacl) g left join pg_roles r on r.oid = g.grantee
   where c.relnamespace = 'public'::regnamespace and g.grantee <> c.relowner and g.privilege_type not in ('SELECT', 'USAGE')
+    and not (c.relkind in ('r', 'p') and g.grantee <> 0
+      and (g.privilege_type = 'INSERT' or (g.privilege_type = 'UPDATE' and c.relname not in ${unchangeable})))
   union all
   select 'grant of ' || lower(g.privilege_type) || ' on ' || c.oid::regclass || '.' || a.attname || ' to ' || coalesce(r.rolname, 'public'), 'granted'
   from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) g left join pg_roles r on r.oid = g.grantee
   where c.relnamespace = 'public'::regnamespace and g.grantee <> c.relowner and g.privilege_type <> 'SELECT'
+    and not (c.relkind in ('r', 'p') and g.grantee <> 0
+      and (g.privilege_type = 'INSERT' or (g.privilege_type = 'UPDATE' and c.relname not in ${unchangeable})))
   union all
   select 'grant on function ' || p.oid::regprocedure || ' to ' || coalesce(r.rolname, 'public'), 'granted'
   from pg_proc p, aclexplode(p.proacl) g left join pg_roles r on r.oid = g.grantee
   where p.pronamespace = 'public'::regnamespace and g.grantee <> p.proowner
+    and p.prosecdef
   union all
-  select 'event trigger ' || evtname, evtevent || ' ' || evtenabled::text from pg_event_trigger
+  select 'event trigger ' || evtname, evtevent || ' ' || evtenabled::text from pg_event_trigger where evtowner = current_user::regrole
   union all
   select 'setting ' || split_part(setting, '=', 1), split_part(setting, '=', 2)
   from pg_db_role_setting s, unnest(s.setconfig) setting

@@ -13,7 +13,7 @@ const shown = 5;
 type Parts = { connection: ConnectionOptions; db: Database };
 
 /**
- * The rules of the database beside those that this release's migrations make. They are made afresh in a database of their own on the same
+ * The rules of the database beside those that this release's migrations make. They are made in a new database of their own on the same
  * server: a list that is stored beside the rules could be changed with them, and one in the tree would differ from one PostgreSQL to the next.
  */
 export function schemaChecks({ connection, db }: Parts): Check[] {
@@ -25,16 +25,22 @@ export function schemaChecks({ connection, db }: Parts): Check[] {
 
 async function lookAtRules({ connection, db: { pool } }: Parts): Promise<Finding> {
   if ((await pendingMigrations({ pool, folder })).length > 0) return well('not compared before every migration is applied');
+  if (!(await mayMakeDatabases(pool))) return well('not compared: the user of DATABASE_URL lacks the right CREATEDB');
   const found = await readSchemaRules(pool);
   const expected = await withScratchDatabase(connection, makeRules, { clearsOthers: false });
   const differences = compareRules(found, expected);
   if (differences.length === 0) return well(`${count(found.length, 'rule')} as the migrations make them`);
   const said = differences.slice(0, shown).map(({ name, is }) => `${name} is ${is}`);
   return wrong(
-    `${count(differences.length, 'rule')} not as the migrations make ${differences.length === 1 ? 'it' : 'them'}: ${said.join(', ')}${differences.length > shown ? ', …' : ''}`,
-    'Somebody changed the database itself. Stop buying, keep a backup, find out who; then restore a backup from before into a new database, or put the rule back.',
+    `The database's rules differ from this release: ${said.join(', ')}${differences.length > shown ? `, and ${differences.length - shown} more` : ''}.`,
+    'Unless you made this change: stop buying, keep a backup, then restore a backup from before it into a new database, or put the rule back.',
     { differences },
   );
+}
+
+async function mayMakeDatabases(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>('select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user');
+  return rows[0]?.may === true;
 }
 
 async function makeRules(scratch: ConnectionOptions): Promise<SchemaRule[]> {
@@ -55,7 +61,7 @@ async function lookAtCounters({ pool }: Database): Promise<Finding> {
   if (behind.length === 0) return well('every counter of ids is past the ids it gave out');
   return wrong(
     behind.map(({ name, value, highest }) => `${name} stands at ${value}, and its rows go up to ${highest}`).join('; '),
-    'Whatever is stored next fails. Set each with: select setval(name, highest id).',
+    'The next row to be stored fails. Set each with: select setval(name, highest id).',
     { behind },
   );
 }
