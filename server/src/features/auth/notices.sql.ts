@@ -6,11 +6,11 @@ export async function isEmailProved(tx: Tx, email: string): Promise<boolean> {
   return row !== undefined && row.emailVerifiedAt !== null;
 }
 
-/** Answers true once for each address. */
+/** Answers true once for each address, and again when retention has forgotten the address. */
 export async function takeConfirmation(tx: Tx, email: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mailNotice')
-    .values({ email, kind: 'confirmation', hourEndsAt: sql`'infinity'` })
+    .values({ email, kind: 'confirmation', hourEndsAt: sql`app_now() + interval '400 days'` })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

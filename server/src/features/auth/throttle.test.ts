@@ -149,6 +149,26 @@ describe('links for a new password', () => {
     expectRefusal(await logIn(app, renewed, elsewhere), 15 * 60);
   });
 
+  test('of the devices of an account, the 20 that signed in last stay known', async () => {
+    const user = await aUser(app);
+    const { pool } = app.app.deps.db;
+    await pool.query(
+      `insert into known_device (user_id, device_id, seen_at)
+       select id, 'device-' || n, app_now() - n * interval '1 hour' from app_user, generate_series(1, 30) n where email = $1`,
+      [user.email],
+    );
+    const headers = { 'x-forwarded-for': anAddress(), 'x-device-id': 'the-device-of-today' };
+    expect((await app.post('/api/users/login', { body: { email: user.email, password: user.password }, headers })).status).toBe(200);
+    const { rows } = await pool.query(
+      'select device_id from known_device join app_user u on u.id = user_id where email = $1 order by seen_at desc',
+      [user.email],
+    );
+    expect(rows.map(({ device_id }) => device_id)).toEqual([
+      'the-device-of-today',
+      ...Array.from({ length: 19 }, (_, n) => `device-${n + 1}`),
+    ]);
+  });
+
   test('a reset makes its device known to the account, and every other one unknown', async () => {
     const user = await aUser(app);
     const enter = (password: string, device: string) =>
