@@ -30,7 +30,7 @@ await runCommand({
   usage: [''],
   about:
     'Looks whether the installation is well: settings, database, migrations, clock, jobs, the rules of the database beside those that this\n' +
-    'release makes (in a database of its own, gone afterwards), the books, purchases that are stuck, numbers of nobody, providers and their\n' +
+    'release makes (in a database of its own, gone afterwards), the books, purchases that are stuck, numbers that were not bought here, providers and their\n' +
     'balances, what is on sale, payments, mail, secrets, LISTEN/NOTIFY, disk, backups, the public address, pictures, files. Changes nothing.',
   options: { 'min-free-mb': { type: 'string' } },
   explained: { 'min-free-mb': 'how much of the disk has to be free; 1024 if not given' },

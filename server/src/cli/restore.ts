@@ -27,8 +27,8 @@ await runCommand({
     verify: 'the backup to try',
     into: 'the backup to go on with',
     'other-key':
-      'go on although the key is not the one it was made with: nobody can tell whether it was changed, and keys and tokens have to be entered anew',
-    unsigned: 'go on with a backup of an older release, which has no signature: nobody can tell whether it was changed',
+      'go on although the key is not the one it was made with: whether it was changed cannot be checked, and keys and tokens have to be entered again',
+    unsigned: 'go on with a backup of an older release, which has no signature: whether it was changed cannot be checked',
   },
   async run({ values: { verify, into, 'other-key': isOtherKey = false, unsigned: isUnsigned = false } }) {
     const file = path.resolve(verify ?? into ?? '');
@@ -74,12 +74,12 @@ function refuseUnconfirmed(installation: Installation, { head, isOtherKey, isUns
   if (!isOtherKey && !hasItsKey(installation, head))
     throw new Error(
       `The backup is signed and sealed with the key ${head.keyFingerprint}, and ${isKeyThere ? `this one is ${secrets.fingerprint}` : 'there is none here'}. ` +
-        'Set SECRET_KEY, or put it into DATA_DIR/secret-key; or give --other-key: whether it was changed is not checked then, and keys and tokens are entered anew.',
+        'Set SECRET_KEY, or put it into DATA_DIR/secret-key; or give --other-key: whether it was changed is not checked then, and keys and tokens have to be entered again.',
     );
   if (!isUnsigned && head.format === 1)
     throw new Error(
       'The backup was made by an older release and has no signature: whether it was changed cannot be checked. ' +
-        'If it comes from a place that nobody else can write to, give --unsigned; then make a new backup.',
+        'If it comes from a place that only you can write to, give --unsigned; then make a new backup.',
     );
 }
 

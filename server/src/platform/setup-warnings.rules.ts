@@ -4,7 +4,7 @@ export type SetupWarning = { about: 'mail' | 'public url' | 'admin address'; tex
 
 export const exampleAdminEmail = 'admin@example.com';
 
-/** What production can run without and nobody should run without: said at the start, by doctor and on the operators' dashboard. */
+/** What production can run without but should have: said at the start, by doctor and on the operators' dashboard. */
 export function setupWarnings(
   { isProduction, mail, publicUrl }: Pick<Config, 'isProduction' | 'mail' | 'publicUrl'>,
   { hasExampleAdmin }: { hasExampleAdmin: boolean },
@@ -13,7 +13,7 @@ export function setupWarnings(
   const warnings: (SetupWarning | false)[] = [
     mail.smtpUrl === undefined && {
       about: 'mail',
-      text: 'No mail server is set up: reset links and security notices reach nobody.',
+      text: 'No mail server is set up: reset links and security notices are not delivered.',
       advice: 'Set SMTP_URL, and MAIL_FROM.',
     },
     publicUrl === undefined && {
@@ -23,7 +23,7 @@ export function setupWarnings(
     },
     hasExampleAdmin && {
       about: 'admin address',
-      text: `The operator's account is ${exampleAdminEmail}: its mail reaches nobody.`,
+      text: `The operator's account is ${exampleAdminEmail}: its mail is not delivered.`,
       advice: 'Create an operator with an address of your own (npm run admin -- create), then block this account.',
     },
   ];

@@ -76,7 +76,7 @@ const notices: Record<Notice, { subject(appName: string): string; said: string }
   },
   'google-took-over': {
     subject: (appName) => `Your ${appName} account now opens with Google`,
-    said: 'Your account was linked to the Google account of this address. Nobody had confirmed the address before, so the password and the authenticator app were removed and every device was signed out.',
+    said: 'Your account was linked to the Google account of this address. The address had not been confirmed before, so the password and the authenticator app were removed and every device was signed out.',
   },
 };
 
