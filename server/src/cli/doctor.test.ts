@@ -57,7 +57,7 @@ describe('doctor', () => {
       ],
       ...['sales', 'payments upi', 'payments trc20', 'mail', 'notify', 'disk', 'backup', 'base url', 'admin address', 'pictures', 'files'],
     ]);
-    expect(detailOf(reply, 'invariants')).toBe('all 22 hold');
+    expect(detailOf(reply, 'invariants')).toBe('all 23 hold');
     const people = await runCommand('doctor', [], { env });
     expect(people).toMatchObject({ exitCode: 0, text: expect.stringMatching(/^ok +settings .*\n[^]*\nAll is well\.\n$/) });
   });

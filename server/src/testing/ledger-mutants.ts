@@ -269,19 +269,19 @@ export const mutants: Mutant[] = [
   },
   {
     damage: 'a number in use costs more than was allowed',
-    trips: ['I23'],
+    trips: ['I25'],
     unguarded: ['alter table purchase_attempt drop constraint purchase_attempt_within_ceiling'],
     change: `update purchase_attempt set cost_micros = ceiling_micros + 1, currency = ceiling_currency where activation_id = (select id from waiting)`,
   },
   {
     damage: 'a number in use costs something in another currency',
-    trips: ['I23'],
+    trips: ['I25'],
     unguarded: ['alter table purchase_attempt drop constraint purchase_attempt_within_ceiling'],
     change: `update purchase_attempt set cost_micros = 1, currency = 'RUB' where activation_id = (select id from waiting)`,
   },
   {
     damage: 'a number that turned out too dear raised no alarm',
-    trips: ['I23'],
+    trips: ['I25'],
     change: `update purchase_attempt set cost_micros = ceiling_micros + 1, currency = ceiling_currency, is_over_ceiling = true
       where activation_id = (select id from waiting)`,
   },

@@ -163,7 +163,7 @@ export const ofActivations: readonly Invariant[] = [
       where state in ('sending', 'unknown') and sent_at < app_now() - interval '10 minutes'`,
   },
   {
-    id: 'I23',
+    id: 'I25',
     holds: 'No number in use costs more than was allowed, or in another currency, but one whose list said so later; that one gets its end.',
     query: `
       select p.user_id, p.activation_id, p.cost_micros, p.currency, p.ceiling_micros, p.ceiling_currency, a.state
