@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aUser, balanceOf, eventually } from '../../testing/data.ts';
+import { failAt } from '../../testing/failing-table.ts';
 import { ownApp } from '../../testing/own-app.ts';
 import { somePayments } from '../../testing/payments.ts';
 import { soundBooks } from '../../testing/sound-books.ts';
@@ -32,7 +33,7 @@ async function aBacklog(context: Parameters<typeof ownApp>[0]) {
   return { app, payments, owner, sent, intent, recorded };
 }
 
-test('a feed cut short after an outage is read on from where it ended: every payment is recorded and the intent’s is credited once', async (context) => {
+test.concurrent('a feed cut short after an outage is read on from where it ended: every payment is recorded and the intent’s is credited once', async (context) => {
   const { app, owner, intent, recorded } = await aBacklog(context);
   await eventually(async () => expect(await recorded()).toBe(backlog + 1), { withinMs: 45_000 });
   await eventually(async () => expect(await balanceOf(app, owner)).toBeCloseTo(Math.floor(Number(intent.payAmount) * 8_850) / 100, 2));
@@ -41,7 +42,7 @@ test('a feed cut short after an outage is read on from where it ended: every pay
   await soundBooks(app.app.deps.db.pool);
 }, 60_000);
 
-test('what a cut feed has not shown yet is found when its user declares it, and credited once', async (context) => {
+test.concurrent('what a cut feed has not shown yet is found when its user declares it, and credited once', async (context) => {
   const { app, payments, recorded } = await aBacklog(context);
   const user = await aUser(app, { balance: 0 });
   await eventually(async () => expect(await recorded()).toBeGreaterThan(0), { withinMs: 20_000 });
@@ -54,4 +55,25 @@ test('what a cut feed has not shown yet is found when its user declares it, and 
   await eventually(async () => expect(await recorded()).toBe(backlog + 2), { withinMs: 45_000 });
   expect(await balanceOf(app, user)).toBe(442.5);
   await soundBooks(app.app.deps.db.pool);
+}, 60_000);
+
+test.concurrent('payments of a past day that could not be recorded are read again, past the page where the bank stopped answering', async (context) => {
+  const payments = await somePayments();
+  const app = await ownApp(context, { payments });
+  const { pool } = app.app.deps.db;
+  await eventually(async () =>
+    expect((await pool.query(`select 1 from duty_lease where duty = 'deposits:upi' and done_until is not null`)).rows).toHaveLength(1),
+  );
+  const threeDaysAgo = Date.now() - 72 * hourMs;
+  for (let i = 0; i < 510; i++) payments.bank.pay({ amountPaise: 10_000 + i, at: new Date(threeDaysAgo - i) });
+  await pool.query(
+    `update duty_lease set done_until = app_now() - interval '46 hours 1 minute', resume_from = null where duty = 'deposits:upi'`,
+  );
+  const broken = await failAt(pool, { table: 'payment', on: 'insert', codes: ['XX000'] });
+  payments.bank.switchOn({ kind: 'busy_after', calls: 1 });
+  await app.post('/api/payment/intent', { as: await aUser(app), body: { method: 'bharatpay', amount: 900 } });
+  await eventually(async () => expect(await broken.struck()).toBeGreaterThan(0), { withinMs: 20_000 });
+  payments.bank.switchOff();
+  const recorded = async () => (await pool.query<{ count: number }>('select count(*)::int as count from payment')).rows[0]?.count;
+  await eventually(async () => expect(await recorded()).toBe(510), { withinMs: 30_000 });
 }, 60_000);
