@@ -157,7 +157,7 @@ describe.concurrent('over fivesim', patient, () => {
     await smsArrives(app, mobile, 'Code 48291');
     app.simulator.simulator.revoke(Number((await upstreamOf(app, mobile)).id));
     app.simulator.faults.switchOff();
-    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'finished' }]), { withinMs: 10_000 });
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 10_000 });
     expect((await app.get('/api/otp/mobile-history', { as: user })).body.data).toMatchObject([{ otpIds: [{ code: '48291' }] }]);
     expect(await balanceOf(app, user)).toBe(7.5);
     await everythingAgrees(app);

@@ -2,16 +2,19 @@ import type { Pool } from 'pg';
 import type { Deposit } from './judge-payments.ts';
 import { holds, type Story } from './story.ts';
 
-type Bonus = { refereeId: number; referrerId: number; amount: number; state: string; reason: string | null };
+type Bonus = { refereeId: number; referrerId: number; amount: number; state: string; reason: string | null; payer: string | null };
 
 /** Nobody is paid for inviting themself, and nobody else is taken for one who does. Answers how many bonuses an operator has to look at. */
 export async function judgeBonuses(pool: Pool, { sybils, payments }: Story, deposits: Deposit[]): Promise<number> {
   const { rows } = await pool.query<Bonus>(
-    `select referee_id::int as "refereeId", referrer_id::int as "referrerId", amount::float8 as amount, state, reason from referral_bonus`,
+    `select b.referee_id::int as "refereeId", b.referrer_id::int as "referrerId", b.amount::float8 as amount, b.state, b.reason, p.payer
+     from referral_bonus b join deposit d on d.id = b.deposit_id left join payment p on p.id = d.payment_id`,
   );
   for (const { way, referrer, friends } of sybils) {
     const ids = friends.map(({ userId }) => userId);
-    const credited = rows.filter(({ refereeId, state }) => ids.includes(refereeId) && state === 'credited');
+    const ofAll = rows.filter(({ refereeId, state }) => ids.includes(refereeId) && state === 'credited');
+    // Their coins come from senders of their own: whose first deposit those are shares nothing with the others.
+    const credited = way === 'payer' ? ofAll.filter(({ payer }) => payer === friends[0]?.payer) : ofAll;
     // All sign up before any of them pays, so only the first to pay with a shared payer has nobody to be compared with.
     const allowed = way === 'payer' || (way === 'device' && friends.length < 2) ? 1 : 0;
     holds(credited.length <= allowed, 'Who invites themself gets no bonus before an operator looks.', {
