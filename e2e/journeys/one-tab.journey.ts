@@ -49,7 +49,7 @@ for (const { browser, prepare } of [
   journey(`${browser}, a tab takes over from one that the browser has frozen`, async ({ page, context }) => {
     await context.addInitScript(prepare);
     await otpScreen(page).open(1);
-    // Without a window no page is hidden, so the browser never freezes one by itself; these are the events that it sends.
+    // Without a window no page is hidden, so the browser never freezes one; these are the events that it sends.
     await page.evaluate("document.dispatchEvent(new Event('freeze'))");
     const second = await context.newPage();
     await second.goto('/support');

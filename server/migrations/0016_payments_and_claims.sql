@@ -60,7 +60,7 @@ create index session_of_network on session (address_network(address), created_at
 -- Sessions without a device are few, and are compared with all others.
 create index session_without_device on session (address_network(address), created_at) where address is not null and device_id is null;
 
--- Does a friend look like one person with who invited them, or with another friend of theirs, whoever came first? One mailbox, one
+-- Does a friend look like one person with who invited them, or with another friend of theirs, in either order? One mailbox, one
 -- payer, one device; where a device is unknown, one address within 24 hours.
 create or replace function looks_like_one_person(p_referee_id bigint, p_referrer_id bigint, p_payer text) returns boolean
   language sql stable
@@ -252,7 +252,7 @@ begin
         and v_payment.paid_at between i.created_at - v_clock_skew and i.expires_at + interval '1 minute'
       order by i.created_at desc limit 1;
   end if;
-  -- Every user this may touch, and whoever invited them, in one order for everybody.
+  -- Every user this may touch, and the users who invited them, in one lock order.
   perform 1 from user_counter c
     where c.user_id in (
       select u.id from (
@@ -335,7 +335,7 @@ begin
   end if;
 
   if v_deposit is not null then
-    -- Whoever else claimed it learns that it is gone.
+    -- The other claimants learn that it is gone.
     for v_claim in
       select * from deposit where method = v_payment.method and reference = v_payment.reference and state in ('pending', 'review') and id <> v_deposit for update
     loop

@@ -133,3 +133,8 @@ function camelCased(row: Record<string, unknown> | undefined): Record<string, un
     Object.entries(row ?? {}).map(([key, value]) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value]),
   );
 }
+
+/** PostgreSQL's lock_not_available: the row is another transaction's now. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}

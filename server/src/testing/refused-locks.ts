@@ -1,5 +1,4 @@
-import { isLocked } from '../features/activations/row-lock.ts';
-import type { Database } from '../platform/database.ts';
+import { isLocked, type Database } from '../platform/database.ts';
 
 /** The same database, and a promise of the moment in which a call found its row locked and was refused. */
 export function withRefusals(db: Database): {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import type { Db } from '../../platform/database.ts';
+import { isLocked, type Db } from '../../platform/database.ts';
 import { giveUpAttempts } from './orphans.sql.ts';
-import { isLocked } from './row-lock.ts';
 
 const overdueAtOnce = 100;
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLocked } from '../../platform/database.ts';
 
-/** Between tries for a row that another transaction holds, in milliseconds: 0.6 s in all. No connection is kept while waiting. */
+/** Between tries for a row that another transaction holds, in milliseconds: 0.6 s in total. No connection is kept while waiting. */
 const pausesMs = [10, 20, 40, 80, 150, 300];
 
 /** Runs a function of the migrations that refuses to wait for a lock. Throws 55P03 when the row stays locked; the caller comes again. */
@@ -14,9 +15,4 @@ export async function retryWhileLocked<T>(run: () => Promise<T>): Promise<T> {
     await sleep(pauseMs);
   }
   return run();
-}
-
-/** PostgreSQL's lock_not_available: the row is another transaction's now. */
-export function isLocked(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { isLocked } from '../../platform/database.ts';
 import type { ActiveList } from '../providers/provider.ts';
 import { resolveOrphans } from './orphans.ts';
 import { undecidedAttempts } from './orphans.sql.ts';
@@ -6,7 +7,6 @@ import { receiveList } from './receive.commands.ts';
 import { holdersOf, openSummary } from './receive.sql.ts';
 import { lookUpListed } from './listed-numbers.ts';
 import { lookForStrays, putOffStrays } from './strays.ts';
-import { isLocked } from './row-lock.ts';
 import { noteMissing } from './watch-missing.ts';
 import { roundMs, runBeside, type Lease, type Running, type WatchState } from './watch-state.ts';
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import { isLocked } from '../../platform/database.ts';
 import type { Answer, UpstreamActivation, UpstreamHistory } from '../providers/provider.ts';
 import { certainAfterSeconds, missingToAsk, noteAnswer, noteList, settleMissing, type MissingNumber } from './missing.sql.ts';
 import { checkUpstream } from './receive.commands.ts';
-import { isLocked } from './row-lock.ts';
 import { backOff, notDue, runBeside, type Lease, type WatchState } from './watch-state.ts';
 
 const askedAtOnce = 20;

@@ -43,7 +43,7 @@ export async function insertBuyers(tx: Tx, buyers: { email: string; joinedAgo: n
 }
 
 /**
- * What became of every number, without the money. Ids and serial numbers rise with time, as the dashboard expects: ids are drawn outside of the
+ * The end of every number, without the money. Ids and serial numbers rise with time, as the dashboard expects: ids are drawn outside of the
  * ordered select, because a window function would sort its rows again.
  */
 export async function gatherPurchases(tx: Tx, purchases: PastPurchase[]): Promise<void> {

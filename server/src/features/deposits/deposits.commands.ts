@@ -1,5 +1,6 @@
 import { intentMinutes, type Coin } from '@pinline/contract/deposits.rules';
 import type { Deps } from '../../deps.ts';
+import { isLocked } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { countOrRefuse, takeBackAttempt, type Throttle } from '../auth/throttle.ts';
 import { cryptoClaimMinutes, minimumDeposit } from '../settings/settings.commands.ts';
@@ -124,11 +125,6 @@ function lastLookSince({ ageSeconds }: DepositRow): Date | undefined {
 export async function settle(deps: Pick<Deps, 'db' | 'live' | 'config'>, paymentId: number, lockWaitMs = patientLockMs): Promise<void> {
   const terms = { minimum: await minimumDeposit(deps), lockWaitMs };
   for (const userId of await settlePayment(deps.db, paymentId, terms)) deps.live.hint(userId);
-}
-
-/** PostgreSQL's lock_not_available: the row is another transaction's now. */
-export function isLocked(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 function verdictOf(said: Exclude<LookUp, { outcome: 'found' }>, deposit: DepositRow) {

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { isDatabaseAway } from '../../platform/database.ts';
+import { isDatabaseAway, isLocked } from '../../platform/database.ts';
 import { renewMs, returnDuties, takeDuty } from '../../platform/leases.ts';
 import { repeatEvery } from '../../platform/repeat.ts';
-import { isLocked, lookInto, settle } from './deposits.commands.ts';
+import { lookInto, settle } from './deposits.commands.ts';
 import { closeOldIntents, dueDeposits, unjudgedPayments, type Method } from './deposits.sql.ts';
 import { createFeedReader } from './deposits.feed.ts';
 

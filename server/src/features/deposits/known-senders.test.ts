@@ -41,7 +41,7 @@ async function aUserKnownBy(payer: string, { daysAgo = [5, 3] } = {}): Promise<n
   return user;
 }
 
-/** A bare transaction id of `units` from this sender; answers what became of the claim. */
+/** A bare transaction id of `units` from this sender; answers the state of the claim. */
 async function claims(user: number, sent: { payer: string; units?: number }): Promise<unknown> {
   const reference = aTransactionId();
   await desk.declared(user, reference, { claimMinutes: 10 });

@@ -252,7 +252,7 @@ export const ofMoneyIn: readonly Invariant[] = [
   {
     id: 'I18',
     holds:
-      'A bonus is for whoever invited a friend, once per friend: 10 % of the first deposit, at most ₹30, paid as it says: with that deposit, or later by an operator.',
+      'A bonus is for the user who invited a friend, once per friend: 10 % of the first deposit, at most ₹30, paid as it says: with that deposit, or later by an operator.',
     query: `
       select b.referee_id, b.referrer_id, b.state, b.amount, m.to_referrer
       from referral_bonus b

@@ -46,7 +46,7 @@ function judgeCredit(payment: Payment, credit: Deposit): void {
   );
 }
 
-/** Without a credit, whoever paid and said so waits for an operator, for a reason that the story explains. */
+/** Without a credit, a payer who said so waits for an operator, for a reason that the story explains. */
 function judgeReview(payment: Payment, its: Deposit[]): void {
   const { payer, claims, reference } = payment;
   const found = { reference, payer: payer.name, paidAt: payment.paidAt, claims: claims.map(shown), its };

@@ -44,7 +44,7 @@ export async function quiesce(scene: Scene): Promise<void> {
   }
 }
 
-/** Numbers end upstream after 20 minutes, whoever forgot them: so they are looked for while they are open. */
+/** Numbers end upstream after 20 minutes, even forgotten ones: so they are looked for while they are open. */
 async function nothingIsForgotten(scene: Scene): Promise<void> {
   const { world } = scene;
   const until = performance.now() + patienceMs;

@@ -54,7 +54,7 @@ async function readList({ address, since, endsAt, askList }: Lists, { path, quer
     if (field(heard.value, 'success') !== true || !Array.isArray(rows)) return readSoFar('a list that cannot be read');
     const before = found.size;
     for (const candidate of rows.map((row: unknown) => readCandidate(row, id))) {
-      // Some servers do not heed the moment they are asked about.
+      // Some servers ignore the time that the request gives.
       if (candidate === undefined || found.has(candidate.reference) || candidate.at < since.getTime()) continue;
       found.set(candidate.reference, candidate);
       isInOrder &&= candidate.at >= newest && candidate.at !== unknownTime;
