@@ -61,6 +61,10 @@ test('marks lie inside the name, in order and apart, whatever is typed', () => {
   );
 });
 
+test('a letter that folds to two is marked whole', () => {
+  expect(matchServices([aService({ label: 'Ŀa' })], 'l')[0]?.ranges).toEqual([[0, 1]]);
+});
+
 test('a name is found by any run of its own letters', () => {
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.nat(20), fc.integer({ min: 1, max: 8 }), (label, from, length) => {

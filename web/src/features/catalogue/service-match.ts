@@ -36,7 +36,7 @@ function wordRanges(service: Service, words: readonly string[]): MatchRange[] | 
   for (const word of words) {
     const at = placeOf(word, text);
     if (at === -1 && word !== service.serviceCode) return null;
-    if (at !== -1) ranges.push([originalPlace(starts, at) ?? 0, originalPlace(starts, at + word.length) ?? service.label.length]);
+    if (at !== -1) ranges.push([originalPlace(starts, at) ?? 0, originalEnd(starts, at + word.length) ?? service.label.length]);
   }
   return joined(ranges);
 }
@@ -44,6 +44,13 @@ function wordRanges(service: Service, words: readonly string[]): MatchRange[] | 
 /** Undefined behind the last character. */
 function originalPlace(starts: Folded['starts'], at: number): number | undefined {
   return starts === null ? at : starts[at];
+}
+
+/** Where the character ends that the folded text before `at` belongs to: one letter may fold to two, and is marked whole. */
+function originalEnd(starts: Folded['starts'], at: number): number | undefined {
+  if (starts === null) return at;
+  const last = starts[at - 1] ?? 0;
+  return starts.slice(at).find((start) => start > last);
 }
 
 /** The start of a word is a better place than the inside of one. */
