@@ -213,7 +213,7 @@ async function receiveAllCodes({ user, mobiles }: Owner): Promise<void> {
       const arrived = smsArrives(mobile, { text, code }).then(() => {
         for (const socket of sockets) socket.send({ serialNumber: mobile.serialNumber, mobileId: mobile._id, resend: false });
       });
-      const stored = nodes.map((each) => deliver(each.app.deps.db, { ...direct, epoch: null }));
+      const stored = nodes.map((each) => deliver(each.app.deps.db, { ...direct, epoch: null, waitsForLock: true }));
       await Promise.all([arrived, ...stored]);
     }),
   );
