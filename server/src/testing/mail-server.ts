@@ -15,6 +15,10 @@ export type MailServer = {
   setRefusing(isRefusing: boolean, code?: number): void;
   /** How many mails it refused. */
   refused(): number;
+  /** To whom it refused mails for good (5xx), one entry for each. */
+  refusedForGood: string[];
+  /** From now on it takes connections and says nothing, or goes on with those that still wait. */
+  setHanging(isHanging: boolean): void;
   /** The nth mail to this address, from 1; waits for it. */
   mailTo(address: string, nth?: number): Promise<ReceivedMail>;
   close(): Promise<void>;
@@ -25,9 +29,15 @@ export async function startMailServer(): Promise<MailServer> {
   let isRefusing = false;
   let refused = 0;
   let refusalCode = 451;
+  const refusedForGood: string[] = [];
+  let waiting: (() => void)[] | undefined;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
+    onConnect(_session, greet) {
+      if (waiting === undefined) greet();
+      else waiting.push(() => greet());
+    },
     onData(stream, session, answer) {
       buffer(stream).then(async (bytes) => answer(await take(bytes, session)), answer);
     },
@@ -35,6 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
   const take = async (bytes: Buffer, { envelope: { mailFrom, rcptTo } }: SMTPServerSession): Promise<Error | null> => {
     if (isRefusing) {
       refused += 1;
+      if (refusalCode >= 500) refusedForGood.push(...rcptTo.map(({ address }) => address));
       return Object.assign(new Error('Try later'), { responseCode: refusalCode });
     }
     mails.push({
@@ -53,6 +64,12 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     setRefusing: (to, code = 451) => void ([isRefusing, refusalCode] = [to, code]),
     refused: () => refused,
+    refusedForGood,
+    setHanging(isHanging) {
+      const goOn = waiting ?? [];
+      waiting = isHanging ? goOn : undefined;
+      if (!isHanging) for (const greet of goOn) greet();
+    },
     mailTo: (to, nth = 1) =>
       eventually(
         async () => {

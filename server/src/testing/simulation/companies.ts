@@ -33,8 +33,8 @@ export async function openCompanies(app: App, of: { seed: number; clock: Simulat
       anotherRate: 0.5,
       repeatedRate: 0.1,
       cancelAfterSeconds: random.chance(0.5) ? 0 : 90,
-      // The time zone it writes its times in; 5sim names its own.
-      utcOffsetMinutes: random.pick([0, 180, 330, -300]),
+      // The time zone it writes its times in. 5sim names its own, so there the clock itself is wrong.
+      [protocol === 'fivesim' ? 'clockAheadMinutes' : 'utcOffsetMinutes']: random.pick([0, 180, 330, -300]),
     });
     const name = `The ${protocol} company`;
     const baseUrl = dialects[protocol].urlOf(simulator);

@@ -1,7 +1,29 @@
+import { Breach } from './story.ts';
 import type { Company } from './companies.ts';
 import type { World } from './world.ts';
 
 export type OpenUpstream = { company: string; upstreamId: string; state: string; createdAt: string };
+
+/** How long a number may be forgotten while everything works, by the simulated clock. It would end upstream after 20 minutes. */
+const forgottenForMs = 5 * 60_000;
+
+/** Remembers since when each number is forgotten. `mayLast`: the product may still be looking for it, so the wait starts later. */
+export function watchForgotten(world: World): (found: OpenUpstream[], mayLast: boolean) => void {
+  const firstSeen = new Map<string, Date>();
+  return (found, mayLast) => {
+    if (mayLast) firstSeen.clear();
+    const now = world.clock.now();
+    for (const number of found) {
+      const key = `${number.company} ${number.upstreamId}`;
+      const since = firstSeen.get(key) ?? now;
+      firstSeen.set(key, since);
+      // A debt that names it for a moment, and is called paid at once, does not begin the wait again.
+      if (now.getTime() - since.getTime() > forgottenForMs) throw new Breach(nothingForgotten, { since, number, found });
+    }
+  };
+}
+
+export const nothingForgotten = 'No number is left open upstream that no debt and no alarm names.';
 
 /** Numbers that are open at a company, and that neither a user has, nor a debt of ours names, nor an alarm. */
 export async function forgottenUpstream(world: World): Promise<OpenUpstream[]> {

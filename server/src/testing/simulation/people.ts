@@ -35,7 +35,9 @@ export async function signUpAs(scene: Scene, { referrer, opening, ...given }: Ne
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   if (opening > 0) await db.transaction((tx) => postOpening(tx, { userId: id, amount: opening }));
-  const person = { userId: id, email, password, token: reply.body.token, name, opening, referralCode, deviceId, payer, page: aPage() };
+  const mail = { linksAsked: 0, changes: 0, isProved: false };
+  const signedUp = { userId: id, email, password, token: reply.body.token };
+  const person = { ...signedUp, name, opening, referralCode, deviceId, payer, page: aPage(), mail };
   story.people.push(person);
   scene.tell(`${name} (${id}) signs up${referrer === undefined ? '' : ` invited by ${referrer.name}`} with ${opening} paise`);
   return person;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultSwitch } from '../../features/providers/simulator/faults.ts';
 import type { NonEmpty, Random } from '../../features/providers/simulator/random.ts';
 import { dialects } from '../upstream-protocols.ts';
@@ -38,7 +39,8 @@ const kinds = [
   'cost',
 ] as const;
 
-function drawFaults(random: Random, { protocol, simulator }: Company): FaultSwitch[] {
+function drawFaults(random: Random, company: Company): FaultSwitch[] {
+  const { protocol, simulator } = company;
   const { calls } = dialects[protocol];
   const action = random.pick([calls.buy, calls.buy, calls.list, calls.check, calls.cancel, '*'] as const);
   const when = random.pick(['before', 'after'] as const);
@@ -66,7 +68,7 @@ function drawFaults(random: Random, { protocol, simulator }: Company): FaultSwit
     case 'samePhone':
       return simulator.simulator.listAll().length === 0 ? [] : [{ kind, action: calls.buy, times: 1 }];
     case 'nothing':
-      return forgetsItsNumbers(random, calls);
+      return forgetsItsNumbers(random, company, random.integer({ from: 200, to: 1_500 }));
     case 'oddRow':
       return [{ kind, action: random.pick([calls.list, calls.list, calls.check]), form: random.pick(oddRows), ...often }];
     case 'cost':
@@ -76,18 +78,43 @@ function drawFaults(random: Random, { protocol, simulator }: Company): FaultSwit
   }
 }
 
-/** For a moment its list is empty and it knows none of our numbers: cancels and its history too, or not. */
-function forgetsItsNumbers(random: Random, { list, check, cancel }: Record<'list' | 'check' | 'cancel', string>): FaultSwitch[] {
-  const forMs = random.integer({ from: 200, to: 1_500 });
-  const forgetful = random.chance(0.5) ? [list, check, cancel] : [list, check];
-  return forgetful.map((action) => ({ kind: 'nothing', action, forMs }));
+/**
+ * A company with open numbers knows of none of them for a moment, while nothing else happens: none may be given back. Or the clock goes on
+ * meanwhile, so that its word has to be believed, but not about many numbers together.
+ */
+export async function companyForgets(scene: Scene): Promise<void> {
+  const { random, story, world } = scene;
+  const company = random.pick(world.companies);
+  const forMs = random.integer({ from: 1_500, to: 3_000 });
+  const isLong = random.chance(0.4);
+  const faults = forgetsItsNumbers(random, company, forMs);
+  if (company.simulator.simulator.listOpen().length === 0) return;
+  // What was bought in the last seconds is not missed.
+  await world.clock.pass(4);
+  company.simulator.faults.switchOff();
+  story.faults += 1;
+  for (const fault of faults) company.simulator.faults.switchOn(fault);
+  rememberSilence(scene, company, forMs);
+  scene.tell(`${company.name} knows of nothing for ${forMs} ms${isLong ? ' and 20 s' : ''}: ${JSON.stringify(faults)}`);
+  await sleep(forMs / 2);
+  if (isLong) await world.clock.pass(20);
+  await sleep(forMs / 2 + answeredWithinMs);
 }
+
+/** Its list is empty and it knows none of our numbers: cancels and its history too, or not. */
+function forgetsItsNumbers(random: Random, { protocol }: Company, forMs: number): FaultSwitch[] {
+  const { list, check, cancel } = dialects[protocol].calls;
+  const more = [random.chance(0.5) ? [cancel] : [], random.chance(0.5) ? ['getHistory'] : []];
+  return [list, check, ...more.flat()].map((action) => ({ kind: 'nothing', action, forMs }));
+}
+
+/** A call that began before the end of a silence is answered, and acted on, after it. */
+const answeredWithinMs = 1_000;
 
 function rememberSilence({ world, story }: Scene, { providerId }: Company, forMs: number): void {
   const silence: Silence = { company: providerId, from: world.clock.now(), until: undefined };
   story.silences.push(silence);
-  // A call that began before the end is answered after it.
-  setTimeout(() => (silence.until = world.clock.now()), forMs + 500).unref();
+  setTimeout(() => (silence.until = world.clock.now()), forMs + answeredWithinMs).unref();
 }
 
 const oddRows: NonEmpty<NonNullable<FaultSwitch['form']>> = ['numericCode', 'nullText', 'shortPhone', 'noId', 'oddTime', 'oddMessages'];

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ask } from './ask.ts';
 import { send } from './buying.ts';
+import { letMailsOut } from './mailing.ts';
 import { declare, waitForPayments } from './money-in.ts';
 import { readDeposits } from './judge-payments.ts';
-import { forgottenUpstream } from './open-upstream.ts';
+import { forgottenUpstream, nothingForgotten, watchForgotten } from './open-upstream.ts';
 import { openPage, readFrames } from './page.ts';
 import { companiesRecover } from './provider-faults.ts';
 import { pushOnce } from './pushing.ts';
@@ -35,6 +36,7 @@ export async function quiesce(scene: Scene): Promise<void> {
     await world.clock.pass(open.undecided > 0 ? 10 : open.lives > 0 ? 1_260 : 45);
     await sleep(600);
   }
+  await letMailsOut(scene);
   await decideReviews(scene);
   await pushOnce(scene);
   for (const person of story.people) {
@@ -44,18 +46,20 @@ export async function quiesce(scene: Scene): Promise<void> {
   }
 }
 
-/** Numbers end upstream after 20 minutes, even forgotten ones: so they are looked for while they are open. */
+/** Numbers end upstream after 20 minutes, even forgotten ones: so they are looked for while they are open, and soon. */
 async function nothingIsForgotten(scene: Scene): Promise<void> {
   const { world } = scene;
   const until = performance.now() + patienceMs;
+  const look = watchForgotten(world);
   for (;;) {
     const open = await whatIsOpen(world, scene);
     const forgotten = await forgottenUpstream(world);
-    if ((open?.undecided ?? 0) === 0 && (open?.debts ?? 0) === 0 && forgotten.length === 0) return;
-    if (performance.now() > until)
-      throw new Breach('No number is left open upstream that no debt and no alarm names.', { open, forgotten });
-    await world.clock.pass(10);
-    await sleep(400);
+    const isUndecided = (open?.undecided ?? 0) > 0;
+    if (!isUndecided && (open?.debts ?? 0) === 0 && forgotten.length === 0) return;
+    look(forgotten, isUndecided);
+    if (performance.now() > until) throw new Breach(nothingForgotten, { open, forgotten });
+    await world.clock.pass(8);
+    await sleep(500);
   }
 }
 

@@ -2,9 +2,10 @@ import { createRandom, type Random } from '../../features/providers/simulator/ra
 import { floodWithGuesses, guessPasswords, guessReferences, inviteThemself, payGuessed } from './attackers.ts';
 import { buy, buyNext, cancel } from './buying.ts';
 import { lockUser } from './locked-rows.ts';
+import { changePassword, forgetPassword, mailFails, mailRecovers, proveAddress } from './mailing.ts';
 import { payByCoin, payByIntent, payByUpi, redeem } from './money-in.ts';
 import { comeBack, goAway, resend, signUp } from './people.ts';
-import { companiesRecover, companyFails } from './provider-faults.ts';
+import { companiesRecover, companyFails, companyForgets } from './provider-faults.ts';
 import { companyPushes } from './pushing.ts';
 import type { Scene } from './story.ts';
 import {
@@ -43,6 +44,7 @@ const kinds: readonly Kind[] = [
   { often: 20, act: minutesPass, isAlone: true },
   { often: 22, act: companyFails },
   { often: 16, act: companiesRecover },
+  { often: 10, act: companyForgets, isAlone: true },
   { often: 6, act: verifierFails },
   { often: 9, act: verifiersRecover },
   { often: 8, act: guessReferences },
@@ -51,6 +53,11 @@ const kinds: readonly Kind[] = [
   { often: 4, act: floodWithGuesses },
   { often: 4, act: guessPasswords },
   { often: 6, act: lockUser },
+  { often: 6, act: forgetPassword },
+  { often: 8, act: proveAddress, isAlone: true },
+  { often: 6, act: changePassword },
+  { often: 6, act: mailFails, isAlone: true },
+  { often: 10, act: mailRecovers },
 ];
 
 /** What happens to nodes. Those that run in this process cannot be killed and do not sleep. */

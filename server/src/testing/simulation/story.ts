@@ -28,7 +28,18 @@ export type Story = {
 };
 
 /** `opening` in paise: what the wallet began with. `payer`: the handle that their money comes from. */
-export type Person = TestUser & { name: string; opening: number; referralCode: string; deviceId: string; payer: string; page: Page };
+export type Person = TestUser & {
+  name: string;
+  opening: number;
+  referralCode: string;
+  deviceId: string;
+  payer: string;
+  page: Page;
+  mail: Mailed;
+};
+
+/** What must have been mailed: links that were asked for, and notices of changed passwords once the address was proved. */
+export type Mailed = { linksAsked: number; changes: number; isProved: boolean };
 
 /** `price` in rupees, as an operator set it last. */
 export type Service = { id: string; server: 1 | 2 | 3 | 4; code: string; name: string; price: number };

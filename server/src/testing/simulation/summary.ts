@@ -22,6 +22,8 @@ export function summaryOf(results: SeedResult[], { first, steps }: Asked): Outco
     paymentsInReview: sum((each) => each.inReview),
     thievesRefused: sum((each) => each.thievesRefused),
     numbersRevoked: sum((each) => each.revoked),
+    debtsPaid: sum((each) => each.debtsPaid),
+    mailsArrived: sum((each) => each.mails),
     bonusesHeldBack: sum((each) => each.bonusesHeldBack),
     callsLimited: sum((each) => each.limited),
     lostAnswers: sum((each) => each.lostAnswers),

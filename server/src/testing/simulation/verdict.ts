@@ -1,9 +1,11 @@
 import { brokenInvariants } from '../../features/wallet/invariants.ts';
 import { compareBooks } from './compare-books.ts';
 import { judgeBonuses } from './judge-bonuses.ts';
+import { judgeDebts } from './judge-debts.ts';
+import { judgeMails } from './judge-mails.ts';
 import { judgePayments, readDeposits } from './judge-payments.ts';
 import { judgeRefunds } from './judge-refunds.ts';
-import { forgottenUpstream } from './open-upstream.ts';
+import { forgottenUpstream, nothingForgotten } from './open-upstream.ts';
 import type { Page } from './page.ts';
 import { holds, isNumber, type Person, type Story } from './story.ts';
 import type { World } from './world.ts';
@@ -22,6 +24,9 @@ export type Figures = {
   bonusesHeldBack: number;
   /** Numbers given back because their company had ended them. */
   revoked: number;
+  /** Cancels owed to companies that were paid. */
+  debtsPaid: number;
+  mails: number;
 };
 
 /** Whether everything that was promised is there, once, and nothing else. Throws the first breach. */
@@ -40,9 +45,11 @@ export async function judge(world: World, story: Story): Promise<Figures> {
   judgePromos(story, redemptions);
   await judgeMessages(world, story);
   const revoked = await judgeRefunds(world, story);
+  const debtsPaid = await judgeDebts(world, story);
+  const mails = judgeMails(world, story);
   const bonusesHeldBack = await judgeBonuses(pool, story, deposits);
   const forgotten = await forgottenUpstream(world);
-  holds(forgotten.length === 0, 'No number is left open upstream that no debt and no alarm names.', forgotten);
+  holds(forgotten.length === 0, nothingForgotten, forgotten);
   const { charged, writtenOff } = await compareBooks(world);
   const paid = activations.filter(({ providerId, upstreamId, money }) => charged.has(`${providerId} ${upstreamId}`) && money === 'capture');
   const credited = deposits.flatMap(({ userId, state, amount }) => (state === 'credited' && amount !== null ? [{ userId, amount }] : []));
@@ -58,6 +65,8 @@ export async function judge(world: World, story: Story): Promise<Figures> {
     ...payments,
     bonusesHeldBack,
     revoked,
+    debtsPaid,
+    mails,
   };
 }
 

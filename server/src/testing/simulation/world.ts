@@ -9,6 +9,7 @@ import { createBank, type Bank } from '../../features/deposits/simulator/bank.ts
 import { createChain, type Chain } from '../../features/deposits/simulator/chain.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { failOnUndeclaredRefusal } from '../fail-on-undeclared-refusal.ts';
+import { startMailServer, type MailServer } from '../mail-server.ts';
 import { copyTemplate, type TestServer } from '../test-database.ts';
 import { createClock, type SimulatedClock } from './clock.ts';
 import { openCompanies, type Company } from './companies.ts';
@@ -24,6 +25,7 @@ export type World = {
   companies: readonly [Company, Company];
   bank: Bank;
   chain: Chain;
+  mail: MailServer;
   /** What the nodes logged as errors. */
   complaints(): string[];
   close(): Promise<void>;
@@ -44,7 +46,7 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
   const database = await copyTemplate(plan.server);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-simulation-'));
   const secretKey = randomBytes(32).toString('hex');
-  const [bank, chain] = await Promise.all([createBank(), createChain()]);
+  const [bank, chain, mail] = await Promise.all([createBank(), createChain(), startMailServer()]);
   const env = {
     NODE_ENV: 'test',
     DEMO: 'off',
@@ -58,6 +60,7 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
     DATABASE_CONNECTIONS: '6',
     BHARATPE_URL: bank.url,
     TRON_URL: chain.url,
+    SMTP_URL: mail.url,
     // Of all seeds, and of the runs after this one.
     NODE_COMPILE_CACHE: path.join(tmpdir(), 'pinline-simulation-compiled'),
   };
@@ -88,11 +91,14 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
     companies,
     bank,
     chain,
+    mail,
     complaints: () => [...complaints, ...nodes.complaints()],
     async close() {
+      // A mail that waits would hold up a node that stops.
+      mail.setHanging(false);
       await nodes.close();
       await app.stop();
-      await Promise.all([...companies.map(({ simulator }) => simulator.close()), bank.close(), chain.close()]);
+      await Promise.all([...companies.map(({ simulator }) => simulator.close()), bank.close(), chain.close(), mail.close()]);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },

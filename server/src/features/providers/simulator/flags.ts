@@ -16,6 +16,7 @@ export const usage = `Usage: npm run simulator -- [flags]
   --balance 1000000          US dollars on the account at the start
   --stock 500                numbers of each service and country; plausible counts if not given
   --utc-offset-minutes 0     what times are written in
+  --clock-ahead-minutes 0    how far its clock is wrong, in both protocols
   --push-to address          tells of messages by itself there, as SMS-Activate does
   --push-shape herosms       in the words of HeroSMS
   --journal file             remembers everything there, over restarts`;
@@ -36,7 +37,8 @@ export function readFlags(args: string[]): SimulatorServerOptions {
     lifeSeconds: amount('life-seconds', values['life-seconds']),
     startBalanceMicros: Math.round(amount('balance', values.balance) * 1_000_000),
     stock: values.stock === undefined ? null : whole('stock', values.stock),
-    utcOffsetMinutes: offset(values['utc-offset-minutes']),
+    utcOffsetMinutes: offset('utc-offset-minutes', values['utc-offset-minutes']),
+    clockAheadMinutes: offset('clock-ahead-minutes', values['clock-ahead-minutes']),
     journal: values.journal ?? null,
     pushTo: pushTarget(values['push-to'], values['push-shape']),
   };
@@ -56,6 +58,7 @@ const flags = {
   balance: { type: 'string', default: '1000000' },
   stock: { type: 'string' },
   'utc-offset-minutes': { type: 'string', default: '0' },
+  'clock-ahead-minutes': { type: 'string', default: '0' },
   journal: { type: 'string' },
   'push-to': { type: 'string' },
   'push-shape': { type: 'string' },
@@ -91,7 +94,7 @@ function pushTarget(address: string | undefined, shape: string | undefined): Pus
   return target.data;
 }
 
-function offset(text: string): number {
-  if (!/^-?\d{1,3}$/.test(text)) throw new Error(`--utc-offset-minutes takes minutes such as 180 or -300, not '${text}'`);
+function offset(name: string, text: string): number {
+  if (!/^-?\d{1,3}$/.test(text)) throw new Error(`--${name} takes minutes such as 180 or -300, not '${text}'`);
   return Number(text);
 }

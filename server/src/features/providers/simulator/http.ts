@@ -8,6 +8,7 @@ import { createFaults } from './faults.ts';
 import type { MixUp } from './face.ts';
 import { createFivesimFace, fivesimPath } from './fivesim/face.ts';
 import { createHandlerApiFace, handlerApiPath } from './handler-api/face.ts';
+import { withShiftedTimes } from './odd-answers.ts';
 import { createPushes, type Pushes, type PushTarget } from './pushes.ts';
 import { plain, type Reply } from './reply.ts';
 import type { SimulatorOptions } from './settings.ts';
@@ -21,6 +22,8 @@ export type SimulatorServerOptions = SimulatorOptions & {
   host?: string;
   /** The offset its times are written in. */
   utcOffsetMinutes?: number;
+  /** How far its clock is wrong: every time it states is so much later, whatever zone it names. */
+  clockAheadMinutes?: number;
   /** Where it tells of messages by itself; nowhere if not given. */
   pushTo?: PushTarget | null;
 };
@@ -41,7 +44,7 @@ export type SimulatorServer = {
 
 /** The simulator as a company would run it: `handler_api.php`, 5sim v1 and its own control calls (see `control.ts`). */
 export async function createSimulatorServer(options: SimulatorServerOptions): Promise<SimulatorServer> {
-  const { apiKey, port = 0, host = '127.0.0.1', utcOffsetMinutes = 0 } = options;
+  const { apiKey, port = 0, host = '127.0.0.1', utcOffsetMinutes = 0, clockAheadMinutes = 0 } = options;
   const simulator = createSimulator(options);
   const faults = createFaults(options.seed);
   const calls = new Map<string, number>();
@@ -61,7 +64,10 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
     const action = face?.actionOf(asked);
     if (face === undefined || action === undefined) return send(response, plain('Not found', 404));
     calls.set(action, (calls.get(action) ?? 0) + 1);
-    const carryOut = (mixUp: MixUp = null) => face.answer(asked, simulator, mixUp);
+    const carryOut = (mixUp: MixUp = null) => {
+      const reply = face.answer(asked, simulator, mixUp);
+      return clockAheadMinutes === 0 ? reply : { ...reply, body: withShiftedTimes(reply.body, clockAheadMinutes) };
+    };
     const fault = faults.take(action);
     if (fault) return answerBroken({ fault, request: asked, response, face, carryOut, send, closing: closing.signal });
     send(response, carryOut());

@@ -55,3 +55,17 @@ test('its clock is ahead, and a number costs what is wanted', async () => {
   expect(await buy()).toMatchObject({ activationCost: 1_000_000, currency: 'RUB', activationTime: '2026-01-01 00:00:00' });
   expect(await orders(server)).toMatchObject({ Data: [{ created_at: '2025-12-31T23:00:00.000000000Z' }, {}] });
 });
+
+test('a clock that is wrong for good states every time later, in either protocol', async () => {
+  const right = await aSimulatorServer();
+  const wrong = await aSimulatorServer({ clockAheadMinutes: 330 });
+  for (const server of [right, wrong]) await server.buy();
+  const statedBy = async (server: TestServer) => {
+    const { Data } = (await orders(server)) as { Data: { created_at: string; expires: string }[] };
+    const { activeActivations } = (await server.askJson('getActiveActivations')) as { activeActivations: { activationTime: string }[] };
+    const order = Data[0] ?? { created_at: '', expires: '' };
+    return [order.created_at, order.expires, `${activeActivations[0]?.activationTime}Z`].map((text) => Date.parse(text));
+  };
+  const later = (await statedBy(right)).map((at) => at + 330 * 60_000);
+  expect(await statedBy(wrong)).toEqual(later);
+});

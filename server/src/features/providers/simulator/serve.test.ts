@@ -60,13 +60,17 @@ test('an unknown flag is refused with the usage', async () => {
 
 test('flags become settings', () => {
   expect(
-    readFlags(['--port', '0', '--code-seconds', '1-3', '--delivery-rate', '1', '--balance', '12.5', '--utc-offset-minutes=-300']),
+    readFlags([
+      ...['--port', '0', '--code-seconds', '1-3', '--delivery-rate', '1', '--balance', '12.5'],
+      ...['--utc-offset-minutes=-300', '--clock-ahead-minutes', '330'],
+    ]),
   ).toMatchObject({
     port: 0,
     codeSeconds: { from: 1, to: 3 },
     deliveryRate: 1,
     startBalanceMicros: 12_500_000,
     utcOffsetMinutes: -300,
+    clockAheadMinutes: 330,
   });
   expect(readFlags([])).toMatchObject({
     port: 4001,
