@@ -23,7 +23,8 @@ const alarms = async () => {
   await desk.app.app.deps.db.pool.query(`update payment set seen_at = app_now() - interval '2 hours'`);
   const { rows } = await desk.app.app.deps.db.pool.query('select count(*)::int as count from payment where deposit_id is null');
   const { body } = await desk.app.get('/api/admin/dashboard', { as: desk.admin });
-  return { recorded: rows[0].count, told: JSON.stringify(body).includes('belonged to nobody') };
+  const { alarms, deposits } = body.data;
+  return { recorded: rows[0].count, told: JSON.stringify(alarms).includes('belonged to nobody'), waiting: deposits.unclaimed };
 };
 
 describe('dust', () => {
@@ -33,10 +34,10 @@ describe('dust', () => {
     // ₹0.99 in TRX at 28.123456.
     await arrives(35_200);
     expect(await unclaimed()).toBe(0);
-    expect(await alarms()).toEqual({ recorded: 3, told: false });
+    expect(await alarms()).toEqual({ recorded: 3, told: false, waiting: 0 });
     await arrives(100, 'INR');
     expect(await unclaimed()).toBe(1);
-    expect(await alarms()).toEqual({ recorded: 4, told: true });
+    expect(await alarms()).toEqual({ recorded: 4, told: true, waiting: 1 });
   });
 
   test('that somebody claims is refused where it is worth nothing, and never in review', async () => {
@@ -47,6 +48,20 @@ describe('dust', () => {
       body: { message: 'This payment is below the smallest amount we credit.' },
     });
     expect((await desk.inbox({ search: reference, status: 'review' })).data).toEqual([]);
+    expect(await balanceOf(desk.app, user)).toBe(0);
+  });
+
+  test('of no value that nothing else speaks against is refused as well, not credited as nothing', async () => {
+    const user = await aUser(desk.app, { balance: 0 });
+    const { deps } = desk.app.app;
+    const reference = aTransactionId();
+    const paidAt = new Date(Date.now() + 5_000);
+    await settle(deps, await recordPayment(deps.db, { reference, currency: 'TRX', units: 1, payer: null, paidAt, raw: {} }));
+    expect(await desk.declare(user, reference, 'crypto')).toMatchObject({
+      status: 409,
+      body: { message: 'This payment is below the smallest amount we credit.' },
+    });
+    expect(await desk.inbox({ search: reference })).toMatchObject({ data: [{ status: 'refused' }] });
     expect(await balanceOf(desk.app, user)).toBe(0);
   });
 
