@@ -7,6 +7,9 @@ import { readConfig } from './config.ts';
 import { readDashboard } from './features/stats/stats.commands.ts';
 import { runServer } from './main.ts';
 import { createLogger } from './platform/logger.ts';
+import { lastBackupSetting } from './platform/checks/backup.ts';
+import { setupWarnings } from './platform/setup-warnings.rules.ts';
+import { saveSetting } from './platform/stored-settings.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 /** A production server with these settings: what it logged before it was ready, and the alarms of its dashboard. */
@@ -48,4 +51,22 @@ test('production that is set up has no such warnings', async () => {
     ADMIN_EMAIL: 'boss@shop.example',
   });
   for (const warning of warnings) expect([...lines, ...alarms]).not.toContainEqual(expect.stringMatching(warning));
+});
+
+test('a server that is not in production has no such warnings, whatever is missing', () => {
+  const bare = { isProduction: false, mail: { smtpUrl: undefined, from: 'shop@example.com' }, publicUrl: undefined };
+  expect(setupWarnings(bare, { hasExampleAdmin: true })).toEqual([]);
+});
+
+test('production without a backup of the last 7 days says so on the dashboard', async () => {
+  const { alarms, server } = await aProductionServer({});
+  expect(alarms).toContainEqual(expect.stringMatching(/^No backup was ever made\. Run npm run backup every day/));
+  const { db } = server.app.deps;
+  const backupAlarms = async (ageDays: number) => {
+    const madeAt = new Date(Date.now() - ageDays * 86_400_000 - 60_000).toISOString();
+    await saveSetting(db.read, { key: lastBackupSetting, value: { madeAt, file: 'backup.gz' } });
+    return (await readDashboard(server.app.deps)).alarms.filter((alarm) => alarm.includes('backup'));
+  };
+  expect(await backupAlarms(6)).toEqual([]);
+  expect(await backupAlarms(7)).toEqual([expect.stringMatching(/^The last backup is 7 days old\. /)]);
 });

@@ -10,6 +10,8 @@ export type Troubles = {
   oldReviews: number;
   /** Servers that no route feeds. */
   closedServers: number[];
+  /** Servers with a route whose every service is out of stock. */
+  soldOutServers: number[];
   /** Providers that are switched off while a route leads to them. */
   providersOff: string[];
   /** Providers in use that do not answer as they should, or whose money is running out. */
@@ -51,7 +53,7 @@ export type Way = 'upi' | 'crypto';
 /** Sentences for whoever runs the shop, the most pressing first; none when all is well. */
 export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string; warnings?: string[] }): string[] {
   const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices } = troubles;
-  const { givenUp, strays, missing, silent } = troubles;
+  const { soldOutServers, givenUp, strays, missing, silent } = troubles;
   return [
     ...about(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
     ...providersInTrouble.map(providerTrouble),
@@ -72,6 +74,7 @@ export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>
     ...about(unclaimedPayments, 'payment has', 'payments have', 'belonged to nobody for over an hour.'),
     ...about(oldReviews, 'deposit has', 'deposits have', 'waited for a decision for over a day.'),
     ...(closedServers.length === 0 ? [] : [`Nothing can be bought on ${listOf(closedServers)}: no route leads to a provider.`]),
+    ...(soldOutServers.length === 0 ? [] : [`Nothing can be bought on ${listOf(soldOutServers)}: every service there is out of stock.`]),
     ...providersOff.map((name) => `A route leads to ${name}, which is switched off.`),
     ...(told.warnings ?? []),
     ...(['upi', 'crypto'] as const).filter((key) => !told.setUp[key]).map((key) => `${names[key]} is not set up: nobody can pay with it.`),

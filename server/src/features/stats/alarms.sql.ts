@@ -15,6 +15,13 @@ export async function findTroubles(db: Db): Promise<Troubles> {
           select 1 from route r join provider p on p.id = r.provider_id where r.server = number and r.is_enabled and p.is_enabled)
         order by number)::int[] as closed_servers,
       array(
+        select number from server
+        where exists (
+            select 1 from route r join provider p on p.id = r.provider_id where r.server = number and r.is_enabled and p.is_enabled)
+          and exists (select 1 from service where server = number and is_enabled)
+          and not exists (select 1 from service where server = number and is_enabled and (stock is null or stock > 0))
+        order by number)::int[] as sold_out_servers,
+      array(
         select distinct p.name from route r join provider p on p.id = r.provider_id where r.is_enabled and not p.is_enabled order by p.name
       ) as providers_off,
       -- Providers that numbers are bought from, as they answered the last time they were asked.

@@ -158,6 +158,27 @@ test('what needs somebody is said in words, and no longer once it is done', asyn
   expect((await dashboardOf(admin)).alarms).toContain('A route leads to Simulator, which is switched off.');
 });
 
+test('a server whose routes sell nothing is an alarm while every service on sale there is known to be out of stock', async () => {
+  app = await startTestApp();
+  const admin = await anAdmin(app);
+  const { pool } = app.app.deps.db;
+  const nothingOn = async () => (await dashboardOf(admin)).alarms.filter((alarm) => alarm.startsWith('Nothing can be bought'));
+  const [first, second] = [await aService(app, { server: 2 }), await aService(app, { server: 2 })];
+  const stock = (left: number | null, ids: string[]) =>
+    pool.query('update service set stock = $1 where id = any($2::bigint[])', [left, ids]);
+  await stock(0, [first.id]);
+  // How many there are of the second one is not known.
+  expect(await nothingOn()).toEqual([]);
+  await stock(0, [second.id]);
+  expect(await nothingOn()).toEqual(['Nothing can be bought on server 2: every service there is out of stock.']);
+  await stock(3, [second.id]);
+  expect(await nothingOn()).toEqual([]);
+  await pool.query('update service set is_enabled = false where id = $1', [second.id]);
+  expect(await nothingOn()).toHaveLength(1);
+  await pool.query('update route set is_enabled = false where server = 2');
+  expect(await nothingOn()).toEqual(['Nothing can be bought on server 2: no route leads to a provider.']);
+});
+
 test('a provider that does not work, or whose money runs out, is an alarm, with its balance beside it', async () => {
   app = await startTestApp();
   const [user, admin] = [await aUser(app), await anAdmin(app)];

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { findBackupWarnings } from '../../platform/checks/backup.ts';
 import { exampleAdminEmail, setupWarnings } from '../../platform/setup-warnings.rules.ts';
 import { isAdminAddress } from '../auth/operators.commands.ts';
 import { findPayee } from '../deposits/deposits.commands.ts';
@@ -82,13 +83,14 @@ export async function readServiceStats(
 }
 
 async function findAlarms(deps: Deps): Promise<string[]> {
-  const [troubles, upi, crypto, hasExampleAdmin] = await Promise.all([
+  const [troubles, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
     findTroubles(deps.db.read),
     findPayee(deps, 'upi'),
     findPayee(deps, 'trc20'),
     isAdminAddress(deps.db.read, exampleAdminEmail),
+    findBackupWarnings(deps.db.read, deps.config),
   ]);
-  const warnings = setupWarnings(deps.config, { hasExampleAdmin }).map(({ text, advice }) => `${text} ${advice}`);
+  const warnings = [...setupWarnings(deps.config, { hasExampleAdmin }).map(({ text, advice }) => `${text} ${advice}`), ...backup];
   const setUp = { upi: upi !== undefined, crypto: crypto !== undefined };
   return alarmsOf(troubles, { setUp, timeZone: deps.config.timeZone, warnings });
 }

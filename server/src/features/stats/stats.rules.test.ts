@@ -77,6 +77,7 @@ describe('alarms', () => {
     unclaimedPayments: 0,
     oldReviews: 0,
     closedServers: [],
+    soldOutServers: [],
     providersOff: [],
     providersInTrouble: [],
     refusedPrices: [],
@@ -122,6 +123,7 @@ describe('alarms', () => {
     [{ oldReviews: 1 }, '1 deposit has waited for a decision for over a day.'],
     [{ closedServers: [3] }, 'Nothing can be bought on server 3: no route leads to a provider.'],
     [{ closedServers: [1, 2, 4] }, 'Nothing can be bought on servers 1, 2 and 4: no route leads to a provider.'],
+    [{ soldOutServers: [2, 3] }, 'Nothing can be bought on servers 2 and 3: every service there is out of stock.'],
     [{ providersInTrouble: [hero] }, 'HeroSMS is low on money: 12.35 USD are left, and numbers cost 45.10 USD there in the last 24 hours.'],
     [
       { providersInTrouble: [{ ...hero, isWorking: false, message: 'The provider does not know this key.', balanceMicros: null }] },

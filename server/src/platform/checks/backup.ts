@@ -9,18 +9,31 @@ export const lastBackupSetting = 'last-backup';
 const noted = z.object({ madeAt: z.iso.datetime(), file: z.string() });
 
 const oldDays = 7;
+const advice = 'Run npm run backup every day, keep the file on another machine, and try it with npm run restore -- --verify.';
 
 export function backupCheck(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Check {
   return {
     name: 'backup',
     async look() {
-      const last = noted.safeParse(await findSetting(db, lastBackupSetting)).data;
-      const advice = 'Run npm run backup every day, keep the file on another machine, and try it with npm run restore -- --verify.';
+      const last = await findLast(db);
       if (last === undefined)
         return isProduction ? wrong('none was ever made', advice) : well('none was ever made; production would need one');
-      const days = Math.floor(((await now(db)).getTime() - Date.parse(last.madeAt)) / 86_400_000);
+      const { days, ...found } = last;
       const detail = `the last one is of ${last.madeAt}: ${last.file}`;
-      return isProduction && days >= oldDays ? wrong(`${detail}, ${days} days old`, advice, last) : well(detail, last);
+      return isProduction && days >= oldDays ? wrong(`${detail}, ${days} days old`, advice, found) : well(detail, found);
     },
   };
+}
+
+/** For the operators' dashboard: in production without a backup of the last days. */
+export async function findBackupWarnings(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Promise<string[]> {
+  if (!isProduction) return [];
+  const last = await findLast(db);
+  if (last === undefined) return [`No backup was ever made. ${advice}`];
+  return last.days >= oldDays ? [`The last backup is ${last.days} days old. ${advice}`] : [];
+}
+
+async function findLast(db: Db): Promise<{ madeAt: string; file: string; days: number } | undefined> {
+  const last = noted.safeParse(await findSetting(db, lastBackupSetting)).data;
+  return last && { ...last, days: Math.floor(((await now(db)).getTime() - Date.parse(last.madeAt)) / 86_400_000) };
 }
