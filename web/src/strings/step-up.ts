@@ -1,12 +1,11 @@
 /** Texts of the question for a fresh code, before something that weighs a lot. */
 export const stepUpText = {
-  title: 'Confirm that it is you',
-  text: 'This changes money, keys or payments. A code of your authenticator is good for 10 minutes of such changes.',
+  title: 'Confirm it’s you',
+  text: 'Enter a code from your authenticator app. You won’t be asked again for 10 minutes.',
   cancel: 'Cancel',
   confirm: 'Confirm',
   confirming: 'Checking...',
-  noneTitle: 'An authenticator app is needed',
-  noneText:
-    'Changes of money, keys and payments ask for a code of your authenticator app. None is set up for this account yet; nothing was changed.',
-  setUp: 'Set it up',
+  noneTitle: 'Set up an authenticator app first',
+  noneText: 'This needs a code from an authenticator app, and your account doesn’t have one yet. Nothing was changed.',
+  setUp: 'Set up',
 } as const;

@@ -46,7 +46,7 @@ function OpenDialog({ onClose, title, subtitle, footer, wide = false, children }
         ref={ref}
         aria-labelledby={titleId}
         className={classes(
-          'sheet-below-md m-auto mb-0 w-full max-w-none rounded-t-sheet border-t border-line bg-raised shadow-float backdrop:bg-scrim',
+          'sheet-below-md m-auto mb-0 w-full max-w-none rounded-t-sheet border-t border-line bg-raised text-2 shadow-float backdrop:bg-scrim',
           'max-h-[calc(100dvh-24px)] overflow-auto overscroll-contain md:mb-auto md:rounded-dialog md:border',
           wide ? 'md:max-w-160' : 'md:max-w-110',
         )}

@@ -21,13 +21,15 @@ function MissingNotice({ missing }: { missing: MissingNumbers }) {
   const [isAsked, setIsAsked] = useState(false);
   const { providerName: name, reason } = missing;
   return (
-    <div role="status" className="listing-changed flex flex-wrap items-center gap-2 text-xs">
-      <p className="min-w-0 flex-1">
-        {reason === 'many_missing' ? text.many(name, missing) : text.changed(name)} {text.note}
-      </p>
-      <Button onClick={() => setIsAsked(true)}>{text.confirm}</Button>
+    <>
+      <div className="listing-changed flex flex-wrap items-center gap-2 rounded-none border-b border-line px-card text-xs">
+        <p role="status" className="min-w-0 grow basis-60">
+          {reason === 'many_missing' ? text.many(name, missing) : text.changed(name)} {text.note}
+        </p>
+        <Button onClick={() => setIsAsked(true)}>{text.confirm}</Button>
+      </div>
       {isAsked && <MissingDialog missing={missing} onClose={() => setIsAsked(false)} />}
-    </div>
+    </>
   );
 }
 
