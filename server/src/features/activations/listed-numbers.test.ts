@@ -70,8 +70,15 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
     const { user, service } = await aBuyer(app);
     const sold = sellWithoutCost(app);
     await aNumber(app, { user, service });
+    // While the user is locked the message can't be stored, and the cost is learned first.
+    const holder = await app.app.deps.db.pool.connect();
+    await holder.query('begin');
+    await holder.query('select lock_user($1)', [user.userId]);
     list(app, [{ ...row(sold), activationCost: 1_000_000, currency: 840, smsCode: ['48291'], smsText: ['Code 48291'] }]);
-    await eventually(async () => expect(await costOf(app)).toBe(1_000_000_000_000), { withinMs: 15_000 });
+    await eventually(async () => expect(await costOf(app)).toBe(1_000_000_000_000), { withinMs: 15_000 }).finally(async () => {
+      await holder.query('commit');
+      holder.release();
+    });
     await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5));
     expect(await alarmsOf(app)).toContainEqual(expect.stringMatching(/^Simulator sold a number for 1,000,000.00 USD/));
     expect(stateOf(await booksOf(app), sold.id)).toBe('waiting');
