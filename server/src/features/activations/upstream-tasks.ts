@@ -56,7 +56,9 @@ const attempts: Record<Task['kind'], (provider: Provider, upstreamId: string) =>
   },
   async finish(provider, upstreamId) {
     const answer = await provider.finish(upstreamId, AbortSignal.timeout(taskMs));
-    return answer.ok ? { done: answer.value.finished ? 'finished' : 'not needed' } : { retryAfterSeconds: 1 };
+    if (!answer.ok) return { retryAfterSeconds: 1 };
+    if (answer.value.isMissing === true) return { isOver: true };
+    return { done: answer.value.finished ? 'finished' : 'not needed' };
   },
   async again(provider, upstreamId) {
     const answer = await provider.askForAnother(upstreamId, AbortSignal.timeout(taskMs));

@@ -13,7 +13,7 @@ export interface Provider {
   /** Asks for one more message on a number that already got one. */
   askForAnother(upstreamId: string, signal: AbortSignal): Promise<Answer<{ accepted: boolean }>>;
   /** Ends an activation that got its code. Idempotent. */
-  finish(upstreamId: string, signal: AbortSignal): Promise<Answer<{ finished: boolean }>>;
+  finish(upstreamId: string, signal: AbortSignal): Promise<Answer<FinishAnswer>>;
   balance(signal: AbortSignal): Promise<Answer<UpstreamMoney>>;
   /** What each service costs and how many numbers are left; with one operator alone where it is named and the protocol tells them apart. */
   prices(
@@ -147,6 +147,9 @@ export type UpstreamStatus = {
   /** The newest message, where there is one. */
   message: UpstreamMessage | null;
 };
+
+/** `isMissing`: the provider does not know the number, which one answer alone does not make certain. */
+export type FinishAnswer = { finished: boolean; isMissing?: true };
 
 export type CancelAnswer =
   | { outcome: 'cancelled' }

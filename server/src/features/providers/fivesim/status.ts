@@ -2,7 +2,7 @@ import type { Delivery } from '../../../platform/outbound/connection.ts';
 import type { Describe } from '../../../platform/outbound/describe.ts';
 import { field } from '../../../platform/outbound/untrusted.ts';
 import { readId } from '../fields.ts';
-import type { CancelAnswer, UpstreamStatus } from '../provider.ts';
+import type { CancelAnswer, FinishAnswer, UpstreamStatus } from '../provider.ts';
 import { describeUnexpected, readAnswer, type Said } from './answer.ts';
 import { readProgress } from './order.ts';
 
@@ -37,9 +37,10 @@ export function readCancelAnswer(delivery: Delivery, upstreamId: string, describ
 }
 
 /** Over is finished too, however it came about. */
-export function readFinished(said: Said, upstreamId: string): { finished: boolean } | undefined {
+export function readFinished(said: Said, upstreamId: string): FinishAnswer | undefined {
   if (said.kind === 'text') {
     if (said.text === 'order no sms') return { finished: false };
+    if (said.text === 'order not found') return { finished: true, isMissing: true };
     return isGone(said.text) ? { finished: true } : undefined;
   }
   const order = progressOf(said, upstreamId);

@@ -1,4 +1,4 @@
-import type { CancelAnswer, UpstreamMessage, UpstreamStatus } from '../provider.ts';
+import type { CancelAnswer, FinishAnswer, UpstreamMessage, UpstreamStatus } from '../provider.ts';
 import type { Describe } from '../../../platform/outbound/describe.ts';
 import type { Said } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
@@ -55,9 +55,10 @@ export function readCancelAnswer(delivery: Delivery, describe: Describe): Cancel
 }
 
 /** Over is finished too, however it came about; `BAD_STATUS` means that no code came yet. */
-export function readFinished(said: Said): { finished: boolean } | undefined {
+export function readFinished(said: Said): FinishAnswer | undefined {
   if (said.kind !== 'token') return undefined;
   if (said.token === 'BAD_STATUS') return { finished: false };
+  if (areMissing.has(said.token)) return { finished: true, isMissing: true };
   return isOver(said.token) ? { finished: true } : undefined;
 }
 
