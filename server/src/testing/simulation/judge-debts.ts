@@ -11,13 +11,17 @@ const marginMs = 30_000;
 export async function judgeDebts({ app, companies }: World, { silences }: Story): Promise<number> {
   const { rows } = await app.deps.db.pool.query<PaidDebt>(
     `select provider_id as "providerId", upstream_id as "upstreamId", outcome, over_since as "overSince", done_at as "doneAt" from upstream_task
-    where kind = 'cancel' and outcome not in ('gave up', 'code_arrived')`,
+    where kind = 'cancel' and outcome <> 'gave up'`,
   );
   for (const { providerId, simulator } of companies) {
     const booked = new Map(simulator.simulator.books().activations.map((number) => [number.id, number]));
     for (const debt of rows.filter((each) => each.providerId === providerId)) {
       const number = booked.get(debt.upstreamId);
       if (number === undefined) continue;
+      if (debt.outcome === 'code_arrived') {
+        holds(number.messages.length > 0, 'A number that cannot be given back has its code.', { debt, number });
+        continue;
+      }
       const isEnded = number.endedAt !== null && Date.parse(number.endedAt) <= debt.doneAt.getTime() + marginMs;
       const mayBeBelieved = debt.outcome === 'over' && wasSaidTwice(silences, providerId, { first: debt.overSince, last: debt.doneAt });
       holds(isEnded || mayBeBelieved, 'A cancel we owe is paid only when the number is over upstream.', { debt, number });
