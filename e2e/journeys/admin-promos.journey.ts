@@ -4,6 +4,7 @@ import { expectNoBarriers } from '../barriers.ts';
 import { urlOf } from '../installation.ts';
 import { expect, journey } from '../journey.ts';
 import { becomeOperator, operatorKind } from '../operator.ts';
+import { askForFreshCode } from '../step-up.ts';
 import { expectToast, toastDuration, toastPlace, toastTexts } from '../toasts.ts';
 
 journey.use({ kind: operatorKind });
@@ -111,15 +112,8 @@ journey('several codes are made at once and taken along', async ({ page }) => {
 });
 
 journey('an unused code is shown in full after a fresh code alone, and stays shown until the page is left', async ({ page, problems }) => {
-  problems.expect(/status of 403/);
   await becomeOperator(page);
-  let isFresh = false;
-  await page.route('**/api/account', (route) => route.fulfill({ json: withAuthenticator }));
-  await page.route('**/api/account/second-factor/fresh', (route) => {
-    isFresh = true;
-    return route.fulfill({ json: { validUntil: '2099-01-01T00:00:00.000Z' } });
-  });
-  await page.route('**/api/coupon/*/reveal', (route) => (isFresh ? route.continue() : route.fulfill({ status: 403, json: needsCode })));
+  await askForFreshCode(page, problems, { method: 'POST', address: '**/api/coupon/*/reveal', answer: () => 'server' });
   await page.goto('/admin/promo-codes');
   const code = await addCode(page, '33');
   const show = page.getByRole('button', { name: `Show ${masked(code)}` }).locator('visible=true');
@@ -139,19 +133,8 @@ journey('an unused code is shown in full after a fresh code alone, and stays sho
 });
 
 journey('where a fresh code is asked for, it is given on the spot; who does not give it makes nothing', async ({ page, problems }) => {
-  problems.expect(/status of 403/);
   await becomeOperator(page);
-  let isFresh = false;
-  let asked = 0;
-  await page.route('**/api/account', (route) => route.fulfill({ json: withAuthenticator }));
-  await page.route('**/api/account/second-factor/fresh', (route) => {
-    isFresh = true;
-    return route.fulfill({ json: { validUntil: '2099-01-01T00:00:00.000Z' } });
-  });
-  await page.route('**/api/coupon/generate', (route) => {
-    asked += 1;
-    return isFresh ? route.continue() : route.fulfill({ status: 403, json: needsCode });
-  });
+  const asked = await askForFreshCode(page, problems, { method: 'POST', address: '**/api/coupon/generate', answer: () => 'server' });
   await page.goto('/admin/promo-codes');
   await page.getByLabel('Promo Price (₹)').fill('15');
   await page.keyboard.press('Enter');
@@ -167,7 +150,7 @@ journey('where a fresh code is asked for, it is given on the spot; who does not 
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await expect.poll(() => toastTexts(page)).toContainEqual(expect.stringMatching(/^Promocode Created Successfully \S+ 15₹$/));
-  expect(asked).toBe(3);
+  expect(asked.tries).toBe(3);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -188,16 +171,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
-
-const needsCode = { code: 'SECOND_FACTOR_NEEDED', message: 'Please confirm with a code from your authenticator app' };
-const withAuthenticator = {
-  email: 'admin@example.com',
-  since: '2026-01-01T00:00:00.000Z',
-  hasPassword: true,
-  hasGoogle: false,
-  hasSecondFactor: true,
-  recoveryCodesLeft: 10,
-};
 
 /** Answers the code that was made. */
 async function addCode(page: Page, price: string): Promise<string> {

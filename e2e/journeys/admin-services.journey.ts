@@ -3,6 +3,7 @@ import { expectNoBarriers } from '../barriers.ts';
 import { expect, journey } from '../journey.ts';
 import { becomeOperator, operatorKind } from '../operator.ts';
 import { otpScreen } from '../otp-screen.ts';
+import { askForFreshCode } from '../step-up.ts';
 import { expectToast, toastPlace } from '../toasts.ts';
 
 journey.use({ kind: operatorKind });
@@ -167,15 +168,8 @@ journey('pages, servers and a search that finds nothing stand in the address', a
 });
 
 journey('a price far below the one before asks for a fresh code; who does not give it saves nothing', async ({ page, problems }) => {
-  problems.expect(/status of 403/);
   await becomeOperator(page);
-  let isFresh = false;
-  await page.route('**/api/account', (route) => route.fulfill({ json: withAuthenticator }));
-  await page.route('**/api/account/second-factor/fresh', (route) => {
-    isFresh = true;
-    return route.fulfill({ json: { validUntil: '2099-01-01T00:00:00.000Z' } });
-  });
-  await page.route('**/api/service/update/*', (route) => (isFresh ? route.continue() : route.fulfill({ status: 403, json: needsCode })));
+  await askForFreshCode(page, problems, { method: 'PUT', address: '**/api/service/update/*', answer: () => 'server' });
   await page.goto('/admin/services?search=Signal');
   await editButton(page, 'Signal').click();
   const edit = page.getByRole('dialog', { name: 'Edit Service' });
@@ -212,16 +206,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
-
-const needsCode = { code: 'SECOND_FACTOR_NEEDED', message: 'Please confirm with a code from your authenticator app' };
-const withAuthenticator = {
-  email: 'admin@example.com',
-  since: '2026-01-01T00:00:00.000Z',
-  hasPassword: true,
-  hasGoogle: false,
-  hasSecondFactor: true,
-  recoveryCodesLeft: 10,
-};
 
 async function pickImage(dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel(/^Search/).fill(name);
