@@ -202,7 +202,7 @@ test('the 21st bonus of one referrer within a day goes to review, and the next d
   expect(await bonusOf(friends[21] ?? 0)).toEqual(credited);
 });
 
-test('1,000 friends and 1,000 sessions of one friend at one address are compared by index, not each with each', async () => {
+test('1,000 friends and 1,000 sessions of one friend at one address are not compared each with each', async () => {
   const referrer = await desk.aUser();
   const friend = await desk.aUser({ invitedBy: referrer });
   await ledger.db.pool.query(
