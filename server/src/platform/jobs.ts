@@ -25,9 +25,10 @@ export async function startJobs(
   work: { scheduled: Job[]; tasks: Task[] },
 ): Promise<{ stop(): Promise<void> }> {
   const scheduler = startScheduler(deps, work.scheduled);
+  const pgPool = retriedPool(deps.pool);
   const startRunner = (workers: keyof typeof concurrency): Promise<Runner> =>
     run({
-      pgPool: deps.pool,
+      pgPool,
       concurrency: concurrency[workers],
       noHandleSignals: true,
       pollInterval: 5_000,
@@ -40,6 +41,27 @@ export async function startJobs(
     });
   const runners = [await startRunner('general'), await startRunner('mail')];
   return { stop: async () => void (await Promise.all([scheduler.stop(), ...runners.map((runner) => runner.stop())])) };
+}
+
+/**
+ * The library stores the end of a job without waiting for it, so that an error there would end the process. A connection that times out
+ * is one of those that it tries again; one that failed in another way, or in the pool's queue, is reported as such.
+ */
+function retriedPool(pool: pg.Pool): pg.Pool {
+  const connect = (listen?: Parameters<typeof pool.connect>[0]) =>
+    // With a callback it waits for news, and begins again after an error.
+    listen === undefined
+      ? pool.connect().catch((error: unknown) => {
+          throw Object.assign(new Error('no connection for a job', { cause: error }), { code: 'ETIMEDOUT' });
+        })
+      : pool.connect(listen);
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect') return connect;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
 
 /** The tables of the work, which `enqueue` needs before anybody does the work. */
