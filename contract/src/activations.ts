@@ -3,7 +3,7 @@ import { serverNumber } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { explainedActivation, moment } from './explain.ts';
 import { id, instant, optionalInQuery } from './fields.ts';
-import { paging } from './paging.ts';
+import { downloadTicket, paging } from './paging.ts';
 import { rupees, typedRupees } from './money.ts';
 
 export const wireStatus = z.enum(['pending', 'success', 'cancelled']);
@@ -80,6 +80,8 @@ const historyFilter = {
   status: z.enum(['all', 'success', 'pending', 'cancelled']).default('all'),
 };
 
+const userOrAll = z.union([z.literal('all'), id]).default('all');
+
 export const activations = {
   'GET admin/mobile-history': endpoint({
     summary: 'Every number of one user or of everybody, newest first',
@@ -88,7 +90,7 @@ export const activations = {
       ...paging({ defaultLimit: 10 }),
       after: afterNumber.optional(),
       ...historyFilter,
-      userId: z.union([z.literal('all'), id]).default('all'),
+      userId: userOrAll,
     }),
     replies: {
       200: z.object({
@@ -99,6 +101,14 @@ export const activations = {
         total: z.int(),
       }),
     },
+    errors: ['USER_NOT_FOUND'],
+  }),
+  'GET admin/mobile-history.csv': endpoint({
+    summary: 'The same numbers as a file',
+    access: 'admin',
+    query: z.object({ ...historyFilter, userId: userOrAll, ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
     errors: ['USER_NOT_FOUND'],
   }),
   'GET admin/users/:id/activations/:activationId': endpoint({

@@ -85,4 +85,10 @@ export const auth = {
     replies: { 200: token },
     errors: [],
   }),
+  'POST admin/download-ticket': endpoint({
+    summary: 'A ticket for the download of a list: one use, 30 seconds',
+    access: 'admin',
+    replies: { 200: token },
+    errors: [],
+  }),
 };

@@ -4,7 +4,7 @@ import { depositMethod, depositStatus } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { rupees } from './money.ts';
-import { pagination, keyedPaging, searchText } from './paging.ts';
+import { downloadTicket, pagination, keyedPaging, searchText } from './paging.ts';
 import { reason } from './users.ts';
 
 const person = z.object({ _id: id, email: z.string() });
@@ -35,18 +35,28 @@ export type InboxRow = z.infer<typeof inboxRow>;
 const byId = z.object({ id });
 const decided = { 200: z.object({ data: inboxRow }) };
 
+const shownStatus = z.enum(['all', ...depositStatus.options, 'unclaimed']).default('all');
+
 export const depositInbox = {
   'GET admin/deposits': endpoint({
     summary: 'Money on its way in, newest first; search by reference, payer or e-mail',
     access: 'admin',
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),
-      status: z.enum(['all', ...depositStatus.options, 'unclaimed']).default('all'),
+      status: shownStatus,
       search: searchText,
     }),
     replies: {
       200: z.object({ data: z.array(inboxRow), counts: z.object({ pending: z.int(), review: z.int(), unclaimed: z.int() }), pagination }),
     },
+    errors: [],
+  }),
+  'GET admin/deposits.csv': endpoint({
+    summary: 'The same money as a file',
+    access: 'admin',
+    query: z.object({ status: shownStatus, search: searchText, ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
     errors: [],
   }),
   'POST admin/deposits/:id/credit': endpoint({

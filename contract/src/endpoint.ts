@@ -18,6 +18,8 @@ export type Endpoint = {
   upload?: { part: string; isRequired: boolean; maxBytes: number };
   /** Bodies by success status; `null` is an empty body (302: the answer is where to go). A field that is not here never leaves the server. */
   replies: Replies;
+  /** The answer is a file, written page by page. A browser starts the download at an address that holds a ticket (`downloadTicket`). */
+  csv?: true;
   /** Refusals of its own, beside those that `codesOf` adds. */
   errors: readonly Exclude<ErrorCode, AddedCode>[];
   /** Moves money or buys something: takes an `Idempotency-Key`. */

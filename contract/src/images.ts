@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, ruled } from './fields.ts';
 import { imageNameProblem, largestUploadBytes } from './images.rules.ts';
-import { pagination, paging, searchText } from './paging.ts';
+import { downloadTicket, keyedPaging, pagination, searchText } from './paging.ts';
 
 export const image = z.object({
   _id: id,
@@ -29,8 +29,16 @@ export const images = {
   'GET admin/images': endpoint({
     summary: 'Pictures of services, by name',
     access: 'admin',
-    query: z.object({ ...paging({ defaultLimit: 30 }), search: searchText }),
+    query: z.object({ ...keyedPaging({ defaultLimit: 30 }), search: searchText }),
     replies: { 200: z.object({ data: z.array(listedImage), pagination }) },
+    errors: [],
+  }),
+  'GET admin/images.csv': endpoint({
+    summary: 'The same pictures as a file of their names and paths',
+    access: 'admin',
+    query: z.object({ search: searchText, ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
     errors: [],
   }),
   'POST admin/image': endpoint({

@@ -29,6 +29,9 @@ export function keyedPaging(options: { defaultLimit: number }) {
 /** What a list is searched for; empty for everything. */
 export const searchText = z.string().trim().max(100, 'At most 100 characters').default('');
 
+/** Of `POST admin/download-ticket`: a link that starts a download sends no `Authorization` header. */
+export const downloadTicket = z.string().max(100, 'At most 100 characters').optional();
+
 /** Beside a page of an operator's list. */
 export const pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() });
 

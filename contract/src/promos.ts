@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant, ruled } from './fields.ts';
 import { positiveRupees, rupees } from './money.ts';
-import { keyedPaging, searchText } from './paging.ts';
+import { downloadTicket, keyedPaging, searchText } from './paging.ts';
 import { promoCodeProblem } from './promos.rules.ts';
 
 /** A promo code as operators see it (the spec's coupon). */
@@ -21,6 +21,8 @@ export type Coupon = z.infer<typeof coupon>;
 
 const couponPrice = positiveRupees.max(100_000, 'At most ₹1,00,000');
 
+const promoStatus = z.enum(['all', 'Active', 'Used']).default('all');
+
 export const promos = {
   'POST coupon/usecoupon': endpoint({
     summary: 'Redeem a promo code',
@@ -36,10 +38,18 @@ export const promos = {
     access: 'admin',
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),
-      status: z.enum(['all', 'Active', 'Used']).default('all'),
+      status: promoStatus,
       search: searchText,
     }),
     replies: { 200: z.object({ data: z.object({ coupons: z.array(coupon), total_pages: z.int(), total: z.int() }) }) },
+    errors: [],
+  }),
+  'GET coupon/all-coupons.csv': endpoint({
+    summary: 'The same promo codes as a file',
+    access: 'admin',
+    query: z.object({ status: promoStatus, search: searchText, ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
     errors: [],
   }),
   'POST coupon/generate': endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, optionalInQuery, ruled } from './fields.ts';
 import { image } from './images.ts';
 import { positiveRupees, rupees } from './money.ts';
-import { pagination, paging, searchText } from './paging.ts';
+import { downloadTicket, keyedPaging, pagination, searchText } from './paging.ts';
 import { serviceCodeProblem, serviceNameProblem } from './services.rules.ts';
 
 /** A service as operators see it. */
@@ -42,19 +42,29 @@ const opened = z.object({
   isEnabled: z.boolean(),
 });
 
+const serverOrAll = z.union([serverNumber, z.enum(['', 'all'])]).default('all');
+
 export const services = {
   'GET admin/all-services': endpoint({
     summary: 'Every service of every server, by name; search by name or code',
     access: 'admin',
     query: z.object({
-      ...paging({ defaultLimit: 20 }),
-      serverId: z.union([serverNumber, z.enum(['', 'all'])]).default('all'),
+      ...keyedPaging({ defaultLimit: 20 }),
+      serverId: serverOrAll,
       /** That one alone. */
       serviceId: optionalInQuery(id),
       search: searchText,
     }),
     replies: { 200: z.object({ data: z.array(adminService), pagination }) },
     errors: ['SERVICE_NOT_FOUND'],
+  }),
+  'GET admin/all-services.csv': endpoint({
+    summary: 'The same services as a file',
+    access: 'admin',
+    query: z.object({ serverId: serverOrAll, search: searchText, ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
+    errors: [],
   }),
   'POST service/add-service': endpoint({
     summary: 'Sell a service on a server',

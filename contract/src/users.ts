@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { rupees, typedRupees } from './money.ts';
-import { pagination, keyedPaging, searchText } from './paging.ts';
+import { downloadTicket, pagination, keyedPaging, searchText } from './paging.ts';
 import { pastSession } from './account.ts';
 
 /** An account as operators see it. */
@@ -57,6 +57,14 @@ export const users = {
     replies: { 200: z.object({ data: z.array(adminUser), pagination }) },
     errors: [],
   }),
+  'GET admin/all-users.csv': endpoint({
+    summary: 'The same accounts as a file',
+    access: 'admin',
+    query: z.object({ search: searchText, ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
+    errors: [],
+  }),
   'PATCH admin/users/toggleBlock': block,
   'PUT admin/users/toggleBlock': block,
   'PATCH admin/users/:id/balance': endpoint({
@@ -73,6 +81,15 @@ export const users = {
     params: byId,
     query: z.object(keyedPaging({ defaultLimit: 20 })),
     replies: { 200: z.object({ data: adminUser, entries: z.array(ledgerLine), pagination }) },
+    errors: ['USER_NOT_FOUND'],
+  }),
+  'GET admin/users/:id/ledger.csv': endpoint({
+    summary: 'The same entries as a file',
+    access: 'admin',
+    params: byId,
+    query: z.object({ ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
     errors: ['USER_NOT_FOUND'],
   }),
   'GET admin/users/:id/sessions': endpoint({

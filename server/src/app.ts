@@ -10,7 +10,7 @@ import { mountMissingNumbers } from './features/activations/missing.routes.ts';
 import { mountPushes } from './features/activations/push.routes.ts';
 import { startWatch } from './features/activations/watch.ts';
 import { mountAudit } from './features/audit/audit.routes.ts';
-import { findCaller, redeemTicket } from './features/auth/auth.commands.ts';
+import { findCaller, redeemDownloadTicket, redeemTicket } from './features/auth/auth.commands.ts';
 import { mountAccount } from './features/auth/account.routes.ts';
 import { measureAuth } from './features/auth/auth.metrics.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
@@ -148,7 +148,12 @@ export async function createApp({
     trustedProxies: config.trustedProxies,
   });
   await http.register(async (api) => {
-    const mount = mounter(api, { findCaller: (token) => findCaller(deps, token), limits, isAdminTotpRequired: config.isAdminTotpRequired });
+    const mount = mounter(api, {
+      findCaller: (token) => findCaller(deps, token),
+      redeemTicket: (ticket) => redeemDownloadTicket(deps, ticket),
+      limits,
+      isAdminTotpRequired: config.isAdminTotpRequired,
+    });
     mountSettings(mount, deps);
     mountAuth(mount, deps);
     mountAccount(mount, deps);

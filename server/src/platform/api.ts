@@ -4,7 +4,8 @@ import type { ErrorCode } from '@pinline/contract/errors';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { canonicalAddress } from './address.ts';
-import { authenticate, type Caller, type FindCaller } from './caller.ts';
+import { authenticate, type Caller, type FindCaller, type RedeemTicket } from './caller.ts';
+import { sendCsv, type CsvFile } from './csv-file.ts';
 import { refuse } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { routeSchema } from './route-schema.ts';
@@ -26,7 +27,9 @@ export type Origin = {
   hasHungUp(): boolean;
 };
 
-export type Reply<Name extends CallName> = Contract[Name] extends { replies: infer R }
+export type Reply<Name extends CallName> = Contract[Name] extends { csv: true } ? { status: 200; body: CsvFile } : JsonReply<Name>;
+
+type JsonReply<Name extends CallName> = Contract[Name] extends { replies: infer R }
   ? { [Status in keyof R]: { status: Status; body: R[Status] extends z.ZodType ? z.output<R[Status]> : null } & ReplyHead }[keyof R]
   : never;
 
@@ -80,6 +83,7 @@ export function mounter(app: FastifyInstance, deps: Door): Mount {
           from: originOf(request),
         } as unknown as Ask<typeof name>;
         const result = await handler(ask, request.caller as CallerOf<typeof name>);
+        if (declaration.csv === true) return sendCsv(response, result.body as CsvFile);
         const { status, body, location, cookies = [] } = result as AnyReply;
         if (location !== undefined) response.header('location', location);
         if (cookies.length > 0) response.header('set-cookie', cookies);
@@ -91,18 +95,21 @@ export function mounter(app: FastifyInstance, deps: Door): Mount {
 
 type Door = {
   findCaller: FindCaller;
+  redeemTicket: RedeemTicket;
   limits: Limits;
   /** Operators do nothing before they have set up a second factor; what they need for that is open to every user. */
   isAdminTotpRequired: boolean;
 };
 
-async function admit(request: FastifyRequest, { access, isPush = false }: Endpoint, deps: Door): Promise<Caller | null> {
+async function admit(request: FastifyRequest, { access, csv, isPush = false }: Endpoint, deps: Door): Promise<Caller | null> {
   if (access === 'public') {
     if (isPush) deps.limits.push(request.address);
     else deps.limits.anonymous(request.address);
     return null;
   }
-  const caller = await authenticate(request.headers.authorization, deps.findCaller).catch((error: unknown) => {
+  const ticket = csv === true ? ticketOf(request) : undefined;
+  const found = ticket === undefined ? authenticate(request.headers.authorization, deps.findCaller) : deps.redeemTicket(ticket);
+  const caller = await found.catch((error: unknown) => {
     // Guessing tokens counts as anonymous calls do.
     deps.limits.anonymous(request.address);
     throw error;
@@ -111,6 +118,12 @@ async function admit(request: FastifyRequest, { access, isPush = false }: Endpoi
   if (access === 'admin' && caller.role !== 'admin') refuse('FORBIDDEN');
   if (access === 'admin' && deps.isAdminTotpRequired && caller.isUnprotectedAdmin) refuse('SECOND_FACTOR_NOT_SET_UP');
   return caller;
+}
+
+/** The query isn't checked yet at this point. */
+function ticketOf({ query, headers }: FastifyRequest): string | undefined {
+  if (headers.authorization !== undefined || typeof query !== 'object' || query === null || !('ticket' in query)) return undefined;
+  return typeof query.ticket === 'string' ? query.ticket : undefined;
 }
 
 /** Read before anything is waited for: a connection that is closed has no address any more. Empty where it was closed before. */

@@ -27,6 +27,9 @@ export async function authenticate(header: string | undefined, findCaller: FindC
   return findCaller(parsed);
 }
 
+/** Finds whose session a ticket was issued to, or refuses. A ticket works once. */
+export type RedeemTicket = (ticket: string) => Promise<Caller>;
+
 /** `pl_` + id (12 bytes) + secret (32 bytes) + checksum (4 bytes), in base64url. The checksum tells a typo or a forgery without a query. */
 export function formatSessionToken({ id, secret }: SessionToken): string {
   const body = Buffer.concat([Buffer.from(id, 'base64url'), secret]);

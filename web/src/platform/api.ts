@@ -31,7 +31,7 @@ export async function call<Name extends CallName>(name: Name, ...[request]: Requ
 type LooseRequest = { params?: object; query?: object; body?: object; upload?: File; idempotencyKey?: string; signal?: AbortSignal };
 
 function prepare(name: CallName, request: LooseRequest): { method: string; url: string; init: RequestInit } {
-  const [method = 'GET', path = ''] = name.split(' ');
+  const [method = 'GET'] = name.split(' ');
   const headers = new Headers({ 'x-device-id': deviceId() });
   const token = session()?.token;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
@@ -42,13 +42,19 @@ function prepare(name: CallName, request: LooseRequest): { method: string; url: 
   const patience = AbortSignal.timeout(patienceMs(name));
   return {
     method,
-    url: `/api/${withParams(path, request.params)}${queryString(request.query)}`,
+    url: addressOf(name, request),
     init: {
       headers,
       body: bodyOf(request, filePart),
       signal: request.signal === undefined ? patience : AbortSignal.any([request.signal, patience]),
     },
   };
+}
+
+/** Where a call is sent. */
+export function addressOf(name: CallName, { params, query }: Pick<LooseRequest, 'params' | 'query'>): string {
+  const [, path = ''] = name.split(' ');
+  return `/api/${withParams(path, params)}${queryString(query)}`;
 }
 
 /** Calls that are sent as a form, and what the part of their file is called. */

@@ -35,6 +35,4 @@ export const adminHistory = {
   emptyBody: 'Numbers that users buy are listed here.',
   showing: 'Showing {from} to {to} of {total} results',
   pageSize: 'Show',
-  fileName: 'otp-history.csv',
-  csv: { id: 'Id', server: 'Server', created: 'Created', available: 'Available balance', wallet: 'Wallet balance' },
 };

@@ -6,7 +6,6 @@ export const imagesText = {
   list: 'Pictures',
   search: 'Search pictures',
   searchPlaceholder: 'Search by name...',
-  fileName: 'images.csv',
   failedTitle: 'The pictures did not load',
   emptyTitle: 'No images found',
   emptyBody: 'Add the first one: it can be chosen for any service then.',
@@ -15,7 +14,6 @@ export const imagesText = {
     services === 0 ? 'Not used' : services === 1 ? 'Used by 1 service' : `Used by ${services} services`,
   /** Of one that came with the product. */
   builtIn: (usedBy: string): string => `${usedBy} · Built-in`,
-  csv: { id: 'Id', name: 'Name', path: 'Path', usedBy: 'Services' },
 
   picker: {
     label: 'Image',

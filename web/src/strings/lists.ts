@@ -3,6 +3,7 @@ export const lists = {
   exportCsv: 'Export CSV',
   exporting: 'Exporting...',
   /** Said when a list is longer than one file takes. */
+  exportStarted: 'Download started.',
   exportEmpty: 'There is nothing to export.',
   clearFilters: 'Clear filters',
   filteredBody: 'Try adjusting your search or filter criteria.',

@@ -23,7 +23,6 @@ export const promoCodes = {
   emptyTitle: 'No promo codes yet',
   emptyBody: 'Create your first promo code to get started',
   filteredTitle: 'No promo codes found',
-  fileName: 'promo-codes.csv',
   problems: {
     positive: 'Must be more than 0',
     most: 'At most ₹1,00,000',

@@ -21,8 +21,6 @@ export const servicesText = {
     state: 'State',
     actions: 'Actions',
   },
-  /** In the file: the names of servers may be the same. */
-  csv: { id: 'Id', serverNumber: 'Server number', stock: 'Stock' },
   on: 'On sale',
   off: 'Off',
   unknown: '—',
@@ -31,7 +29,6 @@ export const servicesText = {
   failedTitle: 'The services did not load',
   emptyTitle: 'No services found',
   emptyBody: 'Add a service, or import a provider’s price list.',
-  fileName: 'services.csv',
 
   form: {
     addTitle: 'Add Service',

@@ -4,9 +4,7 @@ export const usersText = {
   subtitle: 'Everybody with an account, newest first.',
   search: 'Search users',
   searchPlaceholder: 'Search by email or id...',
-  fileName: 'users.csv',
   columns: { email: 'Email', balance: 'Balance', deposit: 'Deposite', status: 'Status', actions: 'Actions' },
-  csv: { id: 'Id' },
   statuses: { active: 'Active', blocked: 'Blocked' },
   failedTitle: 'The users did not load',
   emptyTitle: 'No users yet',
@@ -77,8 +75,6 @@ export const usersText = {
     failedTitle: 'The entries did not load',
     emptyTitle: 'No entries yet',
     emptyBody: 'No money has moved in this account.',
-    fileName: (email: string): string => `ledger-${email}.csv`,
-    csv: { time: 'Time', kind: 'What', amount: 'Amount', reason: 'Reason', actor: 'By', ref: 'About' },
   },
 
   sessions: {

@@ -1,37 +1,34 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { download, type CsvCall, type DownloadOf } from '../platform/download.ts';
 import { handleError } from '../platform/general-handler.ts';
 import { toast } from '../platform/toasts.ts';
 import { lists } from '../strings/lists.ts';
 import { Button } from './button.tsx';
-import { type CsvColumn, downloadCsv } from './csv.ts';
-import { loadAll, type LoadRows } from './load-all.ts';
 
-type ExportButtonProps<Row> = {
-  /** Of the file, with its ending. */
-  fileName: string;
-  columns: readonly CsvColumn<Row>[];
-  load: LoadRows<Row>;
-  /** What a page begins after; left out for a list that hardly changes. */
-  keyOf?: (row: Row) => string;
+type ExportButtonProps<Name extends CsvCall> = {
+  list: Name;
+  request: DownloadOf<Name>;
+  /** How many rows the filters leave; undefined while that isn't known. */
+  count: number | undefined;
 };
 
-/** Everything the filters leave, as a file. */
-export function ExportButton<Row>({ fileName, columns, load, keyOf }: ExportButtonProps<Row>) {
+/** Downloads every row the filters leave. The browser shows the progress, and whether it fails. */
+export function ExportButton<Name extends CsvCall>({ list, request, count }: ExportButtonProps<Name>) {
   const [isBusy, setIsBusy] = useState(false);
-  const write = async () => {
+  const start = async () => {
+    if (count === 0) return toast.info(lists.exportEmpty);
     setIsBusy(true);
     try {
-      const rows = await loadAll(load, { keyOf });
-      if (rows.length === 0) toast.info(lists.exportEmpty);
-      else downloadCsv(fileName, columns, rows);
+      await download(list, request);
+      toast.info(lists.exportStarted);
     } catch (error) {
       handleError(error);
     }
     setIsBusy(false);
   };
   return (
-    <Button busy={isBusy} busyText={lists.exporting} onClick={() => void write()}>
+    <Button busy={isBusy} busyText={lists.exporting} onClick={() => void start()}>
       <Download size={16} strokeWidth={1.75} aria-hidden />
       {lists.exportCsv}
     </Button>

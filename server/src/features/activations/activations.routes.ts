@@ -1,12 +1,14 @@
 import { paise, toPaise, toRupees } from '@pinline/contract/money';
-import { totalPages } from '@pinline/contract/paging';
+import { totalPages, type Page } from '@pinline/contract/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
+import { csvFile } from '../../platform/csv-file.ts';
 import { onceByKey } from '../../platform/once-by-key.ts';
 import { sha256 } from '../../platform/secrets.ts';
 import { presentHistoryRow, presentMobile, presentRecord } from './activations.present.ts';
 import { activeActivations } from './activations.sql.ts';
-import { listEverybodysNumbers } from './admin-history.commands.ts';
+import { listEverybodysNumbers, pageOfRecords, requireUser, type UserRecord } from './admin-history.commands.ts';
+import { recordColumns } from './admin-history.export.ts';
 import { createTally } from './admin-history.tally.ts';
 import { buyNumber } from './buy.commands.ts';
 import { cancelAndRefund } from './cancel.commands.ts';
@@ -64,6 +66,18 @@ export function mountActivations(mount: Mount, deps: Deps): void {
       total_pages: totalPages({ total, limit: query.limit }),
       total,
     });
+  });
+
+  mount('GET admin/mobile-history.csv', async ({ query }) => {
+    const userId = query.userId === 'all' ? undefined : Number(query.userId);
+    await requireUser(deps.db.read, userId);
+    const list = {
+      columns: recordColumns,
+      read: (page: Page) => pageOfRecords(deps.db.read, { ...page, time: query.time, status: query.status, userId, timeZone }),
+      keyOf: ({ row }: UserRecord) => `${row.userId}.${row.id}`,
+      present: ({ row, user }: UserRecord) => presentRecord(row, user, timeZone),
+    };
+    return reply(200, await csvFile('otp-history.csv', list));
   });
 
   mount('GET admin/users/:id/activations/:activationId', async ({ params }) => {

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database, Db } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { usersById } from '../users/users.commands.ts';
 import { takings } from '../wallet/wallet.commands.ts';
@@ -6,8 +6,10 @@ import type { RecordUser } from './activations.present.ts';
 import { countNumbers, findRecords, paidByUser, type EverybodysFilter, type RecordRow } from './admin-history.sql.ts';
 import type { Tally } from './admin-history.tally.ts';
 
+export type UserRecord = { row: RecordRow; user: RecordUser };
+
 export type EverybodysNumbers = {
-  records: { row: RecordRow; user: RecordUser }[];
+  records: UserRecord[];
   total: number;
   /** In paise: what the listed user, or everybody, ever paid for numbers; no filter changes it. */
   paid: number;
@@ -17,18 +19,27 @@ export type EverybodysNumbers = {
 export async function listEverybodysNumbers(deps: { db: Database; tally: Tally }, filter: EverybodysFilter): Promise<EverybodysNumbers> {
   const { db } = deps;
   const { userId } = filter;
-  if (userId !== undefined && !(await usersById(db.read, [userId])).has(userId)) refuse('USER_NOT_FOUND');
-  const [rows, total, paid] = await Promise.all([
-    findRecords(db.read, filter),
+  await requireUser(db.read, userId);
+  const [records, total, paid] = await Promise.all([
+    pageOfRecords(db.read, filter),
     isOfAllTime(filter) ? deps.tally().then((of) => totalOf(of, filter.status)) : countNumbers(db.read, filter),
     userId === undefined ? takings(db.read) : paidByUser(db.read, userId),
   ]);
-  const users = await usersById(db.read, [...new Set(rows.map((row) => row.userId))]);
-  const records = rows.flatMap((row) => {
+  return { records, total, paid };
+}
+
+/** One page of them, without their counts. */
+export async function pageOfRecords(db: Db, filter: EverybodysFilter): Promise<UserRecord[]> {
+  const rows = await findRecords(db, filter);
+  const users = await usersById(db, [...new Set(rows.map((row) => row.userId))]);
+  return rows.flatMap((row) => {
     const user = users.get(row.userId);
     return user === undefined ? [] : [{ row, user }];
   });
-  return { records, total, paid };
+}
+
+export async function requireUser(db: Db, userId: number | undefined): Promise<void> {
+  if (userId !== undefined && !(await usersById(db, [userId])).has(userId)) refuse('USER_NOT_FOUND');
 }
 
 function isOfAllTime({ userId, time }: EverybodysFilter): boolean {

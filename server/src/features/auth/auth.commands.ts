@@ -14,6 +14,7 @@ import {
   findAccount,
   findSession,
   findUserByReferralCode,
+  type FoundSession,
   hasAdmin,
   insertSession,
   insertTicket,
@@ -101,13 +102,17 @@ export async function logOut(deps: Deps, caller: Caller): Promise<void> {
 
 /** The caller behind a token, or the refusal that says why there is none (api.md, ground rules). */
 export async function findCaller(deps: Pick<Deps, 'db'>, token: SessionToken): Promise<Caller> {
-  const session = await findSession(deps.db, token);
+  const session = await findSession(deps.db, token.id);
   if (session === undefined || !timingSafeEqual(session.secretHash, sha256(token.secret))) refuse('NOT_AUTHORISED');
+  return admitSession(deps, token.id, session);
+}
+
+async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, session: FoundSession): Promise<Caller> {
   if (session.endReason === 'replaced') refuse('SESSION_REPLACED');
   if (session.endReason !== null || session.isOver) refuse('NOT_AUTHORISED');
-  if (session.isStale) await touchSession(deps.db.read, token.id);
+  if (session.isStale) await touchSession(deps.db.read, sessionId);
   const { userId, role, isUnprotectedAdmin, email, referralCode, available } = session;
-  return { userId, sessionId: token.id, role, isUnprotectedAdmin, email, referralCode, available };
+  return { userId, sessionId, role, isUnprotectedAdmin, email, referralCode, available };
 }
 
 /** After a restore: sessions that were ended since the backup would be alive again. */
@@ -124,6 +129,25 @@ export async function issueTicket(deps: Deps, caller: Caller): Promise<string> {
 /** Whose socket a ticket opens; undefined when it is not, or not any more, good. */
 export function redeemTicket(deps: Pick<Deps, 'db'>, ticket: string) {
   return takeTicket(deps.db.read, sha256(ticket));
+}
+
+/** For one download, as a link sends no header. It opens no socket, nor a socket's ticket a download. */
+export async function issueDownloadTicket(deps: Deps, caller: Caller): Promise<string> {
+  const ticket = randomBytes(24).toString('base64url');
+  await insertTicket(deps.db.read, { ticketHash: downloadHash(ticket), sessionId: caller.sessionId });
+  return ticket;
+}
+
+/** The caller whose download a ticket starts. */
+export async function redeemDownloadTicket(deps: Pick<Deps, 'db'>, ticket: string): Promise<Caller> {
+  const taken = await takeTicket(deps.db.read, downloadHash(ticket));
+  const session = taken && (await findSession(deps.db, taken.sessionId));
+  if (taken === undefined || session === undefined) refuse('NOT_AUTHORISED');
+  return admitSession(deps, taken.sessionId, session);
+}
+
+function downloadHash(ticket: string): Buffer {
+  return sha256(`download ${ticket}`);
 }
 
 /** The first admin, from the settings or with a password that is printed once. Answers what to print: nothing when there is one already, or whoever set the password knows it. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
-import { issueTicket, logIn, logOut, signUp } from './auth.commands.ts';
+import { issueDownloadTicket, issueTicket, logIn, logOut, signUp } from './auth.commands.ts';
 import { askForReset, resetPassword } from './reset.commands.ts';
 
 export function mountAuth(mount: Mount, deps: Deps): void {
@@ -19,4 +19,5 @@ export function mountAuth(mount: Mount, deps: Deps): void {
     return reply(200, { message: 'Password reset successfully! You can now login with your new password.' });
   });
   mount('POST auth/socket-ticket', async (_ask, caller) => reply(200, { token: await issueTicket(deps, caller) }));
+  mount('POST admin/download-ticket', async (_ask, caller) => reply(200, { token: await issueDownloadTicket(deps, caller) }));
 }

@@ -1,6 +1,6 @@
 import { settingsDefaults } from '@pinline/contract/settings.rules';
 import { sql } from 'kysely';
-import type { Caller, SessionToken } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/caller.ts';
 import type { Database, Db, Tx } from '../../platform/database.ts';
 
 export type Account = { id: number; passwordHash: string | null; role: string; isBlocked: boolean };
@@ -29,8 +29,8 @@ function daysSet(field: keyof typeof settingsDefaults.sessions): string {
 }
 
 /** The lookup of every signed-in call: one indexed row of each table, as a prepared statement. Of admins alone it looks at one row more: their second factor. */
-export async function findSession(db: Database, token: SessionToken): Promise<FoundSession | undefined> {
-  const { rows } = await db.pool.query<FoundSession>({ name: 'auth/find-session', text: findSessionText, values: [token.id] });
+export async function findSession(db: Database, id: string): Promise<FoundSession | undefined> {
+  const { rows } = await db.pool.query<FoundSession>({ name: 'auth/find-session', text: findSessionText, values: [id] });
   return rows[0];
 }
 

@@ -1,12 +1,14 @@
 import { serverNumberOf } from '@pinline/contract/catalogue.rules';
 import { paise, toPaise, toRupees } from '@pinline/contract/money';
-import { paginationOf } from '@pinline/contract/paging';
+import { paginationOf, type Page } from '@pinline/contract/paging';
 import type { AdminService } from '@pinline/contract/services';
 import type { Deps } from '../../deps.ts';
 import { reply, type Ask, type Mount } from '../../platform/api.ts';
+import { csvFile } from '../../platform/csv-file.ts';
 import { refuse } from '../../platform/errors.ts';
 import { presentPicture } from './picture.present.ts';
 import { addService, changeService, type ServiceWish } from './services.commands.ts';
+import { serviceColumns } from './services.export.ts';
 import { servicePage, type ListedService, type ServiceFields } from './services.sql.ts';
 
 export function mountServices(mount: Mount, deps: Deps): void {
@@ -17,6 +19,17 @@ export function mountServices(mount: Mount, deps: Deps): void {
     const { rows, total } = await servicePage(deps.db.read, { ...page, id, server });
     if (id !== undefined && total === 0) refuse('SERVICE_NOT_FOUND');
     return reply(200, { data: rows.map(present), pagination: paginationOf(query, total) });
+  });
+
+  mount('GET admin/all-services.csv', async ({ query: { serverId, search } }) => {
+    const server = serverId === '' || serverId === 'all' ? undefined : Number(serverId);
+    const list = {
+      columns: serviceColumns,
+      read: async (page: Page) => (await servicePage(deps.db.read, { ...page, id: undefined, server, search })).rows,
+      keyOf: ({ id }: ListedService) => String(id),
+      present,
+    };
+    return reply(200, await csvFile('services.csv', list));
   });
 
   mount('POST service/add-service', async ({ body, from }, caller) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@pinline/contract/paging';
+import { offsetOf, type Page } from '@pinline/contract/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
@@ -23,17 +23,17 @@ export type ServiceFilter = Page & { id: number | undefined; server: number | un
 
 /** By name, then by server, and how many there are in all. */
 export async function servicePage(db: Db, filter: ServiceFilter): Promise<{ rows: ListedService[]; total: number }> {
-  const { id, server, search, limit, page } = filter;
+  const { id, server, search, limit, after } = filter;
   const found = sql<boolean>`(s.name ilike ${containing(search)} or s.code like ${containing(search.toLowerCase())})
     and s.server = coalesce(${server ?? null}::smallint, s.server) and s.id = coalesce(${id ?? null}::bigint, s.id)`;
   const [rows, { total }] = await Promise.all([
-    listedServices(db)
+    (after === undefined ? listedServices(db) : listedServices(db).where(follows(after)))
       .where(found)
       .orderBy(sql`lower(s.name)`)
       .orderBy('s.server')
       .orderBy('s.id')
       .limit(limit)
-      .offset((page - 1) * limit)
+      .offset(offsetOf(filter))
       .execute(),
     db
       .selectFrom('service as s')
@@ -42,6 +42,10 @@ export async function servicePage(db: Db, filter: ServiceFilter): Promise<{ rows
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
+}
+
+function follows(id: string) {
+  return sql<boolean>`(lower(s.name), s.server, s.id) > (select lower(l.name), l.server, l.id from service l where l.id = ${id}::bigint)`;
 }
 
 export async function findService(db: Db | Tx, id: number): Promise<ListedService | undefined> {

@@ -1,17 +1,28 @@
 import type { Image } from '@pinline/contract/images';
-import { paginationOf } from '@pinline/contract/paging';
+import { paginationOf, type Page } from '@pinline/contract/paging';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
+import { csvFile, type CsvColumn } from '../../platform/csv-file.ts';
 import { refuse } from '../../platform/errors.ts';
 import { addImage, changeImage } from './images.commands.ts';
-import { findContent, imagePage, type ImageRow } from './images.sql.ts';
+import { findContent, imagePage, type ImageRow, type ListedRow } from './images.sql.ts';
 
 export function mountImages(mount: Mount, deps: Deps): void {
   mount('GET admin/images', async ({ query }) => {
     const { rows, total } = await imagePage(deps.db.read, query);
     const data = rows.map(({ usedBy, isBuiltIn, ...row }) => ({ ...present(row), usedBy, isBuiltIn }));
     return reply(200, { data, pagination: paginationOf(query, total) });
+  });
+
+  mount('GET admin/images.csv', async ({ query: { search } }) => {
+    const list = {
+      columns: imageColumns,
+      read: async (page: Page) => (await imagePage(deps.db.read, { ...page, search })).rows,
+      keyOf: ({ id }: ListedRow) => String(id),
+      present: (row: ListedRow) => row,
+    };
+    return reply(200, await csvFile('images.csv', list));
   });
 
   mount('POST admin/image', async ({ query, body, upload, from }, caller) => {
@@ -47,6 +58,13 @@ const pictureHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
 };
+
+const imageColumns: CsvColumn<ListedRow>[] = [
+  { head: 'Id', value: ({ id }) => String(id) },
+  { head: 'Name', value: ({ name }) => name },
+  { head: 'Path', value: ({ src }) => src },
+  { head: 'Services', value: ({ usedBy }) => usedBy },
+];
 
 function present({ id, name, src }: ImageRow): Image {
   return { _id: String(id), imageName: name, src };

@@ -1,4 +1,4 @@
-import type { Page } from '@pinline/contract/paging';
+import { offsetOf, type Page } from '@pinline/contract/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { containing } from '../../platform/like-pattern.ts';
@@ -29,18 +29,22 @@ export async function imagePage(db: Db, asked: Page & { search: string }): Promi
   let query = db.selectFrom('image as i').where('i.folder', '=', 'services');
   if (asked.search !== '') query = query.where('i.name', 'ilike', containing(asked.search));
   const [rows, { total }] = await Promise.all([
-    query
+    (asked.after === undefined ? query : query.where(follows(asked.after)))
       .select(['i.id', 'i.name', 'i.src'])
       .select(sql<boolean>`i.content is null`.as('isBuiltIn'))
       .select(sql<number>`(select count(*)::int from service s where s.image_id = i.id)`.as('usedBy'))
       .orderBy(sql`lower(i.name)`)
       .orderBy('i.id')
       .limit(asked.limit)
-      .offset((asked.page - 1) * asked.limit)
+      .offset(offsetOf(asked))
       .execute(),
     query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
+}
+
+function follows(id: string) {
+  return sql<boolean>`(lower(i.name), i.id) > (select lower(l.name), l.id from image l where l.id = ${id}::bigint)`;
 }
 
 export async function insertImage(tx: Tx, image: NewContent & { folder: string; name: string }): Promise<ImageRow> {

@@ -1,8 +1,9 @@
 import { paise, toPaise, toRupees } from '@pinline/contract/money';
-import { totalPages } from '@pinline/contract/paging';
+import { totalPages, type Page } from '@pinline/contract/paging';
 import type { Coupon } from '@pinline/contract/promos';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
+import { csvFile, type CsvColumn } from '../../platform/csv-file.ts';
 import { makePromoCodes, removePromoCode, revealPromoCode } from './promos.admin.commands.ts';
 import { promoPage, type PromoRow } from './promos.admin.sql.ts';
 import { maskedCode } from './promos.rules.ts';
@@ -11,6 +12,16 @@ export function mountPromosAdmin(mount: Mount, deps: Deps): void {
   mount('GET coupon/all-coupons', async ({ query }) => {
     const { rows, total } = await promoPage(deps.db.read, query);
     return reply(200, { data: { coupons: rows.map(presentMasked), total_pages: totalPages({ total, limit: query.limit }), total } });
+  });
+
+  mount('GET coupon/all-coupons.csv', async ({ query: { status, search } }) => {
+    const list = {
+      columns: promoColumns,
+      read: async (page: Page) => (await promoPage(deps.db.read, { ...page, status, search })).rows,
+      keyOf: ({ id }: PromoRow) => String(id),
+      present: presentMasked,
+    };
+    return reply(200, await csvFile('promo-codes.csv', list));
   });
 
   mount('POST coupon/generate', async ({ body, from }, caller) => {
@@ -33,6 +44,14 @@ export function mountPromosAdmin(mount: Mount, deps: Deps): void {
     return reply(204, null);
   });
 }
+
+const promoColumns: CsvColumn<Coupon>[] = [
+  { head: 'Code', value: (coupon) => coupon.couponCode },
+  { head: 'Price', value: (coupon) => coupon.couponPrice },
+  { head: 'Status', value: (coupon) => (coupon.isExpired ? 'Used' : 'Active') },
+  { head: 'Used By', value: (coupon) => coupon.userId?.email ?? '' },
+  { head: 'Created Date', value: (coupon) => coupon.createdAt },
+];
 
 /** Unused codes are shown by their beginning alone: who reads a whole one can redeem it. */
 function presentMasked(row: PromoRow): Coupon {

@@ -1,9 +1,11 @@
 import { toPaise } from '@pinline/contract/money';
-import { paginationOf } from '@pinline/contract/paging';
+import { paginationOf, type Page } from '@pinline/contract/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api.ts';
 import { listSessions } from '../auth/account.commands.ts';
-import { explainBalance } from '../wallet/wallet.commands.ts';
+import { csvFile } from '../../platform/csv-file.ts';
+import { explainBalance, type LedgerEntry } from '../wallet/wallet.commands.ts';
+import { entryColumns, userColumns } from './users.export.ts';
 import { blockOrUnblock, endSessionsOf, getCustomer, setBalance } from './users.commands.ts';
 import { presentEntry, presentUser } from './users.present.ts';
 import { userPage } from './users.sql.ts';
@@ -13,6 +15,18 @@ export function mountUsers(mount: Mount, deps: Deps): void {
     const { rows, total } = await userPage(deps.db.read, query);
     return reply(200, { data: rows.map(presentUser), pagination: paginationOf(query, total) });
   });
+
+  mount('GET admin/all-users.csv', async ({ query: { search } }) =>
+    reply(
+      200,
+      await csvFile('users.csv', {
+        columns: userColumns,
+        read: async (page) => (await userPage(deps.db.read, { ...page, search })).rows,
+        keyOf: ({ id }) => String(id),
+        present: presentUser,
+      }),
+    ),
+  );
 
   for (const name of ['PATCH admin/users/toggleBlock', 'PUT admin/users/toggleBlock'] as const)
     mount(name, async ({ body, from }, caller) =>
@@ -33,6 +47,17 @@ export function mountUsers(mount: Mount, deps: Deps): void {
     const user = await getCustomer(deps.db.read, Number(params.id));
     const { rows, total } = await explainBalance(deps.db.read, { ...query, userId: user.id });
     return reply(200, { data: presentUser(user), entries: rows.map(presentEntry), pagination: paginationOf(query, total) });
+  });
+
+  mount('GET admin/users/:id/ledger.csv', async ({ params }) => {
+    const { id: userId, email } = await getCustomer(deps.db.read, Number(params.id));
+    const list = {
+      columns: entryColumns,
+      read: async (page: Page) => (await explainBalance(deps.db.read, { ...page, userId })).rows,
+      keyOf: ({ id }: LedgerEntry) => String(id),
+      present: presentEntry,
+    };
+    return reply(200, await csvFile(`ledger-${email}.csv`, list));
   });
 
   mount('GET admin/users/:id/sessions', async ({ params }, { sessionId }) => {

@@ -96,3 +96,23 @@ test('payments without a user: every one once, while others arrive and the last 
   });
   expect(read).toEqual(rows.map(({ id }) => String(id)));
 });
+
+test('pictures: every one once, while others are added before the ones already read', async () => {
+  const add = (name: string) =>
+    query(`insert into image (folder, name, src, content, content_type) values ('services', $1, '/images/' || $1, '', 'image/png')`, [
+      name,
+    ]);
+  for (let n = 0; n < 12; n += 1) await add(`whole-${String(n).padStart(2, '0')}`);
+  const { rows } = await query(`select id from image where name like 'whole-%' order by lower(name), id`);
+  const list = { path: 'admin/images?search=whole-', rowsOf: ({ data }: any) => data };
+  expect(await readWhole(list, (page) => add(`whole-000${page}`))).toEqual(rows.map(({ id }) => String(id)));
+});
+
+test('services: every one once, while others are added before the ones already read', async () => {
+  const add = (name: string, server: number) =>
+    query(`insert into service (server, code, name, price, is_enabled) values ($2, lower($1), $1, 500, true)`, [name, server]);
+  for (let n = 0; n < 6; n += 1) for (const server of [1, 2]) await add(`Whole${n}`, server);
+  const { rows } = await query(`select id from service where name like 'Whole%' order by lower(name), server, id`);
+  const list = { path: 'admin/all-services?search=whole', rowsOf: ({ data }: any) => data };
+  expect(await readWhole(list, (page) => add(`Whole-${page}`, 1))).toEqual(rows.map(({ id }) => String(id)));
+});

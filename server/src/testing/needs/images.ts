@@ -6,6 +6,7 @@ const folderPath = 'services';
 
 export const imageNeeds = {
   'GET admin/images': { good: () => ({ query: { page: '1', limit: '30', search: '' } }) },
+  'GET admin/images.csv': { good: () => ({ query: { search: '' } }) },
   'POST admin/image': { good: async () => ({ query: { folderPath }, body: { imageName: aName() }, upload: await aPng() }) },
   'PUT admin/image/:id': {
     ids: ['id'],

@@ -15,6 +15,7 @@ export const moneyInNeeds = {
     }),
   },
   'GET admin/deposits': { good: () => ({ query: { page: '1', limit: '20', status: 'all' } }) },
+  'GET admin/deposits.csv': { good: () => ({ query: { status: 'all' } }) },
   'POST admin/deposits/:id/credit': {
     ids: ['id'],
     good: async (world) => ({ params: { id: await world.depositInReview() }, body: { reason: 'The payer sent a receipt' } }),

@@ -7,6 +7,7 @@ export const serviceNeeds = {
     ids: ['serverId', 'serviceId'],
     good: () => ({ query: { page: '1', limit: '20', serverId: '1', search: '' } }),
   },
+  'GET admin/all-services.csv': { ids: ['serverId'], good: () => ({ query: { serverId: '1', search: '' } }) },
   'POST service/add-service': {
     ids: ['serverId', 'imageId'],
     good: async ({ app }) => ({

@@ -5,6 +5,7 @@ import { textIn, useAddress } from '../../platform/address.ts';
 import { oneOf, pageIn, type Search } from '../../platform/search.ts';
 import { inboxText as text } from '../../strings/deposit-inbox.ts';
 import { Card } from '../../ui/card.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { ListStates, NoRows } from '../../ui/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageFooter } from '../../ui/pager.tsx';
@@ -13,7 +14,6 @@ import { useNextRow } from '../../ui/use-next-row.ts';
 import { type InboxFilters, inboxPageSize, inboxQuery } from './inbox.api.ts';
 import type { Decision } from './inbox-face.ts';
 import { DecideDialog } from './parts/decide-dialog.tsx';
-import { InboxExport } from './parts/inbox-export.tsx';
 import { inboxKey, InboxList } from './parts/inbox-list.tsx';
 import { MatchDialog } from './parts/match-dialog.tsx';
 import { StatusTabs } from './parts/status-tabs.tsx';
@@ -31,7 +31,11 @@ export function InboxScreen() {
   const goOnFrom = useNextRow(data?.data, inboxKey);
   const total = data?.pagination.total ?? 0;
   return (
-    <Page title={text.title} subtitle={text.subtitle} actions={<InboxExport filters={{ status, search }} />}>
+    <Page
+      title={text.title}
+      subtitle={text.subtitle}
+      actions={<ExportButton list="GET admin/deposits.csv" request={{ query: { status, search } }} count={data?.pagination.total} />}
+    >
       <div className="listing-bar">
         <SearchField
           label={text.search}

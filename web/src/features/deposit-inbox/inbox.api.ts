@@ -9,8 +9,7 @@ const inboxKey = ['admin', 'deposits'] as const;
 type Asked = RequestOf<'GET admin/deposits'>['query'];
 export type InboxFilters = { status: NonNullable<Asked['status']>; search: string };
 type InboxPage = ReplyOf<'GET admin/deposits'>;
-/** `after`: the page begins after that row, and `page` does not count. */
-type Part = { page: number; limit: number; after?: string | undefined };
+type Part = { page: number; limit: number };
 
 /** Payments come by themselves: an open inbox looks this often. */
 const lookEveryMs = 30_000;
@@ -25,8 +24,8 @@ export function inboxQuery(filters: InboxFilters & { page: number }) {
   });
 }
 
-export function loadInbox({ page, limit, after, ...filters }: InboxFilters & Part, signal?: AbortSignal): Promise<InboxPage> {
-  const query = { ...filters, page: String(page), limit: String(limit), ...(after === undefined ? {} : { after }) };
+function loadInbox({ page, limit, ...filters }: InboxFilters & Part, signal?: AbortSignal): Promise<InboxPage> {
+  const query = { ...filters, page: String(page), limit: String(limit) };
   return call('GET admin/deposits', signal === undefined ? { query } : { query, signal });
 }
 

@@ -7,13 +7,12 @@ import { pageIn, type Search } from '../../platform/search.ts';
 import { imagesText as text } from '../../strings/images.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { CsvColumn } from '../../ui/csv.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { ListStates, NoRows } from '../../ui/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageFooter } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { imagesPageSize, imagesQuery, loadImages } from './images.api.ts';
+import { imagesPageSize, imagesQuery } from './images.api.ts';
 import { ImageDialog } from './parts/image-dialog.tsx';
 import { ImageGrid } from './parts/image-grid.tsx';
 import '../../ui/listing.css';
@@ -26,7 +25,11 @@ export function ImagesScreen() {
   const { data } = query;
   const total = data?.pagination.total ?? 0;
   return (
-    <Page title={text.title} subtitle={text.subtitle} actions={<Actions search={search} onAdd={() => setAsked('new')} />}>
+    <Page
+      title={text.title}
+      subtitle={text.subtitle}
+      actions={<Actions search={search} count={data?.pagination.total} onAdd={() => setAsked('new')} />}
+    >
       <div className="listing-bar">
         <SearchField
           label={text.search}
@@ -73,14 +76,12 @@ type ImagesSearch = { page?: number | undefined; search?: string | undefined };
 
 const imagesSearch = (search: Search): ImagesSearch => ({ page: pageIn(search), search: textIn(search['search']) });
 
-function Actions({ search, onAdd }: { search: string; onAdd: () => void }) {
-  const load = async ({ page }: { page: number }) => {
-    const { data, pagination } = await loadImages({ page, limit: 100, search });
-    return { rows: data, total: pagination.total };
-  };
+type ActionsProps = { search: string; count: number | undefined; onAdd: () => void };
+
+function Actions({ search, count, onAdd }: ActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <ExportButton fileName={text.fileName} columns={csvColumns} load={load} />
+      <ExportButton list="GET admin/images.csv" request={{ query: { search } }} count={count} />
       <Button variant="primary" onClick={onAdd}>
         <Plus size={16} strokeWidth={1.75} aria-hidden />
         {text.add}
@@ -88,10 +89,3 @@ function Actions({ search, onAdd }: { search: string; onAdd: () => void }) {
     </div>
   );
 }
-
-const csvColumns: CsvColumn<ListedImage>[] = [
-  { head: text.csv.id, value: (image) => image._id },
-  { head: text.csv.name, value: (image) => image.imageName },
-  { head: text.csv.path, value: (image) => image.src },
-  { head: text.csv.usedBy, value: (image) => image.usedBy },
-];

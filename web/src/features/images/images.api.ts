@@ -19,7 +19,7 @@ export function imagesQuery(filters: { page: number; search: string }) {
   });
 }
 
-export function loadImages(part: { page: number; limit: number; search: string }, signal?: AbortSignal): Promise<ImagePage> {
+function loadImages(part: { page: number; limit: number; search: string }, signal?: AbortSignal): Promise<ImagePage> {
   const query = { page: String(part.page), limit: String(part.limit), search: part.search };
   return call('GET admin/images', signal === undefined ? { query } : { query, signal });
 }

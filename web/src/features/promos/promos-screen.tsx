@@ -8,7 +8,6 @@ import { promoCodes as text } from '../../strings/promo-codes.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { CountLine, figure } from '../../ui/count-line.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import type { LoadRows } from '../../ui/load-all.ts';
 import { ListStates, NoRows } from '../../ui/list-states.tsx';
 import { optionsOf } from '../../ui/option-list.ts';
 import { Page } from '../../ui/page.tsx';
@@ -21,8 +20,7 @@ import { useStepUp } from '../account/step-up.tsx';
 import { DeleteDialog } from './parts/delete-dialog.tsx';
 import { PromoForm } from './parts/promo-form.tsx';
 import { PromoList } from './parts/promo-list.tsx';
-import { promoColumns } from './promo-file.ts';
-import { loadPromos, type PromoFilters, promosPageSize, promosQuery } from './promos.api.ts';
+import { type PromoFilters, promosPageSize, promosQuery } from './promos.api.ts';
 import { useRevealedCodes } from './use-revealed-codes.ts';
 import '../../ui/listing.css';
 
@@ -40,7 +38,10 @@ export function PromosScreen() {
   const total = data?.total ?? 0;
   const isFiltered = status !== 'all' || search !== '';
   return (
-    <Page title={text.title} actions={<PromosExport filters={{ status, search }} />}>
+    <Page
+      title={text.title}
+      actions={<ExportButton list="GET coupon/all-coupons.csv" request={{ query: { status, search } }} count={data?.total} />}
+    >
       <PromoForm />
       <div className="listing-bar">
         <SearchField
@@ -111,11 +112,3 @@ const promosSearch = (search: Search): PromosSearch => ({
   status: oneOf(['all', 'Active', 'Used'] as const, search['status']),
   search: textIn(search['search']),
 });
-
-function PromosExport({ filters }: { filters: PromoFilters }) {
-  const load: LoadRows<Coupon> = async ({ page, after }) => {
-    const { coupons, total } = await loadPromos({ ...filters, page, after, limit: 100 });
-    return { rows: coupons, total };
-  };
-  return <ExportButton fileName={text.fileName} columns={promoColumns} load={load} keyOf={keyOf} />;
-}

@@ -10,8 +10,7 @@ const promosKey = ['admin', 'promo-codes'] as const;
 type Asked = RequestOf<'GET coupon/all-coupons'>['query'];
 export type PromoFilters = { status: NonNullable<Asked['status']>; search: string };
 type PromoPage = ReplyOf<'GET coupon/all-coupons'>['data'];
-/** `after`: the page begins after that row, and `page` does not count. */
-type Part = { page: number; limit: number; after?: string | undefined };
+type Part = { page: number; limit: number };
 
 export function promosQuery(filters: PromoFilters & { page: number }) {
   return queryOptions({
@@ -22,8 +21,8 @@ export function promosQuery(filters: PromoFilters & { page: number }) {
   });
 }
 
-export async function loadPromos({ page, limit, after, ...filters }: PromoFilters & Part, signal?: AbortSignal): Promise<PromoPage> {
-  const query = { ...filters, page: String(page), limit: String(limit), ...(after === undefined ? {} : { after }) };
+export async function loadPromos({ page, limit, ...filters }: PromoFilters & Part, signal?: AbortSignal): Promise<PromoPage> {
+  const query = { ...filters, page: String(page), limit: String(limit) };
   return (await call('GET coupon/all-coupons', signal === undefined ? { query } : { query, signal })).data;
 }
 

@@ -24,8 +24,7 @@ import { PriceChangesNotice } from './parts/price-changes-notice.tsx';
 import { ServiceDialog } from './parts/service-dialog.tsx';
 import { ServiceList } from './parts/service-list.tsx';
 import { useServerChoices } from './server-choices.ts';
-import { serviceColumns } from './service-file.ts';
-import { loadServices, type ServiceFilters, servicesPageSize, servicesQuery } from './services.api.ts';
+import { servicesPageSize, servicesQuery } from './services.api.ts';
 import '../../ui/listing.css';
 import './services.css';
 
@@ -45,7 +44,7 @@ export function ServicesScreen() {
       subtitle={text.subtitle}
       actions={
         <div className="flex flex-wrap gap-2">
-          <ServicesExport filters={asked} />
+          <ExportButton list="GET admin/all-services.csv" request={{ query: asked }} count={data?.pagination.total} />
           <Link to="/admin/services/{-$part}" params={{ part: 'import' }} className={buttonClass({})}>
             {text.import}
           </Link>
@@ -131,11 +130,3 @@ const servicesSearch = (search: Search): ServicesSearch => ({
   server: oneOf(serverNumbers, search['server']),
   search: textIn(search['search']),
 });
-
-function ServicesExport({ filters }: { filters: ServiceFilters }) {
-  const load = async ({ page }: { page: number }) => {
-    const { data, pagination } = await loadServices({ ...filters, page, limit: 100 });
-    return { rows: data, total: pagination.total };
-  };
-  return <ExportButton fileName={text.fileName} columns={serviceColumns} load={load} />;
-}

@@ -23,7 +23,7 @@ export function servicesQuery(filters: ServiceFilters & { page: number }) {
   });
 }
 
-export function loadServices(
+function loadServices(
   { page, limit, ...filters }: ServiceFilters & Part,
   signal?: AbortSignal,
 ): Promise<ReplyOf<'GET admin/all-services'>> {

@@ -5,9 +5,7 @@ import { textIn, useAddress } from '../../platform/address.ts';
 import { idIn, pageIn, type Search } from '../../platform/search.ts';
 import { usersText } from '../../strings/users.ts';
 import { Card } from '../../ui/card.tsx';
-import type { CsvColumn } from '../../ui/csv.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
-import type { LoadRows } from '../../ui/load-all.ts';
 import { ListStates, NoRows } from '../../ui/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageFooter } from '../../ui/pager.tsx';
@@ -17,7 +15,7 @@ import { BlockDialog } from './parts/block-dialog.tsx';
 import { LedgerDialog } from './parts/ledger-dialog.tsx';
 import { SessionsDialog } from './parts/sessions-dialog.tsx';
 import { UserList } from './parts/user-list.tsx';
-import { loadUsers, usersPageSize, usersQuery } from './users.api.ts';
+import { usersPageSize, usersQuery } from './users.api.ts';
 import '../../ui/listing.css';
 
 export function UsersScreen() {
@@ -28,7 +26,11 @@ export function UsersScreen() {
   const { data } = query;
   const total = data?.pagination.total ?? 0;
   return (
-    <Page title={usersText.title} subtitle={usersText.subtitle} actions={<UsersExport search={search} />}>
+    <Page
+      title={usersText.title}
+      subtitle={usersText.subtitle}
+      actions={<ExportButton list="GET admin/all-users.csv" request={{ query: { search } }} count={data?.pagination.total} />}
+    >
       <div className="listing-bar">
         <SearchField
           label={usersText.search}
@@ -107,19 +109,3 @@ function Question({ asked, onClose }: { asked: Asked; onClose: () => void }) {
 }
 
 const dialogs = { balance: BalanceDialog, block: BlockDialog, sessions: SessionsDialog };
-
-function UsersExport({ search }: { search: string }) {
-  const load: LoadRows<AdminUser> = async ({ page, after }) => {
-    const { data, pagination } = await loadUsers({ page, after, limit: 100, search });
-    return { rows: data, total: pagination.total };
-  };
-  return <ExportButton fileName={usersText.fileName} columns={csvColumns} load={load} keyOf={({ _id }) => _id} />;
-}
-
-const csvColumns: CsvColumn<AdminUser>[] = [
-  { head: usersText.csv.id, value: (user) => user._id },
-  { head: usersText.columns.email, value: (user) => user.email },
-  { head: usersText.columns.balance, value: (user) => user.balance },
-  { head: usersText.columns.deposit, value: (user) => user.totalWalletBalance },
-  { head: usersText.columns.status, value: (user) => usersText.statuses[user.status] },
-];

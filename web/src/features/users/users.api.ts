@@ -20,8 +20,7 @@ export function usersQuery(filters: UserFilters) {
   });
 }
 
-/** `after`: the page begins after that row, and `page` does not count. */
-type Part = { page: number; limit: number; after?: string | undefined };
+type Part = { page: number; limit: number };
 
 export function loadUsers({ search, signal, ...part }: UserFilters & Part & { signal?: AbortSignal }): Promise<UsersPage> {
   const query = { ...queryOf(part), search };
@@ -36,12 +35,12 @@ export function ledgerQuery(id: string, page: number) {
   });
 }
 
-export function loadLedger(id: string, part: Part): Promise<ReplyOf<'GET admin/users/:id/ledger'>> {
+function loadLedger(id: string, part: Part): Promise<ReplyOf<'GET admin/users/:id/ledger'>> {
   return call('GET admin/users/:id/ledger', { params: { id }, query: queryOf(part) });
 }
 
-function queryOf({ page, limit, after }: Part) {
-  return { page: String(page), limit: String(limit), ...(after === undefined ? {} : { after }) };
+function queryOf({ page, limit }: Part) {
+  return { page: String(page), limit: String(limit) };
 }
 
 /** A user as they are now. */

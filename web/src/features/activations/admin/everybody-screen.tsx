@@ -5,6 +5,7 @@ import { useAddress } from '../../../platform/address.ts';
 import { adminHistory as text } from '../../../strings/admin-history.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ExportButton } from '../../../ui/export-button.tsx';
 import { ListStates, NoRows } from '../../../ui/list-states.tsx';
 import { optionsOf } from '../../../ui/option-list.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -12,7 +13,6 @@ import { Select } from '../../../ui/select.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { everybodyQuery } from './everybody.api.ts';
 import { everybodySearch, explainedIn, keepPageSize, keptPageSize } from './everybody.search.ts';
-import { EverybodyExport } from './everybody-export.tsx';
 import { EverybodyFooter } from './everybody-footer.tsx';
 import { ExplainDialog } from './explain/explain-dialog.tsx';
 import { RecordList } from './record-list.tsx';
@@ -36,7 +36,7 @@ export function EverybodyScreen() {
     <Page
       title={<Title isOfUser={userId !== undefined} />}
       subtitle={userId === undefined ? text.subtitle : text.subtitleOfUser}
-      actions={<EverybodyExport filters={asked} />}
+      actions={<ExportButton list="GET admin/mobile-history.csv" request={{ query: asked }} count={data?.total} />}
     >
       <div className="listing-bar">
         <Select

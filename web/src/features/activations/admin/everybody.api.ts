@@ -6,8 +6,7 @@ import { call } from '../../../platform/api.ts';
 type Asked = RequestOf<'GET admin/mobile-history'>['query'];
 export type EverybodyFilters = { time: NonNullable<Asked['time']>; status: NonNullable<Asked['status']>; userId: string };
 type HistoryPage = ReplyOf<'GET admin/mobile-history'>;
-/** `after`: the page begins after that row, and `page` does not count. */
-type Part = { page: number; limit: number; after?: string | undefined };
+type Part = { page: number; limit: number };
 
 /** How often a page with pending numbers looks for what became of them. */
 const lookEveryMs = 15_000;
@@ -22,8 +21,8 @@ export function everybodyQuery(filters: EverybodyFilters & Part) {
   });
 }
 
-export function loadHistory({ page, limit, after, ...filters }: EverybodyFilters & Part, signal?: AbortSignal): Promise<HistoryPage> {
-  const query = { ...filters, page: String(page), limit: String(limit), ...(after === undefined ? {} : { after }) };
+function loadHistory({ page, limit, ...filters }: EverybodyFilters & Part, signal?: AbortSignal): Promise<HistoryPage> {
+  const query = { ...filters, page: String(page), limit: String(limit) };
   return call('GET admin/mobile-history', signal === undefined ? { query } : { query, signal });
 }
 

@@ -3,7 +3,7 @@ import { copyText } from '../../../platform/copy.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { promoCodes } from '../../../strings/promo-codes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { downloadCsv } from '../../../ui/csv.ts';
+import { saveCsv } from '../../../ui/csv.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { promoColumns } from '../promo-file.ts';
 import './promos.css';
@@ -25,7 +25,7 @@ export function NewCodes({ coupons, onClose }: { coupons: readonly Coupon[]; onC
       subtitle={text.doneText}
       footer={
         <>
-          <Button onClick={() => downloadCsv(text.fileName, promoColumns, coupons)}>{text.csv}</Button>
+          <Button onClick={() => saveCsv(text.fileName, promoColumns, coupons)}>{text.csv}</Button>
           <Button onClick={() => void copy()}>{text.copyAll}</Button>
           <Button variant="primary" onClick={onClose}>
             {text.done}

@@ -3,17 +3,14 @@ import { Download } from 'lucide-react';
 import { lists } from '../../../strings/lists.ts';
 import { serviceStatsText as text } from '../../../strings/stats.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type CsvColumn, downloadCsv } from '../../../ui/csv.ts';
+import { type CsvColumn, saveCsv } from '../../../ui/csv.ts';
 import type { DayRange } from '../days.ts';
 import { rateOf } from '../service-rows.ts';
 
 /** All rows the filters leave, in the order that is shown. */
 export function ExportStats({ rows, range: { from, to } }: { rows: readonly ServiceStat[] | undefined; range: DayRange }) {
   return (
-    <Button
-      disabled={rows === undefined || rows.length === 0}
-      onClick={() => downloadCsv(text.fileName({ from, to }), columns, rows ?? [])}
-    >
+    <Button disabled={rows === undefined || rows.length === 0} onClick={() => saveCsv(text.fileName({ from, to }), columns, rows ?? [])}>
       <Download size={16} strokeWidth={1.75} aria-hidden />
       {lists.exportCsv}
     </Button>

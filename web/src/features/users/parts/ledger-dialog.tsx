@@ -6,17 +6,15 @@ import { useNow } from '../../../platform/clock.ts';
 import { explainText } from '../../../strings/explain.ts';
 import { usersText } from '../../../strings/users.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import type { CsvColumn } from '../../../ui/csv.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
-import type { LoadRows } from '../../../ui/load-all.ts';
 import { ListStates } from '../../../ui/list-states.tsx';
 import { PageFooter } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { explainOf } from '../../activations/admin/everybody.search.ts';
 import { formatExact, formatWhen } from '../../activations/ages.ts';
-import { ledgerQuery, loadLedger } from '../users.api.ts';
+import { ledgerQuery } from '../users.api.ts';
 import '../../../ui/listing.css';
 
 const text = usersText.ledger;
@@ -35,7 +33,20 @@ export function LedgerDialog({ userId, known, onClose }: LedgerDialogProps) {
   const { data } = query;
   const user = data?.data ?? known;
   return (
-    <Dialog open wide onClose={onClose} title={text.title} subtitle={user?.email} footer={user && <LedgerExport user={user} />}>
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={text.title}
+      subtitle={user?.email}
+      footer={
+        <ExportButton
+          list="GET admin/users/:id/ledger.csv"
+          request={{ params: { id: userId }, query: {} }}
+          count={data?.pagination.total}
+        />
+      }
+    >
       <div className="listing-well">
         <span>{text.now}</span>
         {user === undefined ? <Skeleton className="w-20" /> : <Amount value={user.balance} />}
@@ -119,21 +130,3 @@ function About({ about, userId }: { about: string; userId: string }) {
     </Link>
   );
 }
-
-function LedgerExport({ user: { _id, email } }: { user: AdminUser }) {
-  const load: LoadRows<LedgerLine> = async ({ page, after }) => {
-    const { entries, pagination } = await loadLedger(_id, { page, after, limit: 100 });
-    return { rows: entries, total: pagination.total };
-  };
-  return <ExportButton fileName={text.fileName(email)} columns={csvColumns} load={load} keyOf={({ _id: key }) => key} />;
-}
-
-const csvColumns: CsvColumn<LedgerLine>[] = [
-  { head: text.csv.time, value: (entry) => entry.time },
-  { head: text.csv.kind, value: (entry) => text.kinds[entry.kind] },
-  { head: text.csv.amount, value: (entry) => entry.amount },
-  { head: text.after, value: (entry) => entry.balanceAfter },
-  { head: text.csv.ref, value: (entry) => entry.ref },
-  { head: text.csv.actor, value: (entry) => entry.actor },
-  { head: text.csv.reason, value: (entry) => entry.reason },
-];

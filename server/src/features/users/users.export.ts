@@ -1,0 +1,32 @@
+import type { AdminUser, LedgerLine } from '@pinline/contract/users';
+import type { CsvColumn } from '../../platform/csv-file.ts';
+
+export const userColumns: CsvColumn<AdminUser>[] = [
+  { head: 'Id', value: (user) => user._id },
+  { head: 'Email', value: (user) => user.email },
+  { head: 'Balance', value: (user) => user.balance },
+  { head: 'Deposite', value: (user) => user.totalWalletBalance },
+  { head: 'Status', value: (user) => (user.status === 'blocked' ? 'Blocked' : 'Active') },
+];
+
+const kinds: Record<LedgerLine['kind'], string> = {
+  deposit: 'Deposit',
+  hold: 'Held for a number',
+  capture: 'Charged',
+  release: 'Returned',
+  refund: 'Refund',
+  promo: 'Promo code',
+  referral: 'Referral bonus',
+  adjustment: 'Adjusted by hand',
+  opening: 'Opening balance',
+};
+
+export const entryColumns: CsvColumn<LedgerLine>[] = [
+  { head: 'Time', value: (entry) => entry.time },
+  { head: 'What', value: (entry) => kinds[entry.kind] },
+  { head: 'Amount', value: (entry) => entry.amount },
+  { head: 'Balance after', value: (entry) => entry.balanceAfter },
+  { head: 'About', value: (entry) => entry.ref },
+  { head: 'By', value: (entry) => entry.actor },
+  { head: 'Reason', value: (entry) => entry.reason },
+];

@@ -1,0 +1,147 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../testing/browser.ts';
+import { anAdmin } from '../testing/call-needs.ts';
+import { aNumber, aService, aUser } from '../testing/data.ts';
+import { userColumns } from '../features/users/users.export.ts';
+import { presentUser } from '../features/users/users.present.ts';
+import { userPage } from '../features/users/users.sql.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { csvFile, sendCsv } from './csv-file.ts';
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.stop());
+
+const query = (text: string, values: unknown[] = []) => app.app.deps.db.pool.query(text, values);
+const linesOf = (body: string) => body.trimEnd().split('\r\n');
+const firstCells = (body: string) =>
+  linesOf(body)
+    .slice(1)
+    .map((line) => line.split(',')[0]);
+
+async function ticketOf(user: TestUser): Promise<string> {
+  const { status, body } = await app.post('/api/admin/download-ticket', { as: user });
+  expect(status).toBe(200);
+  return body.token;
+}
+
+describe('a list as a file', () => {
+  test('has every user once, while a thousand others sign up after each page', async () => {
+    await signUp(1_300, 'before');
+    const before = (await query(`select id::text from app_user where email like '%@file.example'`)).rows.map(({ id }) => id);
+    let pages = 0;
+    const { chunks } = await csvFile('users.csv', {
+      columns: userColumns,
+      read: async (page) => {
+        const { rows } = await userPage(app.app.deps.db.read, { ...page, search: '@file.example' });
+        await signUp(1_000, `meanwhile${(pages += 1)}x`);
+        return rows;
+      },
+      keyOf: ({ id }) => String(id),
+      present: presentUser,
+    });
+    const ids = firstCells((await Array.fromAsync(chunks)).join(''));
+    expect(ids).toHaveLength(before.length);
+    expect(new Set(ids)).toEqual(new Set(before));
+    expect(pages).toBe(4);
+  });
+
+  test('is chunked, named and typed, and keeps the filter of the list', async () => {
+    const user = await aUser(app, { balance: 20 });
+    const { headers, body } = await app.get(`/api/admin/all-users.csv?search=${encodeURIComponent(user.email)}`, { as: admin });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="users.csv"; filename*=UTF-8''users.csv`);
+    expect(headers.get('transfer-encoding')).toBe('chunked');
+    expect(linesOf(body)).toEqual(['Id,Email,Balance,Deposite,Status', `${user.userId},${user.email},20,0,Active`]);
+  });
+
+  test('has no formula in it', async () => {
+    await query(
+      `insert into image (folder, name, src, content, content_type) values ('services', '=1+1', '/images/formula', '', 'image/png')`,
+    );
+    const { body } = await app.get('/api/admin/images.csv?search=%3D1', { as: admin });
+    expect(linesOf(body)[1]).toContain(`,'=1+1,/images/formula,0`);
+  });
+
+  test('has the numbers and the entries of one user, as the lists have them', async () => {
+    const user = await aUser(app, { balance: 100 });
+    const service = await aService(app);
+    const number = await aNumber(app, { user, service });
+    const history = await app.get(`/api/admin/mobile-history.csv?userId=${user.userId}`, { as: admin });
+    expect(firstCells(history.body)).toEqual([number._id]);
+    expect(history.body).toContain(`,${user.email},`);
+    const ledger = await app.get(`/api/admin/users/${user.userId}/ledger.csv`, { as: admin });
+    expect(linesOf(ledger.body)[1]).toContain('Held for a number,-12.5,87.5');
+    expect(ledger.headers.get('content-disposition')).toContain(`ledger-${user.email}.csv`);
+    const unknown = await app.get('/api/admin/users/999999/ledger.csv', { as: admin });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+  });
+
+  test.each(['admin/all-services.csv', 'coupon/all-coupons.csv', 'admin/deposits.csv', 'admin/deposits.csv?status=unclaimed'])(
+    '%s answers a file',
+    async (path) => {
+      const reply = await fetch(`${app.url}/api/${path}`, { headers: { authorization: `Bearer ${admin.token}` } });
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      expect([reply.status, bytes.toString('utf8').slice(0, 1)]).toEqual([200, '\uFEFF']);
+    },
+  );
+});
+
+describe('a download by a link', () => {
+  test('works with a ticket, once', async () => {
+    const path = `/api/admin/all-users.csv?search=nobody-has-this&ticket=${await ticketOf(admin)}`;
+    expect((await app.get(path)).status).toBe(200);
+    expect(await app.get(path)).toMatchObject({ status: 401, body: { code: 'NOT_AUTHORISED' } });
+  });
+
+  test('is refused with a ticket that is too old, or was issued for the live socket', async () => {
+    const old = await ticketOf(admin);
+    await query(`update socket_ticket set expires_at = app_now() - interval '1 second'`);
+    const socket = (await app.post('/api/auth/socket-ticket', { as: admin })).body.token;
+    for (const ticket of [old, socket, 'made-up', ''])
+      expect((await app.get(`/api/admin/all-users.csv?ticket=${ticket}`)).status).toBe(401);
+  });
+
+  test('is refused once the session has ended', async () => {
+    const other = await anAdmin(app);
+    const ticket = await ticketOf(other);
+    await app.post('/api/users/logout', { as: other });
+    expect((await app.get(`/api/admin/all-users.csv?ticket=${ticket}`)).status).toBe(401);
+  });
+
+  test('starts no other call', async () => {
+    expect((await app.get(`/api/admin/all-users?ticket=${await ticketOf(admin)}`)).status).toBe(401);
+  });
+});
+
+test('a failure between two pages breaks the download off', async () => {
+  const http = fastify();
+  const list = {
+    columns: [{ head: 'Id', value: (row: string) => row }],
+    read: async ({ after }: { after?: string | undefined }) => (after === undefined ? ['1'] : Promise.reject(new Error('away'))),
+    keyOf: (row: string) => row,
+    present: (row: string) => row,
+  };
+  http.get('/', async (_request, reply) => sendCsv(reply, await csvFile('numbers.csv', list)));
+  const reply = await fetch(await http.listen());
+  expect(reply.status).toBe(200);
+  await expect(reply.text()).rejects.toThrow('terminated');
+  await http.close();
+});
+
+async function signUp(count: number, name: string): Promise<void> {
+  await query(`insert into app_user (email, referral_code) select $2 || n || '@file.example', $2 || n from generate_series(1, $1::int) n`, [
+    count,
+    name,
+  ]);
+  await query(
+    `insert into ledger_account (user_id, kind) select id, kind from app_user, unnest(array['available', 'held']) kind
+    where email like $1 || '%@file.example'`,
+    [name],
+  );
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { csvLine } from '@pinline/contract/csv.rules';
+import type { Page } from '@pinline/contract/paging';
+import type { FastifyReply } from 'fastify';
+
+export type CsvColumn<Row> = { head: string; value: (row: Row) => string | number | null };
+
+/** A file whose first page is read already. */
+export type CsvFile = { name: string; chunks: AsyncIterable<string> };
+
+type List<Stored, Row> = {
+  columns: readonly CsvColumn<Row>[];
+  /** The rows that follow the one with this key. */
+  read: (page: Page) => Promise<readonly Stored[]>;
+  keyOf: (row: Stored) => string;
+  /** A row that isn't shown answers undefined. */
+  present: (row: Stored) => Row | undefined;
+};
+
+const rowsPerPage = 500;
+
+/**
+ * A whole list as a file. Each page begins after the last row that was read, so rows that arrive meanwhile neither repeat nor hide one; no
+ * transaction stays open and no more than a page is held while a slow client reads. What the list refuses is refused here.
+ */
+export async function csvFile<Stored, Row>(name: string, list: List<Stored, Row>): Promise<CsvFile> {
+  const first = await readPage(list, undefined);
+  return { name, chunks: writePages(list, first) };
+}
+
+/** A failure after the first page breaks the connection off: the browser then reports a failed download, never a short file. */
+export async function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): Promise<FastifyReply> {
+  reply.header('content-disposition', `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`);
+  return reply.type('text/csv; charset=utf-8').send(Readable.from(chunks, { objectMode: false }));
+}
+
+function readPage<Stored, Row>({ read }: List<Stored, Row>, after: string | undefined): Promise<readonly Stored[]> {
+  return read({ page: 1, limit: rowsPerPage, after });
+}
+
+async function* writePages<Stored, Row>(list: List<Stored, Row>, first: readonly Stored[]): AsyncGenerator<string> {
+  const { columns, keyOf, present } = list;
+  yield byteOrderMark + csvLine(columns.map(({ head }) => head));
+  for (let rows = first; ;) {
+    const shown = rows.flatMap((row) => present(row) ?? []);
+    yield shown.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    rows = await readPage(list, keyOf(last));
+  }
+}
+
+function asciiName(name: string): string {
+  return name.replace(/[^\w.@+-]/g, '_');
+}
+
+/** Without it Excel reads the file as Latin letters. */
+const byteOrderMark = '\uFEFF';
