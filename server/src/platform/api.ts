@@ -67,7 +67,14 @@ export function mounter(app: FastifyInstance, deps: Door): Mount {
       method,
       url: `/api/${path}`,
       schema: routeSchema(name, declaration),
-      config: { call: { name, codes: new Set(codesOf(name, declaration)), redirectOnRefusal: declaration.redirectOnRefusal } },
+      config: {
+        call: {
+          name,
+          codes: new Set(codesOf(name, declaration)),
+          redirectOnRefusal: declaration.redirectOnRefusal,
+          isCsv: declaration.csv === true,
+        },
+      },
       ...(declaration.maxBodyBytes === undefined ? {} : { bodyLimit: declaration.maxBodyBytes }),
       onRequest: async (request) => {
         request.address = addressOf(request);
@@ -166,6 +173,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Of a call of the contract: what it may refuse with, or where its refusals lead. */
-    call?: { name: CallName; codes: ReadonlySet<ErrorCode>; redirectOnRefusal: string | undefined };
+    call?: { name: CallName; codes: ReadonlySet<ErrorCode>; redirectOnRefusal: string | undefined; isCsv: boolean };
   }
 }

@@ -45,8 +45,9 @@ describe.each(callNames)('%s', (name) => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses));
     for (const [status, schema] of Object.entries(declaration.replies)) {
       expect(responses[status].description).toEqual(expect.any(String));
-      const content = responses[status].content?.['application/json'].schema;
-      if (schema === null) expect(content).toBeUndefined();
+      const content = responses[status].content?.['application/json']?.schema;
+      if (declaration.csv === true) expect(responses[status].content['text/csv'].schema).toEqual({ type: 'string' });
+      else if (schema === null) expect(content).toBeUndefined();
       // A field that is not declared never leaves the server.
       else expect(content.type === 'array' ? content.items : content).toMatchObject({ type: 'object', additionalProperties: false });
     }

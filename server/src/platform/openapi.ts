@@ -1,6 +1,17 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from '@fastify/type-provider-zod';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+type Described = Parameters<typeof jsonSchemaTransform>[0] & { route: RouteOptions };
+
+/** The document of a call; the schemas of replies describe JSON alone, so a file is added to it. */
+function describeRoute(input: Described) {
+  const described = jsonSchemaTransform(input);
+  if (input.route.config?.call?.isCsv === true) Object.assign(described.schema?.['response'] ?? {}, { 200: csvFile });
+  return described;
+}
+
+const csvFile = { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
 
 /** `GET /api/openapi.json`, made from the same declarations as the routes. */
 export async function serveOpenApi(app: FastifyInstance, appName: string): Promise<void> {
@@ -14,7 +25,7 @@ export async function serveOpenApi(app: FastifyInstance, appName: string): Promi
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

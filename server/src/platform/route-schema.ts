@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** What the server checks, filters and documents of one call, made from its declaration. */
 export function routeSchema(name: string, declaration: Endpoint): Record<string, unknown> {
-  const { summary, access, params, query, upload, replies, csv } = declaration;
+  const { summary, access, params, query, upload, replies } = declaration;
   const body = upload === undefined ? declaration.body : (declaration.body ?? z.object({})).extend(fileOf(upload));
   return {
     summary,
@@ -15,14 +15,10 @@ export function routeSchema(name: string, declaration: Endpoint): Record<string,
     ...(upload === undefined ? {} : { consumes: ['multipart/form-data'] }),
     response: {
       ...Object.fromEntries(Object.entries(replies).map(([status, schema]) => [status, schema ?? z.undefined().describe('Done')])),
-      ...(csv === true ? { 200: csvSchema } : {}),
       ...refusalSchemas(codesOf(name, declaration)),
     },
   };
 }
-
-/** For the document; the stream itself isn't checked. */
-const csvSchema = { description: 'The file', content: { 'text/csv': { schema: z.string() } } };
 
 /** The part with the file, as its bytes. */
 function fileOf({ part, isRequired }: NonNullable<Endpoint['upload']>): z.ZodRawShape {

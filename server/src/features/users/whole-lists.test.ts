@@ -110,7 +110,10 @@ test('pictures: every one once, while others are added before the ones already r
 
 test('services: every one once, while others are added before the ones already read', async () => {
   const add = (name: string, server: number) =>
-    query(`insert into service (server, code, name, price, is_enabled) values ($2, lower($1), $1, 500, true)`, [name, server]);
+    query(`insert into service (server, code, name, price, is_enabled) values ($2, replace(lower($1), '-', '_'), $1, 500, true)`, [
+      name,
+      server,
+    ]);
   for (let n = 0; n < 6; n += 1) for (const server of [1, 2]) await add(`Whole${n}`, server);
   const { rows } = await query(`select id from service where name like 'Whole%' order by lower(name), server, id`);
   const list = { path: 'admin/all-services?search=whole', rowsOf: ({ data }: any) => data };
