@@ -27,3 +27,9 @@ test('“ready” says how far everything is told and is heard itself', () => {
   expect(advance({ lastSeq: 5, frame: { type: 'ready', seq: 9 } })).toEqual({ lastSeq: 9, isNew: true });
   expect(advance({ lastSeq: 9, frame: { type: 'ready', seq: 9 } })).toEqual({ lastSeq: 9, isNew: true });
 });
+
+test('after a restore of an older backup the events that follow are new', () => {
+  const { lastSeq } = advance({ lastSeq: 900, frame: { type: 'ready', seq: 12 } });
+  expect(lastSeq).toBe(12);
+  expect(advance({ lastSeq, frame: { seq: 13, type: 'balance', balance: 1 } })).toEqual({ lastSeq: 13, isNew: true });
+});

@@ -9,9 +9,12 @@ export function reconnectDelayMs({ failedTries, random }: { failedTries: number;
   return Math.round(full * (1 - random / 2));
 }
 
-/** Stored events come at least once: one whose number was already seen is not new. Frames without a number always are. */
+/**
+ * Stored events arrive at least once: one whose number was already seen is not new. Frames without a number always are. `ready` says where
+ * the server stands, which is lower than here after an older backup was restored: its next events count from there.
+ */
 export function advance({ lastSeq, frame }: { lastSeq: number; frame: ServerFrame }): { lastSeq: number; isNew: boolean } {
   if (!('seq' in frame) || frame.seq === undefined) return { lastSeq, isNew: true };
-  if ('type' in frame && frame.type === 'ready') return { lastSeq: Math.max(lastSeq, frame.seq), isNew: true };
+  if ('type' in frame && frame.type === 'ready') return { lastSeq: frame.seq, isNew: true };
   return { lastSeq: Math.max(lastSeq, frame.seq), isNew: frame.seq > lastSeq };
 }
