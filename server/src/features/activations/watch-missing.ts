@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { isLocked } from '../../platform/database.ts';
+import { isLocked, now, type Db } from '../../platform/database.ts';
 import type { Answer, UpstreamActivation, UpstreamHistory } from '../providers/provider.ts';
 import { certainAfterSeconds, missingToAsk, noteAnswer, noteList, settleMissing, type MissingNumber } from './missing.sql.ts';
 import { checkUpstream } from './receive.commands.ts';
@@ -49,12 +49,14 @@ async function askAbout(deps: Deps, lease: Lease, state: WatchState, number: Mis
   const isTerminal = status.state === 'ended' || status.state === 'missing';
   const seconds = await noteAnswer(deps.db, { ...number, isTerminal });
   if (seconds === null || seconds < certainAfterSeconds) return;
-  const booked = number.isConfirmed ? 'gone' : await readBooking(lease, state, number);
+  const booked = number.isConfirmed ? 'gone' : await readBooking(deps, lease, state, number);
   if (booked === 'open') await noteAnswer(deps.db, { ...number, isTerminal: false });
   if (booked === 'charged' || booked === 'unclear') tellOnce(deps, state, number, booked);
   if (booked !== 'gone') return;
   if (await settleMissing(deps.db, { ...number, epoch: lease.epoch })) deps.live.hint(number.userId);
 }
+
+type Span = { from: Date; to: Date };
 
 type Booked = 'gone' | 'open' | 'charged' | 'unclear' | 'unsure';
 
@@ -62,9 +64,9 @@ type Booked = 'gone' | 'open' | 'charged' | 'unclear' | 'unsure';
  * What the provider's history says, where it has one. A number that it does not name may be another account's: not certain. While a number
  * waits, only a refund there proves that no code was paid for; one that has its code just ends.
  */
-async function readBooking(lease: Lease, state: WatchState, number: MissingNumber): Promise<Booked> {
+async function readBooking(deps: Pick<Deps, 'db'>, lease: Lease, state: WatchState, number: MissingNumber): Promise<Booked> {
   if (lease.provider.history === undefined) return 'gone';
-  const history = await readHistory(lease, state, new Date(Date.now() - number.ageSeconds * 1_000 - historyEdgeMs));
+  const history = await readHistory(lease, state, await spanOf(deps.db.read, number));
   if (history?.ok !== true) return history?.reason === 'NOT_OFFERED' ? 'gone' : 'unsure';
   const booking = history.value.bookings.find(({ upstreamId }) => upstreamId === number.upstreamId);
   if (booking === undefined) return 'unsure';
@@ -83,12 +85,17 @@ function tellOnce(deps: Deps, state: WatchState, { id, state: of }: MissingNumbe
   );
 }
 
-async function readHistory({ provider }: Lease, state: WatchState, from: Date): Promise<Answer<UpstreamHistory> | undefined> {
+/** From before its purchase until now, by the database's clock: this machine's may be wrong. */
+export async function spanOf(db: Db, { ageSeconds }: Pick<MissingNumber, 'ageSeconds'>): Promise<Span> {
+  const at = (await now(db)).getTime();
+  return { from: new Date(at - ageSeconds * 1_000 - historyEdgeMs), to: new Date(at + historyEdgeMs) };
+}
+
+async function readHistory({ provider }: Lease, state: WatchState, span: Span): Promise<Answer<UpstreamHistory> | undefined> {
   const last = state.history;
-  if (last === undefined || performance.now() - last.at > historyFreshMs || last.from > from) {
-    const span = { from, to: new Date(Date.now() + historyEdgeMs) };
+  if (last === undefined || performance.now() - last.at > historyFreshMs || last.from > span.from) {
     const reading = provider.history?.(span, AbortSignal.timeout(historyMs));
-    state.history = { at: performance.now(), from, reading: reading ?? Promise.resolve(undefined) };
+    state.history = { at: performance.now(), from: span.from, reading: reading ?? Promise.resolve(undefined) };
   }
   return state.history?.reading;
 }
