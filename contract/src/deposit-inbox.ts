@@ -65,7 +65,14 @@ export const depositInbox = {
     params: byId,
     body: z.object({ reason }),
     replies: decided,
-    errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_NOT_IN_REVIEW', 'DEPOSIT_TOO_SMALL', 'REFERENCE_USED', 'SECOND_FACTOR_NEEDED'],
+    errors: [
+      'DEPOSIT_NOT_FOUND',
+      'DEPOSIT_NOT_IN_REVIEW',
+      'DEPOSIT_TOO_SMALL',
+      'NO_EXCHANGE_RATE',
+      'REFERENCE_USED',
+      'SECOND_FACTOR_NEEDED',
+    ],
   }),
   'POST admin/deposits/:id/refuse': endpoint({
     summary: 'Refuse a deposit that is pending or in review',

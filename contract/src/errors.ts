@@ -42,6 +42,7 @@ export const refusals = {
   BALANCE_CHANGED: { status: 409, message: 'The balance has changed meanwhile. Please look at it again.' },
   CHANGED_MEANWHILE: { status: 409, message: 'Changed meanwhile: {changes}. Please look again and save.' },
   DEPOSIT_TOO_SMALL: { status: 409, message: 'This amount is too small to be credited.' },
+  NO_EXCHANGE_RATE: { status: 409, message: 'This deposit has no exchange rate, so it can’t be credited.' },
   DEPOSIT_NOT_IN_REVIEW: { status: 409, message: 'This deposit is decided already.' },
   BONUS_NOT_IN_REVIEW: { status: 409, message: 'This bonus is already decided.' },
   PROMO_CODE_REDEEMED: { status: 409, message: 'This promo code has been redeemed and stays in the books.' },

@@ -128,6 +128,18 @@ describe('crediting a deposit in review', () => {
     expect([await balanceOf(app, ann), await balanceOf(app, bob)]).toEqual([885, 0]);
   });
 
+  test('says that the exchange rate is missing, where it is, and not that the amount is small', async () => {
+    const user = await poor();
+    const { reference } = await anUnclaimedTransfer(app, { coin: 'TRX', units: 50_000_000 });
+    const { rows } = await app.app.deps.db.pool.query(
+      `insert into deposit (user_id, method, reference, state, reason, payment_id)
+       select $1, method, reference, 'review', 'no_rate', id from payment where reference = $2 returning id::text`,
+      [user.userId, reference],
+    );
+    expect(await desk.decide(rows[0].id, 'credit')).toMatchObject({ status: 409, body: { code: 'NO_EXCHANGE_RATE' } });
+    expect(await balanceOf(app, user)).toBe(0);
+  });
+
   test('is refused for one that is pending, decided, or not there', async () => {
     const user = await poor();
     const utr = aUtr();
