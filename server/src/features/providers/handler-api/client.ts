@@ -34,11 +34,15 @@ export type HandlerApiOptions = {
   allowHost: AllowHost;
   /** Keeps the pace where one question takes several calls. */
   nextTurn?: NextTurn;
+  /** In milliseconds since any fixed moment. */
+  uptimeMs?: () => number;
 };
 
 const SMALL_BODY = 64 * 1024;
 const LIST_BODY = 4 * 1024 * 1024;
 const PAGE_ROWS = 100;
+/** How long a provider's word counts that it doesn't know `getNumberV2`. */
+const tryAgainMs = 24 * 60 * 60_000;
 const headers = { accept: 'application/json, text/plain' };
 
 /** A provider that speaks `handler_api.php` (`protocols.md` 3.1). Throws only for a `baseUrl` that is no URL. */
@@ -52,6 +56,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     maxPages = 50,
     allowHost,
     nextTurn = atOnce,
+    uptimeMs = () => performance.now(),
   } = options;
   const url = new URL(baseUrl);
   const pathname = url.pathname === '/' ? '/stubs/handler_api.php' : url.pathname;
@@ -76,8 +81,8 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
-  /** How numbers are bought there: a clone without `getNumberV2` says so once. */
-  let buyingAction: BuyingAction = 'getNumberV2';
+  /** A clone without `getNumberV2` is asked for it again after a day; a changed key or address opens another client, which asks at once. */
+  let plainUntilMs = Number.NEGATIVE_INFINITY;
   /** A clone without `getHistory` says so once. */
   let offersHistory = true;
 
@@ -132,11 +137,12 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
           detail: `the ceiling is in ${request.ceiling.currency}, the price in ${currency}`,
         };
       }
-      const delivery = await get(buyParams(request, buyingAction), signal);
-      if (buyingAction === 'getNumber' || !isActionUnknown(delivery)) return readBuyAnswer(delivery, { currency, describe });
-      buyingAction = 'getNumber';
+      const action: BuyingAction = uptimeMs() < plainUntilMs ? 'getNumber' : 'getNumberV2';
+      const delivery = await get(buyParams(request, action), signal);
+      if (action === 'getNumber' || !isActionUnknown(delivery)) return readBuyAnswer(delivery, { currency, describe });
+      plainUntilMs = uptimeMs() + tryAgainMs;
       if (!(await nextTurn('purchase', signal))) return notAsked;
-      return readBuyAnswer(await get(buyParams(request, buyingAction), signal), { currency, describe });
+      return readBuyAnswer(await get(buyParams(request, 'getNumber'), signal), { currency, describe });
     },
 
     async listActive(signal) {

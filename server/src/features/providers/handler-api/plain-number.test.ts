@@ -35,6 +35,21 @@ test.each(['BAD_ACTION', '{"title":"BAD_ACTION"}', 'WRONG_ACTION'])('%s means th
   ]);
 });
 
+test('a day later it is tried again, and the plain action stays where it is still missing', async () => {
+  const server = await aHostileServer((incoming, response, count) =>
+    answering(count === 1 || count === 4 ? 'BAD_ACTION' : 'ACCESS_NUMBER:12:919876543210')(incoming, response, count),
+  );
+  let uptimeMs = 5;
+  const client = aClient({ baseUrl: server.url, uptimeMs: () => uptimeMs });
+  const buyAfter = async (hours: number) => {
+    uptimeMs += hours * 3_600_000;
+    expect(await client.buy(request, signal)).toMatchObject({ outcome: 'bought' });
+  };
+  for (const hours of [0, 23.9, 0.2, 1]) await buyAfter(hours);
+  const actions = server.calls.map((params) => params.get('action'));
+  expect(actions).toEqual(['getNumberV2', 'getNumber', 'getNumber', 'getNumberV2', 'getNumber', 'getNumber']);
+});
+
 test.each(['', 'ERROR_SQL', 'NO_ACTION_TAKEN', '<html>', '{}', 'Not found', 'ACCESS_NUMBER:x:1'])(
   'after %j nothing is bought a second time',
   async (body) => {
