@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../testing/data.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase, type Database } from './database.ts';
-import { enqueue, prepareJobs, startJobs, type Task } from './jobs.ts';
+import { enqueue, enqueueLater, prepareJobs, startJobs, type Task } from './jobs.ts';
 import { createLogger } from './logger.ts';
 
 let testDatabase: TestDatabase;
@@ -69,6 +69,36 @@ test('it comes with its transaction or not at all', async () => {
 test('what failed is tried again', async () => {
   await enqueue(db.read, 'fail_first', {});
   await eventually(async () => expect(tries).toBe(2), { withinMs: 15_000 });
+});
+
+test('a node whose own clock is two hours ahead takes nothing early, and does what is due', async () => {
+  done.length = 0;
+  const realNow = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: realNow + 2 * 3_600_000 });
+  try {
+    await enqueueLater(db.read, 'note', { key: 'in-an-hour', payload: { due: 'in an hour' }, at: new Date(realNow + 3_600_000) });
+    await enqueue(db.read, 'note', { due: 'now' });
+    await eventually(async () => expect(done).toContainEqual({ due: 'now' }));
+    // Another piece of work makes every worker look again.
+    await enqueue(db.read, 'note', { due: 'now, too' });
+    await eventually(async () => expect(done).toContainEqual({ due: 'now, too' }));
+    await sleep(100);
+    expect(done).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a node whose own clock is two hours behind does what is due all the same', async () => {
+  done.length = 0;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 3_600_000 });
+  try {
+    await enqueue(db.read, 'note', { due: 'now' });
+    await sleep(1_000);
+    expect(done).toEqual([{ due: 'now' }]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('work can be left before anybody is there to do it, whoever prepares for it', async () => {

@@ -32,6 +32,8 @@ export async function startJobs(
       concurrency: concurrency[workers],
       noHandleSignals: true,
       pollInterval: 5_000,
+      // Due by the database's clock: a node whose own is wrong takes nothing early and leaves nothing undone.
+      useNodeTime: false,
       taskList: Object.fromEntries(
         work.tasks
           .filter((task) => (task.workers ?? 'general') === workers)
