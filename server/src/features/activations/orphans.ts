@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { clockOffsetOf } from '../providers/books.commands.ts';
 import type { Provider, UpstreamActivation } from '../providers/provider.ts';
 import { settleFind } from './find-number.ts';
-import { offsetOfList, type KnownOffsets } from './orphans-clock.rules.ts';
+import { offsetsOfList, type KnownOffsets } from './orphans-clock.rules.ts';
 import { matchOrphans, type OpenAttempt } from './orphans.rules.ts';
 import { closeUnseenAttempts, firstSightings, knownUpstreamIds, openAgain, openAttempts, oweCancel } from './orphans.sql.ts';
 import { releasePurchase } from './purchase.sql.ts';
@@ -48,7 +48,7 @@ async function readUnmatched(deps: Deps, providerId: number, list: UpstreamActiv
     providerId,
     others.map(({ upstreamId }) => upstreamId),
   );
-  const clock: KnownOffsets = { stored, listed: offsetOfList(list, known.boughtAt) };
+  const clock: KnownOffsets = { stored, ...offsetsOfList(list, known.boughtAt) };
   return { unmatched: others.map((each) => ({ ...each, firstSeenAt: seen.get(each.upstreamId) })), clock };
 }
 

@@ -1,0 +1,49 @@
+import { describe, expect, test, type TestContext } from 'vitest';
+import { expectSoundBooks } from '../../testing/books.ts';
+import { aNumber, aService, aUser } from '../../testing/data.ts';
+import { ownApp } from '../../testing/own-app.ts';
+import { dialects, upstreamProtocols } from '../../testing/upstream-protocols.ts';
+import { switchOn } from '../../testing/upstream.ts';
+import type { UpstreamActivation } from '../providers/provider.ts';
+import { likelyOffsets, offsetsOfList } from './orphans-clock.rules.ts';
+
+const start = Date.UTC(2026, 0, 1);
+const minutesAfter = (minutes: number) => new Date(start + minutes * 60_000);
+
+/** A list of numbers bought one a minute, each with a stated time that is so many minutes off. */
+function aList(offsets: number[]) {
+  const sold = { serviceCode: 'tg', country: '22', phoneNumber: '919800000000', cost: null };
+  const shown = { ...sold, messages: [], isRepeated: false, canGetAnother: true };
+  const list: UpstreamActivation[] = offsets.map((offset, n) => ({ ...shown, upstreamId: `${n}`, createdAt: minutesAfter(n + offset) }));
+  return offsetsOfList(list, new Map(offsets.map((_, n) => [`${n}`, minutesAfter(n)])));
+}
+
+describe('the offset to the second', () => {
+  test.each([
+    ['that three numbers show', [4.5, 4.5, 4.5], 4.5],
+    ['beside one lying row', [4, 4, -180], 4],
+    ['beside a lying row that is the newest', [-3, -3.5, -3, 200], -3],
+    ['where two alone say so: not', [4, 4], 0],
+  ])('%s', (_, offsets, usual) => {
+    expect(likelyOffsets({ stored: 0, ...aList(offsets) }).usual).toBe(usual);
+  });
+
+  test('refines what is stored and never replaces it', () => {
+    expect(likelyOffsets({ stored: 330, ...aList([334, 334, 334]) }).usual).toBe(334);
+    expect(likelyOffsets({ stored: 330, ...aList([4, 4, 4]) })).toMatchObject({ usual: 330, others: expect.arrayContaining([0]) });
+  });
+});
+
+describe.concurrent('a provider whose clock is a few minutes off', { timeout: 60_000 }, () => {
+  const cases = upstreamProtocols.flatMap((protocol) => [-5, 4].map((minutes) => ({ protocol, minutes })));
+  test.for(cases)('gives a lost number to its buyer: $protocol, $minutes minutes', async ({ protocol, minutes }, context: TestContext) => {
+    const app = await ownApp(context, { protocol });
+    const { buy, list } = dialects[protocol].calls;
+    switchOn(app, { kind: 'clock', action: list, minutes, share: 1 }, { kind: 'clock', action: buy, minutes, times: 3 });
+    const service = await aService(app, { code: 'tg' });
+    for (let n = 0; n < 3; n += 1) await aNumber(app, { user: await aUser(app, { balance: 20 }), service });
+    switchOn(app, { kind: 'http500', action: buy, when: 'after' });
+    expect((await aNumber(app, { user: await aUser(app, { balance: 20 }), service })).status).toBe('pending');
+    await expectSoundBooks(app);
+  });
+});
