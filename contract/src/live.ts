@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { message, mobile, wireStatus } from './activations.ts';
 import { depositNews } from './deposits.ts';
+import type { ErrorCode } from './errors.ts';
 import { id } from './fields.ts';
 import { rupees } from './money.ts';
 import { buying } from './settings.ts';
@@ -10,6 +11,16 @@ export const hello = z.strictObject({ last_seq: z.int().nonnegative() });
 export const checkRequest = z.strictObject({ serialNumber: z.int().positive(), mobileId: id, resend: z.boolean().default(false) });
 export const clientFrame = z.union([hello, checkRequest]);
 export type ClientFrame = z.infer<typeof clientFrame>;
+
+/** Every refusal that the live socket may answer a frame with. */
+export const liveCodes = [
+  'MALFORMED_REQUEST',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'ACTIVATION_NOT_FOUND',
+  'RESEND_NOT_POSSIBLE',
+] as const satisfies readonly ErrorCode[];
+export type LiveCode = (typeof liveCodes)[number];
 
 const seq = z.int().positive();
 
@@ -49,6 +60,6 @@ export const serverFrame = z.union([
   z.object({ type: z.literal('buying'), buying }),
   /** The server has told everything up to `seq`. */
   z.object({ type: z.literal('ready'), seq: z.int().nonnegative() }),
-  z.object({ message: z.string(), code: z.string(), mobileId: id.optional() }),
+  z.object({ message: z.string(), code: z.enum(liveCodes), mobileId: id.optional() }),
 ]);
 export type ServerFrame = z.infer<typeof serverFrame>;

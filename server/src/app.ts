@@ -102,6 +102,11 @@ export async function createApp({
   const metrics = createMetrics();
   const bus = createBus({ connection, db, node, log });
   const present = presentAll({ deposit: presentDepositEvents({ db }) }, presentEvents({ db, config }));
+  const reportUndeclared = reportUndeclaredRefusals({ log, metrics });
+  const onUndeclared = (refusal: UndeclaredRefusal) => {
+    reportUndeclared(refusal);
+    onUndeclaredRefusal?.(refusal);
+  };
   const live = createLive({
     db,
     bus,
@@ -110,6 +115,7 @@ export async function createApp({
     present,
     onCheck: (listener, frame) => onCheck(listener, frame),
     standing: tellBuying({ db }),
+    onUndeclaredRefusal: onUndeclared,
   });
   const providers = createProviderRegistry({ db, secrets, config, simulator, log, metrics });
   const verifiers = createVerifiers({ db, secrets, config, simulated: simulatedPayments });
@@ -121,14 +127,10 @@ export async function createApp({
   const onCheck = answerChecks(deps);
   const limits = createLimits({ isOn: config.isRateLimited });
 
-  const reportUndeclared = reportUndeclaredRefusals({ log, metrics });
   const http = await createHttp({
     log,
     trustedProxies: config.trustedProxies,
-    onUndeclaredRefusal(refusal) {
-      reportUndeclared(refusal);
-      onUndeclaredRefusal?.(refusal);
-    },
+    onUndeclaredRefusal: onUndeclared,
   });
   let isDraining = false;
   serveHealth(http, createReadiness({ pool: db.pool, migrations, isDraining: () => isDraining }));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawData, WebSocket } from 'ws';
-import { clientFrame, type ClientFrame, type ServerFrame } from '@pinline/contract/live';
+import { clientFrame, type ClientFrame, type LiveCode, type ServerFrame } from '@pinline/contract/live';
 import { closeCodes } from '@pinline/contract/live.rules';
 import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
@@ -9,9 +9,11 @@ import { isDatabaseAway } from './database.ts';
 import { Refusal } from './errors.ts';
 import { createConnection, type Connection, type Listener } from './live-connection.ts';
 import { createPump, seqOf, type PresentEvents } from './live-pump.ts';
+import { refusalFrame } from './live-refusals.ts';
 import { endedSessions, lastSeqs, replayFrom } from './live.sql.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import type { UndeclaredRefusal } from './undeclared-refusals.ts';
 import { createWakeUps, type NewsOfUser } from './wake-ups.ts';
 
 export type { Listener, PresentEvents };
@@ -49,6 +51,8 @@ type Deps = {
   metrics: Metrics;
   present: PresentEvents;
   onCheck: (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]>;
+  /** Called for each refusal with a code that the contract does not declare for the socket. */
+  onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
   /** What holds for everybody: told to each socket that opens, and to all of them when it changes. */
   standing: () => Promise<ServerFrame>;
 };
@@ -175,11 +179,11 @@ export function createLive(deps: Deps): Live {
 
   async function receive(connection: Connection, data: RawData): Promise<void> {
     const frame = isFlooding(connection) ? undefined : parseFrame(data);
-    if (frame === undefined) return countBad(connection, new Refusal('MALFORMED_REQUEST'));
+    if (frame === undefined) return countBad(connection, 'MALFORMED_REQUEST');
     if ('last_seq' in frame) return greet(connection, frame.last_seq);
-    if (connection.checks >= framesPerSecond) return countBad(connection, new Refusal('RATE_LIMITED', { retryAfterSeconds: 1 }));
+    if (connection.checks >= framesPerSecond) return countBad(connection, 'RATE_LIMITED');
     connection.checks += 1;
-    const answers = await deps.onCheck(connection, frame).catch((error: unknown) => refusalFrame(error, frame));
+    const answers = await deps.onCheck(connection, frame).catch((error: unknown) => [refusalFrame(deps, error, frame.mobileId)]);
     connection.checks -= 1;
     for (const answer of answers) connection.send(JSON.stringify(answer));
   }
@@ -190,7 +194,8 @@ export function createLive(deps: Deps): Live {
     return connection.frames > framesPerSecond;
   }
 
-  function countBad(connection: Connection, { message, code }: Refusal): void {
+  function countBad(connection: Connection, code: LiveCode): void {
+    const { message } = new Refusal(code, { retryAfterSeconds: 1 });
     connection.badFrames += 1;
     if (connection.badFrames >= badFramesAllowed) dismiss(connection, closeCodes.tooManyBadFrames, 'Too many bad frames');
     else connection.send(JSON.stringify({ message, code }));
@@ -198,8 +203,7 @@ export function createLive(deps: Deps): Live {
 
   async function greet(connection: Connection, lastSeq: number): Promise<void> {
     const at = performance.now();
-    if (connection.isGreeting || at - connection.lastGreetingAt < greetingMs)
-      return countBad(connection, new Refusal('RATE_LIMITED', { retryAfterSeconds: 1 }));
+    if (connection.isGreeting || at - connection.lastGreetingAt < greetingMs) return countBad(connection, 'RATE_LIMITED');
     connection.lastGreetingAt = at;
     connection.isGreeting = true;
     try {
@@ -220,12 +224,6 @@ export function createLive(deps: Deps): Live {
     } finally {
       connection.isGreeting = false;
     }
-  }
-
-  function refusalFrame(error: unknown, frame: CheckFrame): ServerFrame[] {
-    if (error instanceof Refusal) return [{ message: error.message, code: error.code, mobileId: frame.mobileId }];
-    deps.log.error({ err: error }, 'a check over the live socket failed');
-    return [{ message: 'Something went wrong on our side. Please try again.', code: 'INTERNAL_ERROR', mobileId: frame.mobileId }];
   }
 
   return {
@@ -250,7 +248,7 @@ export function createLive(deps: Deps): Live {
         receive(connection, data).catch((error: unknown) => deps.log.error({ err: error }, 'a live frame failed'));
       });
       const countControlFrame = () => {
-        if (connections.has(connection) && isFlooding(connection)) countBad(connection, new Refusal('MALFORMED_REQUEST'));
+        if (connections.has(connection) && isFlooding(connection)) countBad(connection, 'MALFORMED_REQUEST');
       };
       socket.on('ping', countControlFrame);
       socket.on('pong', countControlFrame);

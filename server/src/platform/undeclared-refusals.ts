@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 import type { Metric, Metrics } from './metrics.ts';
 
 /** A call answered with a code that the contract does not declare for it: a client cannot be ready for it. */
-export type UndeclaredRefusal = { call: CallName; code: ErrorCode };
+export type UndeclaredRefusal = { call: CallName | 'live socket'; code: ErrorCode };
 
 const undeclaredRefusals: Metric = {
   name: 'pinline_undeclared_refusals_total',

@@ -1,0 +1,19 @@
+import { liveCodes, type LiveCode, type ServerFrame } from '@pinline/contract/live';
+import { Refusal } from './errors.ts';
+import type { Logger } from './logger.ts';
+import type { UndeclaredRefusal } from './undeclared-refusals.ts';
+
+type Deps = { log: Logger; onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void };
+
+/** The frame that answers a check which failed. An undeclared code is reported and sent as it is, as calls do. */
+export function refusalFrame(deps: Deps, error: unknown, mobileId: string): ServerFrame {
+  if (!(error instanceof Refusal)) {
+    deps.log.error({ err: error }, 'a check over the live socket failed');
+    return { message: 'Something went wrong on our side. Please try again.', code: 'INTERNAL_ERROR', mobileId };
+  }
+  const { message, code } = error;
+  const codes: readonly string[] = liveCodes;
+  if (!codes.includes(code)) deps.onUndeclaredRefusal({ call: 'live socket', code });
+  // An undeclared code has been reported; the page shows its message.
+  return { message, code: code as LiveCode, mobileId };
+}
