@@ -90,7 +90,7 @@ export function mounter(app: FastifyInstance, deps: Door): Mount {
           from: originOf(request),
         } as unknown as Ask<typeof name>;
         const result = await handler(ask, request.caller as CallerOf<typeof name>);
-        if (declaration.csv === true) return sendCsv(response, result.body as CsvFile);
+        if (declaration.csv === true) return sendCsv(response, result.body);
         const { status, body, location, cookies = [] } = result as AnyReply;
         if (location !== undefined) response.header('location', location);
         if (cookies.length > 0) response.header('set-cookie', cookies);

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TestReply } from '../testing/browser.ts';
-import { aNumber, aService, aUser } from '../testing/data.ts';
+import { aUser } from '../testing/data.ts';
 import { ownApp } from '../testing/own-app.ts';
-import { connect } from '../testing/socket.ts';
-import { smsArrives } from '../testing/upstream.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createLogger } from './logger.ts';
 import { undeclaredMessage } from './undeclared-refusals.ts';
@@ -61,27 +59,6 @@ test('codes that the call declares or that any call may answer with fail nothing
   ]);
   expect(failures).not.toHaveBeenCalled();
   expect((await app.get('/metrics')).body).not.toContain('pinline_undeclared_refusals_total{');
-});
-
-test('the live socket declares its codes too: an undeclared one fails the test and is sent as it is', async (context) => {
-  const app = await ownApp(context);
-  const user = await aUser(app, { balance: 100 });
-  const mobile = await aNumber(app, { user, service: await aService(app) });
-  const socket = await connect(app, user);
-  const check = { serialNumber: mobile.serialNumber, mobileId: mobile._id };
-  socket.send({ ...check, mobileId: '999999' });
-  await socket.frame((frame) => 'code' in frame && frame.code === 'ACTIVATION_NOT_FOUND');
-  expect(failures).not.toHaveBeenCalled();
-
-  await smsArrives(app, mobile, 'Your code is 12345');
-  await socket.frame((frame) => 'otpMessage' in frame);
-  await app.app.deps.db.pool.query(`
-    create function refuse_resends() returns trigger language plpgsql as $$ begin perform refuse('IMAGE_NOT_FOUND'); return new; end $$;
-    create trigger refuse_resends before insert on upstream_task for each row execute function refuse_resends()`);
-  socket.send({ ...check, resend: true });
-  await socket.frame((frame) => 'code' in frame && String(frame.code) === 'IMAGE_NOT_FOUND');
-  expect(failures.mock.calls).toEqual([[`${undeclaredMessage}: live socket IMAGE_NOT_FOUND`]]);
-  socket.close();
 });
 
 function signUp(app: TestApp): Promise<TestReply> {

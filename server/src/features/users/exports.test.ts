@@ -1,13 +1,13 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../testing/browser.ts';
-import { anAdmin } from '../testing/call-needs.ts';
-import { aNumber, aService, aUser } from '../testing/data.ts';
-import { userColumns } from '../features/users/users.export.ts';
-import { presentUser } from '../features/users/users.present.ts';
-import { userPage } from '../features/users/users.sql.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { csvFile, sendCsv } from './csv-file.ts';
+import type { TestUser } from '../../testing/browser.ts';
+import { anAdmin } from '../../testing/call-needs.ts';
+import { aNumber, aService, aUser } from '../../testing/data.ts';
+import { userColumns } from './users.export.ts';
+import { presentUser } from './users.present.ts';
+import { userPage } from './users.sql.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { csvFile, sendCsv } from '../../platform/csv-file.ts';
 
 let app: TestApp;
 let admin: TestUser;
