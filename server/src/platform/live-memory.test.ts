@@ -39,6 +39,7 @@ beforeEach(() => {
     metrics: createMetrics(),
     present: async () => [],
     onCheck: async () => [],
+    onUndeclaredRefusal: () => undefined,
     standing: () => new Promise(() => undefined),
   });
 });
