@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { startOpenIdProvider } from '../server/src/testing/openid-provider.ts';
+import { throwAwayFolder } from '../server/src/testing/throw-away-folder.ts';
 
 /** `quick`: every number gets its code within 2 s. `silent`: no code ever comes, lives last 24 s and cancel waits shrink with them. */
 export const kinds = ['quick', 'silent'] as const;
@@ -52,7 +52,7 @@ export type Installation = { url: string; dataDir: string; stop(): Promise<void>
 
 /** Starts the product as a person would, in a folder of its own. Once stopped nothing of it is left, neither database nor files. */
 export async function startInstallation(kind: Started): Promise<Installation> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), `pinline-${kind}-`));
+  const dataDir = mkdtempSync(path.join(throwAwayFolder(), `pinline-${kind}-`));
   // Started by root, the database runs under another account, which must get in.
   chmodSync(dataDir, 0o755);
   // At `silent` one can also sign in through an identity provider; at `quick` the operator has none.

@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findPostmaster } from '../platform/embedded-postgres/postmaster.ts';
 import { removeSocketFolder } from '../platform/embedded-postgres/socket-folder.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import type { DatabaseConnection } from './test-database.ts';
+import { throwAwayFolder } from './throw-away-folder.ts';
 
 /** `dispose` leaves nothing of the run: `template` and the databases named after it, or the whole server. */
 type Server = { connection: DatabaseConnection; dispose: (template: string) => Promise<void> };
@@ -19,7 +19,7 @@ export async function startTestServer(): Promise<Server> {
 /** fsync stays on: tests of durability and of lock times should see what production sees. */
 async function startOwnServer(): Promise<Server> {
   await removeAbandonedRuns();
-  const dataDir = mkdtempSync(join(tmpdir(), RUN_FOLDER));
+  const dataDir = mkdtempSync(join(throwAwayFolder(), RUN_FOLDER));
   chmodSync(dataDir, 0o755);
   const removeNow = () => removeServer(dataDir);
   // Vitest ends at once on a signal, without teardown.
@@ -38,8 +38,9 @@ const QUIET = { info: () => {}, warn: () => {} };
 
 /** A run ended by kill -9 leaves its server and its folder. A folder whose run still lives is locked by it and stays. */
 async function removeAbandonedRuns(): Promise<void> {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(RUN_FOLDER));
-  for (const dataDir of folders.map((name) => join(tmpdir(), name))) {
+  const home = throwAwayFolder();
+  const folders = readdirSync(home).filter((name) => name.startsWith(RUN_FOLDER));
+  for (const dataDir of folders.map((name) => join(home, name))) {
     try {
       // One that was made a moment ago may not have its lock yet.
       if (Date.now() - statSync(dataDir).birthtimeMs < 5000) continue;
