@@ -6,6 +6,15 @@ export default defineConfig({
     pool: 'forks',
     // More workers than cores make the races of money tests slower, not sharper.
     maxWorkers: 2,
+    // For `--changed`: what tests reach without importing it.
+    forceRerunTriggers: [
+      '**/package-lock.json',
+      '**/vitest.config.ts',
+      '**/server/migrations/**',
+      '**/server/src/cli/!(*.test).ts',
+      '**/server/src/{main,serve,start}.ts',
+      '**/server/src/testing/{global-setup,server-process,writing-application}.ts',
+    ],
     setupFiles: ['server/src/testing/fail-on-console-error.ts'],
     projects: [
       {

@@ -1,14 +1,21 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** `npm test`: the checks, every test on real PostgreSQL, and the journeys in a real browser. Stops at the first part that fails. */
+/**
+ * `npm test`: the checks, every test on real PostgreSQL, and the journeys in a real browser. Stops at the first part that fails.
+ * `npm run test:changed`: of the tests and journeys only those that a change since main can affect.
+ */
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
+const base = 'main';
+const onlyChanged = process.argv.includes('--changed');
+const journeys = onlyChanged && !changesPages() ? [`--only-changed=${base}`, '--pass-with-no-tests'] : [];
+
 const parts: { name: string; command: string; args: string[] }[] = [
   { name: 'checks', command: process.execPath, args: ['tools/check.ts'] },
-  { name: 'tests', command: bin('vitest'), args: ['run'] },
-  { name: 'journeys in the browser', command: bin('playwright'), args: ['test', '--config', 'e2e/playwright.config.ts'] },
+  { name: 'tests', command: bin('vitest'), args: ['run', ...(onlyChanged ? ['--changed', base, '--passWithNoTests'] : [])] },
+  { name: 'journeys in the browser', command: bin('playwright'), args: ['test', '--config', 'e2e/playwright.config.ts', ...journeys] },
 ];
 
 for (const { name, command, args } of parts) {
@@ -19,6 +26,13 @@ for (const { name, command, args } of parts) {
   if (code !== 0) process.exit(code);
 }
 console.log(`\n${parts.length} passed, 0 failed`);
+
+/** A page has no list of the journeys that cross it, so a change to one affects them all. */
+function changesPages(): boolean {
+  const list = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n');
+  const files = [...list('diff', '--name-only', '--merge-base', base), ...list('ls-files', '--others', '--exclude-standard')];
+  return files.some((file) => /^(web|contract)\/(?!.*\.test\.)|^package-lock\.json$/.test(file));
+}
 
 function run(command: string, args: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
