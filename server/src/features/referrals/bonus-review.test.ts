@@ -131,6 +131,7 @@ describe('crediting a bonus in review', () => {
     );
     const decided = replies.filter(({ status }) => status === 200);
     expect(decided).toHaveLength(1);
+    expect(replies.filter(({ status, body }) => status === 409 && body.code === 'BONUS_NOT_IN_REVIEW')).toHaveLength(19);
     const isCredited = decided[0]?.body.data.status === 'credited';
     expect(await balanceOf(app, referrer)).toBe(isCredited ? 10 : 0);
   });
