@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TestReply } from '../testing/browser.ts';
-import { aUser } from '../testing/data.ts';
+import { aNumber, aService, aUser } from '../testing/data.ts';
 import { ownApp } from '../testing/own-app.ts';
+import { connect } from '../testing/socket.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import { Refusal } from './errors.ts';
 import { createLogger } from './logger.ts';
 import { undeclaredMessage } from './undeclared-refusals.ts';
 
@@ -59,6 +61,29 @@ test('codes that the call declares or that any call may answer with fail nothing
   ]);
   expect(failures).not.toHaveBeenCalled();
   expect((await app.get('/metrics')).body).not.toContain('pinline_undeclared_refusals_total{');
+});
+
+test('the live socket declares its codes too: an undeclared one fails the test and is sent as it is', async (context) => {
+  const app = await ownApp(context);
+  const user = await aUser(app, { balance: 100 });
+  const mobile = await aNumber(app, { user, service: await aService(app) });
+  const socket = await connect(app, user);
+  const check = { serialNumber: mobile.serialNumber, mobileId: mobile._id };
+  socket.send({ ...check, mobileId: '999999' });
+  await socket.frame((frame) => 'code' in frame && frame.code === 'ACTIVATION_NOT_FOUND');
+  expect(failures).not.toHaveBeenCalled();
+
+  const { deps } = app.app;
+  deps.db = {
+    ...deps.db,
+    get prepared(): never {
+      throw new Refusal('IMAGE_NOT_FOUND');
+    },
+  };
+  socket.send(check);
+  await socket.frame((frame) => 'code' in frame && frame.message === 'This picture does not exist.');
+  expect(failures.mock.calls).toEqual([[`${undeclaredMessage}: live socket IMAGE_NOT_FOUND`]]);
+  socket.close();
 });
 
 function signUp(app: TestApp): Promise<TestReply> {
