@@ -127,6 +127,8 @@ export async function letMailsOut(scene: Scene): Promise<void> {
   mailRecovers(scene);
   if (scene.world.nodes.areProcesses)
     await pool.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null`);
+  // A folded notice is due by the simulated clock, which is hours behind, so its tries are used up in minutes.
+  await pool.query('update graphile_worker._private_jobs set attempts = 0 where locked_at is null');
   const until = performance.now() + mailWithinMs;
   for (;;) {
     await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null');
