@@ -15,7 +15,7 @@ export default defineConfig({
       '**/server/src/{main,serve,start}.ts',
       '**/server/src/testing/{global-setup,server-process,writing-application}.ts',
     ],
-    setupFiles: ['server/src/testing/fail-on-console-error.ts'],
+    setupFiles: ['test/harness/fail-on-console-error.ts'],
     projects: [
       {
         test: {
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.rules.test.ts'],
-          globalSetup: ['server/src/testing/global-setup.ts'],
+          globalSetup: ['test/harness/global-setup.ts'],
           // Real servers start, crash and recover here, on machines that may be busy.
           testTimeout: 20_000,
           // A machine that was busy for a second is not a defect; the report names every test that needed its second try.

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { startOpenIdProvider } from '../server/src/testing/openid-provider.ts';
-import { throwAwayFolder } from '../server/src/testing/throw-away-folder.ts';
+import { startOpenIdProvider } from '../test/fakes/openid-provider.ts';
+import { throwAwayFolder } from '../test/harness/throw-away-folder.ts';
 
 /** `quick`: every number gets its code within 2 s. `silent`: no code ever comes, lives last 24 s and cancel waits shrink with them. */
 export const kinds = ['quick', 'silent'] as const;

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
-import { type Account, openAccount } from './account.ts';
+import { type Account, openAccount } from './screens/account.ts';
 import { type Kind, urlOf } from './installation.ts';
 import { type Problems, watchForProblems } from './problems.ts';
-import { recordToasts } from './toasts.ts';
+import { recordToasts } from './screens/toasts.ts';
 
 export { expect };
 

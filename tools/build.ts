@@ -1,4 +1,4 @@
-import { buildWebIfNeeded } from '../server/src/platform/build-web.ts';
+import { buildWebIfNeeded } from '../server/src/platform/web/build-web.ts';
 
 /** `npm run build`: the web app as `npm start` wants it, so that a server without the tools to build finds it made. */
 await buildWebIfNeeded({ info: (text: string) => console.log(text) });

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { migrate } from '../server/src/platform/migrations.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/database/migrations.ts';
 
 /** `npm run schema`: writes the types of the tables, read off a freshly migrated database. */
 const root = path.join(import.meta.dirname, '..');
@@ -13,13 +13,19 @@ const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () 
 try {
   const { host, port, user, database } = postgres.connection;
   const pool = new pg.Pool({ host, port, user, database, max: 1 });
-  await migrate({ pool, folder: path.join(root, 'server/migrations') }).finally(() => pool.end());
+  await migrate({ pool, folder: path.join(root, 'database/migrations') }).finally(() => pool.end());
   execFileSync(
     process.execPath,
     [
       path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
       ...['--dialect', 'postgres', '--url', `postgres://${user}@localhost:${port}/${database}?host=${host}`],
-      ...['--out-file', path.join(root, 'server/src/platform/schema.gen.ts'), '--camel-case', '--exclude-pattern', 'schema_migration'],
+      ...[
+        '--out-file',
+        path.join(root, 'server/src/platform/database/schema.gen.ts'),
+        '--camel-case',
+        '--exclude-pattern',
+        'schema_migration',
+      ],
       ...['--type-mapping', JSON.stringify({ int8: 'number' })],
     ],
     { stdio: 'inherit' },

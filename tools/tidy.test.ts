@@ -30,7 +30,7 @@ test('no statement is glued from texts', () => {
     ({ file }) => file.startsWith('server/src/') && !/\.test\.ts$|\/testing\//.test(file) && !ofTheDatabase.test(file),
   );
   // The invariants are a list of statements, all of them constants of that file.
-  expect(shipped.flatMap(gluedSql)).toEqual(['server/src/features/wallet/invariants.ts: query']);
+  expect(shipped.flatMap(gluedSql)).toEqual(['server/src/features/wallet/invariants/invariants.ts: query']);
   const breaches = [
     'sql.raw(search)',
     'sql.lit(body.name)',
@@ -61,8 +61,8 @@ test('each rule sees a breach', () => {
   expect(problemsOf(breach('server/src/features/wallet/wallet.sql.ts', "import { a } from './wallet.commands.ts';"))).toHaveLength(1);
   expect(problemsOf(breach('server/src/features/wallet/wallet.rules.ts', "import { a } from './wallet.sql.ts';"))).toHaveLength(1);
   expect(problemsOf(breach('contract/src/x.ts', "import { a } from '../../server/src/app.ts';"))).toHaveLength(1);
-  expect(problemsOf(breach('web/src/x.ts', "import { auth } from '@pinline/contract/auth';"))).toHaveLength(1);
-  expect(problemsOf(breach('web/src/x.ts', "import type { Service } from '@pinline/contract/catalogue';"))).toHaveLength(0);
+  expect(problemsOf(breach('web/src/x.ts', "import { auth } from '@pinline/contract/auth/calls';"))).toHaveLength(1);
+  expect(problemsOf(breach('web/src/x.ts', "import type { Service } from '@pinline/contract/catalogue/calls';"))).toHaveLength(0);
   expect(problemsOf(breach('web/src/ui/x.tsx', "import { a } from '../features/auth/a.ts';"))).toHaveLength(1);
   expect(importsOf("import {\n  a,\n} from './b.ts';\nexport { c } from './d.ts';")).toEqual([
     { from: './b.ts', isType: false },

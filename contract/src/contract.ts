@@ -1,26 +1,26 @@
-import './plain-words.ts';
-import { account } from './account.ts';
-import { activations } from './activations.ts';
-import { audit } from './audit.ts';
-import { auth } from './auth.ts';
-import { bonusReview } from './bonus-review.ts';
-import { catalogue } from './catalogue.ts';
-import { depositInbox } from './deposit-inbox.ts';
-import { deposits } from './deposits.ts';
+import './values/zod-messages.ts';
+import { account } from './auth/account.calls.ts';
+import { activations } from './activations/calls.ts';
+import { audit } from './audit/calls.ts';
+import { auth } from './auth/calls.ts';
+import { bonusReview } from './referrals/bonus-review.calls.ts';
+import { catalogue } from './catalogue/calls.ts';
+import { depositInbox } from './deposits/inbox.calls.ts';
+import { deposits } from './deposits/calls.ts';
 import type { Endpoint } from './endpoint.ts';
-import { images } from './images.ts';
-import { paymentSettings } from './payment-settings.ts';
-import { priceLists } from './price-lists.ts';
-import { promos } from './promos.ts';
-import { missing } from './missing-numbers.ts';
-import { pushes } from './pushes.ts';
-import { referrals } from './referrals.ts';
-import { servers } from './servers.ts';
-import { services } from './services.ts';
-import { settings } from './settings.ts';
-import { stats } from './stats.ts';
-import { users } from './users.ts';
-import { wallet } from './wallet.ts';
+import { images } from './images/calls.ts';
+import { paymentSettings } from './deposits/settings.calls.ts';
+import { priceLists } from './catalogue/price-lists.calls.ts';
+import { promos } from './promos/calls.ts';
+import { missing } from './upstream/calls.ts';
+import { pushes } from './providers/pushes.calls.ts';
+import { referrals } from './referrals/calls.ts';
+import { servers } from './providers/calls.ts';
+import { services } from './catalogue/services.calls.ts';
+import { settings } from './settings/calls.ts';
+import { stats } from './stats/calls.ts';
+import { users } from './users/calls.ts';
+import { wallet } from './wallet/calls.ts';
 
 /** The whole wire under `/api`, by `METHOD path`. The only place where a call is declared. */
 export const contract = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { emailProblem } from './auth.rules.ts';
+import { emailProblem } from './auth/rules.ts';
 import { refusals, sessionEndingMessages } from './errors.ts';
-import { id, ruled } from './fields.ts';
-import { paging, totalPages } from './paging.ts';
+import { id, ruled } from './values/fields.ts';
+import { paging, totalPages } from './values/paging.ts';
 
 describe('ids', () => {
   test.each(['1', '42', '999999999999999999'])('%s is one', (text) => expect(id.safeParse(text).success).toBe(true));

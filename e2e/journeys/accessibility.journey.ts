@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { aMessage, aNumber, aRow } from '../a-number.ts';
+import { aMessage, aNumber, aRow } from '../screens/a-number.ts';
 import { expect, journey, signedOut } from '../journey.ts';
-import { answerWithHistory, answerWithNumbers } from '../made-up-replies.ts';
-import { otpScreen } from '../otp-screen.ts';
+import { answerWithHistory, answerWithNumbers } from '../barriers/made-up-replies.ts';
+import { otpScreen } from '../screens/otp-screen.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   journey.describe(`axe has nothing against, ${colorScheme}`, () => {

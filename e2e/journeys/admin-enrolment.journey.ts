@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { authenticatorCode } from '../authenticator.ts';
-import { expectNoBarriers } from '../barriers.ts';
+import { authenticatorCode } from '../screens/authenticator.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { admin, type Installation, startInstallation } from '../installation.ts';
 import { expect, journey, signedOut } from '../journey.ts';
-import { expectToast } from '../toasts.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 /** Where operators must have an authenticator app: an installation of this journey's own, with its one operator. */
 journey.use(signedOut);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Account } from '../account.ts';
-import { expectNoBarriers } from '../barriers.ts';
+import type { Account } from '../screens/account.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
-import { expectToast } from '../toasts.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../screens/operator.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 

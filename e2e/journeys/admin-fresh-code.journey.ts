@@ -1,10 +1,10 @@
-import type { MissingNumbers } from '@pinline/contract/missing-numbers';
+import type { MissingNumbers } from '@pinline/contract/upstream/calls';
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, operatorKind } from '../operator.ts';
+import { becomeOperator, operatorKind } from '../screens/operator.ts';
 import { askForFreshCode, codeQuestion } from '../step-up.ts';
-import { expectToast, toastTexts } from '../toasts.ts';
+import { expectToast, toastTexts } from '../screens/toasts.ts';
 
 /** Changes of providers and routes that ask for a fresh code of the authenticator. */
 journey.use({ kind: operatorKind, contextOptions: { reducedMotion: 'reduce' } });

@@ -1,8 +1,8 @@
-import type { InboxRow } from '@pinline/contract/deposit-inbox';
-import type { PriceChange } from '@pinline/contract/price-lists';
+import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
+import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
 import type { Page } from '@playwright/test';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../screens/operator.ts';
 
 journey.use({ kind: operatorKind });
 

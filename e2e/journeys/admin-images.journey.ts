@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { aCode, aPng, upiLinkTo } from '../../server/src/testing/pictures.ts';
-import { expectNoBarriers } from '../barriers.ts';
+import { aCode, aPng, upiLinkTo } from '../../test/builders/pictures.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
-import { expectToast } from '../toasts.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../screens/operator.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 

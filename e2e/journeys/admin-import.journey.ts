@@ -1,10 +1,10 @@
-import type { Offer, PriceChange } from '@pinline/contract/price-lists';
-import type { AdminProvider, AdminServer, Route } from '@pinline/contract/servers';
+import type { Offer, PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
+import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/calls';
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
-import { expectToast } from '../toasts.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../screens/operator.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 

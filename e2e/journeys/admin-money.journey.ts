@@ -1,10 +1,10 @@
-import type { BonusRow } from '@pinline/contract/bonus-review';
-import type { InboxRow } from '@pinline/contract/deposit-inbox';
+import type { BonusRow } from '@pinline/contract/referrals/bonus-review.calls';
+import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, operatorKind } from '../operator.ts';
-import { expectToast } from '../toasts.ts';
+import { becomeOperator, operatorKind } from '../screens/operator.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../screens/operator.ts';
 
 journey.use({ kind: operatorKind });
 // The list of services may be no part of the server yet.

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { urlOf } from '../installation.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, operatorKind } from '../operator.ts';
+import { becomeOperator, operatorKind } from '../screens/operator.ts';
 import { askForFreshCode } from '../step-up.ts';
-import { expectToast, toastDuration, toastPlace, toastTexts } from '../toasts.ts';
+import { expectToast, toastDuration, toastPlace, toastTexts } from '../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
-import { expectToast, toastPlace, toastTexts } from '../toasts.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../screens/operator.ts';
+import { expectToast, toastPlace, toastTexts } from '../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 

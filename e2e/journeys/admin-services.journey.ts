@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, operatorKind } from '../operator.ts';
-import { otpScreen } from '../otp-screen.ts';
+import { becomeOperator, operatorKind } from '../screens/operator.ts';
+import { otpScreen } from '../screens/otp-screen.ts';
 import { askForFreshCode } from '../step-up.ts';
-import { expectToast, toastPlace } from '../toasts.ts';
+import { expectToast, toastPlace } from '../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 

@@ -1,8 +1,8 @@
-import type { AdminService } from '@pinline/contract/services';
-import { expectNoBarriers } from '../barriers.ts';
+import type { AdminService } from '@pinline/contract/catalogue/services.calls';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
-import { expectToast } from '../toasts.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../screens/operator.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 /** Somebody else saves what stands in an open form. */
 journey.use({ kind: operatorKind });

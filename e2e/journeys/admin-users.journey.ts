@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Account } from '../account.ts';
-import { expectNoBarriers } from '../barriers.ts';
-import { holdReply } from '../held-reply.ts';
+import type { Account } from '../screens/account.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
+import { holdReply } from '../barriers/held-reply.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, callAsOperator, operatorKind } from '../operator.ts';
-import { otpScreen } from '../otp-screen.ts';
-import { expectToast } from '../toasts.ts';
+import { becomeOperator, callAsOperator, operatorKind } from '../screens/operator.ts';
+import { otpScreen } from '../screens/otp-screen.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey.use({ kind: operatorKind });
 

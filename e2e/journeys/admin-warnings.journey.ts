@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, operatorKind } from '../operator.ts';
+import { becomeOperator, operatorKind } from '../screens/operator.ts';
 
 /** What the dashboard says needs an operator. The sentences are the server's, and tested there. */
 journey.use({ kind: operatorKind, contextOptions: { reducedMotion: 'reduce' } });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { admin } from '../installation.ts';
 import { expect, journey, signedOut } from '../journey.ts';
-import { becomeOperator, operatorKind } from '../operator.ts';
-import { expectToast, toastDuration, toastPlace } from '../toasts.ts';
+import { becomeOperator, operatorKind } from '../screens/operator.ts';
+import { expectToast, toastDuration, toastPlace } from '../screens/toasts.ts';
 
 journey.use({ ...signedOut, kind: operatorKind });
 

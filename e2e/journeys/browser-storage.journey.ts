@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type Account, openAccount } from '../account.ts';
-import { denyStorage, fillStorage } from '../browser-storage.ts';
+import { type Account, openAccount } from '../screens/account.ts';
+import { denyStorage, fillStorage } from '../barriers/browser-storage.ts';
 import { admin } from '../installation.ts';
 import { expect, journey, signedOut } from '../journey.ts';
-import { codeOn, otpScreen } from '../otp-screen.ts';
-import { expectToast } from '../toasts.ts';
+import { codeOn, otpScreen } from '../screens/otp-screen.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey.use(signedOut);
 

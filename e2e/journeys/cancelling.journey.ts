@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, journey } from '../journey.ts';
-import { otpScreen, rupees } from '../otp-screen.ts';
-import { expectToast, toastTexts } from '../toasts.ts';
+import { otpScreen, rupees } from '../screens/otp-screen.ts';
+import { expectToast, toastTexts } from '../screens/toasts.ts';
 
 journey.use({ kind: 'silent' });
 

@@ -1,5 +1,5 @@
 import { expect, journey } from '../journey.ts';
-import { codeOn, otpScreen } from '../otp-screen.ts';
+import { codeOn, otpScreen } from '../screens/otp-screen.ts';
 
 for (const server of [2, 3])
   journey(`a code that arrives on server ${server} while the page is away is on the page on return`, async ({ page, account }) => {

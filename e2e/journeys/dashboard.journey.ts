@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { aMessage, aNumber, aRow } from '../a-number.ts';
-import { expectNoBarriers } from '../barriers.ts';
+import { aMessage, aNumber, aRow } from '../screens/a-number.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { answerWithHistory, answerWithNumbers } from '../made-up-replies.ts';
-import { codeOn, otpScreen, rupees } from '../otp-screen.ts';
+import { answerWithHistory, answerWithNumbers } from '../barriers/made-up-replies.ts';
+import { codeOn, otpScreen, rupees } from '../screens/otp-screen.ts';
 
 journey('a code comes on the dashboard, and what it cost stands in the activity and in the chart', async ({ page, account }) => {
   const service = await account.service('1', 'Discord');

@@ -1,8 +1,8 @@
 import type { WebSocketRoute } from '@playwright/test';
-import { holdReply } from '../held-reply.ts';
+import { holdReply } from '../barriers/held-reply.ts';
 import { expect, journey } from '../journey.ts';
-import { otpScreen, rupees } from '../otp-screen.ts';
-import { expectToast } from '../toasts.ts';
+import { otpScreen, rupees } from '../screens/otp-screen.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey('a deep check tells its steps, locks the page meanwhile, and charges once', async ({ page, account }) => {
   let live: WebSocketRoute | undefined;

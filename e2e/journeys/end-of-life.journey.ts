@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, journey } from '../journey.ts';
-import { otpScreen, rupees } from '../otp-screen.ts';
-import { expectToast } from '../toasts.ts';
+import { otpScreen, rupees } from '../screens/otp-screen.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey.use({ kind: 'silent' });
 

@@ -1,7 +1,7 @@
-import { knownAccount, openAccount } from '../account.ts';
+import { knownAccount, openAccount } from '../screens/account.ts';
 import { expect, journey, signedOut } from '../journey.ts';
-import { codeOn, otpScreen, rupees } from '../otp-screen.ts';
-import { expectToast, toastPlace } from '../toasts.ts';
+import { codeOn, otpScreen, rupees } from '../screens/otp-screen.ts';
+import { expectToast, toastPlace } from '../screens/toasts.ts';
 
 journey.use(signedOut);
 

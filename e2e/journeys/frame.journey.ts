@@ -1,6 +1,6 @@
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, operatorKind } from '../operator.ts';
-import { otpScreen } from '../otp-screen.ts';
+import { becomeOperator, operatorKind } from '../screens/operator.ts';
+import { otpScreen } from '../screens/otp-screen.ts';
 
 journey('every OTP screen has the subtitle “OTP Services”, server 4 below a title that says the same', async ({ page }) => {
   for (const server of [1, 2, 3, 4]) {

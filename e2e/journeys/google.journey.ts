@@ -1,6 +1,6 @@
 import { friend } from '../installation.ts';
 import { expect, journey, signedOut } from '../journey.ts';
-import { expectToast, toastTexts } from '../toasts.ts';
+import { expectToast, toastTexts } from '../screens/toasts.ts';
 
 journey.use({ ...signedOut, kind: 'silent' });
 

@@ -1,7 +1,7 @@
-import { aMessage, aNumber, aRow } from '../a-number.ts';
+import { aMessage, aNumber, aRow } from '../screens/a-number.ts';
 import { expect, journey } from '../journey.ts';
-import { answerWithHistory, answerWithNumbers, changeServices } from '../made-up-replies.ts';
-import { otpScreen } from '../otp-screen.ts';
+import { answerWithHistory, answerWithNumbers, changeServices } from '../barriers/made-up-replies.ts';
+import { otpScreen } from '../screens/otp-screen.ts';
 
 const image = '<img src=x onerror="document.title=\'broken in\'">';
 const script = 'Your code is 482910 <script>document.title="broken in"</script> & <b>more</b>';

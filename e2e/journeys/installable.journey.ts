@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import type { Account } from '../account.ts';
-import { holdReply } from '../held-reply.ts';
+import type { Account } from '../screens/account.ts';
+import { holdReply } from '../barriers/held-reply.ts';
 import { urlOf } from '../installation.ts';
 import { expect, journey } from '../journey.ts';
-import { openDoor } from '../newer-build.ts';
-import { codeOn, otpScreen } from '../otp-screen.ts';
-import { expectToast } from '../toasts.ts';
+import { openDoor } from '../barriers/newer-build.ts';
+import { codeOn, otpScreen } from '../screens/otp-screen.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey.use({ serviceWorkers: 'allow' });
 

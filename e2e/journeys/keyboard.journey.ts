@@ -1,6 +1,6 @@
 import { expect, journey } from '../journey.ts';
-import { codeOn, otpScreen } from '../otp-screen.ts';
-import { expectToast } from '../toasts.ts';
+import { codeOn, otpScreen } from '../screens/otp-screen.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey('a number is bought and its code copied without a mouse', async ({ page, account }) => {
   const screen = otpScreen(page);

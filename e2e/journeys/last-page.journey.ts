@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, operatorKind } from '../operator.ts';
+import { becomeOperator, operatorKind } from '../screens/operator.ts';
 
 journey.use({ kind: operatorKind });
 

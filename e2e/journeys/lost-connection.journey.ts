@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route, WebSocketRoute } from '@playwright/test';
 import { expect, journey } from '../journey.ts';
-import { codeOn, otpScreen } from '../otp-screen.ts';
-import { expectToast, toastTexts } from '../toasts.ts';
+import { codeOn, otpScreen } from '../screens/otp-screen.ts';
+import { expectToast, toastTexts } from '../screens/toasts.ts';
 
 /** From the moment the network is back; a second of the product's, and what a busy machine adds. */
 const promptMs = 2_000;

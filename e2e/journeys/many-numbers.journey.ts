@@ -1,7 +1,7 @@
-import { heldFrames } from '../held-frames.ts';
+import { heldFrames } from '../barriers/held-frames.ts';
 import { expect, journey } from '../journey.ts';
-import { codeOn, otpScreen, rupees } from '../otp-screen.ts';
-import { expectToast } from '../toasts.ts';
+import { codeOn, otpScreen, rupees } from '../screens/otp-screen.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey.describe('numbers that wait', () => {
   journey.use({ kind: 'silent' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, journey } from '../journey.ts';
-import { otpScreen } from '../otp-screen.ts';
-import { expectToast } from '../toasts.ts';
+import { otpScreen } from '../screens/otp-screen.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey('a second tab steps back and goes on when the first is closed', async ({ page, context }) => {
   await otpScreen(page).open(1);

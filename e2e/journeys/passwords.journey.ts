@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openAccount } from '../account.ts';
-import { holdReply } from '../held-reply.ts';
+import { openAccount } from '../screens/account.ts';
+import { holdReply } from '../barriers/held-reply.ts';
 import { expect, journey, signedOut } from '../journey.ts';
 import { countMails, linkInMail } from '../mail.ts';
-import { expectToast } from '../toasts.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 const resetMail = /Choose a new .* password/;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { toastTexts } from '../toasts.ts';
+import { toastTexts } from '../screens/toasts.ts';
 
 journey(
   'a friend who signs up with the link stands in the history, unrecognisable to others',

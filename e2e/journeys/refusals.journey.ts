@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, journey } from '../journey.ts';
-import { changeServices } from '../made-up-replies.ts';
-import { codeOn, otpScreen, rupees } from '../otp-screen.ts';
-import { expectToast } from '../toasts.ts';
+import { changeServices } from '../barriers/made-up-replies.ts';
+import { codeOn, otpScreen, rupees } from '../screens/otp-screen.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 journey('no number: the reason is told and no card is added', async ({ page }) => {
   const screen = otpScreen(page);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, journey } from '../journey.ts';
-import { becomeOperator, operatorKind } from '../operator.ts';
-import { expectToast, toastTexts } from '../toasts.ts';
-import { topupScreen } from '../topup-screen.ts';
+import { becomeOperator, operatorKind } from '../screens/operator.ts';
+import { expectToast, toastTexts } from '../screens/toasts.ts';
+import { topupScreen } from '../screens/topup-screen.ts';
 
 /** Failures of these calls go to the general handler (spec §8), so what stands beside the field is said in a toast too. */
 

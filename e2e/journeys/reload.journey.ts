@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { holdReply } from '../held-reply.ts';
+import { holdReply } from '../barriers/held-reply.ts';
 import { expect, journey } from '../journey.ts';
-import { otpScreen, rupees } from '../otp-screen.ts';
-import { expectToast, toastDuration } from '../toasts.ts';
+import { otpScreen, rupees } from '../screens/otp-screen.ts';
+import { expectToast, toastDuration } from '../screens/toasts.ts';
 
 const plain = 'Check OTP history and refresh. If you don’t get the number, you’ll receive a refund within 10 seconds.';
 const deep = 'Check OTP history and refresh. If you don’t get the number, you’ll receive a refund after a minute.';

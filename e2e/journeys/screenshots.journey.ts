@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { Account } from '../account.ts';
-import { historyOf, numbersOf, withFigures } from '../a-busy-day.ts';
+import type { Account } from '../screens/account.ts';
+import { historyOf, numbersOf, withFigures } from '../screens/a-busy-day.ts';
 import { admin } from '../installation.ts';
 import { expect, journey, signedOut } from '../journey.ts';
-import { answerWithHistory, answerWithNumbers, changeServices } from '../made-up-replies.ts';
-import { otpScreen } from '../otp-screen.ts';
-import { toastTexts } from '../toasts.ts';
+import { answerWithHistory, answerWithNumbers, changeServices } from '../barriers/made-up-replies.ts';
+import { otpScreen } from '../screens/otp-screen.ts';
+import { toastTexts } from '../screens/toasts.ts';
 
 /** The pictures of the documentation: `SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts screenshots`. */
 journey.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.4, contextOptions: { reducedMotion: 'reduce' } });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { authenticatorCode } from '../authenticator.ts';
-import { expectNoBarriers } from '../barriers.ts';
+import { authenticatorCode } from '../screens/authenticator.ts';
+import { expectNoBarriers } from '../barriers/barriers.ts';
 import { expect, journey } from '../journey.ts';
-import { expectToast } from '../toasts.ts';
+import { expectToast } from '../screens/toasts.ts';
 
 const signInButton = { name: 'Sign in', exact: true };
 

@@ -1,8 +1,8 @@
-import { openAccount } from '../account.ts';
-import { holdReply } from '../held-reply.ts';
+import { openAccount } from '../screens/account.ts';
+import { holdReply } from '../barriers/held-reply.ts';
 import { admin } from '../installation.ts';
 import { expect, journey, signedOut } from '../journey.ts';
-import { expectToast, toastDuration, toastTexts } from '../toasts.ts';
+import { expectToast, toastDuration, toastTexts } from '../screens/toasts.ts';
 
 journey.use(signedOut);
 

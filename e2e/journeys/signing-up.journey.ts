@@ -1,7 +1,7 @@
-import { openAccount } from '../account.ts';
-import { holdReply } from '../held-reply.ts';
+import { openAccount } from '../screens/account.ts';
+import { holdReply } from '../barriers/held-reply.ts';
 import { expect, journey, signedOut } from '../journey.ts';
-import { expectToast, toastDuration } from '../toasts.ts';
+import { expectToast, toastDuration } from '../screens/toasts.ts';
 
 journey.use(signedOut);
 

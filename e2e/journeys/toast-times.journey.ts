@@ -1,7 +1,7 @@
 import { expect, journey, signedOut } from '../journey.ts';
-import { becomeOperator, operatorKind } from '../operator.ts';
-import { otpScreen } from '../otp-screen.ts';
-import { expectToast, toastDuration } from '../toasts.ts';
+import { becomeOperator, operatorKind } from '../screens/operator.ts';
+import { otpScreen } from '../screens/otp-screen.ts';
+import { expectToast, toastDuration } from '../screens/toasts.ts';
 
 const error = { least: 4_800, most: 15_000 };
 

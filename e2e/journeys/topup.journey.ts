@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { holdReply } from '../held-reply.ts';
+import { holdReply } from '../barriers/held-reply.ts';
 import { expect, journey } from '../journey.ts';
-import { rupees } from '../otp-screen.ts';
-import { expectToast, toastTexts } from '../toasts.ts';
-import { answerWithIntent, topupScreen } from '../topup-screen.ts';
+import { rupees } from '../screens/otp-screen.ts';
+import { expectToast, toastTexts } from '../screens/toasts.ts';
+import { answerWithIntent, topupScreen } from '../screens/topup-screen.ts';
 
 const checking = 'We are checking this payment. It is credited by itself when it arrives.';
 

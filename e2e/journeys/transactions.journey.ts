@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, journey } from '../journey.ts';
-import { expectToast } from '../toasts.ts';
-import { answerWithTransactions, aTransaction, topupScreen } from '../topup-screen.ts';
+import { expectToast } from '../screens/toasts.ts';
+import { answerWithTransactions, aTransaction, topupScreen } from '../screens/topup-screen.ts';
 
 journey('each kind of money has its line, and the address keeps the page', async ({ page }) => {
   const longId = '9f2c1e07b4a85d3360c79f2c1e07b4a85d3360c79f2c1e07b4a85d3360c7abcd';

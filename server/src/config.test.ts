@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { settings } from './testing/settings-table.ts';
+import { settings } from '../../test/contract/settings-table.ts';
 
 describe.each(settings)('$name', ({ name, key, needs = {}, unset, right, wrong, expected }) => {
   test('unset or empty is its default', () => {

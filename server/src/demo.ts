@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { createUser } from './features/auth/auth.commands.ts';
-import { hashPassword } from './features/auth/passwords.ts';
-import { demoPricePercent, seedDemo } from './features/catalogue/demo.ts';
-import { seedDemoHistory } from './features/catalogue/demo-history.ts';
-import { startDemoPayments } from './features/deposits/demo-payments.ts';
-import type { SimulatedPayments } from './features/deposits/verifiers.ts';
-import { createSimulatorServer } from './features/providers/simulator/http.ts';
-import type { Simulator } from './features/providers/simulator/simulator.ts';
+import { hashPassword } from './features/auth/sign-in/passwords.ts';
+import { demoPricePercent, seedDemo } from './features/catalogue/demo/demo.ts';
+import { seedDemoHistory } from './features/catalogue/demo/demo-history.ts';
+import { startDemoPayments } from './features/deposits/demo/demo-payments.ts';
+import type { SimulatedPayments } from './features/deposits/verifiers/verifiers.ts';
+import { createSimulatorServer } from '../../simulators/provider/server/http.ts';
+import type { Simulator } from '../../simulators/provider/simulator.ts';
 import { demoUser } from './features/settings/demo-user.ts';
-import { openDatabase, type ConnectionOptions } from './platform/database.ts';
-import { createSecrets } from './platform/secrets.ts';
+import { openDatabase, type ConnectionOptions } from './platform/database/database.ts';
+import { createSecrets } from './platform/secrets/secrets.ts';
 
 export type Demo = { simulator: Simulator; payments: SimulatedPayments; close(): Promise<void> };
 

@@ -1,13 +1,13 @@
 import type { Config } from './config.ts';
-import type { Verifiers } from './features/deposits/verifiers.ts';
+import type { Verifiers } from './features/deposits/verifiers/verifiers.ts';
 import type { ProviderRegistry } from './features/providers/registry.ts';
 import type { CrashPoint } from './platform/crash.ts';
-import type { Database } from './platform/database.ts';
-import type { Live } from './platform/live.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Live } from './platform/live/live.ts';
 import type { Logger } from './platform/logger.ts';
-import type { Mailer } from './platform/mailer.ts';
-import type { Metrics } from './platform/metrics.ts';
-import type { Secrets } from './platform/secrets.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
 
 /** What features are given. Nothing here is reached in any other way. */
 export type Deps = {

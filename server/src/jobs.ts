@@ -1,12 +1,12 @@
 import type { Deps } from './deps.ts';
-import { mailTasks } from './features/auth/mail.jobs.ts';
+import { mailTasks } from './features/auth/mail/mail.jobs.ts';
 import { eraseOld } from './features/activations/activations.jobs.ts';
-import { pushTasks } from './features/activations/push.jobs.ts';
+import { pushTasks } from './features/upstream/hints/provider-webhook.jobs.ts';
 import { measureServices, refreshStock } from './features/catalogue/catalogue.jobs.ts';
 import { forgetUnusedCodes } from './features/images/images.jobs.ts';
 import { checkHealth, measureRoutes } from './features/providers/providers.jobs.ts';
-import type { Job, Task } from './platform/jobs.ts';
-import { forgetOldRows } from './platform/retention.ts';
+import type { Job, Task } from './platform/jobs/jobs.ts';
+import { forgetOldRows } from './platform/database/retention.ts';
 
 /** What the product does by the clock. The watch of the providers is its own (features/activations/watch.ts). */
 const scheduled: (Omit<Job, 'run'> & { run(deps: Deps): Promise<void> })[] = [

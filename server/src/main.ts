@@ -1,18 +1,18 @@
 import { createApp, migrations, type App } from './app.ts';
 import type { Config } from './config.ts';
 import { ensureAdmin } from './features/auth/auth.commands.ts';
-import { isAdminAddress } from './features/auth/operators.commands.ts';
+import { isAdminAddress } from './features/auth/operators/operators.commands.ts';
 import { builtInPictures } from './features/catalogue/known-services.ts';
 import { ensureBuiltInImages } from './features/images/images.commands.ts';
 import { startDemo, type Demo } from './demo.ts';
-import type { ConnectionOptions } from './platform/database.ts';
-import { findKeyRecord, openSecrets } from './platform/current-key.ts';
-import { openDatabase, type Database } from './platform/database.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { installationKey, putNextKeyInPlace } from './platform/key-file.ts';
+import type { ConnectionOptions } from './platform/database/database.ts';
+import { findKeyRecord, openSecrets } from './platform/secrets/current-key.ts';
+import { openDatabase, type Database } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { installationKey, putNextKeyInPlace } from './platform/secrets/key-file.ts';
 import type { Logger } from './platform/logger.ts';
-import { migrate } from './platform/migrations.ts';
-import { exampleAdminEmail, setupWarnings, type SetupWarning } from './platform/setup-warnings.rules.ts';
+import { migrate } from './platform/database/migrations.ts';
+import { exampleAdminEmail, setupWarnings, type SetupWarning } from './platform/checks/setup-warnings.rules.ts';
 
 export type Running = { url: string; app: App; admin: { email: string; password: string } | undefined; stop(): Promise<void> };
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 import { Client } from 'pg';
 
 /** What is sealed and not among sealedValues() is lost with the next key (npm run rotate-key), and doctor does not look at it. */

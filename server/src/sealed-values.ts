@@ -1,9 +1,9 @@
 import { sealedAuthenticators } from './features/auth/auth.checks.ts';
 import { sealedPaymentToken } from './features/deposits/deposits.checks.ts';
 import { sealedProviderKeys, sealedPushAddresses } from './features/providers/providers.checks.ts';
-import { sealedNumberKey } from './platform/current-key.ts';
-import type { Db, Tx } from './platform/database.ts';
-import type { Sealed } from './platform/secrets.ts';
+import { sealedNumberKey } from './platform/secrets/current-key.ts';
+import type { Db, Tx } from './platform/database/database.ts';
+import type { Sealed } from './platform/secrets/secrets.ts';
 
 const readers = [sealedProviderKeys, sealedPushAddresses, sealedPaymentToken, sealedAuthenticators, sealedNumberKey];
 

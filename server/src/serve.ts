@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { demoUser } from './features/settings/demo-user.ts';
-import { buildWebIfNeeded } from './platform/build-web.ts';
+import { buildWebIfNeeded } from './platform/web/build-web.ts';
 import { createLogger } from './platform/logger.ts';
 import { runServer, type Running } from './main.ts';
 

@@ -8,9 +8,9 @@ import { readDashboard } from './features/stats/stats.commands.ts';
 import { runServer } from './main.ts';
 import { createLogger } from './platform/logger.ts';
 import { lastBackupSetting } from './platform/checks/backup.ts';
-import { setupWarnings } from './platform/setup-warnings.rules.ts';
-import { saveSetting } from './platform/stored-settings.ts';
-import { createTestDatabase } from './testing/test-database.ts';
+import { setupWarnings } from './platform/checks/setup-warnings.rules.ts';
+import { saveSetting } from './platform/database/stored-settings.ts';
+import { createTestDatabase } from '../../test/harness/test-database.ts';
 
 /** A production server with these settings: what it logged before it was ready, and the alarms of its dashboard. */
 async function aProductionServer(env: Record<string, string>) {

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findPostmaster } from './platform/embedded-postgres/postmaster.ts';
-import { eventually } from './testing/data.ts';
+import { findPostmaster } from './platform/postgres/postmaster.ts';
+import { eventually } from '../../test/builders/data.ts';
 
 /** `npm start` as people and supervisors run it: whatever ends npm ends the server and its PostgreSQL, in order. */
 const root = path.join(import.meta.dirname, '../..');

@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { storedMessages, deliver } from '../../server/src/features/activations/receive.sql.ts';
-import { createSimulator } from '../../server/src/features/providers/simulator/simulator.ts';
+import { storedMessages, deliver } from '../../server/src/features/activations/receive/receive.sql.ts';
+import { createSimulator } from '../../simulators/provider/simulator.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import type { Place } from './cluster.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createSecrets } from '../../server/src/platform/secrets.ts';
+import { createSecrets } from '../../server/src/platform/secrets/secrets.ts';
 import { asSuperuser, type Place } from './cluster.ts';
 import { fillMoney, fillRest, price, services } from './seed-history.ts';
 import { secretKey } from './start-product.ts';

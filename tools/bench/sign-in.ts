@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Pool } from 'undici';
-import { hashPassword } from '../../server/src/features/auth/passwords.ts';
+import { hashPassword } from '../../server/src/features/auth/sign-in/passwords.ts';
 import type { Bench, Context } from './bench.ts';
 import { ratioOf, spreadOf } from './figures.ts';
 import { closedLoop } from './load.ts';

@@ -38,7 +38,7 @@ async function run({ cluster, quick, say }: Context) {
   const notes: string[] = [];
   for (const { what, ageSeconds, listMs } of intervals) {
     const simulator = await startScript({
-      script: 'server/src/features/providers/simulator/serve.ts',
+      script: 'simulators/provider/server/serve.ts',
       args: ['--port', '0', '--api-key', apiKey, '--seed', '7', '--delivery-rate', '0', '--stock', '1000000', '--life-seconds', '7200'],
       ready: /^Simulator ready at (\S+)/,
     });

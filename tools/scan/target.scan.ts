@@ -3,10 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'vitest';
-import type { TestUser } from '../../server/src/testing/browser.ts';
-import { anAdmin, aWorld, callNames, callNeeds, declarationOf, requestOf } from '../../server/src/testing/call-needs.ts';
-import { startPayments } from '../../server/src/testing/payments.ts';
-import { startTestApp } from '../../server/src/testing/test-app.ts';
+import type { TestUser } from '../../test/fakes/browser.ts';
+import { anAdmin, aWorld, callNames, callNeeds, declarationOf, requestOf } from '../../test/contract/call-needs.ts';
+import { startPayments } from '../../test/builders/payments.ts';
+import { startTestApp } from '../../test/harness/test-app.ts';
 
 const folder = path.resolve(process.env['SCAN_DIR'] ?? 'data/scan');
 const running = path.join(folder, 'running');

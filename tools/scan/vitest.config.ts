@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tools/scan/target.scan.ts'],
-    globalSetup: ['server/src/testing/global-setup.ts'],
+    globalSetup: ['test/harness/global-setup.ts'],
     testTimeout: 0,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -2,10 +2,10 @@ import './styles/app.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config, loadConfig } from './platform/config.ts';
-import { fetchAtRest } from './platform/fetch-at-rest.ts';
-import { keepInstallOffer } from './platform/install-offer.ts';
-import { onSession } from './platform/session.ts';
+import { config, loadConfig } from './platform/api/config.ts';
+import { fetchAtRest } from './platform/api/fetch-at-rest.ts';
+import { keepInstallOffer } from './platform/worker/install-offer.ts';
+import { onSession } from './platform/session/session.ts';
 import { fetchFailedPage } from './shell/failure.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   );
   fetchAtRest(fetchFailedPage);
   // A worker between the page and a development server would keep what has just changed.
-  if (import.meta.env.PROD) fetchAtRest(async () => (await import('./shell/follow-worker.ts')).followWorker(router));
+  if (import.meta.env.PROD) fetchAtRest(async () => (await import('./shell/version/follow-worker.ts')).followWorker(router));
 }
 
 void start();

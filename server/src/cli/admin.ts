@@ -1,12 +1,12 @@
 import { readConfig } from '../config.ts';
-import { createOperator, endSessionsByAddress, findOperator, resetFactor } from '../features/auth/operators.commands.ts';
-import { count } from '../platform/checks.ts';
-import { prepareJobs } from '../platform/jobs.ts';
+import { createOperator, endSessionsByAddress, findOperator, resetFactor } from '../features/auth/operators/operators.commands.ts';
+import { count } from '../platform/checks/checks.ts';
+import { prepareJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
-import { choosePassword } from './ask-password.ts';
-import { runCommand, WrongUse, type Outcome } from './command.ts';
-import { openInstallation, type Installation } from './installation.ts';
-import { explainedAs, fromHere, operatorOf } from './operator.ts';
+import { choosePassword } from './parts/ask-password.ts';
+import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
+import { openInstallation, type Installation } from './parts/installation.ts';
+import { explainedAs, fromHere, operatorOf } from './parts/operator.ts';
 
 type Asked = { email: string; as: string | undefined; random: boolean; passwordStdin: boolean };
 

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { formatSessionToken } from '../platform/caller.ts';
-import { migrateTo, readMigrations } from '../platform/migrations.ts';
-import { createSecrets } from '../platform/secrets.ts';
-import { runCommand } from '../testing/command.ts';
-import { aNumber, aUser, eventually } from '../testing/data.ts';
-import { anEmptyDatabase, openShop, type OpenShop } from '../testing/open-shop.ts';
-import { createTestDatabase, execute, type TestDatabase } from '../testing/test-database.ts';
+import { formatSessionToken } from '../platform/api/caller.ts';
+import { migrateTo, readMigrations } from '../platform/database/migrations.ts';
+import { createSecrets } from '../platform/secrets/secrets.ts';
+import { runCommand } from '../../../test/harness/command.ts';
+import { aNumber, aUser, eventually } from '../../../test/builders/data.ts';
+import { anEmptyDatabase, openShop, type OpenShop } from '../../../test/desks/open-shop.ts';
+import { createTestDatabase, execute, type TestDatabase } from '../../../test/harness/test-database.ts';
 
 const timeout = 120_000;
 
@@ -211,7 +211,7 @@ test(
 /** The backup of an installation that has only so many migrations. */
 async function olderBackup(database: TestDatabase, env: Readonly<Record<string, string>>, migrations: number): Promise<Buffer> {
   const pool = new Pool({ ...database.connection, max: 1 });
-  const source = path.join(import.meta.dirname, '../../migrations');
+  const source = path.join(import.meta.dirname, '../../../database/migrations');
   await migrateTo({ pool, folder: source, wanted: readMigrations(source).slice(0, migrations) }).finally(() => pool.end());
   const file = path.join(shop.folder, 'older.tmp.gz');
   await runCommand('backup', ['--file', file], { env: { ...env, DATABASE_URL: database.url } });

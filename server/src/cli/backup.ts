@@ -2,9 +2,9 @@ import path from 'node:path';
 import { readConfig } from '../config.ts';
 import { writeBackup, type Written } from '../platform/backup/write.ts';
 import { lastBackupSetting } from '../platform/checks/backup.ts';
-import { saveSetting } from '../platform/stored-settings.ts';
-import { runCommand } from './command.ts';
-import { openInstallation } from './installation.ts';
+import { saveSetting } from '../platform/database/stored-settings.ts';
+import { runCommand } from './parts/command.ts';
+import { openInstallation } from './parts/installation.ts';
 
 await runCommand({
   name: 'backup',

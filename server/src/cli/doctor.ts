@@ -3,13 +3,13 @@ import { missingCheck, straysCheck, stuckCheck } from '../features/activations/a
 import { adminAddressCheck } from '../features/auth/auth.checks.ts';
 import { salesCheck } from '../features/catalogue/catalogue.checks.ts';
 import { verifierChecks } from '../features/deposits/deposits.checks.ts';
-import { createVerifiers } from '../features/deposits/verifiers.ts';
+import { createVerifiers } from '../features/deposits/verifiers/verifiers.ts';
 import { picturesCheck } from '../features/images/images.checks.ts';
 import { providerChecks } from '../features/providers/providers.checks.ts';
 import { createProviderRegistry } from '../features/providers/registry.ts';
 import { invariantsCheck } from '../features/wallet/wallet.checks.ts';
 import { jobNames } from '../jobs.ts';
-import { lookAt, well, wrong, type Report } from '../platform/checks.ts';
+import { lookAt, well, wrong, type Report } from '../platform/checks/checks.ts';
 import { backupCheck } from '../platform/checks/backup.ts';
 import { baseUrlCheck } from '../platform/checks/base-url.ts';
 import { databaseChecks } from '../platform/checks/database.ts';
@@ -20,10 +20,10 @@ import { mailCheck } from '../platform/checks/mail.ts';
 import { notifyCheck } from '../platform/checks/notify.ts';
 import { schemaChecks } from '../platform/checks/schema.ts';
 import { sealedCheck } from '../platform/checks/sealed.ts';
-import { createMailer } from '../platform/mailer.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
 import { sealedValues } from '../sealed-values.ts';
-import { runCommand, WrongUse } from './command.ts';
-import { openInstallation, unheard } from './installation.ts';
+import { runCommand, WrongUse } from './parts/command.ts';
+import { openInstallation, unheard } from './parts/installation.ts';
 
 await runCommand({
   name: 'doctor',

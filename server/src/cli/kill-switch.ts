@@ -1,10 +1,10 @@
 import { readConfig } from '../config.ts';
-import { switchProvider, switchServer } from '../features/providers/switches.commands.ts';
-import { readSwitches } from '../features/providers/switches.sql.ts';
+import { switchProvider, switchServer } from '../features/providers/accounts/switches.commands.ts';
+import { readSwitches } from '../features/providers/accounts/switches.sql.ts';
 import { changeBuying, operatorSettings } from '../features/settings/settings.commands.ts';
-import { runCommand, WrongUse, type Outcome } from './command.ts';
-import { openInstallation, type Installation } from './installation.ts';
-import { explainedAs, operatorOf } from './operator.ts';
+import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
+import { openInstallation, type Installation } from './parts/installation.ts';
+import { explainedAs, operatorOf } from './parts/operator.ts';
 
 /** As on the screen. */
 const longestMessage = 200;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aNumber, aService, aUser, cancelBody, eventually } from '../testing/data.ts';
-import { runCommand, type CommandReply } from '../testing/command.ts';
-import { startInstallation, type Installation } from '../testing/installation.ts';
-import { payee, rates, startPayments, type Payments } from '../testing/payments.ts';
-import type { ServerProcess } from '../testing/process.ts';
-import type { TestUser } from '../testing/browser.ts';
-import { smsAt, upstreamIdOf } from '../testing/upstream.ts';
-import { setUpCrypto, setUpUpi } from '../features/deposits/payment-settings.commands.ts';
+import { aNumber, aService, aUser, cancelBody, eventually } from '../../../test/builders/data.ts';
+import { runCommand, type CommandReply } from '../../../test/harness/command.ts';
+import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
+import { payee, rates, startPayments, type Payments } from '../../../test/builders/payments.ts';
+import type { ServerProcess } from '../../../test/harness/process.ts';
+import type { TestUser } from '../../../test/fakes/browser.ts';
+import { smsAt, upstreamIdOf } from '../../../test/builders/upstream.ts';
+import { setUpCrypto, setUpUpi } from '../features/deposits/settings/payment-settings.commands.ts';
 
 // Each command is a process of its own, on a machine that may be busy.
 const timeout = 60_000;

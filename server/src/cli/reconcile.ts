@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formatRupees } from '@pinline/contract/money.format';
-import { paise, toRupees } from '@pinline/contract/money';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { paise, toRupees } from '@pinline/contract/values/money';
 import { readConfig } from '../config.ts';
-import { giveBack, readProviderBooks, type ProviderBooks } from '../features/activations/provider-books.ts';
-import { readPaymentBooks, type PaymentBooks } from '../features/deposits/payment-books.ts';
-import { createVerifiers } from '../features/deposits/verifiers.ts';
+import { giveBack, readProviderBooks, type ProviderBooks } from '../features/reconciliation/provider-books.ts';
+import { readPaymentBooks, type PaymentBooks } from '../features/reconciliation/payment-books.ts';
+import { createVerifiers } from '../features/deposits/verifiers/verifiers.ts';
 import { createProviderRegistry } from '../features/providers/registry.ts';
-import { now } from '../platform/database.ts';
-import { headlineOf, lasting, type Gap, type Headline } from '../platform/gaps.rules.ts';
-import { runCommand, WrongUse } from './command.ts';
-import { explainedAs, operatorOf } from './operator.ts';
-import { openInstallation, unheard, type Installation } from './installation.ts';
+import { now } from '../platform/database/database.ts';
+import { headlineOf, lasting, type Gap, type Headline } from '../features/reconciliation/gaps.rules.ts';
+import { runCommand, WrongUse } from './parts/command.ts';
+import { explainedAs, operatorOf } from './parts/operator.ts';
+import { openInstallation, unheard, type Installation } from './parts/installation.ts';
 
 const longestDays = 30;
 /** Between two looks at books that move; longer than a purchase takes to be written down. */

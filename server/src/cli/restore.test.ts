@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { TestUser } from '../testing/browser.ts';
-import { runCommand } from '../testing/command.ts';
-import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../testing/data.ts';
-import { anEmptyDatabase, openShop, type OpenShop } from '../testing/open-shop.ts';
-import { aDataFolder, processesIn } from '../testing/postgres-stage.ts';
-import type { ServerProcess } from '../testing/process.ts';
-import { soundBooks } from '../testing/sound-books.ts';
-import { smsAt, upstreamIdOf } from '../testing/upstream.ts';
+import type { TestUser } from '../../../test/fakes/browser.ts';
+import { runCommand } from '../../../test/harness/command.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../test/builders/data.ts';
+import { anEmptyDatabase, openShop, type OpenShop } from '../../../test/desks/open-shop.ts';
+import { aDataFolder, processesIn } from '../../../test/postgres/postgres-stage.ts';
+import type { ServerProcess } from '../../../test/harness/process.ts';
+import { soundBooks } from '../../../test/invariants/sound-books.ts';
+import { smsAt, upstreamIdOf } from '../../../test/builders/upstream.ts';
 
 const timeout = 120_000;
 

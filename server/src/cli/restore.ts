@@ -6,14 +6,14 @@ import type { Head } from '../platform/backup/format.ts';
 import { loadBackup, type Loaded } from '../platform/backup/load.ts';
 import { readHead } from '../platform/backup/read.ts';
 import { withScratchDatabase } from '../platform/backup/scratch.ts';
-import { lookAt, well, type Check, type Report } from '../platform/checks.ts';
+import { lookAt, well, type Check, type Report } from '../platform/checks/checks.ts';
 import { sealedCheck } from '../platform/checks/sealed.ts';
-import { openDatabase, type ConnectionOptions, type Database } from '../platform/database.ts';
+import { openDatabase, type ConnectionOptions, type Database } from '../platform/database/database.ts';
 import { sealedValues } from '../sealed-values.ts';
-import { runCommand, WrongUse, type Outcome } from './command.ts';
-import { openInstallation, type Installation } from './installation.ts';
+import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
+import { openInstallation, type Installation } from './parts/installation.ts';
 
-const folder = path.join(import.meta.dirname, '../../migrations');
+const folder = path.join(import.meta.dirname, '../../../database/migrations');
 
 await runCommand({
   name: 'restore',

@@ -3,16 +3,16 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { setUpUpi } from '../features/deposits/payment-settings.commands.ts';
-import { anEnrolledAuthenticator } from '../features/auth/testing/an-authenticator.ts';
-import { createSecrets, fingerprintOf } from '../platform/secrets.ts';
-import type { TestUser } from '../testing/browser.ts';
-import { anAdmin } from '../testing/call-needs.ts';
-import { runCommand, type CommandReply } from '../testing/command.ts';
-import { aNumber, aService, aUser, eventually } from '../testing/data.ts';
-import { startInstallation, type Installation } from '../testing/installation.ts';
-import type { ServerProcess } from '../testing/process.ts';
-import { smsAt, switchOn, upstreamIdOf } from '../testing/upstream.ts';
+import { setUpUpi } from '../features/deposits/settings/payment-settings.commands.ts';
+import { anEnrolledAuthenticator } from '../../../test/builders/an-authenticator.ts';
+import { createSecrets, fingerprintOf } from '../platform/secrets/secrets.ts';
+import type { TestUser } from '../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../test/contract/call-needs.ts';
+import { runCommand, type CommandReply } from '../../../test/harness/command.ts';
+import { aNumber, aService, aUser, eventually } from '../../../test/builders/data.ts';
+import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
+import type { ServerProcess } from '../../../test/harness/process.ts';
+import { smsAt, switchOn, upstreamIdOf } from '../../../test/builders/upstream.ts';
 
 const timeout = 120_000;
 

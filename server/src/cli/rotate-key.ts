@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
 import { recordAudit, type Author } from '../features/audit/audit.commands.ts';
-import { count } from '../platform/checks.ts';
+import { count } from '../platform/checks/checks.ts';
 import { crashPoints, type CrashPoint } from '../platform/crash.ts';
-import { findKeyRecord, numberKeyWith, saveKeyRecord, sealNumberKey, secretsOf } from '../platform/current-key.ts';
-import { now, type Tx } from '../platform/database.ts';
-import { findInstallationKey, keepNextKey, putNextKeyInPlace, type KeyPlace } from '../platform/key-file.ts';
-import { fingerprintOf, type Sealed, type Secrets } from '../platform/secrets.ts';
+import { findKeyRecord, numberKeyWith, saveKeyRecord, sealNumberKey, secretsOf } from '../platform/secrets/current-key.ts';
+import { now, type Tx } from '../platform/database/database.ts';
+import { findInstallationKey, keepNextKey, putNextKeyInPlace, type KeyPlace } from '../platform/secrets/key-file.ts';
+import { fingerprintOf, type Sealed, type Secrets } from '../platform/secrets/secrets.ts';
 import { sealedValues } from '../sealed-values.ts';
-import { runCommand, WrongUse, type Outcome } from './command.ts';
-import { openInstallation, type Installation } from './installation.ts';
-import { explainedAs, operatorOf } from './operator.ts';
+import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
+import { openInstallation, type Installation } from './parts/installation.ts';
+import { explainedAs, operatorOf } from './parts/operator.ts';
 
 await runCommand({
   name: 'rotate-key',

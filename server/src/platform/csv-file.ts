@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { csvLine } from '@pinline/contract/csv.rules';
-import type { Page } from '@pinline/contract/paging';
+import type { Page } from '@pinline/contract/values/paging';
 import type { FastifyReply } from 'fastify';
 
 export type CsvColumn<Row> = { head: string; value: (row: Row) => string | number | null };

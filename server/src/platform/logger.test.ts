@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, type App } from '../app.ts';
-import { createBrowser, type Browser } from '../testing/browser.ts';
-import { leaksIn, plantCanaries } from '../testing/canaries.ts';
-import { aNumber, aService, eventually } from '../testing/data.ts';
-import { connect } from '../testing/socket.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { exchange } from '../testing/wire.ts';
+import { createBrowser, type Browser } from '../../../test/fakes/browser.ts';
+import { leaksIn, plantCanaries } from '../../../test/contract/canaries.ts';
+import { aNumber, aService, eventually } from '../../../test/builders/data.ts';
+import { connect } from '../../../test/fakes/socket.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { exchange } from '../../../test/fakes/wire.ts';
 import { createLogger } from './logger.ts';
 
 const lines: string[] = [];

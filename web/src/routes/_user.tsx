@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { onlyUsers } from '../platform/guards.ts';
+import { onlyUsers } from '../platform/session/guards.ts';
 import { NotFoundPage } from '../shell/not-found-page.tsx';
 import { UserLayout } from '../shell/user-layout.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordScreen } from '../features/auth/forgot-password-screen.tsx';
-import { shell } from '../strings/shell.ts';
+import { ForgotPasswordScreen } from '../features/auth/reset/forgot-password-screen.tsx';
+import { shell } from '../ui/texts.ts';
 
 export const Route = createFileRoute('/forgot-password')({
   staticData: { title: shell.pages.forgot },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPasswordScreen } from '../features/auth/reset-password-screen.tsx';
-import { shell } from '../strings/shell.ts';
+import { ResetPasswordScreen } from '../features/auth/reset/reset-password-screen.tsx';
+import { shell } from '../ui/texts.ts';
 
 export const Route = createFileRoute('/reset-password')({
   staticData: { title: shell.pages.reset },
-  beforeLoad: async ({ location }) => (await import('../features/auth/arrivals.ts')).arriveWithResetLink(location.search),
+  beforeLoad: async ({ location }) => (await import('../features/auth/sign-in/arrivals.ts')).arriveWithResetLink(location.search),
   component: ResetPasswordScreen,
 });

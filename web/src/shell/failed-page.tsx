@@ -1,14 +1,14 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../platform/api-error.ts';
-import { failedPage } from '../strings/failed-page.ts';
-import { shell } from '../strings/shell.ts';
-import { Button } from '../ui/button.tsx';
+import { ApiError } from '../platform/api/api-error.ts';
+import { failedPage } from './failed-page.texts.ts';
+import { shell } from '../ui/texts.ts';
+import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { reloadForNewVersion } from './new-version.ts';
-import { isMissingFile } from './new-version.rules.ts';
+import { reloadForNewVersion } from './version/new-version.ts';
+import { isMissingFile } from './version/new-version.rules.ts';
 
 /** Stands where a page broke or could not be loaded. Retry draws it anew. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { shell } from '../strings/shell.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { shell } from '../ui/texts.ts';
+import { buttonClass } from '../ui/button/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /** An address that leads nowhere, inside the frame of a signed-in user. */

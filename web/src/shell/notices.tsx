@@ -1,8 +1,8 @@
 import { FlaskConical, Info, WifiOff } from 'lucide-react';
-import { useConfig } from '../platform/config.ts';
-import { useLiveState } from '../platform/live.ts';
-import { useSession } from '../platform/session.ts';
-import { frameText } from '../strings/frame.ts';
+import { useConfig } from '../platform/api/config.ts';
+import { useLiveState } from '../platform/live/live.ts';
+import { useSession } from '../platform/session/session.ts';
+import { frameText } from '../ui/frame.texts.ts';
 
 export function DemoBanner() {
   if (useConfig()?.demo !== true) return null;

@@ -1,7 +1,7 @@
 import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useConfig } from '../platform/config.ts';
-import { ChatLink } from './chat-link.tsx';
+import { useConfig } from '../platform/api/config.ts';
+import { ChatLink } from './menus/chat-link.tsx';
 import { ToastHost } from './toast-host.tsx';
 
 /** Around every page: its title, the toasts, the chat link and the guard of spec "All pages". */
@@ -25,7 +25,7 @@ export function Root() {
 function useDevtoolsGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !import.meta.env.PROD) return;
-    const loading = import('./devtools-guard.ts');
+    const loading = import('./tabs/devtools-guard.ts');
     loading.then((guard) => guard.startDevtoolsGuard()).catch(() => undefined);
     return () => void loading.then((guard) => guard.stopDevtoolsGuard()).catch(() => undefined);
   }, [isOn]);

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onFirstToast, type ToastArea } from '../platform/toasts.ts';
+import { onFirstToast, type ToastArea } from '../platform/page/toasts.ts';
 
 const loadToaster = () => import('./toaster.tsx');
 const Toaster = lazy(toasterAtLast);

@@ -3,8 +3,8 @@ import './toaster.css';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { toast as show, Toaster as ToastStack } from 'sonner';
-import { connectPresenter, type ToastArea } from '../platform/toasts.ts';
-import { useTheme } from '../platform/theme.ts';
+import { connectPresenter, type ToastArea } from '../platform/page/toasts.ts';
+import { useTheme } from '../platform/page/theme.ts';
 
 /** Shows what `platform/toasts.ts` is given. It stands in the top layer, so that an open dialog does not hide it. */
 export function Toaster({ area }: { area: ToastArea }) {

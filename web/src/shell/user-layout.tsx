@@ -2,24 +2,24 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import { followActivations } from '../features/activations/activations.live.ts';
-import { followBuying } from '../features/activations/buying-pause.ts';
+import { followBuying } from '../features/activations/buy/buying-pause.ts';
 import { followDeposits } from '../features/deposits/deposits.live.ts';
 import { followBalance } from '../features/wallet/wallet.live.ts';
-import { takeReloadNotice } from '../platform/generating.ts';
-import { followReturn } from '../platform/catch-up.ts';
-import { openLive } from '../platform/live.ts';
-import { createQueryClient } from '../platform/queries.ts';
-import { useSession } from '../platform/session.ts';
-import { toast } from '../platform/toasts.ts';
-import { CommandKeys } from './command-keys.tsx';
+import { takeReloadNotice } from '../platform/session/generating.ts';
+import { followReturn } from '../platform/live/catch-up.ts';
+import { openLive } from '../platform/live/live.ts';
+import { createQueryClient } from '../platform/api/queries.ts';
+import { useSession } from '../platform/session/session.ts';
+import { toast } from '../platform/page/toasts.ts';
+import { CommandKeys } from './palette/command-keys.tsx';
 import { DemoBanner, OfflineBar, UnsavedSessionNotice } from './notices.tsx';
-import { OtherTab } from './other-tab.tsx';
+import { OtherTab } from './tabs/other-tab.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { SideMenu } from './side-menu.tsx';
-import { useSingleTab } from './single-tab.ts';
-import { TopBar } from './top-bar.tsx';
+import { SideMenu } from './menus/side-menu.tsx';
+import { useSingleTab } from './tabs/single-tab.ts';
+import { TopBar } from './menus/top-bar.tsx';
 
-const loadPalette = () => import('./palette.tsx');
+const loadPalette = () => import('./palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 /** The frame of a signed-in user: menu, top bar, and what follows the server live. Another account begins with nothing of the one before. */

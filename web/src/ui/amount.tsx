@@ -1,4 +1,4 @@
-import { splitRupees } from '@pinline/contract/money.format';
+import { splitRupees } from '@pinline/contract/values/money-format';
 import { classes } from './classes.ts';
 
 type AmountProps = {

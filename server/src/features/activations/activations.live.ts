@@ -1,16 +1,16 @@
-import type { ServerFrame } from '@pinline/contract/live';
-import { paise, toRupees } from '@pinline/contract/money';
+import type { ServerFrame } from '@pinline/contract/live/frames';
+import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
-import type { CheckFrame, Listener, PresentEvents } from '../../platform/live.ts';
-import type { StoredEvent } from '../../platform/live.sql.ts';
+import type { CheckFrame, Listener, PresentEvents } from '../../platform/live/live.ts';
+import type { StoredEvent } from '../../platform/live/live.sql.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
 import { messageFrame, presentMobile, serverOf } from './activations.present.ts';
 import { canResend } from './activations.rules.ts';
 import { findActivation, findActivations, type ActivationRow } from './activations.sql.ts';
-import { checkUpstream } from './receive.commands.ts';
-import { findOpenActivation } from './receive.sql.ts';
-import { oweAnother } from './upstream-tasks.ts';
+import { checkUpstream } from './receive/receive.commands.ts';
+import { findOpenActivation } from './receive/receive.sql.ts';
+import { oweAnother } from '../upstream/debts/debts.ts';
 
 /** Frames of stored events, made from what the database says now. */
 export function presentEvents(deps: Pick<Deps, 'db' | 'config'>): PresentEvents {

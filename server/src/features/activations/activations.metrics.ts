@@ -1,9 +1,9 @@
-import type { Database } from '../../platform/database.ts';
-import type { Metric, Metrics, Timing } from '../../platform/metrics.ts';
-import { leaseEpochs } from '../../platform/leases.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Metric, Metrics, Timing } from '../../platform/metrics/metrics.ts';
+import { leaseEpochs } from '../../platform/jobs/leases.ts';
 import { countOpenStates, countUndecided } from './metrics.sql.ts';
-import { countMissing } from './missing.sql.ts';
-import { countStrays } from './strays.sql.ts';
+import { countMissing } from '../upstream/missing/missing.sql.ts';
+import { countStrays } from '../upstream/unmatched/unmatched.sql.ts';
 
 /** Counted where it happens, on the node that asked. */
 export const purchaseAttempts: Metric = {

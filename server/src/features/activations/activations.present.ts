@@ -1,11 +1,11 @@
-import { countryPrefix } from '@pinline/contract/activations.rules';
-import type { AdminHistoryRecord, HistoryRow, Message, Mobile } from '@pinline/contract/activations';
-import { serverNumberOf, type ServerNumber } from '@pinline/contract/catalogue.rules';
-import type { ServerFrame } from '@pinline/contract/live';
-import { paise, toRupees } from '@pinline/contract/money';
+import { countryPrefix } from '@pinline/contract/activations/rules';
+import type { AdminHistoryRecord, HistoryRow, Message, Mobile } from '@pinline/contract/activations/calls';
+import { serverNumberOf, type ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { ServerFrame } from '@pinline/contract/live/frames';
+import { paise, toRupees } from '@pinline/contract/values/money';
 import { canResend, wireStatus } from './activations.rules.ts';
 import type { ActivationRow, StoredMessage } from './activations.sql.ts';
-import type { RecordRow } from './admin-history.sql.ts';
+import type { RecordRow } from './history/admin-history.sql.ts';
 
 /** Amounts in paise. */
 export type RecordUser = { id: number; email: string; balance: number; deposited: number };

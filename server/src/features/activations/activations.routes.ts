@@ -1,22 +1,22 @@
-import { paise, toPaise, toRupees } from '@pinline/contract/money';
-import { totalPages, type Page } from '@pinline/contract/paging';
+import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
+import { totalPages, type Page } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
 import { csvFile } from '../../platform/csv-file.ts';
-import { onceByKey } from '../../platform/once-by-key.ts';
-import { sha256 } from '../../platform/secrets.ts';
+import { onceByKey } from '../../platform/api/once-by-key.ts';
+import { sha256 } from '../../platform/secrets/secrets.ts';
 import { presentHistoryRow, presentMobile, presentRecord } from './activations.present.ts';
 import { activeActivations } from './activations.sql.ts';
-import { listEverybodysNumbers, pageOfRecords, requireUser, type UserRecord } from './admin-history.commands.ts';
-import { recordColumns } from './admin-history.export.ts';
-import { createTally } from './admin-history.tally.ts';
-import { buyNumber } from './buy.commands.ts';
-import { cancelAndRefund } from './cancel.commands.ts';
-import { dismissNumber } from './dismiss.commands.ts';
-import { explainActivation } from './explain.commands.ts';
-import { presentFacts, presentTimeline } from './explain.present.ts';
-import { historyPage } from './history.sql.ts';
-import { spendByDay } from './spend.sql.ts';
+import { listEverybodysNumbers, pageOfRecords, requireUser, type UserRecord } from './history/admin-history.commands.ts';
+import { recordColumns } from './history/admin-history.export.ts';
+import { createTally } from './history/admin-history.tally.ts';
+import { buyNumber } from './buy/buy.commands.ts';
+import { cancelAndRefund } from './cancel/cancel.commands.ts';
+import { dismissNumber } from './cancel/dismiss.commands.ts';
+import { explainActivation } from './explain/explain.commands.ts';
+import { presentFacts, presentTimeline } from './explain/explain.present.ts';
+import { historyPage } from './history/history.sql.ts';
+import { spendByDay } from './history/spend.sql.ts';
 
 export function mountActivations(mount: Mount, deps: Deps): void {
   const { timeZone } = deps.config;

@@ -1,5 +1,5 @@
-import { cancelTooEarlyMessage, extractCode, keepsListening, showsNothing, shownCode } from '@pinline/contract/activations.rules';
-import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import { cancelTooEarlyMessage, extractCode, keepsListening, showsNothing, shownCode } from '@pinline/contract/activations/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import { refuse } from '../../platform/errors.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';
 

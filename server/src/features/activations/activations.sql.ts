@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ServerNumber } from '@pinline/contract/catalogue.rules';
-import type { Database, Db, Tx } from '../../platform/database.ts';
+import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import type { State } from './activations.rules.ts';
 
 /** One activation with its service's name and its messages, oldest first. */

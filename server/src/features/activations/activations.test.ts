@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRoute, saveProvider } from '../providers/providers.commands.ts';
-import { createSimulatorServer } from '../providers/simulator/http.ts';
-import { ownApp } from '../../testing/own-app.ts';
-import { connect } from '../../testing/socket.ts';
-import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../testing/data.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createSimulatorServer } from '../../../../simulators/provider/server/http.ts';
+import { ownApp } from '../../../../test/harness/own-app.ts';
+import { connect } from '../../../../test/fakes/socket.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aNumber, aService, aUser, eventually, passTime } from '../../testing/data.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { smsArrives } from '../../testing/upstream.ts';
+import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
+import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { smsArrives } from '../../../../test/builders/upstream.ts';
 import { eraseOld } from './activations.jobs.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { describe, expect, test, type TestContext } from 'vitest';
-import { expectSoundBooks } from '../../testing/books.ts';
-import { aNumber, aService, aUser } from '../../testing/data.ts';
-import { ownApp } from '../../testing/own-app.ts';
-import { dialects, upstreamProtocols } from '../../testing/upstream-protocols.ts';
-import { switchOn } from '../../testing/upstream.ts';
+import { expectSoundBooks } from '../../../../test/invariants/books.ts';
+import { aNumber, aService, aUser } from '../../../../test/builders/data.ts';
+import { ownApp } from '../../../../test/harness/own-app.ts';
+import { dialects, upstreamProtocols } from '../../../../test/fakes/upstream-protocols.ts';
+import { switchOn } from '../../../../test/builders/upstream.ts';
 import type { UpstreamActivation } from '../providers/provider.ts';
-import { likelyOffsets, offsetsOfList } from './orphans-clock.rules.ts';
+import { likelyOffsets, offsetsOfList } from '../upstream/unconfirmed/unconfirmed-clock.rules.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const minutesAfter = (minutes: number) => new Date(start + minutes * 60_000);

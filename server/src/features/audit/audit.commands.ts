@@ -1,6 +1,6 @@
-import type { Origin } from '../../platform/api.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Origin } from '../../platform/api/api.ts';
+import type { Caller } from '../../platform/api/caller.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { insertAudit, newestBefore } from './audit.sql.ts';
 
 /** Who changes something, and from where. */

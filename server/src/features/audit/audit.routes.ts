@@ -1,7 +1,7 @@
-import type { AuditRow } from '@pinline/contract/audit';
-import { paginationOf } from '@pinline/contract/paging';
+import type { AuditRow } from '@pinline/contract/audit/calls';
+import { paginationOf } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
 import { auditPage, type AuditLine } from './audit.sql.ts';
 
 export function mountAudit(mount: Mount, deps: Deps): void {

@@ -1,7 +1,7 @@
-import type { Page } from '@pinline/contract/paging';
+import type { Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
-import { containing } from '../../platform/like-pattern.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 
 export type NewAudit = { actorId: number; address: string; action: string; target: string; before?: unknown; after?: unknown };
 

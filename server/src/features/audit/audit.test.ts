@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '@pinline/contract/contract';
-import type { TestReply, TestUser } from '../../testing/browser.ts';
+import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
 import {
   anAdmin,
   aWorld,
@@ -11,9 +11,9 @@ import {
   successOf,
   type Parts,
   type World,
-} from '../../testing/call-needs.ts';
-import { startPayments, type Payments } from '../../testing/payments.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+} from '../../../../test/contract/call-needs.ts';
+import { startPayments, type Payments } from '../../../../test/builders/payments.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
 let payments: Payments;
 let app: TestApp;

@@ -1,11 +1,11 @@
 import type { Config } from '../../config.ts';
-import { well, wrong, type Check } from '../../platform/checks.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import type { Sealed } from '../../platform/secrets.ts';
-import { exampleAdminEmail, setupWarnings } from '../../platform/setup-warnings.rules.ts';
-import { isAdminAddress } from './operators.commands.ts';
-import { saveFactorSealedAnew, sealedFactors } from './second-factor.sql.ts';
-import { ownerOfFactor } from './second-factor.commands.ts';
+import { well, wrong, type Check } from '../../platform/checks/checks.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Sealed } from '../../platform/secrets/secrets.ts';
+import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-warnings.rules.ts';
+import { isAdminAddress } from './operators/operators.commands.ts';
+import { saveFactorSealedAnew, sealedFactors } from './second-factor/second-factor.sql.ts';
+import { ownerOfFactor } from './second-factor/second-factor.commands.ts';
 
 export async function sealedAuthenticators(db: Db | Tx): Promise<Sealed[]> {
   const rows = await sealedFactors(db);

@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { commonPasswordProblem, normaliseEmail } from '@pinline/contract/auth.rules';
+import { commonPasswordProblem, normaliseEmail } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../deps.ts';
-import type { Origin } from '../../platform/api.ts';
-import { formatSessionToken, type Caller, type SessionToken } from '../../platform/caller.ts';
+import type { Origin } from '../../platform/api/api.ts';
+import { formatSessionToken, type Caller, type SessionToken } from '../../platform/api/caller.ts';
 import { refuse } from '../../platform/errors.ts';
-import { sha256 } from '../../platform/secrets.ts';
+import { sha256 } from '../../platform/secrets/secrets.ts';
 import { openWallet } from '../wallet/wallet.commands.ts';
 import { isMobileBrowser, newReferralCode } from './auth.rules.ts';
 import {
@@ -25,13 +25,13 @@ import {
   touchSession,
   vouchForAddress,
 } from './auth.sql.ts';
-import { findByPassword } from './check-password.ts';
-import { hashCaller } from './hash-queue.ts';
-import { rememberDevice } from './known-device.sql.ts';
-import { hashPassword, isCommonPassword, isOutdated, verifyPassword } from './passwords.ts';
-import { checkSecondFactor } from './second-factor.commands.ts';
-import { countOrRefuse, signUps, takeBackAttempt } from './throttle.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import { findByPassword } from './sign-in/check-password.ts';
+import { hashCaller } from './sign-in/hash-queue.ts';
+import { rememberDevice } from './sessions/known-device.sql.ts';
+import { hashPassword, isCommonPassword, isOutdated, verifyPassword } from './sign-in/passwords.ts';
+import { checkSecondFactor } from './second-factor/second-factor.commands.ts';
+import { countOrRefuse, signUps, takeBackAttempt } from './sign-in/throttle.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 
 type NewAccount = { email: string; password: string; referralCode?: string | undefined };
 

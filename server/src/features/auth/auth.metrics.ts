@@ -1,5 +1,5 @@
-import type { Metric, Metrics } from '../../platform/metrics.ts';
-import { hashesWaiting } from './passwords.ts';
+import type { Metric, Metrics } from '../../platform/metrics/metrics.ts';
+import { hashesWaiting } from './sign-in/passwords.ts';
 
 const hashQueue: Metric = { name: 'pinline_hash_queue', help: 'Passwords that wait to be hashed or checked' };
 

@@ -1,7 +1,7 @@
-import { settingsDefaults } from '@pinline/contract/settings.rules';
+import { settingsDefaults } from '@pinline/contract/settings/rules';
 import { sql } from 'kysely';
-import type { Caller } from '../../platform/caller.ts';
-import type { Database, Db, Tx } from '../../platform/database.ts';
+import type { Caller } from '../../platform/api/caller.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 
 export type Account = { id: number; passwordHash: string | null; role: string; isBlocked: boolean };
 

@@ -1,5 +1,5 @@
-import { well, wrong, type Check } from '../../platform/checks.ts';
-import type { Db } from '../../platform/database.ts';
+import { well, wrong, type Check } from '../../platform/checks/checks.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { findSales } from './sales.sql.ts';
 
 /** Servers that sell nothing although a route leads to a provider. */

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { askPrices, routesAskedFirst } from '../providers/price-list.commands.ts';
+import { askPrices, routesAskedFirst } from '../providers/routes/price-list.commands.ts';
 import { measureQuality, saveStock } from './catalogue.sql.ts';
-import { saveCosts } from './costs.sql.ts';
-import { offersOf } from './offers.rules.ts';
+import { saveCosts } from './price-lists/costs.sql.ts';
+import { offersOf } from './price-lists/offers.rules.ts';
 
 /** Asks each server's first provider what it has left, and at what price. One that does not answer leaves the old figures. */
 export async function refreshStock(deps: Pick<Deps, 'db' | 'providers'>): Promise<void> {

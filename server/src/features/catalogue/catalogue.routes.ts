@@ -1,10 +1,10 @@
-import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue.rules';
-import type { Service } from '@pinline/contract/catalogue';
-import { paise, toRupees } from '@pinline/contract/money';
-import { percentOf } from '@pinline/contract/percent.rules';
+import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/rules';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
-import { restingServers } from '../providers/resting-servers.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
+import { restingServers } from '../providers/routes/resting-servers.ts';
 import { buyableServices, type ServiceRow } from './catalogue.sql.ts';
 
 export function mountCatalogue(mount: Mount, deps: Deps): void {

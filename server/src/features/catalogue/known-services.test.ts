@@ -1,4 +1,4 @@
-import { forbiddenBy, forbiddenByDefault } from '@pinline/contract/fair-use.rules';
+import { forbiddenBy, forbiddenByDefault } from '@pinline/contract/settings/fair-use.rules';
 import { expect, test } from 'vitest';
 import { knownServices } from './known-services.ts';
 

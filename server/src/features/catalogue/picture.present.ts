@@ -1,4 +1,4 @@
-import type { Image } from '@pinline/contract/images';
+import type { Image } from '@pinline/contract/images/calls';
 
 /** The columns of a picture beside the service that shows it; null in all three where it shows none. */
 export type PictureColumns = { imageId: number | null; imageName: string | null; imageSrc: string | null };

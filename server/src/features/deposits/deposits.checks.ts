@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { well, wrong, type Check } from '../../platform/checks.ts';
-import { now, type Db, type Tx } from '../../platform/database.ts';
-import type { Sealed } from '../../platform/secrets.ts';
-import { findUpiSettings, saveUpiSettings } from './payment-settings.sql.ts';
+import { well, wrong, type Check } from '../../platform/checks/checks.ts';
+import { now, type Db, type Tx } from '../../platform/database/database.ts';
+import type { Sealed } from '../../platform/secrets/secrets.ts';
+import { findUpiSettings, saveUpiSettings } from './settings/payment-settings.sql.ts';
 
 export async function sealedPaymentToken(db: Db | Tx): Promise<Sealed[]> {
   const settings = await findUpiSettings(db);

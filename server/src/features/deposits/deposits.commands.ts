@@ -1,8 +1,8 @@
-import { intentMinutes, type Coin } from '@pinline/contract/deposits.rules';
+import { intentMinutes, type Coin } from '@pinline/contract/deposits/rules';
 import type { Deps } from '../../deps.ts';
-import { isLocked } from '../../platform/database.ts';
+import { isLocked } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { countOrRefuse, takeBackAttempt, type Throttle } from '../auth/throttle.ts';
+import { countOrRefuse, takeBackAttempt, type Throttle } from '../auth/sign-in/throttle.ts';
 import { cryptoClaimMinutes, minimumDeposit } from '../settings/settings.commands.ts';
 import type { Payee } from './deposits.present.ts';
 import { sentenceOf } from './deposits.reasons.ts';
@@ -23,9 +23,9 @@ import {
   type IntentRow,
   type Method,
 } from './deposits.sql.ts';
-import { ratesOfNow } from './payment-settings.commands.ts';
-import { findCryptoSettings, findUpiSettings } from './payment-settings.sql.ts';
-import type { LookUp } from './verifier.ts';
+import { ratesOfNow } from './settings/payment-settings.commands.ts';
+import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
+import type { LookUp } from './verifiers/verifier.ts';
 
 /** Where money of a method goes; undefined as long as the operator has not said. */
 export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise<Payee | undefined> {

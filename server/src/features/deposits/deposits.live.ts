@@ -1,7 +1,7 @@
-import type { ServerFrame } from '@pinline/contract/live';
-import { paise, toRupees } from '@pinline/contract/money';
+import type { ServerFrame } from '@pinline/contract/live/frames';
+import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
-import type { PresentEvents } from '../../platform/live.ts';
+import type { PresentEvents } from '../../platform/live/live.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
 import { presentDeposit } from './deposits.present.ts';
 import { sentenceOf } from './deposits.reasons.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts';
-import type { Metric, Metrics } from '../../platform/metrics.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Metric, Metrics } from '../../platform/metrics/metrics.ts';
 import { countOpenDeposits, type OpenDeposits } from './metrics.sql.ts';
 
 const labels = ['method', 'state'];

@@ -1,7 +1,7 @@
-import type { DepositNews, Intent } from '@pinline/contract/deposits';
-import { depositStatus } from '@pinline/contract/deposits';
-import { upiLink } from '@pinline/contract/deposits.rules';
-import { paise, toRupees } from '@pinline/contract/money';
+import type { DepositNews, Intent } from '@pinline/contract/deposits/calls';
+import { depositStatus } from '@pinline/contract/deposits/calls';
+import { upiLink } from '@pinline/contract/deposits/rules';
+import { paise, toRupees } from '@pinline/contract/values/money';
 import { payAmount } from './deposits.rules.ts';
 import type { DepositRow, IntentRow } from './deposits.sql.ts';
 

@@ -5,20 +5,20 @@ import {
   normaliseUtr,
   transactionIdProblem,
   utrProblem,
-} from '@pinline/contract/deposits.rules';
-import { paise, toPaise, toRupees } from '@pinline/contract/money';
+} from '@pinline/contract/deposits/rules';
+import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
 import { refuse } from '../../platform/errors.ts';
-import { onceByKey } from '../../platform/once-by-key.ts';
-import { sha256 } from '../../platform/secrets.ts';
-import { findQrPicture } from '../images/qr-pictures.commands.ts';
+import { onceByKey } from '../../platform/api/once-by-key.ts';
+import { sha256 } from '../../platform/secrets/secrets.ts';
+import { findQrPicture } from '../images/qr/qr-pictures.commands.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
 import { declareDeposit, findPayee, getIntent, giveUpIntent, intend } from './deposits.commands.ts';
 import { presentDeposit, presentIntent } from './deposits.present.ts';
 import { sentenceOf } from './deposits.reasons.ts';
 import { openIntents, type IntentRow, type Method } from './deposits.sql.ts';
-import { findCryptoSettings, findUpiSettings } from './payment-settings.sql.ts';
+import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
 
 /** What the wire calls the two methods. */
 const methodOf = { bharatpay: 'upi', crypto: 'trc20' } as const satisfies Record<string, Method>;

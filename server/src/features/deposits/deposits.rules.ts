@@ -1,4 +1,4 @@
-import type { Coin } from '@pinline/contract/deposits.rules';
+import type { Coin } from '@pinline/contract/deposits/rules';
 
 /** What must arrive, and in which steps its mark is counted, in paise or millionths of a coin. */
 export type Marked = { baseUnits: number; step: number };

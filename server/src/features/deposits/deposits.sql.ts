@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Db, Tx } from '../../platform/database.ts';
-import type { SeenPayment } from './verifier.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import type { SeenPayment } from './verifiers/verifier.ts';
 
 export type Method = 'upi' | 'trc20';
 export type DepositRow = {

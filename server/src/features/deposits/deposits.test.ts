@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestReply, TestUser } from '../../testing/browser.ts';
-import { aUtr } from '../../testing/call-needs.ts';
-import { aUser, balanceOf, eventually } from '../../testing/data.ts';
-import { payee, startPayments, type Payments } from '../../testing/payments.ts';
-import { connect } from '../../testing/socket.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
-import { sendAtOnce } from '../../testing/synchronised.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
+import { aUtr } from '../../../../test/contract/call-needs.ts';
+import { aUser, balanceOf, eventually } from '../../../../test/builders/data.ts';
+import { payee, startPayments, type Payments } from '../../../../test/builders/payments.ts';
+import { connect } from '../../../../test/fakes/socket.ts';
+import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { sentenceOf } from './deposits.reasons.ts';
 
 /** Money in through the front door: at a bank and a chain that speak their protocols over HTTP. */

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
-import { largestUploadBytes } from '@pinline/contract/images.rules';
+import { largestUploadBytes } from '@pinline/contract/images/rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestReply, TestUser } from '../../testing/browser.ts';
-import { anAdmin } from '../../testing/call-needs.ts';
-import { startInstallation, type Installation } from '../../testing/installation.ts';
-import { aPicture, aPng, blackPixels, frames, pngOf } from '../../testing/pictures.ts';
-import type { ServerProcess } from '../../testing/process.ts';
+import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { startInstallation, type Installation } from '../../../../test/harness/installation.ts';
+import { aPicture, aPng, blackPixels, frames, pngOf } from '../../../../test/builders/pictures.ts';
+import type { ServerProcess } from '../../../../test/harness/process.ts';
 
 /** security.md E4: files that are not what they say, and files that are too much. The server is a process of its own, as its memory is measured. */
 let site: Installation;

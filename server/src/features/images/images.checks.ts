@@ -1,6 +1,6 @@
-import { count, well, wrong, type Check } from '../../platform/checks.ts';
-import type { Database } from '../../platform/database.ts';
-import { shownPicture } from '../deposits/payment-settings.commands.ts';
+import { count, well, wrong, type Check } from '../../platform/checks/checks.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { shownPicture } from '../deposits/settings/payment-settings.commands.ts';
 import { countCodes, unusedForHours } from './images.sql.ts';
 
 /** The job comes by every hour. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
-import { requireFreshFactor } from '../auth/second-factor.commands.ts';
-import { requireOwnPayee } from '../deposits/payment-settings.commands.ts';
+import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
+import { requireOwnPayee } from '../deposits/settings/payment-settings.commands.ts';
 import { refuseForeignCode, refuseWithoutCode } from './images.rules.ts';
 import {
   addBuiltInImages,
@@ -17,8 +17,8 @@ import {
   type NewContent,
 } from './images.sql.ts';
 import { remake, type Folder, type Picture } from './pictures.ts';
-import { readCode } from './qr-reader.ts';
-import { payeeOf } from './upi-code.rules.ts';
+import { readCode } from './qr/qr-reader.ts';
+import { payeeOf } from './qr/upi-code.rules.ts';
 
 /** The library begins with the pictures that come with the web app. Answers their ids by the code of their service. */
 export async function ensureBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): Promise<Map<string, number>> {

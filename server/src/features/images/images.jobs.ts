@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { lockShownPicture } from '../deposits/payment-settings.commands.ts';
+import { lockShownPicture } from '../deposits/settings/payment-settings.commands.ts';
 import { deleteUnusedCodes, unusedForHours } from './images.sql.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Image } from '@pinline/contract/images';
-import { paginationOf, type Page } from '@pinline/contract/paging';
+import type { Image } from '@pinline/contract/images/calls';
+import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
 import { csvFile, type CsvColumn } from '../../platform/csv-file.ts';
 import { refuse } from '../../platform/errors.ts';
 import { addImage, changeImage } from './images.commands.ts';

@@ -1,7 +1,7 @@
-import { offsetOf, type Page } from '@pinline/contract/paging';
+import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
-import { containing } from '../../platform/like-pattern.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 
 export type BuiltInImage = { code: string; name: string; src: string };
 export type ImageRow = { id: number; name: string; src: string };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/browser.ts';
-import { anAdmin, requestOf } from '../../testing/call-needs.ts';
-import { aService } from '../../testing/data.ts';
-import { aPicture, aPng } from '../../testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { anEnrolledAuthenticator, forgetAuthenticators } from '../auth/testing/an-authenticator.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin, requestOf } from '../../../../test/contract/call-needs.ts';
+import { aService } from '../../../../test/builders/data.ts';
+import { aPicture, aPng } from '../../../../test/builders/pictures.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../test/builders/an-authenticator.ts';
 import { ensureBuiltInImages } from './images.commands.ts';
 
 /** The library of pictures that services show. */

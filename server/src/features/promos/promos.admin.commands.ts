@@ -1,9 +1,9 @@
-import { paise, toRupees } from '@pinline/contract/money';
+import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
-import { requireFreshFactor } from '../auth/second-factor.commands.ts';
+import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { deletePromoCode, findPromoCode, insertPromoCodes, isRedeemed, lockPromoCode, type PromoRow } from './promos.admin.sql.ts';
 import { newPromoCode } from './promos.rules.ts';
 

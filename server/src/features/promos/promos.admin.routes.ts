@@ -1,8 +1,8 @@
-import { paise, toPaise, toRupees } from '@pinline/contract/money';
-import { totalPages, type Page } from '@pinline/contract/paging';
-import type { Coupon } from '@pinline/contract/promos';
+import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
+import { totalPages, type Page } from '@pinline/contract/values/paging';
+import type { Coupon } from '@pinline/contract/promos/calls';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
 import { csvFile, type CsvColumn } from '../../platform/csv-file.ts';
 import { makePromoCodes, removePromoCode, revealPromoCode } from './promos.admin.commands.ts';
 import { promoPage, type PromoRow } from './promos.admin.sql.ts';

@@ -1,7 +1,7 @@
-import { offsetOf, type Page } from '@pinline/contract/paging';
+import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
-import { containing } from '../../platform/like-pattern.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 import { shownLetters } from './promos.rules.ts';
 
 /** A code and whoever redeemed it; `amount` in paise. */

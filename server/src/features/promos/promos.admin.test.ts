@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/browser.ts';
-import { anAdmin } from '../../testing/call-needs.ts';
-import { aUser, balanceOf } from '../../testing/data.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { anEnrolledAuthenticator, forgetAuthenticators } from '../auth/testing/an-authenticator.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { aUser, balanceOf } from '../../../../test/builders/data.ts';
+import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../test/builders/an-authenticator.ts';
 
 /** Promo codes as operators make, find and remove them. */
 let app: TestApp;

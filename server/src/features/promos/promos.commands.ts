@@ -1,10 +1,10 @@
-import { formatRupees } from '@pinline/contract/money.format';
-import { paise, toRupees } from '@pinline/contract/money';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { paise, toRupees } from '@pinline/contract/values/money';
 import { refusals } from '@pinline/contract/errors';
 import type { Deps } from '../../deps.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { countOrRefuse, takeBackAttempt, type Throttle } from '../auth/throttle.ts';
+import { countOrRefuse, takeBackAttempt, type Throttle } from '../auth/sign-in/throttle.ts';
 import { newPromoCode } from './promos.rules.ts';
 import { insertPromoCode, redeem } from './promos.sql.ts';
 

@@ -1,9 +1,9 @@
-import { paise, toRupees } from '@pinline/contract/money';
-import { normalisePromoCode } from '@pinline/contract/promos.rules';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import { normalisePromoCode } from '@pinline/contract/promos/rules';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
-import { onceByKey } from '../../platform/once-by-key.ts';
-import { sha256 } from '../../platform/secrets.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
+import { onceByKey } from '../../platform/api/once-by-key.ts';
+import { sha256 } from '../../platform/secrets/secrets.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
 import { redeemPromoCode } from './promos.commands.ts';
 

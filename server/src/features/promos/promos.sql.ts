@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from '../../platform/database.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 
 export async function redeem(db: Database, wish: { userId: number; code: string }): Promise<{ outcome: string; amount: number | null }> {
   return db.call('promo_redeem', [wish.userId, wish.code]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/browser.ts';
-import { aUser, balanceOf, eventually, passTime } from '../../testing/data.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
-import { sendAtOnce } from '../../testing/synchronised.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { aUser, balanceOf, eventually, passTime } from '../../../../test/builders/data.ts';
+import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { createPromoCode } from './promos.commands.ts';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import { well, wrong, type Check, type Finding } from '../../platform/checks.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import type { Sealed } from '../../platform/secrets.ts';
-import { providersInUse, saveKeySealedAnew, sealedKeys, spentLastDay } from './books.sql.ts';
-import { ownerOf } from './push-address.commands.ts';
-import { savePushSealedAnew, sealedPushSecrets } from './push-address.sql.ts';
+import { well, wrong, type Check, type Finding } from '../../platform/checks/checks.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Sealed } from '../../platform/secrets/secrets.ts';
+import { providersInUse, saveKeySealedAnew, sealedKeys, spentLastDay } from './accounts/books.sql.ts';
+import { ownerOf } from './webhooks/webhook-address.commands.ts';
+import { savePushSealedAnew, sealedPushSecrets } from './webhooks/webhook-address.sql.ts';
 
 type Parts = Pick<Deps, 'db' | 'config' | 'providers'>;
 

@@ -1,7 +1,7 @@
-import type { Protocol } from '@pinline/contract/servers.rules';
-import type { Db, Tx } from '../../platform/database.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import { sealKey } from './keys.ts';
+import type { Protocol } from '@pinline/contract/providers/rules';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { sealKey } from './accounts/keys.ts';
 import { saveKey } from './providers.sql.ts';
 
 export type NewProvider = { name: string; protocol: Protocol; paisePerUnit: number; baseUrl?: string; apiKey?: string };

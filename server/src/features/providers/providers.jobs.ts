@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { checkProviders } from './health.commands.ts';
-import { measureRouteQuality } from './quality.sql.ts';
+import { checkProviders } from './health/health.commands.ts';
+import { measureRouteQuality } from './routes/quality.sql.ts';
 
 /** Whether our accounts work, and what is left on them. */
 export async function checkHealth(deps: Deps): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Metric, Metrics, Timing } from '../../platform/metrics.ts';
+import type { Metric, Metrics, Timing } from '../../platform/metrics/metrics.ts';
 import type { ProviderRegistry } from './registry.ts';
 
 export const callSeconds: Timing = {

@@ -1,22 +1,22 @@
 import type { Config } from '../../config.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import { learningItsClock } from './clock-offset.ts';
-import { createFivesim } from './fivesim/client.ts';
-import { createHandlerApi } from './handler-api/client.ts';
-import { openKey } from './keys.ts';
-import type { NextTurn } from './next-turn.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { learningItsClock } from './health/clock-offset.ts';
+import { createFivesim } from './clients/fivesim/client.ts';
+import { createHandlerApi } from './clients/handler-api/client.ts';
+import { openKey } from './accounts/keys.ts';
+import type { NextTurn } from './clients/next-turn.ts';
 import type { Provider } from './provider.ts';
 import { allProviders, type ProviderRow } from './providers.sql.ts';
-import { createSimulatorProvider } from './simulator/simulator-provider.ts';
-import type { Breaker } from './strain/breaker.rules.ts';
-import { guarded, type GuardedProvider } from './strain/guarded.ts';
-import { paceOf } from './strain/pace.rules.ts';
-import { createTurnstile } from './strain/turnstile.ts';
-import { createWatcher } from './strain/watcher.ts';
+import { createSimulatorProvider } from '../../../../simulators/provider/simulator-provider.ts';
+import type { Breaker } from './guard/breaker.rules.ts';
+import { guarded, type GuardedProvider } from './guard/guarded.ts';
+import { paceOf } from './guard/pace.rules.ts';
+import { createTurnstile } from './guard/call-queue.ts';
+import { createWatcher } from './guard/breaker-log.ts';
 
 /** The upstream companies as the database names them, each behind the port and its guard. */
 export type ProviderRegistry = {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openDesk, type Desk } from '../../testing/deposit-desk.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
-import { startTestLedger, type TestLedger } from '../../testing/test-ledger.ts';
+import { openDesk, type Desk } from '../../../../test/desks/deposit-desk.ts';
+import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 
 /** 10 % of a friend's first deposit, at most ₹30 (decisions.md, Wallet and money in), in the deposit's own ledger transaction. */
 let ledger: TestLedger;

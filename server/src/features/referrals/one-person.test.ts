@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { passTime } from '../../testing/data.ts';
-import { openDesk, type Desk } from '../../testing/deposit-desk.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
-import { startTestLedger, type TestLedger } from '../../testing/test-ledger.ts';
+import { passTime } from '../../../../test/builders/data.ts';
+import { openDesk, type Desk } from '../../../../test/desks/deposit-desk.ts';
+import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 
 /** Friends who look like their referrer, or like one another (decisions.md, Wallet and money in): an operator looks at the bonus. */
 let ledger: TestLedger;

@@ -1,7 +1,7 @@
-import { paise, toRupees } from '@pinline/contract/money';
-import { totalPages } from '@pinline/contract/paging';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import { totalPages } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
 import { maskedEmail } from './referrals.rules.ts';
 import { countFriends, friendsPage, referralEarnings } from './referrals.sql.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Page } from '@pinline/contract/paging';
-import type { Db } from '../../platform/database.ts';
+import type { Page } from '@pinline/contract/values/paging';
+import type { Db } from '../../platform/database/database.ts';
 
 /** Somebody who signed up with the caller's code; `amount` in paise, 0 until their first deposit. */
 export type FriendRow = {

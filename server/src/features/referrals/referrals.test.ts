@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/browser.ts';
-import { aUser, balanceOf } from '../../testing/data.ts';
-import { anEmail } from '../../testing/call-needs.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { aUser, balanceOf } from '../../../../test/builders/data.ts';
+import { anEmail } from '../../../../test/contract/call-needs.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { maskedEmail } from './referrals.rules.ts';
 
 let app: TestApp;

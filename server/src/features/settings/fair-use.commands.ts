@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../platform/database.ts';
-import { holdSetting } from '../../platform/stored-settings.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { holdSetting } from '../../platform/database/stored-settings.ts';
 import { findOperatorSettings } from './settings.sql.ts';
 
 /** The names of services that may not be sold, for somebody who does not wait while an operator changes them. */

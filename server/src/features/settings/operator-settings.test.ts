@@ -1,16 +1,16 @@
-import { forbiddenByDefault } from '@pinline/contract/fair-use.rules';
+import { forbiddenByDefault } from '@pinline/contract/settings/fair-use.rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestReply, TestUser } from '../../testing/browser.ts';
-import { anAdmin } from '../../testing/call-needs.ts';
-import { aNumber, aService, aUser, eventually, passTime } from '../../testing/data.ts';
-import { setFairUse } from '../../testing/operator-rules.ts';
-import { ownApp } from '../../testing/own-app.ts';
-import { setUpPayments, startPayments } from '../../testing/payments.ts';
-import { connect } from '../../testing/socket.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { smsArrives } from '../../testing/upstream.ts';
+import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
+import { setFairUse } from '../../../../test/builders/operator-rules.ts';
+import { ownApp } from '../../../../test/harness/own-app.ts';
+import { setUpPayments, startPayments } from '../../../../test/builders/payments.ts';
+import { connect } from '../../../../test/fakes/socket.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { smsArrives } from '../../../../test/builders/upstream.ts';
 import { eraseOld } from '../activations/activations.jobs.ts';
-import { anEnrolledAuthenticator } from '../auth/testing/an-authenticator.ts';
+import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';
 
 /** What operators set for everybody, and that it holds. */
 let app: TestApp;

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import type { Db, Tx } from '../../platform/database.ts';
-import { lockSetting, saveSetting } from '../../platform/stored-settings.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { lockSetting, saveSetting } from '../../platform/database/stored-settings.ts';
 import { recordAudit, type Author, type By } from '../audit/audit.commands.ts';
-import { requireFreshFactor } from '../auth/second-factor.commands.ts';
-import { changeSessionLife } from '../auth/session-life.commands.ts';
-import { switchOffForbidden, type SoldService } from '../catalogue/forbidden.commands.ts';
+import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
+import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
+import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
 import { findOperatorSettings, operatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
 /** As operators set them, or as they are until then. */

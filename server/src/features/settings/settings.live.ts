@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@pinline/contract/live';
+import type { ServerFrame } from '@pinline/contract/live/frames';
 import type { Deps } from '../../deps.ts';
 import { operatorSettings } from './settings.commands.ts';
 

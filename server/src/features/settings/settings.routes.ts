@@ -1,7 +1,7 @@
-import { lifeSeconds } from '@pinline/contract/activations.rules';
+import { lifeSeconds } from '@pinline/contract/activations/rules';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
-import { servicesForbiddenBy } from '../catalogue/forbidden.commands.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
+import { servicesForbiddenBy } from '../catalogue/forbidden/forbidden.commands.ts';
 import { demoUser } from './demo-user.ts';
 import { presentPayments, presentServices } from './settings.present.ts';
 import {

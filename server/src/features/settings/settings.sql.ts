@@ -1,7 +1,7 @@
-import { settingsDefaults } from '@pinline/contract/settings.rules';
+import { settingsDefaults } from '@pinline/contract/settings/rules';
 import { z } from 'zod';
-import type { Db, Tx } from '../../platform/database.ts';
-import { findSetting, findSettings } from '../../platform/stored-settings.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { findSetting, findSettings } from '../../platform/database/stored-settings.ts';
 
 const { sessions, retention, fairUse } = settingsDefaults;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/browser.ts';
-import { anAdmin } from '../../testing/call-needs.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
 /** The links of the support page, as an operator sets them and anyone is told them. */
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { unitsShown } from '@pinline/contract/micros.rules';
+import { unitsShown } from '@pinline/contract/values/micros.rules';
 
 /** What may need somebody, counted. */
 export type Troubles = {

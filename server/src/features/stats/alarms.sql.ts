@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { Troubles } from './alarms.rules.ts';
 
 /** What may need somebody, as the database knows it; how long is too long stands beside each. */

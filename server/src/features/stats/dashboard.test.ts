@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/browser.ts';
-import { anAdmin, anEmail } from '../../testing/call-needs.ts';
-import { midnights, turnClockTo } from '../../testing/calendar.ts';
-import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../testing/data.ts';
-import { openDesk } from '../../testing/deposit-desk.ts';
-import { somePayments } from '../../testing/payments.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { smsArrives, switchOn } from '../../testing/upstream.ts';
-import { checkProviders } from '../providers/health.commands.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin, anEmail } from '../../../../test/contract/call-needs.ts';
+import { midnights, turnClockTo } from '../../../../test/builders/calendar.ts';
+import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
+import { openDesk } from '../../../../test/desks/deposit-desk.ts';
+import { somePayments } from '../../../../test/builders/payments.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { smsArrives, switchOn } from '../../../../test/builders/upstream.ts';
+import { checkProviders } from '../providers/health/health.commands.ts';
 
 let app: TestApp;
 afterEach(() => app.stop());

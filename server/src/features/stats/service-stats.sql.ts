@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
-import { containing } from '../../platform/like-pattern.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
 
 export type ServiceLine = {
   serviceName: string;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/browser.ts';
-import { anAdmin } from '../../testing/call-needs.ts';
-import { midnights, turnClockTo } from '../../testing/calendar.ts';
-import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../testing/data.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aPicture } from '../catalogue/testing/a-shop.ts';
-import { smsArrives, switchOn } from '../../testing/upstream.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { midnights, turnClockTo } from '../../../../test/builders/calendar.ts';
+import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { aPicture } from '../../../../test/builders/a-shop.ts';
+import { smsArrives, switchOn } from '../../../../test/builders/upstream.ts';
 
 let app: TestApp;
 

@@ -1,9 +1,9 @@
-import { serverNumberOf } from '@pinline/contract/catalogue.rules';
-import { unitsText } from '@pinline/contract/micros.rules';
-import { paise, toRupees } from '@pinline/contract/money';
-import type { ServiceStat } from '@pinline/contract/stats';
+import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { unitsText } from '@pinline/contract/values/micros.rules';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import type { ServiceStat } from '@pinline/contract/stats/calls';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
 import type { ServiceLine } from './service-stats.sql.ts';
 import { readDashboard, readServiceStats } from './stats.commands.ts';
 import type { ProviderHour } from './today.sql.ts';

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/browser.ts';
-import { anAdmin } from '../../testing/call-needs.ts';
-import { aNumber, aService, aUser, balanceOf, eventually } from '../../testing/data.ts';
-import { connect } from '../../testing/socket.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
-import { sendAtOnce } from '../../testing/synchronised.ts';
-import { startTestApp, type TestApp, type TestNode } from '../../testing/test-app.ts';
-import { smsArrives } from '../../testing/upstream.ts';
-import { issueSignInCode } from '../auth/exchange.commands.ts';
-import { auditOf } from './testing/audit-of.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { aNumber, aService, aUser, balanceOf, eventually } from '../../../../test/builders/data.ts';
+import { connect } from '../../../../test/fakes/socket.ts';
+import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
+import { startTestApp, type TestApp, type TestNode } from '../../../../test/harness/test-app.ts';
+import { smsArrives } from '../../../../test/builders/upstream.ts';
+import { issueSignInCode } from '../auth/sessions/exchange.commands.ts';
+import { auditOf } from '../../../../test/builders/audit-of.ts';
 
 let app: TestApp;
 let second: TestNode;

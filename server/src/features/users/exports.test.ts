@@ -1,12 +1,12 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/browser.ts';
-import { anAdmin } from '../../testing/call-needs.ts';
-import { aNumber, aService, aUser } from '../../testing/data.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { aNumber, aService, aUser } from '../../../../test/builders/data.ts';
 import { userColumns } from './users.export.ts';
 import { presentUser } from './users.present.ts';
 import { userPage } from './users.sql.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { csvFile, sendCsv } from '../../platform/csv-file.ts';
 
 let app: TestApp;

@@ -1,14 +1,14 @@
-import type { LedgerLine } from '@pinline/contract/users';
+import type { LedgerLine } from '@pinline/contract/users/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/browser.ts';
-import { anAdmin } from '../../testing/call-needs.ts';
-import { aNumber, aService, aUser, balanceOf, cancelBody, passTime } from '../../testing/data.ts';
-import { openDesk } from '../../testing/deposit-desk.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
-import { sendAtOnce } from '../../testing/synchronised.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, passTime } from '../../../../test/builders/data.ts';
+import { openDesk } from '../../../../test/desks/deposit-desk.ts';
+import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { createPromoCode } from '../promos/promos.commands.ts';
-import { auditOf } from './testing/audit-of.ts';
+import { auditOf } from '../../../../test/builders/audit-of.ts';
 
 let app: TestApp;
 let admin: TestUser;

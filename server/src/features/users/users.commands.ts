@@ -1,10 +1,10 @@
-import { paise, toRupees } from '@pinline/contract/money';
+import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
-import { signOutEverywhere, toggleBlock } from '../auth/admission.commands.ts';
-import { requireFreshFactor } from '../auth/second-factor.commands.ts';
+import { signOutEverywhere, toggleBlock } from '../auth/sessions/admission.commands.ts';
+import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { adjustBalance } from '../wallet/wallet.commands.ts';
 import { findUsers, type UserRow } from './users.sql.ts';
 

@@ -1,5 +1,5 @@
-import { paise, toRupees } from '@pinline/contract/money';
-import type { AdminUser, LedgerLine } from '@pinline/contract/users';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import type { AdminUser, LedgerLine } from '@pinline/contract/users/calls';
 import type { LedgerEntry } from '../wallet/wallet.commands.ts';
 import type { UserRow } from './users.sql.ts';
 

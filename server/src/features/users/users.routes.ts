@@ -1,8 +1,8 @@
-import { toPaise } from '@pinline/contract/money';
-import { paginationOf, type Page } from '@pinline/contract/paging';
+import { toPaise } from '@pinline/contract/values/money';
+import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
-import { listSessions } from '../auth/account.commands.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
+import { listSessions } from '../auth/account/account.commands.ts';
 import { csvFile } from '../../platform/csv-file.ts';
 import { explainBalance, type LedgerEntry } from '../wallet/wallet.commands.ts';
 import { entryColumns, userColumns } from './users.export.ts';

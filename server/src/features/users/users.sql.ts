@@ -1,6 +1,6 @@
-import { offsetOf, type Page } from '@pinline/contract/paging';
+import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** An account as operators see it; amounts in paise. */
 export type UserRow = {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../../testing/browser.ts';
-import { anAdmin } from '../../testing/call-needs.ts';
-import { aUser, balanceOf, passTime } from '../../testing/data.ts';
-import { openDesk } from '../../testing/deposit-desk.ts';
-import { connect } from '../../testing/socket.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { anEnrolledAuthenticator, forgetAuthenticators } from '../auth/testing/an-authenticator.ts';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { aUser, balanceOf, passTime } from '../../../../test/builders/data.ts';
+import { openDesk } from '../../../../test/desks/deposit-desk.ts';
+import { connect } from '../../../../test/fakes/socket.ts';
+import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../test/builders/an-authenticator.ts';
 import { createPromoCode } from '../promos/promos.commands.ts';
-import { auditOf } from './testing/audit-of.ts';
+import { auditOf } from '../../../../test/builders/audit-of.ts';
 
 let app: TestApp;
 let admin: TestUser;

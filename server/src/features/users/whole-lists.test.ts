@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAdmin } from '../../testing/call-needs.ts';
-import { aNumber, aService, aUser } from '../../testing/data.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { aNumber, aService, aUser } from '../../../../test/builders/data.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
 let app: TestApp;
 let admin: { token: string };

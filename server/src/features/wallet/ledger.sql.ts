@@ -1,6 +1,6 @@
-import { offsetOf, type Page } from '@pinline/contract/paging';
+import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 /** One entry of a user's available account; amounts in paise. */
 export type LedgerRow = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aUser, balanceOf } from '../../testing/data.ts';
-import { ownApp } from '../../testing/own-app.ts';
-import { soundBooks } from '../../testing/sound-books.ts';
+import { aUser, balanceOf } from '../../../../test/builders/data.ts';
+import { ownApp } from '../../../../test/harness/own-app.ts';
+import { soundBooks } from '../../../../test/invariants/sound-books.ts';
 
 test.for([
   ['on', 500],

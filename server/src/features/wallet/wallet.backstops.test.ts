@@ -8,8 +8,8 @@ import {
   startTestLedger,
   type Offer,
   type TestLedger,
-} from '../../testing/test-ledger.ts';
-import { brokenInvariants } from './invariants.ts';
+} from '../../../../test/builders/test-ledger.ts';
+import { brokenInvariants } from './invariants/invariants.ts';
 
 /** What the database refuses by itself, whatever the code above it does (reliability.md §1). Nothing of ours is called but its functions. */
 let ledger: TestLedger;

@@ -1,6 +1,6 @@
-import { count, well, wrong, type Check } from '../../platform/checks.ts';
-import type { Database } from '../../platform/database.ts';
-import { brokenInvariants, invariants } from './invariants.ts';
+import { count, well, wrong, type Check } from '../../platform/checks/checks.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { brokenInvariants, invariants } from './invariants/invariants.ts';
 
 /** `at`: the moment they are judged at, of a backup; now if not given. */
 export function invariantsCheck(db: Database, { at }: { at?: Date } = {}): Check {

@@ -1,5 +1,5 @@
-import type { Page } from '@pinline/contract/paging';
-import type { Db, Tx } from '../../platform/database.ts';
+import type { Page } from '@pinline/contract/values/paging';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { ledgerPage, type LedgerRow } from './ledger.sql.ts';
 import { adjust, createAccounts, postOpening, revenue, type Adjustment } from './wallet.sql.ts';
 

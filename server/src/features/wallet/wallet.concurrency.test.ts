@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { aWallet, startTestLedger, type TestLedger } from '../../testing/test-ledger.ts';
-import { brokenInvariants } from './invariants.ts';
+import { aWallet, startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
+import { brokenInvariants } from './invariants/invariants.ts';
 import { availableBalance } from './wallet.commands.ts';
 
 /** reliability.md §3, where no call of the wire contract exists: postings, as many at once as connections allow. */

@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Metric, Metrics } from '../../platform/metrics.ts';
-import { brokenInvariants, invariants } from './invariants.ts';
+import type { Metric, Metrics } from '../../platform/metrics/metrics.ts';
+import { brokenInvariants, invariants } from './invariants/invariants.ts';
 
 const broken: Metric = {
   name: 'pinline_broken_invariants',

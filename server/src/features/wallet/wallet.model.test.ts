@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aFind, aWallet, offerPrice, someTerms, startTestLedger, type TestLedger } from '../../testing/test-ledger.ts';
-import { createWalletModel, type ModelNumber, type WalletModel } from '../../testing/wallet-model.ts';
+import { aFind, aWallet, offerPrice, someTerms, startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
+import { createWalletModel, type ModelNumber, type WalletModel } from '../../../../test/invariants/wallet-model.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { sha256 } from '../../platform/secrets.ts';
+import { sha256 } from '../../platform/secrets/secrets.ts';
 import { markCancelling } from '../activations/activations.sql.ts';
-import { attemptRefused, attemptUnknown, confirmAttempt, markAttempt, releasePurchase, reserve } from '../activations/purchase.sql.ts';
-import { deliver, finish, settle } from '../activations/receive.sql.ts';
-import { brokenInvariants } from './invariants.ts';
+import { attemptRefused, attemptUnknown, confirmAttempt, markAttempt, releasePurchase, reserve } from '../activations/buy/purchase.sql.ts';
+import { deliver, finish, settle } from '../activations/receive/receive.sql.ts';
+import { brokenInvariants } from './invariants/invariants.ts';
 
 let ledger: TestLedger;
 beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));

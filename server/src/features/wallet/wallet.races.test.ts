@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Deps } from '../../deps.ts';
-import type { Database } from '../../platform/database.ts';
-import { eventually } from '../../testing/data.ts';
-import { withRefusals } from '../../testing/refused-locks.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { eventually } from '../../../../test/builders/data.ts';
+import { withRefusals } from '../../../../test/postgres/refused-locks.ts';
 import {
   aCode,
   aFind,
@@ -14,15 +14,15 @@ import {
   offerPrice,
   someTerms,
   startTestLedger,
-} from '../../testing/test-ledger.ts';
-import type { BoughtNumber, TestLedger } from '../../testing/test-ledger.ts';
+} from '../../../../test/builders/test-ledger.ts';
+import type { BoughtNumber, TestLedger } from '../../../../test/builders/test-ledger.ts';
 import { lockActivation, markCancelling } from '../activations/activations.sql.ts';
-import { driveCancel } from '../activations/cancel.commands.ts';
-import { claimKey } from '../../platform/idempotency.sql.ts';
-import { confirmAttempt, releasePurchase, reserve } from '../activations/purchase.sql.ts';
-import { deliver, findOpenActivation, settle } from '../activations/receive.sql.ts';
+import { driveCancel } from '../activations/cancel/cancel.commands.ts';
+import { claimKey } from '../../platform/api/idempotency.sql.ts';
+import { confirmAttempt, releasePurchase, reserve } from '../activations/buy/purchase.sql.ts';
+import { deliver, findOpenActivation, settle } from '../activations/receive/receive.sql.ts';
 import type { Provider } from '../providers/provider.ts';
-import { brokenInvariants } from './invariants.ts';
+import { brokenInvariants } from './invariants/invariants.ts';
 
 /** Two transactions side by side, the second begun while the first is open: each race is run in both orders, by hand and not by luck. */
 let ledger: TestLedger;

@@ -1,8 +1,8 @@
-import { paise, toRupees } from '@pinline/contract/money';
-import { totalPages } from '@pinline/contract/paging';
-import { transaction, type Transaction } from '@pinline/contract/wallet';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import { totalPages } from '@pinline/contract/values/paging';
+import { transaction, type Transaction } from '@pinline/contract/wallet/calls';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
 import { sentenceOf } from '../deposits/deposits.reasons.ts';
 import { transactionPage, type TransactionRow } from './transactions.sql.ts';
 

@@ -1,7 +1,7 @@
 import type { Hmac } from 'node:crypto';
 import pg from 'pg';
-import type { ConnectionOptions } from '../database.ts';
-import { migrate, migrateTo } from '../migrations.ts';
+import type { ConnectionOptions } from '../database/database.ts';
+import { migrate, migrateTo } from '../database/migrations.ts';
 import { tablesToKeep, type Foot, type Head } from './format.ts';
 import { findCountersBehind } from './counters.ts';
 import { DamagedBackup, readBackup } from './read.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { ConnectionOptions } from '../database.ts';
+import type { ConnectionOptions } from '../database/database.ts';
 
 const prefix = 'pinline_scratch_';
 

@@ -5,8 +5,8 @@ import { link, mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createGzip, type Gzip } from 'node:zlib';
 import pg from 'pg';
-import type { Database } from '../database.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Database } from '../database/database.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { tablesToKeep, type Foot, type Head, type Table } from './format.ts';
 
 export type Written = { file: string; bytes: number; head: Head; foot: Foot };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { well, wrong, type Check } from '../checks.ts';
-import { now, type Db } from '../database.ts';
-import { findSetting } from '../stored-settings.ts';
+import { well, wrong, type Check } from './checks.ts';
+import { now, type Db } from '../database/database.ts';
+import { findSetting } from '../database/stored-settings.ts';
 
 /** Where `backup` notes the last one it made. */
 export const lastBackupSetting = 'last-backup';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import type { Check } from '../checks.ts';
-import { well, wrong } from '../checks.ts';
+import type { Check } from './checks.ts';
+import { well, wrong } from './checks.ts';
 
 type Parts = { config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'isProduction'>; isServerUp: boolean | undefined };
 

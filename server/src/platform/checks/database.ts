@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { Database } from '../database.ts';
-import { count, well, wrong, type Check } from '../checks.ts';
+import type { Database } from '../database/database.ts';
+import { count, well, wrong, type Check } from './checks.ts';
 import { findScratchDatabases } from '../backup/scratch.ts';
-import { pendingMigrations } from '../migrations.ts';
+import { pendingMigrations } from '../database/migrations.ts';
 
-const folder = path.join(import.meta.dirname, '../../../migrations');
+const folder = path.join(import.meta.dirname, '../../../../database/migrations');
 const oldestPostgres = 14;
 
 export function databaseChecks(db: Database): Check[] {

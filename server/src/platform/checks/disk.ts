@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Check } from '../checks.ts';
-import { well, wrong } from '../checks.ts';
+import type { Check } from './checks.ts';
+import { well, wrong } from './checks.ts';
 
 const megabyte = 2 ** 20;
 

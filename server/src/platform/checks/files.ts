@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Check } from '../checks.ts';
-import { count, well, wrong } from '../checks.ts';
-import { embeddedPostgresFiles } from '../embedded-postgres.ts';
-import { mailFiles } from '../mailer.ts';
-import { keyFiles } from '../key-file.ts';
+import type { Check } from './checks.ts';
+import { count, well, wrong } from './checks.ts';
+import { embeddedPostgresFiles } from '../postgres/embedded-postgres.ts';
+import { mailFiles } from '../mail/mailer.ts';
+import { keyFiles } from '../secrets/key-file.ts';
 
 /** What of the product's own stands in the data folder. Pictures are in the database. */
 const known = [...embeddedPostgresFiles, ...mailFiles, ...keyFiles, /^simulator\.jsonl$/, /^backups(\/|$)/, /^compiled(\/|$)/];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
-import { count, well, wrong, type Check } from '../checks.ts';
-import type { Db } from '../database.ts';
-import type { Mailer } from '../mailer.ts';
-import { setupWarnings } from '../setup-warnings.rules.ts';
+import { count, well, wrong, type Check } from './checks.ts';
+import type { Db } from '../database/database.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { setupWarnings } from './setup-warnings.rules.ts';
 
 type Parts = { config: Config; db: Db; mailer: Mailer };
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Check } from '../checks.ts';
-import { well, wrong } from '../checks.ts';
-import type { ConnectionOptions, Database } from '../database.ts';
+import type { Check } from './checks.ts';
+import { well, wrong } from './checks.ts';
+import type { ConnectionOptions, Database } from '../database/database.ts';
 
 const patienceMs = 3_000;
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { eventually } from '../../testing/data.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { openDatabase } from '../database.ts';
+import { eventually } from '../../../../test/builders/data.ts';
+import { createTestDatabase } from '../../../../test/harness/test-database.ts';
+import { openDatabase } from '../database/database.ts';
 import { schemaChecks } from './schema.ts';
 
 test('counters are compared for as long as that takes, whatever the limit of an everyday query', async () => {

@@ -2,12 +2,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { findCountersBehind } from '../backup/counters.ts';
 import { withScratchDatabase } from '../backup/scratch.ts';
-import { count, well, wrong, type Check, type Finding } from '../checks.ts';
-import type { ConnectionOptions, Database } from '../database.ts';
-import { migrate, pendingMigrations } from '../migrations.ts';
-import { compareRules, readSchemaRules, type SchemaRule } from '../schema-rules.ts';
+import { count, well, wrong, type Check, type Finding } from './checks.ts';
+import type { ConnectionOptions, Database } from '../database/database.ts';
+import { migrate, pendingMigrations } from '../database/migrations.ts';
+import { compareRules, readSchemaRules, type SchemaRule } from '../database/schema-rules.ts';
 
-const folder = path.join(import.meta.dirname, '../../../migrations');
+const folder = path.join(import.meta.dirname, '../../../../database/migrations');
 const shown = 5;
 
 type Parts = { connection: ConnectionOptions; db: Database };

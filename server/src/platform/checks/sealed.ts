@@ -1,6 +1,6 @@
-import type { Check } from '../checks.ts';
-import { count, well, wrong } from '../checks.ts';
-import type { Sealed, Secrets } from '../secrets.ts';
+import type { Check } from './checks.ts';
+import { count, well, wrong } from './checks.ts';
+import type { Sealed, Secrets } from '../secrets/secrets.ts';
 
 /** Opens everything that is sealed, and shows none of it. */
 export function sealedCheck({

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { HistoryRow, Mobile } from '@pinline/contract/activations';
+import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
-import type { ServerNumber } from '@pinline/contract/catalogue.rules';
-import { call } from '../../platform/api.ts';
-import { now } from '../../platform/clock.ts';
-import { randomId } from '../../platform/device-id.ts';
-import type { Card } from './card-face.ts';
-import { endedByHistory, mergeCards, seatCard, vanishedCards } from './cards.ts';
+import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import { call } from '../../platform/api/api.ts';
+import { now } from '../../platform/time/clock.ts';
+import { randomId } from '../../platform/session/device-id.ts';
+import type { Card } from './card/card-face.ts';
+import { endedByHistory, mergeCards, seatCard, vanishedCards } from './card/cards.ts';
 
 export const cardsKey = ['activations', 'cards'] as const;
 export const historyKey = ['activations', 'history'] as const;

@@ -1,6 +1,6 @@
-import type { AuditRow } from '@pinline/contract/audit';
+import type { AuditRow } from '@pinline/contract/audit/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 export type AuditFilters = { page: number; search: string };
 export type { AuditRow };

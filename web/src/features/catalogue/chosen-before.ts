@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../../platform/browser-storage.ts';
+import { browserStorage } from '../../platform/session/browser-storage.ts';
 
 /** Favourites and recently used services by code, newest first. They are the same on all four servers and stay in this browser. */
 export type ChosenBefore = { favourites: readonly string[]; recent: readonly string[] };

@@ -1,5 +1,5 @@
-import type { Service } from '@pinline/contract/catalogue';
-import { tabStorage } from '../../platform/browser-storage.ts';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { tabStorage } from '../../platform/session/browser-storage.ts';
 
 const entry = 'services';
 

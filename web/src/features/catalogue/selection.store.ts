@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { ServerNumber } from '@pinline/contract/catalogue.rules';
-import { tabStorage } from '../../platform/browser-storage.ts';
+import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import { tabStorage } from '../../platform/session/browser-storage.ts';
 
 /** The service in hand on each server, by code; it outlives a reload. Submitting it is what brings Get Number. */
 export type Selection = { serviceCode: string | null; isSubmitted: boolean };

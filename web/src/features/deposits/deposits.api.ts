@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
-import type { Intent } from '@pinline/contract/deposits';
-import { call } from '../../platform/api.ts';
+import type { Intent } from '@pinline/contract/deposits/calls';
+import { call } from '../../platform/api/api.ts';
 import { balanceQuery } from '../wallet/wallet.api.ts';
-import { sendOnce } from './send-once.ts';
+import { sendOnce } from '../../platform/api/send-once.ts';
 
 export const transactionsKey = ['transactions'] as const;
 export const intentsKey = ['intents'] as const;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onFrame } from '../../platform/live.ts';
+import { onFrame } from '../../platform/live/live.ts';
 
 /** Hears of money that came, and of a balance that moved: by a bonus, a code or the operator. It is on every page, so what is done about it is fetched with the first such frame. Answers how to stop. */
 export function followDeposits(queryClient: QueryClient): () => void {

@@ -1,6 +1,6 @@
-import { ApiError } from '../../platform/api-error.ts';
-import { imagesText } from '../../strings/images.ts';
-import { explainAfterStepUp } from '../account/explain-after-step-up.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { imagesText } from './texts.ts';
+import { explainAfterStepUp } from '../auth/step-up/explain-after-step-up.ts';
 
 /** Puts what was wrong with an uploaded picture beside its field. */
 export function explainPicture(error: unknown): Readonly<Record<string, string>> | undefined {

@@ -1,21 +1,21 @@
-import type { ListedImage } from '@pinline/contract/images';
+import type { ListedImage } from '@pinline/contract/images/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { textIn, useAddress } from '../../platform/address.ts';
-import { pageIn, type Search } from '../../platform/search.ts';
-import { imagesText as text } from '../../strings/images.ts';
-import { Button } from '../../ui/button.tsx';
+import { textIn, useAddress } from '../../platform/page/address.ts';
+import { pageIn, type Search } from '../../platform/page/search.ts';
+import { imagesText as text } from './texts.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { ListStates, NoRows } from '../../ui/list-states.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
+import { ListStates, NoRows } from '../../ui/list/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PageFooter } from '../../ui/pager.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { PageFooter } from '../../ui/list/pager.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
 import { imagesPageSize, imagesQuery } from './images.api.ts';
 import { ImageDialog } from './parts/image-dialog.tsx';
 import { ImageGrid } from './parts/image-grid.tsx';
-import '../../ui/listing.css';
+import '../../ui/list/listing.css';
 
 export function ImagesScreen() {
   const { filters, show } = useAddress(imagesSearch);

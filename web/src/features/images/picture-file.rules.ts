@@ -1,5 +1,5 @@
-import { largestUploadBytes } from '@pinline/contract/images.rules';
-import { imagesText } from '../../strings/images.ts';
+import { largestUploadBytes } from '@pinline/contract/images/rules';
+import { imagesText } from './texts.ts';
 
 /** What is wrong with a file, as far as its size and kind tell before it is sent. The server looks at the picture itself. */
 export function fileProblem(file: { size: number; type: string }): string | undefined {

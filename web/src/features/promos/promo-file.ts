@@ -1,6 +1,6 @@
-import type { Coupon } from '@pinline/contract/promos';
-import { promoCodes as text } from '../../strings/promo-codes.ts';
-import type { CsvColumn } from '../../ui/csv.ts';
+import type { Coupon } from '@pinline/contract/promos/calls';
+import { promoCodes as text } from './texts.ts';
+import type { CsvColumn } from '../../ui/export/csv.ts';
 
 /** Promo codes as a file. */
 export const promoColumns: CsvColumn<Coupon>[] = [

@@ -1,4 +1,4 @@
-import { promoCodes } from '../../strings/promo-codes.ts';
+import { promoCodes } from './texts.ts';
 
 const { problems } = promoCodes;
 const mostRupees = 100_000;

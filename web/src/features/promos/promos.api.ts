@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
-import type { Coupon } from '@pinline/contract/promos';
+import type { Coupon } from '@pinline/contract/promos/calls';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 /** Spec §9. */
 export const promosPageSize = 20;

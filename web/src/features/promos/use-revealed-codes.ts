@@ -1,6 +1,6 @@
-import type { Coupon } from '@pinline/contract/promos';
+import type { Coupon } from '@pinline/contract/promos/calls';
 import { useState } from 'react';
-import { explainAfterStepUp } from '../account/explain-after-step-up.ts';
+import { explainAfterStepUp } from '../auth/step-up/explain-after-step-up.ts';
 import { revealPromo } from './promos.api.ts';
 
 type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pinline/contract/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 export type ReferralDashboard = ReplyOf<'GET referral/dashboard'>;
 export type Referral = ReferralDashboard['history'][number];

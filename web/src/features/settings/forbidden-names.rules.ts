@@ -1,4 +1,4 @@
-import { forbiddenNameProblem, forbiddenNamesMaximum, tooManyNames } from '@pinline/contract/settings.rules';
+import { forbiddenNameProblem, forbiddenNamesMaximum, tooManyNames } from '@pinline/contract/settings/rules';
 
 /** One name a line; empty lines are none. */
 export function namesIn(text: string): string[] {

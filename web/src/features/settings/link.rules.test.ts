@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settings } from '../../../../contract/src/settings.ts';
+import { settings } from '../../../../contract/src/settings/calls.ts';
 import { linkProblem } from './link.rules.ts';
 
 const samples = [

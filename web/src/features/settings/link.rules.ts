@@ -1,4 +1,4 @@
-import { settingsText } from '../../strings/settings.ts';
+import { settingsText } from './texts.ts';
 
 const text = settingsText.links;
 const maximum = 300;

@@ -1,4 +1,4 @@
-import { type Range, rangeSentence } from '@pinline/contract/settings.rules';
+import { type Range, rangeSentence } from '@pinline/contract/settings/rules';
 
 /** As the server judges it: a whole number of its range. */
 export function numberProblem(typed: string, range: Range): string | undefined {

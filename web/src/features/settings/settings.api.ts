@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 export type Settings = ReplyOf<'GET admin/settings'>;
 export type Links = Settings['links'];

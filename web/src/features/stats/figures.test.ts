@@ -1,4 +1,4 @@
-import { percentOf } from '@pinline/contract/percent.rules';
+import { percentOf } from '@pinline/contract/values/percent.rules';
 import { expect, test } from 'vitest';
 import { formatChange, formatPercent, formatShort, marginOf } from './figures.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceStat } from '@pinline/contract/stats';
+import type { ServiceStat } from '@pinline/contract/stats/calls';
 import { expect, test } from 'vitest';
 import { nextSorting, rateOf, rateTone, sortingIn, sortingText, sortRows, totalsOf, usualSorting } from './service-rows.ts';
 import { addressOf, viewOf } from './stats-address.ts';

@@ -1,6 +1,6 @@
-import { percentOf } from '@pinline/contract/percent.rules';
-import type { ServiceStat } from '@pinline/contract/stats';
-import { oneOf } from '../../platform/search.ts';
+import { percentOf } from '@pinline/contract/values/percent.rules';
+import type { ServiceStat } from '@pinline/contract/stats/calls';
+import { oneOf } from '../../platform/page/search.ts';
 
 export type RateTone = 'success' | 'warning' | 'danger';
 

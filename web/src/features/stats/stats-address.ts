@@ -1,6 +1,6 @@
-import { serverNumbers } from '@pinline/contract/catalogue.rules';
-import { textIn } from '../../platform/address.ts';
-import { oneOf, pageIn, type Search } from '../../platform/search.ts';
+import { serverNumbers } from '@pinline/contract/catalogue/rules';
+import { textIn } from '../../platform/page/address.ts';
+import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { isDay, rangeOf } from './days.ts';
 import { type Sorting, sortingIn, sortingText, usualSorting } from './service-rows.ts';
 import type { StatsFilters } from './stats.api.ts';

@@ -1,7 +1,7 @@
-import type { ServerNumber } from '@pinline/contract/catalogue.rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { ReplyOf } from '@pinline/contract/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 export type AdminFigures = ReplyOf<'GET admin/dashboard'>['data'];
 

@@ -1,4 +1,4 @@
-import { usersText } from '../../strings/users.ts';
+import { usersText } from './texts.ts';
 
 const text = usersText.balance;
 /** The wire's own limit (contract, `money.ts`). */

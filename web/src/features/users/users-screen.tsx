@@ -1,22 +1,22 @@
-import type { AdminUser } from '@pinline/contract/users';
+import type { AdminUser } from '@pinline/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textIn, useAddress } from '../../platform/address.ts';
-import { idIn, pageIn, type Search } from '../../platform/search.ts';
-import { usersText } from '../../strings/users.ts';
+import { textIn, useAddress } from '../../platform/page/address.ts';
+import { idIn, pageIn, type Search } from '../../platform/page/search.ts';
+import { usersText } from './texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { ListStates, NoRows } from '../../ui/list-states.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
+import { ListStates, NoRows } from '../../ui/list/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PageFooter } from '../../ui/pager.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { PageFooter } from '../../ui/list/pager.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
 import { BalanceDialog } from './parts/balance-dialog.tsx';
 import { BlockDialog } from './parts/block-dialog.tsx';
 import { LedgerDialog } from './parts/ledger-dialog.tsx';
 import { SessionsDialog } from './parts/sessions-dialog.tsx';
 import { UserList } from './parts/user-list.tsx';
 import { usersPageSize, usersQuery } from './users.api.ts';
-import '../../ui/listing.css';
+import '../../ui/list/listing.css';
 
 export function UsersScreen() {
   const { filters, show } = useAddress(usersSearch);

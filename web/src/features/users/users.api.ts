@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@pinline/contract/client';
-import type { AdminUser } from '@pinline/contract/users';
+import type { AdminUser } from '@pinline/contract/users/calls';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 export const usersPageSize = 20;
 const usersKey = ['admin', 'users'] as const;

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 /** What can be spent now, in rupees, and the code to invite friends with. */
 export function balanceQuery() {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onFrame } from '../../platform/live.ts';
+import { onFrame } from '../../platform/live/live.ts';
 import { setBalance } from './wallet.api.ts';
 
 /** Keeps the shown balance at what the server says. Answers how to stop. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HistoryScreen } from '../../features/activations/screens/history-screen.tsx';
-import { oneOf, pageIn, type Search } from '../../platform/search.ts';
-import { shell } from '../../strings/shell.ts';
+import { HistoryScreen } from '../../features/activations/history/history-screen.tsx';
+import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
+import { shell } from '../../ui/texts.ts';
 
 const times = ['all', 'today', 'yesterday', 'last7days', 'last30days'] as const;
 const statuses = ['all', 'success', 'pending', 'cancelled'] as const;

@@ -1,8 +1,8 @@
-import { serverNumbers } from '@pinline/contract/catalogue.rules';
+import { serverNumbers } from '@pinline/contract/catalogue/rules';
 import { createFileRoute } from '@tanstack/react-router';
-import { OtpScreen } from '../../features/activations/screens/otp-screen.tsx';
+import { OtpScreen } from '../../features/activations/otp/otp-screen.tsx';
 import { NotFoundPage } from '../../shell/not-found-page.tsx';
-import { shell } from '../../strings/shell.ts';
+import { shell } from '../../ui/texts.ts';
 
 /** /otpserver1 to /otpserver4: one screen, told which server. */
 export const Route = createFileRoute('/_user/otpserver{$server}')({

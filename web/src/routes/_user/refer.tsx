@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReferScreen } from '../../features/referrals/screens/refer-screen.tsx';
-import { oneOf, pageIn, type Search } from '../../platform/search.ts';
-import { shell } from '../../strings/shell.ts';
+import { ReferScreen } from '../../features/referrals/refer-screen.tsx';
+import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
+import { shell } from '../../ui/texts.ts';
 
 /** The open tab and the page of the history live in the address. */
 export type ReferSearch = { tab?: 'history' | undefined; page?: number | undefined };

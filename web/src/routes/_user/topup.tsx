@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TopupScreen } from '../../features/deposits/screens/topup-screen.tsx';
-import { oneOf, pageIn, type Search } from '../../platform/search.ts';
-import { shell } from '../../strings/shell.ts';
+import { TopupScreen } from '../../features/deposits/topup/topup-screen.tsx';
+import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
+import { shell } from '../../ui/texts.ts';
 
 const methods = ['upi', 'crypto', 'promo'] as const;
 

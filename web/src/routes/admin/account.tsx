@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountScreen } from '../../features/account/account-screen.tsx';
-import { shell } from '../../strings/shell.ts';
+import { AccountScreen } from '../../features/auth/account/account-screen.tsx';
+import { shell } from '../../ui/texts.ts';
 
 export const Route = createFileRoute('/admin/account')({
   staticData: { title: shell.pages.account },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuditScreen } from '../../features/audit/screens/audit-screen.tsx';
-import { adminText } from '../../strings/admin.ts';
+import { AuditScreen } from '../../features/audit/audit-screen.tsx';
+import { adminText } from '../../shell/admin/texts.ts';
 
 export const Route = createFileRoute('/admin/audit')({
   staticData: { title: adminText.pages.audit },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CurrencyScreen } from '../../features/payment-settings/currency-screen.tsx';
-import { adminText } from '../../strings/admin.ts';
+import { CurrencyScreen } from '../../features/deposits/settings/currency-screen.tsx';
+import { adminText } from '../../shell/admin/texts.ts';
 
 export const Route = createFileRoute('/admin/currency')({ staticData: { title: adminText.pages.currency }, component: CurrencyScreen });

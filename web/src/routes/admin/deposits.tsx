@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InboxScreen } from '../../features/deposit-inbox/inbox-screen.tsx';
-import { adminText } from '../../strings/admin.ts';
+import { InboxScreen } from '../../features/deposits/inbox/inbox-screen.tsx';
+import { adminText } from '../../shell/admin/texts.ts';
 
 /** What links lead here with. */
 type Address = { status?: string | undefined; search?: string | undefined };

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EverybodyScreen } from '../../features/activations/admin/everybody-screen.tsx';
-import { adminText } from '../../strings/admin.ts';
+import { EverybodyScreen } from '../../features/activations/all-numbers/all-numbers-screen.tsx';
+import { adminText } from '../../shell/admin/texts.ts';
 
 /** What links lead here with. */
 type Address = { userId?: string | undefined; explain?: string | undefined };

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PromosScreen } from '../../features/promos/promos-screen.tsx';
-import { adminText } from '../../strings/admin.ts';
+import { adminText } from '../../shell/admin/texts.ts';
 
 /** What links lead here with. */
 type Address = { search?: string | undefined };

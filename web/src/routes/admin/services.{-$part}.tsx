@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ServicesPart } from '../../features/services/services-part.tsx';
-import { adminText } from '../../strings/admin.ts';
+import { ServicesPart } from '../../features/catalogue/services/services-part.tsx';
+import { adminText } from '../../shell/admin/texts.ts';
 
 /** What links lead here with. */
 type Address = { search?: string | undefined; server?: string | undefined; route?: string | undefined };

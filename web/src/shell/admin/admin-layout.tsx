@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
-import { createQueryClient } from '../../platform/queries.ts';
-import { useSession } from '../../platform/session.ts';
-import { CommandKeys } from '../command-keys.tsx';
+import { createQueryClient } from '../../platform/api/queries.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { CommandKeys } from '../palette/command-keys.tsx';
 import { DemoBanner, UnsavedSessionNotice } from '../notices.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { AdminMenu } from './admin-menu.tsx';

@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, type LucideIcon } from 'lucide-react';
-import { adminFrame } from '../../strings/admin-frame.ts';
-import { shell } from '../../strings/shell.ts';
+import { adminFrame } from './frame.texts.ts';
+import { shell } from '../../ui/texts.ts';
 import { classes } from '../../ui/classes.ts';
-import { Mark } from '../../ui/mark.tsx';
-import { logOut } from '../log-out.ts';
+import { Mark } from '../../ui/tile/mark.tsx';
+import { logOut } from '../menus/log-out.ts';
 import { mainAdminPages, operationsPages } from './admin-pages.ts';
 
 /** The operator's pages, and Logout at the foot. */

@@ -14,8 +14,8 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { adminText } from '../../strings/admin.ts';
-import { shell } from '../../strings/shell.ts';
+import { adminText } from './texts.ts';
+import { shell } from '../../ui/texts.ts';
 
 const { pages } = adminText;
 

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { toggleTheme, useTheme } from '../../platform/theme.ts';
-import { adminPalette } from '../../strings/admin-commands.ts';
-import { palette } from '../../strings/commands.ts';
-import { shell } from '../../strings/shell.ts';
-import { logOut } from '../log-out.ts';
-import { type Command, findCommands } from '../palette.rules.ts';
-import { PaletteDialog } from '../palette-dialog.tsx';
+import { toggleTheme, useTheme } from '../../platform/page/theme.ts';
+import { adminPalette } from './commands.texts.ts';
+import { palette } from '../palette/texts.ts';
+import { shell } from '../../ui/texts.ts';
+import { logOut } from '../menus/log-out.ts';
+import { type Command, findCommands } from '../palette/palette.rules.ts';
+import { PaletteDialog } from '../palette/palette-dialog.tsx';
 import { mainAdminPages, operationsPages } from './admin-pages.ts';
 import { useFoundCommands } from './palette-search.ts';
 

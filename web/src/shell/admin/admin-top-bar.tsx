@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../platform/session.ts';
-import { adminText } from '../../strings/admin.ts';
-import { adminFrame } from '../../strings/admin-frame.ts';
-import { Mark } from '../../ui/mark.tsx';
-import { MenuButton } from '../menu-button.tsx';
-import { PaletteButton } from '../palette-button.tsx';
-import { ThemeToggle } from '../theme-toggle.tsx';
+import { useSession } from '../../platform/session/session.ts';
+import { adminText } from './texts.ts';
+import { adminFrame } from './frame.texts.ts';
+import { Mark } from '../../ui/tile/mark.tsx';
+import { MenuButton } from '../menus/menu-button.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import { ThemeToggle } from '../menus/theme-toggle.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 
 export function AdminTopBar() {

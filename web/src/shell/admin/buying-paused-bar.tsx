@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CirclePause } from 'lucide-react';
 import { useEffect } from 'react';
-import { loadConfig, useConfig } from '../../platform/config.ts';
-import { adminFrame } from '../../strings/admin-frame.ts';
+import { loadConfig, useConfig } from '../../platform/api/config.ts';
+import { adminFrame } from './frame.texts.ts';
 
 const lookAgainMs = 45_000;
 

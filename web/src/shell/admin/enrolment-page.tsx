@@ -1,18 +1,18 @@
 import { LogOut } from 'lucide-react';
 import { lazy } from 'react';
-import type { Account } from '../../features/account/account.api.ts';
-import { SecondFactorCard } from '../../features/account/parts/second-factor-card.tsx';
-import { useConfig } from '../../platform/config.ts';
-import { enrolmentText as text } from '../../strings/enrolment.ts';
-import { shell } from '../../strings/shell.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Account } from '../../features/auth/account/account.api.ts';
+import { SecondFactorCard } from '../../features/auth/account/parts/second-factor-card.tsx';
+import { useConfig } from '../../platform/api/config.ts';
+import { enrolmentText as text } from './enrolment.texts.ts';
+import { shell } from '../../ui/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from '../../ui/tile/mark.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { CommandKeys } from '../command-keys.tsx';
-import { logOut } from '../log-out.ts';
-import { ThemeToggle } from '../theme-toggle.tsx';
+import { CommandKeys } from '../palette/command-keys.tsx';
+import { logOut } from '../menus/log-out.ts';
+import { ThemeToggle } from '../menus/theme-toggle.tsx';
 
 const loadPalette = () => import('./admin-palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).DoorPalette }));

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { accountQuery } from '../../features/account/account.api.ts';
-import { useConfig } from '../../platform/config.ts';
-import { takeWantedPage } from '../../platform/wanted-page.ts';
+import { accountQuery } from '../../features/auth/account/account.api.ts';
+import { useConfig } from '../../platform/api/config.ts';
+import { takeWantedPage } from '../../platform/session/wanted-page.ts';
 
 const EnrolmentPage = lazy(async () => ({ default: (await import('./enrolment-page.tsx')).EnrolmentPage }));
 

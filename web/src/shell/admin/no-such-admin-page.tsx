@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { adminFrame } from '../../strings/admin-frame.ts';
-import { shell } from '../../strings/shell.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { adminFrame } from './frame.texts.ts';
+import { shell } from '../../ui/texts.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** An address below /admin that leads nowhere. */

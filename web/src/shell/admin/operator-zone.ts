@@ -1,6 +1,6 @@
-import { config } from '../../platform/config.ts';
-import { session } from '../../platform/session.ts';
-import { showTimesIn } from '../../platform/times.ts';
+import { config } from '../../platform/api/config.ts';
+import { session } from '../../platform/session/session.ts';
+import { showTimesIn } from '../../platform/time/times.ts';
 
 /**
  * Every time of the back office is told in the operator's zone (`TIME_ZONE`), which days, statistics and the texts of the OTP history follow:

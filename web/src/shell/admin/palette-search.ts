@@ -1,15 +1,15 @@
-import type { AdminService } from '@pinline/contract/services';
-import { formatRupees } from '@pinline/contract/money.format';
-import type { Coupon } from '@pinline/contract/promos';
-import type { AdminUser } from '@pinline/contract/users';
+import type { AdminService } from '@pinline/contract/catalogue/services.calls';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import type { Coupon } from '@pinline/contract/promos/calls';
+import type { AdminUser } from '@pinline/contract/users/calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { loadPromos } from '../../features/promos/promos.api.ts';
 import { loadUsers } from '../../features/users/users.api.ts';
-import { call } from '../../platform/api.ts';
-import { useSettled } from '../../platform/use-settled.ts';
-import { adminPalette as text } from '../../strings/admin-commands.ts';
-import type { Command } from '../palette.rules.ts';
+import { call } from '../../platform/api/api.ts';
+import { useSettled } from '../../ui/form/use-settled.ts';
+import { adminPalette as text } from './commands.texts.ts';
+import type { Command } from '../palette/palette.rules.ts';
 
 /** With less, nearly everything would be found. */
 const shortest = 2;

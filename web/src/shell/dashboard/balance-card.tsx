@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
-import { useGenerating } from '../../platform/generating.ts';
-import { dashboard } from '../../strings/dashboard.ts';
-import { frameText } from '../../strings/frame.ts';
+import { useGenerating } from '../../platform/session/generating.ts';
+import { dashboard } from './texts.ts';
+import { frameText } from '../../ui/frame.texts.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

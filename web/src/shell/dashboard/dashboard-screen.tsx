@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
-import { dashboard } from '../../strings/dashboard.ts';
-import { shell } from '../../strings/shell.ts';
+import { dashboard } from './texts.ts';
+import { shell } from '../../ui/texts.ts';
 import { Page } from '../../ui/page.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { QuickBuy } from './quick-buy.tsx';
 import { RecentActivity, recentQuery } from './recent-activity.tsx';
 import { ServerCards } from './server-cards.tsx';
-import { SpendChart } from './spend-chart.tsx';
-import { spendQuery } from './spend.api.ts';
+import { SpendChart } from './spend/spend-chart.tsx';
+import { spendQuery } from './spend/spend.api.ts';
 import { YourNumbers } from './your-numbers.tsx';
 
 export function DashboardScreen() {

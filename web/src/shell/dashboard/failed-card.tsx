@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
-import { dashboard } from '../../strings/dashboard.ts';
-import { shell } from '../../strings/shell.ts';
-import { Button } from '../../ui/button.tsx';
+import { dashboard } from './texts.ts';
+import { shell } from '../../ui/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

@@ -1,4 +1,4 @@
-import type { Service } from '@pinline/contract/catalogue';
+import type { Service } from '@pinline/contract/catalogue/calls';
 import type { ChosenBefore } from '../../features/catalogue/chosen-before.ts';
 import { ratedFigures } from '../../features/catalogue/service-figures.ts';
 

@@ -1,19 +1,19 @@
-import type { HistoryRow } from '@pinline/contract/activations';
+import type { HistoryRow } from '@pinline/contract/activations/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { historyQuery } from '../../features/activations/activations.api.ts';
-import { formatExact, formatWhen } from '../../features/activations/ages.ts';
-import { historyFace } from '../../features/activations/history-face.ts';
-import { OtpCell, StatusBadge } from '../../features/activations/parts/history-cells.tsx';
-import { notBefore } from '../../platform/clock.rules.ts';
-import { useNow } from '../../platform/clock.ts';
-import { useGenerating } from '../../platform/generating.ts';
-import { dashboard } from '../../strings/dashboard.ts';
+import { formatExact, formatWhen } from '../../ui/time/ages.ts';
+import { historyFace } from '../../features/activations/history/history-face.ts';
+import { OtpCell, StatusBadge } from '../../features/activations/history/history-cells.tsx';
+import { notBefore } from '../../platform/time/clock.rules.ts';
+import { useNow } from '../../platform/time/clock.ts';
+import { useGenerating } from '../../platform/session/generating.ts';
+import { dashboard } from './texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tile } from '../../ui/tile.tsx';
+import { Tile } from '../../ui/tile/tile.tsx';
 import { FailedCard } from './failed-card.tsx';
 import { SectionHead } from './section-head.tsx';
 

@@ -1,11 +1,11 @@
-import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue.rules';
-import type { Service } from '@pinline/contract/catalogue';
+import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue/rules';
+import type { Service } from '@pinline/contract/catalogue/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { servicesQuery } from '../../features/catalogue/catalogue.api.ts';
-import { useConfig } from '../../platform/config.ts';
-import { useGenerating } from '../../platform/generating.ts';
-import { dashboard } from '../../strings/dashboard.ts';
+import { useConfig } from '../../platform/api/config.ts';
+import { useGenerating } from '../../platform/session/generating.ts';
+import { dashboard } from './texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailedCard } from './failed-card.tsx';
 import { SectionHead } from './section-head.tsx';

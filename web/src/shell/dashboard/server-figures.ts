@@ -1,7 +1,7 @@
-import type { Service } from '@pinline/contract/catalogue';
-import { formatClock } from '../../features/activations/durations.ts';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { formatClock } from '../../ui/time/durations.ts';
 import { type RateTone, ratedFigures } from '../../features/catalogue/service-figures.ts';
-import { dashboard } from '../../strings/dashboard.ts';
+import { dashboard } from './texts.ts';
 
 export type ServerFigures = {
   /** Name of the service with the best rate there. */

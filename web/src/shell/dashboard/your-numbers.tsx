@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
-import { NumberCard } from '../../features/activations/parts/number-card.tsx';
-import { purchaseStore } from '../../features/activations/purchase.store.ts';
-import { dashboard } from '../../strings/dashboard.ts';
-import { frameText } from '../../strings/frame.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { NumberCard } from '../../features/activations/card/number-card.tsx';
+import { purchaseStore } from '../../features/activations/buy/purchase.store.ts';
+import { dashboard } from './texts.ts';
+import { frameText } from '../../ui/frame.texts.ts';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

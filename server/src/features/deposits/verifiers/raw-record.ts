@@ -1,4 +1,4 @@
-import { isStorableJson } from '../../../platform/json-text.ts';
+import { isStorableJson } from '../../../platform/http/json-text.ts';
 
 const maxLength = 32 * 1024;
 const maxBrackets = 2_000;

@@ -1,8 +1,8 @@
-import { useNow } from '../../../platform/clock.ts';
-import { auditText as text } from '../../../strings/audit.ts';
-import type { Column } from '../../../ui/table.tsx';
-import { TableOrCards, WaitingCard } from '../../../ui/table-or-cards.tsx';
-import { formatExact, formatWhen } from '../../activations/ages.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { auditText as text } from '../texts.ts';
+import type { Column } from '../../../ui/list/table.tsx';
+import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
+import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import type { AuditRow } from '../audit.api.ts';
 import { Change } from './change.tsx';
 import '../audit.css';

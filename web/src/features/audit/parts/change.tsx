@@ -1,4 +1,4 @@
-import { auditText as text } from '../../../strings/audit.ts';
+import { auditText as text } from '../texts.ts';
 import type { AuditRow } from '../audit.api.ts';
 import { type ValueChange, valueChanges } from '../kept-values.ts';
 import '../audit.css';

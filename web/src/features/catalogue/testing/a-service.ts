@@ -1,4 +1,4 @@
-import type { Service } from '@pinline/contract/catalogue';
+import type { Service } from '@pinline/contract/catalogue/calls';
 
 let made = 0;
 

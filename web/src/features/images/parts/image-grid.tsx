@@ -1,7 +1,7 @@
-import type { ListedImage } from '@pinline/contract/images';
-import { imagesText as text } from '../../../strings/images.ts';
+import type { ListedImage } from '@pinline/contract/images/calls';
+import { imagesText as text } from '../texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Tile } from '../../../ui/tile.tsx';
+import { Tile } from '../../../ui/tile/tile.tsx';
 import './images.css';
 
 type ImageGridProps = { /** Undefined while loading. */ images: readonly ListedImage[] | undefined; onEdit: (image: ListedImage) => void };

@@ -1,12 +1,12 @@
-import type { Image } from '@pinline/contract/images';
+import type { Image } from '@pinline/contract/images/calls';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { imagesText } from '../../../strings/images.ts';
-import { ListStates, NoRows } from '../../../ui/list-states.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { imagesText } from '../texts.ts';
+import { ListStates, NoRows } from '../../../ui/list/list-states.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Tile } from '../../../ui/tile.tsx';
+import { Tile } from '../../../ui/tile/tile.tsx';
 import { imageChoiceQuery } from '../images.api.ts';
 import './images.css';
 

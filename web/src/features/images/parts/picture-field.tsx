@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { imagesText } from '../../../strings/images.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { describedBy, Field } from '../../../ui/field.tsx';
+import { imagesText } from '../texts.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { describedBy, Field } from '../../../ui/form/field.tsx';
 import { sizeInWords } from '../picture-file.rules.ts';
 import { useGivenFile } from '../use-given-file.ts';
 import './images.css';

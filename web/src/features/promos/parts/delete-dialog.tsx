@@ -1,13 +1,13 @@
-import type { Coupon } from '@pinline/contract/promos';
+import type { Coupon } from '@pinline/contract/promos/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { handleError } from '../../../platform/general-handler.ts';
-import { toast } from '../../../platform/toasts.ts';
-import { promoCodes } from '../../../strings/promo-codes.ts';
+import { handleError } from '../../../platform/api/handle-error.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { promoCodes } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { deletePromo, dropPromo, refreshPromos } from '../promos.api.ts';
-import '../../../ui/listing.css';
+import '../../../ui/list/listing.css';
 import './promos.css';
 
 const text = promoCodes.remove;

@@ -1,10 +1,10 @@
-import type { Coupon } from '@pinline/contract/promos';
-import { copyText } from '../../../platform/copy.ts';
-import { toast } from '../../../platform/toasts.ts';
-import { promoCodes } from '../../../strings/promo-codes.ts';
-import { Button } from '../../../ui/button.tsx';
-import { saveCsv } from '../../../ui/csv.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import type { Coupon } from '@pinline/contract/promos/calls';
+import { copyText } from '../../../platform/page/copy.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { promoCodes } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { saveCsv } from '../../../ui/export/csv.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { promoColumns } from '../promo-file.ts';
 import './promos.css';
 

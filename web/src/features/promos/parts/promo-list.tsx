@@ -1,15 +1,15 @@
-import type { Coupon } from '@pinline/contract/promos';
+import type { Coupon } from '@pinline/contract/promos/calls';
 import { Eye, Trash2 } from 'lucide-react';
-import { timeFormat } from '../../../platform/times.ts';
-import { promoCodes as text } from '../../../strings/promo-codes.ts';
+import { timeFormat } from '../../../platform/time/times.ts';
+import { promoCodes as text } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import type { Column } from '../../../ui/table.tsx';
-import { TableOrCards, WaitingCard } from '../../../ui/table-or-cards.tsx';
-import { CopyButton } from '../../activations/admin/copy-button.tsx';
-import { formatExact } from '../../activations/ages.ts';
-import '../../../ui/listing.css';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import type { Column } from '../../../ui/list/table.tsx';
+import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
+import { CopyButton } from '../../activations/all-numbers/copy-button.tsx';
+import { formatExact } from '../../../ui/time/ages.ts';
+import '../../../ui/list/listing.css';
 import './promos.css';
 
 /** Spec §9. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { refer } from '../../../strings/refer.ts';
-import { shell } from '../../../strings/shell.ts';
-import { Button } from '../../../ui/button.tsx';
+import { refer } from '../texts.ts';
+import { shell } from '../../../ui/texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LastPage } from '../../../ui/last-page.tsx';
-import { PageFooter } from '../../../ui/pager.tsx';
+import { LastPage } from '../../../ui/list/last-page.tsx';
+import { PageFooter } from '../../../ui/list/pager.tsx';
 import { referralPageSize, referralsQuery } from '../referrals.api.ts';
 import { ReferralList } from './referral-list.tsx';
 

@@ -1,11 +1,11 @@
 import { Check, Clock3, Search, X } from 'lucide-react';
-import { useNow } from '../../../platform/clock.ts';
-import { refer } from '../../../strings/refer.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { refer } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
-import { formatExact, formatWhen } from '../../activations/ages.ts';
+import { type Column, Table } from '../../../ui/list/table.tsx';
+import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import type { Referral } from '../referrals.api.ts';
 
 const text = refer.history;

@@ -1,16 +1,16 @@
-import { buyingPausedMessage } from '@pinline/contract/buying.rules';
+import { buyingPausedMessage } from '@pinline/contract/activations/buying.rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useState } from 'react';
-import { noteBuying } from '../../../platform/config.ts';
-import { handleError } from '../../../platform/general-handler.ts';
-import { toast } from '../../../platform/toasts.ts';
-import { settingsText } from '../../../strings/settings.ts';
+import { noteBuying } from '../../../platform/api/config.ts';
+import { handleError } from '../../../platform/api/handle-error.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { settingsText } from '../texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Fact } from '../../payment-settings/parts/fact.tsx';
+import { Fact } from '../../deposits/settings/parts/fact.tsx';
 import { saveBuying, type Settings, settingsQuery } from '../settings.api.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 

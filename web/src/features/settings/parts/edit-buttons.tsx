@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
-import { settingsText } from '../../../strings/settings.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormButtons } from '../../payment-settings/parts/form-buttons.tsx';
+import { settingsText } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { FormButtons } from '../../deposits/settings/parts/form-buttons.tsx';
 import './settings.css';
 
 /** Fills in the defaults, gives up, or saves. */

@@ -1,8 +1,8 @@
-import { settingsDefaults } from '@pinline/contract/settings.rules';
+import { settingsDefaults } from '@pinline/contract/settings/rules';
 import { useQuery } from '@tanstack/react-query';
-import { settingsText } from '../../../strings/settings.ts';
-import { Fact } from '../../payment-settings/parts/fact.tsx';
-import { SettingsCard } from '../../payment-settings/parts/settings-card.tsx';
+import { settingsText } from '../texts.ts';
+import { Fact } from '../../deposits/settings/parts/fact.tsx';
+import { SettingsCard } from '../../deposits/settings/parts/settings-card.tsx';
 import { type Settings, settingsQuery } from '../settings.api.ts';
 import { FairUseForm } from './fair-use-form.tsx';
 import { SetTo } from './set-to.tsx';

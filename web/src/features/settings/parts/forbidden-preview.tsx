@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck } from 'lucide-react';
-import { useSettled } from '../../../platform/use-settled.ts';
-import { settingsText } from '../../../strings/settings.ts';
+import { useSettled } from '../../../ui/form/use-settled.ts';
+import { settingsText } from '../texts.ts';
 import { namesIn, namesProblem } from '../forbidden-names.rules.ts';
 import { forbiddenQuery } from '../settings.api.ts';
 

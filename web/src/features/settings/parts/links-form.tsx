@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../platform/api-error.ts';
-import { loadConfig } from '../../../platform/config.ts';
-import { handleError } from '../../../platform/general-handler.ts';
-import { toast } from '../../../platform/toasts.ts';
-import { settingsText } from '../../../strings/settings.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import type { Problems } from '../../auth/form.rules.ts';
-import { useForm } from '../../auth/form.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { loadConfig } from '../../../platform/api/config.ts';
+import { handleError } from '../../../platform/api/handle-error.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { settingsText } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import type { Problems } from '../../../ui/form/form.rules.ts';
+import { useForm } from '../../../ui/form/form.ts';
 import { linkProblem } from '../link.rules.ts';
 import { type EditedLinks, type Links, saveLinks } from '../settings.api.ts';
 

@@ -1,15 +1,15 @@
-import { buyingPausedMessage } from '@pinline/contract/buying.rules';
-import { pauseMessageProblem } from '@pinline/contract/settings.rules';
+import { buyingPausedMessage } from '@pinline/contract/activations/buying.rules';
+import { pauseMessageProblem } from '@pinline/contract/settings/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { noteBuying } from '../../../platform/config.ts';
-import { toast } from '../../../platform/toasts.ts';
-import { lists } from '../../../strings/lists.ts';
-import { settingsText } from '../../../strings/settings.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
-import { useForm } from '../../auth/form.ts';
+import { noteBuying } from '../../../platform/api/config.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { lists } from '../../../ui/list/texts.ts';
+import { settingsText } from '../texts.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
+import { useForm } from '../../../ui/form/form.ts';
 import { saveBuying } from '../settings.api.ts';
 
 const text = settingsText.buying;

@@ -1,4 +1,4 @@
-import { settingsText } from '../../../strings/settings.ts';
+import { settingsText } from '../texts.ts';
 
 /** A number with its unit, and whether somebody chose it; without one there is no limit. */
 export function SetTo({ value, unit, isDefault }: { value: number | null; unit: string; isDefault: boolean }) {

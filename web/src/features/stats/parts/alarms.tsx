@@ -1,5 +1,5 @@
 import { Siren } from 'lucide-react';
-import { adminDashboard } from '../../../strings/stats.ts';
+import { adminDashboard } from '../texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 

@@ -1,5 +1,5 @@
-import { timeFormat } from '../../../platform/times.ts';
-import { adminDashboard as text } from '../../../strings/stats.ts';
+import { timeFormat } from '../../../platform/time/times.ts';
+import { adminDashboard as text } from '../texts.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { fullDay } from '../days.ts';
 

@@ -1,5 +1,5 @@
-import { adminDashboard } from '../../../strings/stats.ts';
-import { LineChart } from '../../../ui/line-chart.tsx';
+import { adminDashboard } from '../texts.ts';
+import { LineChart } from '../../../ui/charts/line-chart.tsx';
 import { formatCount } from '../figures.ts';
 import { ChartCard } from './chart-card.tsx';
 

@@ -1,9 +1,9 @@
-import type { ServiceStat } from '@pinline/contract/stats';
+import type { ServiceStat } from '@pinline/contract/stats/calls';
 import { Download } from 'lucide-react';
-import { lists } from '../../../strings/lists.ts';
-import { serviceStatsText as text } from '../../../strings/stats.ts';
-import { Button } from '../../../ui/button.tsx';
-import { type CsvColumn, saveCsv } from '../../../ui/csv.ts';
+import { lists } from '../../../ui/list/texts.ts';
+import { serviceStatsText as text } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { type CsvColumn, saveCsv } from '../../../ui/export/csv.ts';
 import type { DayRange } from '../days.ts';
 import { rateOf } from '../service-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adminDashboard as text } from '../../../strings/stats.ts';
+import { adminDashboard as text } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { formatChange, formatCount, marginOf } from '../figures.ts';

@@ -1,10 +1,10 @@
-import { adminDashboard } from '../../../strings/stats.ts';
+import { adminDashboard } from '../texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
-import { formatBalance } from '../../../platform/upstream-money.ts';
+import { type Column, Table } from '../../../ui/list/table.tsx';
+import { formatBalance } from '../../../platform/api/provider-balance.ts';
 import { formatCount } from '../figures.ts';
 import type { AdminFigures } from '../stats.api.ts';
 

@@ -1,9 +1,9 @@
-import type { ServiceStat } from '@pinline/contract/stats';
+import type { ServiceStat } from '@pinline/contract/stats/calls';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { serviceStatsText as text } from '../../../strings/stats.ts';
+import { serviceStatsText as text } from '../texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
-import { Tile } from '../../../ui/tile.tsx';
+import { type Column, Table } from '../../../ui/list/table.tsx';
+import { Tile } from '../../../ui/tile/tile.tsx';
 import { formatCount } from '../figures.ts';
 import { rateOf, type SortKey, type Sorting } from '../service-rows.ts';
 import { ServiceRate } from './service-rate.tsx';

@@ -1,12 +1,12 @@
-import type { AdminUser } from '@pinline/contract/users';
+import type { AdminUser } from '@pinline/contract/users/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../../platform/toasts.ts';
-import { lists } from '../../../strings/lists.ts';
-import { usersText } from '../../../strings/users.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { explainAfterStepUp } from '../../account/explain-after-step-up.ts';
-import { useStepUp } from '../../account/step-up.tsx';
+import { toast } from '../../../platform/page/toasts.ts';
+import { lists } from '../../../ui/list/texts.ts';
+import { usersText } from '../texts.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
+import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { showUser, toggleBlock } from '../users.api.ts';
 import { UserWell } from './user-well.tsx';
 

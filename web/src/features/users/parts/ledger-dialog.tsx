@@ -1,21 +1,21 @@
-import type { AdminUser, LedgerLine } from '@pinline/contract/users';
+import type { AdminUser, LedgerLine } from '@pinline/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useNow } from '../../../platform/clock.ts';
-import { explainText } from '../../../strings/explain.ts';
-import { usersText } from '../../../strings/users.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { explainText } from '../../activations/explain/texts.ts';
+import { usersText } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ExportButton } from '../../../ui/export-button.tsx';
-import { ListStates } from '../../../ui/list-states.tsx';
-import { PageFooter } from '../../../ui/pager.tsx';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
+import { ListStates } from '../../../ui/list/list-states.tsx';
+import { PageFooter } from '../../../ui/list/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { explainOf } from '../../activations/admin/everybody.search.ts';
-import { formatExact, formatWhen } from '../../activations/ages.ts';
+import { explainOf } from '../../activations/all-numbers/all-numbers.search.ts';
+import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { ledgerQuery } from '../users.api.ts';
-import '../../../ui/listing.css';
+import '../../../ui/list/listing.css';
 
 const text = usersText.ledger;
 

@@ -1,8 +1,8 @@
-import type { AdminUser } from '@pinline/contract/users';
+import type { AdminUser } from '@pinline/contract/users/calls';
 import { Link } from '@tanstack/react-router';
 import { Ban, History, LockOpen, type LucideIcon, MonitorSmartphone, Pencil } from 'lucide-react';
-import { usersText } from '../../../strings/users.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { usersText } from '../texts.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 
 const text = usersText.actions;
 

@@ -1,13 +1,13 @@
-import type { AdminUser } from '@pinline/contract/users';
+import type { AdminUser } from '@pinline/contract/users/calls';
 import { Ban } from 'lucide-react';
-import { usersText } from '../../../strings/users.ts';
+import { usersText } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { Column } from '../../../ui/table.tsx';
-import { TableOrCards } from '../../../ui/table-or-cards.tsx';
+import type { Column } from '../../../ui/list/table.tsx';
+import { TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { UserActions, type UserQuestion } from './user-actions.tsx';
-import '../../../ui/listing.css';
+import '../../../ui/list/listing.css';
 
 type Ask = (user: AdminUser, question: UserQuestion) => void;
 type UserListProps = { /** Undefined while loading. */ users: readonly AdminUser[] | undefined; onAsk: Ask };

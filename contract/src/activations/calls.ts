@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { serverNumber } from '../catalogue/calls.ts';
+import { endpoint } from '../endpoint.ts';
+import { explainedActivation, moment } from './explain.calls.ts';
+import { id, instant, optionalInQuery } from '../values/fields.ts';
+import { downloadTicket, paging } from '../values/paging.ts';
+import { rupees, typedRupees } from '../values/money.ts';
+
+export const wireStatus = z.enum(['pending', 'success', 'cancelled']);
+
+const serialNumber = z.int().positive();
+
+export const message = z.object({
+  _id: id,
+  otpMessage: z.string(),
+  /** The code as its digits; null when the message speaks for itself. */
+  code: z.string().nullable(),
+  receivedAt: instant,
+});
+
+/** A number on a card (the spec's "mobile number"). */
+export const mobile = z.object({
+  _id: id,
+  /** With `+` and the country prefix. */
+  mobileno: z.string(),
+  countryPrefix: z.string(),
+  serialNumber,
+  serviceId: id,
+  server: serverNumber,
+  version: z.int().positive(),
+  createdAt: instant,
+  expiresAt: instant,
+  cancellableAt: instant,
+  canResend: z.boolean(),
+  /** The user asked to cancel and the provider has not confirmed yet. */
+  isCancelling: z.boolean(),
+  /** Its life ended without a code; false for one that was cancelled. */
+  isExpired: z.boolean(),
+  /** Still listening for messages: waiting, or after a code on servers 1 and 4 until its life ends. */
+  isListening: z.boolean(),
+  price: rupees,
+  status: wireStatus,
+  /** `dd/MM/yyyy : hh:mm:ss a` in the operator's time zone. */
+  time: z.string(),
+  /** Oldest first. */
+  otpIds: z.array(message),
+});
+
+export const historyRow = mobile.extend({
+  serviceId: z.object({ _id: id, serviceName: z.string(), logo: z.string().nullable(), serverId: z.object({ server: serverNumber }) }),
+});
+
+export type Mobile = z.infer<typeof mobile>;
+export type Message = z.infer<typeof message>;
+export type HistoryRow = z.infer<typeof historyRow>;
+
+/** The last number that was read: its user, a point, its own id. Numbers are stored by user. */
+const afterNumber = z.string().regex(/^[1-9]\d{0,17}\.[1-9]\d{0,17}$/, 'Must be a user and a number');
+
+/** A number in the history of everybody. */
+export const adminHistoryRecord = z.object({
+  _id: id,
+  createdAt: instant,
+  expiresAt: instant,
+  status: wireStatus,
+  price: rupees,
+  mobileno: z.string(),
+  time: z.string(),
+  /** `balance`: what can be spent now; `walletBalance`: all that was ever deposited. */
+  user: z.object({ _id: id, email: z.string(), balance: rupees, walletBalance: rupees }),
+  service: z.object({ serviceName: z.string(), logo: z.string().nullable(), server: z.object({ server: serverNumber }) }),
+  serviceId: z.object({ serverId: z.object({ server: serverNumber }) }),
+  otpIds: z.array(z.object({ otpMessage: z.string() })),
+});
+
+export type AdminHistoryRecord = z.infer<typeof adminHistoryRecord>;
+
+const historyFilter = {
+  time: z.enum(['all', 'today', 'yesterday', 'last7days', 'last30days']).default('all'),
+  status: z.enum(['all', 'success', 'pending', 'cancelled']).default('all'),
+};
+
+const userOrAll = z.union([z.literal('all'), id]).default('all');
+
+export const activations = {
+  'GET admin/mobile-history': endpoint({
+    summary: 'Every number of one user or of everybody, newest first',
+    access: 'admin',
+    query: z.object({
+      ...paging({ defaultLimit: 10 }),
+      after: afterNumber.optional(),
+      ...historyFilter,
+      userId: userOrAll,
+    }),
+    replies: {
+      200: z.object({
+        data: z.array(adminHistoryRecord),
+        /** What they paid for numbers that were not refunded. */
+        totalMobileOtpPrice: rupees,
+        total_pages: z.int(),
+        total: z.int(),
+      }),
+    },
+    errors: ['USER_NOT_FOUND'],
+  }),
+  'GET admin/mobile-history.csv': endpoint({
+    summary: 'The same numbers as a file',
+    access: 'admin',
+    query: z.object({ ...historyFilter, userId: userOrAll, ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
+    errors: ['USER_NOT_FOUND'],
+  }),
+  'GET admin/users/:id/activations/:activationId': endpoint({
+    summary: 'Explain an activation: its facts, and all that happened to it and to its money in the order of time',
+    access: 'admin',
+    params: z.object({ id, activationId: id }),
+    replies: { 200: z.object({ data: explainedActivation, timeline: z.array(moment) }) },
+    errors: ['USER_NOT_FOUND', 'ACTIVATION_NOT_FOUND'],
+  }),
+  'POST mobile/generate': endpoint({
+    summary: 'Buy a number: the price is held now, charged when the first message comes, returned otherwise',
+    access: 'user',
+    isIdempotent: true,
+    body: z.object({
+      serviceId: id,
+      isDeepCheck: z.boolean(),
+      expectedPrice: typedRupees.optional(),
+      /** The finished number this one takes the place of (Buy Next). */
+      replaces: id.optional(),
+    }),
+    replies: {
+      200: z.object({
+        data: z.object({ isNumberGenerated: z.boolean(), message: z.string(), balance: rupees, mobile: mobile.nullable() }),
+      }),
+    },
+    errors: [
+      'INSUFFICIENT_BALANCE',
+      'TOO_MANY_ACTIVE',
+      'SERVICE_UNAVAILABLE',
+      'PRICE_CHANGED',
+      'ACTIVATION_NOT_FOUND',
+      'REPLACED_NOT_FINISHED',
+      'BUYING_PAUSED',
+      'TOO_MANY_PURCHASES',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  }),
+  'GET mobile/active': endpoint({
+    summary: 'Every number that belongs on a card: open, or ended in the last 30 minutes and not dismissed',
+    access: 'user',
+    query: z.object({ server: optionalInQuery(serverNumber) }),
+    replies: { 200: z.object({ data: z.array(mobile) }) },
+    errors: [],
+  }),
+  'POST mobile/dismiss': endpoint({
+    summary: 'Take a number that has ended off the cards, on every device',
+    access: 'user',
+    body: z.object({ mobileId: id }),
+    replies: { 204: null },
+    errors: ['ACTIVATION_NOT_FOUND', 'NUMBER_NOT_ENDED'],
+  }),
+  'POST otp/cancelOtp': endpoint({
+    summary: 'Cancel a number without a code and get its price back',
+    access: 'user',
+    isIdempotent: true,
+    body: z.object({ serialNumber, mobileId: id, serviceId: id }),
+    replies: {
+      200: z.object({ data: z.object({ balance: rupees, status: z.literal('cancelled') }) }),
+      202: z.object({ data: z.object({ balance: rupees, status: z.literal('cancelling') }) }),
+    },
+    errors: ['ACTIVATION_NOT_FOUND', 'ACTIVATION_NOT_CANCELLABLE', 'CANCEL_TOO_EARLY', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  'GET otp/mobile-history': endpoint({
+    summary: 'Every number the user ever bought, newest first',
+    access: 'user',
+    query: z.object({
+      ...paging({ defaultLimit: 10 }),
+      ...historyFilter,
+    }),
+    replies: { 200: z.object({ data: z.array(historyRow), total_pages: z.int(), total: z.int() }) },
+    errors: [],
+  }),
+};

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { extractCode, shownCode, showsNothing } from './rules.ts';
+
+/** The rule of decisions.md, "Buying a number", case by case: what is in the message, and the code shown large. */
+const cases: [message: string, code: string | null][] = [
+  // The first run of 4 to 6 digits bounded by non-digits.
+  ['Telegram code 48291. Do not share it.', '48291'],
+  ['1234', '1234'],
+  ['123456', '123456'],
+  ['Your OTP is 1234', '1234'],
+  ['<#> 445566 is your code\nFA+9qCX9VSu', '445566'],
+  ['G-482913 is your Google verification code.', '482913'],
+  ['Use 1234 or 567890', '1234'],
+  ['12 then 345 then 6789', '6789'],
+  ['abc1234def', '1234'],
+  ['code:0042', '0042'],
+  ['12.3456', '3456'],
+  ['2024-11-20', '2024'],
+  ['Your code is 12-3456', '3456'],
+  ['₹1234.50 debited', '1234'],
+  // Seven and more digits are no code; a later run may be.
+  ['1234567', null],
+  ['Call 18001234567 now', null],
+  ['Ref 123456789, code 5566', '5566'],
+  ['1234567 and 12345678', null],
+  // Fewer than four are none.
+  ['7', null],
+  ['PIN 123', null],
+  // Else ddd-ddd or ddd ddd.
+  ['WhatsApp code 123-456', '123456'],
+  ['Your code: 123 456', '123456'],
+  ['123-456. Not 789-012.', '123456'],
+  ['(123-456)', '123456'],
+  ['My number is 555-123-456', '555123'],
+  // A run wins over a pair, wherever it stands.
+  ['123-456 valid until 1830', '1830'],
+  // Not a pair: other separators, more digits on either side.
+  ['1123-456', '1123'],
+  ['123-4567', '4567'],
+  ['12-3456789', null],
+  ['123--456', null],
+  ['123  456', null],
+  ['123.456', null],
+  ['123–456', null],
+  ['123\n456', null],
+  // Digits of any script come out as 0 to 9.
+  ['आपका कोड ४८२९१ है', '48291'],
+  ['رمزك هو ٤٨٢٩١', '48291'],
+  ['کد شما ۴۸۲۹', '4829'],
+  ['আপনার কোড ১২৩৪৫৬', '123456'],
+  ['รหัส ๑๒๓๔', '1234'],
+  ['コード １２３４５６', '123456'],
+  ['𝟏𝟐𝟑𝟒', '1234'],
+  ['𝟘𝟙𝟚𝟛', '0123'],
+  ['𝟼𝟽𝟾𝟿', '6789'],
+  ['४८२-९१३', '482913'],
+  ['12४५', '1245'],
+  // Characters that cannot be seen are passed over.
+  ['Your code is 68\u200b4205', '684205'],
+  ['68\u20604\u00ad205', '684205'],
+  ['\u202e684\u2069-205', '684205'],
+  // Nothing at all.
+  ['', null],
+  ['Welcome to Telegram!', null],
+  ['Your code is ①②③④', null],
+  ['½ ¼ ² ³', null],
+];
+
+test.each(cases)('%j → %s', (message, code) => {
+  expect(extractCode(message)).toBe(code);
+});
+
+test.each<[told: string, code: string | null]>([
+  ['684205', '684205'],
+  ['684-205', '684205'],
+  ['684 205', '684205'],
+  ['684\u2011205', '684205'],
+  ['684\u00a0205', '684205'],
+  [' 684-205\n', '684205'],
+  ['68\u200b4205', '684205'],
+  ['\ufeff684\u200d-\u2060205', '684205'],
+  ['٦٨٤٢٠٥', '684205'],
+  ['۶۸۴-۲۰۵', '684205'],
+  ['６８４２０５', '684205'],
+  // Only those two forms: whatever else a provider calls the code is shown as it is.
+  ['G-482913', 'G-482913'],
+  ['68-42-05', '68-42-05'],
+  ['1684-205', '1684-205'],
+  ['684--205', '684--205'],
+  ['12:34', '12:34'],
+  ['aB3xY', 'aB3xY'],
+  ['42', '42'],
+  ['', null],
+  [' \u200b\u2060\u3164\u2800\n', null],
+])('the provider’s own code %j is shown as %s', (told, code) => {
+  expect(shownCode(told)).toBe(code);
+  expect(shownCode(code ?? '')).toBe(code);
+});
+
+test.each([
+  ['', true],
+  [' \t\n\u00a0\u200b\u200e\u2060\ufeff\u00ad\u3164\u2800\u0000', true],
+  ['.', false],
+  ['👍', false],
+  ['कोड', false],
+])('%j shows nothing: %s', (text, isBlank) => {
+  expect(showsNothing(text)).toBe(isBlank);
+});
+
+test('every decimal digit Unicode knows has its own value', () => {
+  const digits = Array.from({ length: 0x1ffff }, (_, point) => point)
+    .filter((point) => point < 0xd800 || point > 0xdfff)
+    .map((point) => String.fromCodePoint(point))
+    .filter((character) => /\p{Nd}/u.test(character));
+  expect(digits.length % 10).toBe(0);
+  // They are listed in tens, zero first.
+  digits.forEach((digit, index) => expect([digit, extractCode(`xx${digit}123`)]).toEqual([digit, `${index % 10}123`]));
+});
+
+test('a message of any length is looked through in no time', () => {
+  const started = performance.now();
+  expect(extractCode('123 '.repeat(100_000))).toBe('123123');
+  expect(extractCode('1'.repeat(400_000))).toBe(null);
+  expect(extractCode('९'.repeat(20_000))).toBe(null);
+  // A look that goes back for every digit would take minutes.
+  expect(performance.now() - started).toBeLessThan(10_000);
+});

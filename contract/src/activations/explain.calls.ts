@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { serverNumber } from '../catalogue/calls.ts';
+import { id, instant } from '../values/fields.ts';
+import { rupees } from '../values/money.ts';
+
+export const activationState = z.enum([
+  'reserved',
+  'buying',
+  'unknown',
+  'waiting',
+  'cancelling',
+  'received',
+  'finished',
+  'cancelled',
+  'expired',
+  'failed',
+]);
+
+/** What a number cost us: in the provider's currency, and in rupees at the operator's rate of that day, rounded up to a paisa. */
+const upstreamCost = z.object({ amount: z.string(), currency: z.string(), rupees: rupees.nullable() });
+
+const route = z.object({ _id: id, country: z.string(), operator: z.string().nullable() });
+const provider = z.object({ _id: id, name: z.string() });
+/** `system`, or the e-mail of who did it. */
+const actor = z.string();
+
+const ledgerAccount = z.enum([
+  'available',
+  'held',
+  'world:upi',
+  'world:trc20',
+  'revenue',
+  'promo_expense',
+  'referral_expense',
+  'adjust',
+  'suspense',
+]);
+
+/** One thing that happened to an activation. The words of providers and messages are quoted unchanged: anybody may have written them. */
+export const moment = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reserved'), at: instant, moneyBackBy: instant }),
+  z.object({
+    kind: z.literal('asked'),
+    at: instant,
+    no: z.int(),
+    provider,
+    route,
+    /** As migration 0005 names them: `late` came after the money went back, `closed` was looked for and not there. */
+    outcome: z.enum(['sending', 'ok', 'refused', 'unknown', 'rejected', 'late', 'closed']),
+    detail: z.string().nullable(),
+    /** When its outcome became certain; null until then. */
+    settledAt: instant.nullable(),
+    upstreamId: z.string().nullable(),
+    mobileno: z.string().nullable(),
+    cost: upstreamCost.nullable(),
+  }),
+  /** The provider said by itself that a message came. Known for a day. */
+  z.object({ kind: z.literal('pushed'), at: instant }),
+  z.object({ kind: z.literal('number'), at: instant, mobileno: z.string(), upstreamId: z.string() }),
+  z.object({
+    kind: z.literal('message'),
+    at: instant,
+    /** Null once it is erased. */
+    text: z.string().nullable(),
+    code: z.string().nullable(),
+    /** It came after the money went back: not shown to the user, not charged. */
+    isLate: z.boolean(),
+  }),
+  z.object({ kind: z.literal('cancelAsked'), at: instant, actor }),
+  z.object({
+    kind: z.literal('owed'),
+    at: instant,
+    task: z.enum(['cancel', 'finish', 'again']),
+    upstreamId: z.string(),
+    tries: z.int(),
+    outcome: z.string().nullable(),
+    doneAt: instant.nullable(),
+  }),
+  z.object({
+    kind: z.literal('money'),
+    at: instant,
+    _id: id,
+    movement: z.enum(['hold', 'capture', 'release']),
+    amount: rupees,
+    from: ledgerAccount,
+    to: ledgerAccount,
+    /** What could be spent after it; null where that did not change. */
+    balanceAfter: rupees.nullable(),
+    actor,
+  }),
+  z.object({ kind: z.literal('lifeOver'), at: instant }),
+  z.object({ kind: z.literal('ended'), at: instant, state: activationState, failure: z.string().nullable() }),
+]);
+
+/** Everything that is known of one activation. */
+export const explainedActivation = z.object({
+  _id: id,
+  serialNumber: z.int().positive(),
+  state: activationState,
+  user: z.object({ _id: id, email: z.string() }),
+  service: z.object({ _id: id, serviceName: z.string(), serviceCode: z.string() }),
+  server: serverNumber,
+  price: rupees,
+  /** Of the number that the user got. */
+  cost: upstreamCost.nullable(),
+  /** The amount charged minus that cost; null where nothing was charged or the cost is unknown. */
+  margin: rupees.nullable(),
+  isDeepCheck: z.boolean(),
+  version: z.int().positive(),
+  replaces: id.nullable(),
+  replacedBy: id.nullable(),
+  provider: provider.nullable(),
+  route: route.nullable(),
+  upstreamId: z.string().nullable(),
+  mobileno: z.string().nullable(),
+  /** The number and its messages are older than what is kept, and were erased. */
+  isErased: z.boolean(),
+  reservedAt: instant,
+  createdAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  cancellableAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  cancelledBy: actor.nullable(),
+  /** From the ledger: what was set aside is charged, returned, or waits. */
+  money: z.object({ held: rupees, charged: rupees, returned: rupees, waiting: rupees }),
+});
+
+export type LedgerAccount = z.infer<typeof ledgerAccount>;
+export type Moment = z.infer<typeof moment>;
+export type ExplainedActivation = z.infer<typeof explainedActivation>;

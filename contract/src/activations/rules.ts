@@ -1,0 +1,98 @@
+import type { ServerNumber } from '../catalogue/rules.ts';
+
+/** At most this many active numbers for a user on one server (spec §9). */
+export const activeMaximum = 6;
+
+/** How long a number lives, in seconds (spec §9). */
+export const lifeSeconds: Record<ServerNumber, number> = { 1: 20 * 60, 2: 20 * 60, 3: 5 * 60, 4: 15 * 60 };
+
+/** Servers 1 and 4 keep listening after the first code, and can ask for another (spec §4). */
+export function keepsListening(server: ServerNumber): boolean {
+  return server === '1' || server === '4';
+}
+
+export type CancelTerms = {
+  server: ServerNumber;
+  /** With its plus sign, such as `+6281…`. */
+  phoneNumber: string;
+  /** The life of this number, in seconds; a shortened life shortens the wait in proportion. */
+  lifeSeconds: number;
+};
+
+/** Seconds from creation until a number without a code may be cancelled: the longest rule that applies (spec §5, decisions). */
+export function cancelWaitSeconds(terms: CancelTerms): number {
+  const wait = Math.max(serverCancelWaitSeconds[terms.server], isIndonesian(terms) ? 120 : 0);
+  return Math.ceil((wait * terms.lifeSeconds) / lifeSeconds[terms.server]);
+}
+
+/** The spec's sentence for that number. */
+export function cancelTooEarlyMessage(terms: Pick<CancelTerms, 'server' | 'phoneNumber'>): string {
+  if (terms.server === '3') return 'First Enter number in your service, You can cancel after 4 minutes';
+  if (terms.server === '4' || isIndonesian(terms)) return 'You can cancel after 2 minutes';
+  return 'You can cancel after 1 minutes';
+}
+
+const serverCancelWaitSeconds: Record<ServerNumber, number> = { 1: 60, 2: 60, 3: 240, 4: 120 };
+
+/** On server 4 the history screen waits five seconds longer (spec §5: remaining above 775 s). */
+export const historyCancelDelaySeconds = (server: ServerNumber): number => (server === '4' ? 5 : 0);
+
+function isIndonesian(terms: Pick<CancelTerms, 'phoneNumber'>): boolean {
+  return terms.phoneNumber.startsWith('+62');
+}
+
+/**
+ * A provider's own code as it is shown and copied: with Latin digits, without characters that cannot be seen, and as bare digits where it
+ * is written `ddd-ddd` or `ddd ddd`. Null for one that shows nothing.
+ */
+export function shownCode(told: string): string | null {
+  const code = withLatinDigits(withoutInvisible(told)).trim();
+  const [, first, second] = /^(\d{3})(?:\p{Pd}|\p{Zs})(\d{3})$/u.exec(code) ?? [];
+  if (first !== undefined && second !== undefined) return first + second;
+  return showsNothing(code) ? null : code;
+}
+
+/** Nothing to see: spaces, controls, and characters that take no room or no ink. */
+export function showsNothing(text: string): boolean {
+  return /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+}
+
+function withoutInvisible(text: string): string {
+  return text.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
+}
+
+/**
+ * The code in a message: the first run of 4 to 6 digits bounded by non-digits; else the first `ddd-ddd` or `ddd ddd`; else none.
+ * Digits of any script count and come out as 0 to 9; characters that cannot be seen do not count.
+ */
+export function extractCode(message: string): string | null {
+  const text = withLatinDigits(withoutInvisible(message));
+  const run = /(?<!\d)\d{4,6}(?!\d)/.exec(text);
+  if (run !== null) return run[0];
+  const pair = /(?<!\d)(\d{3})[- ](\d{3})(?!\d)/.exec(text);
+  return pair === null ? null : `${pair[1]}${pair[2]}`;
+}
+
+/** Decimal digits of any script as 0 to 9. */
+export function withLatinDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+}
+
+/** Unicode lists decimal digits in tens that start at the zero; some tens follow one another (the mathematical ones). */
+function digitValue(digit: string): number {
+  let point = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - 1))) {
+    point -= 1;
+    value += 1;
+  }
+  return value % 10;
+}
+
+/** The country prefix of a number with its plus sign. Copying a number drops it. */
+export function countryPrefix(phoneNumber: string): string {
+  return countryCode.exec(phoneNumber)?.[0] ?? '+';
+}
+
+/** ITU-T E.164: one digit in zones 1 and 7, a closed list of two, three everywhere else. */
+const countryCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, instant } from '../values/fields.ts';
+import { pagination, paging, searchText } from '../values/paging.ts';
+
+export const auditRow = z.object({
+  _id: id,
+  time: instant,
+  /** The e-mail of who did it. */
+  actor: z.string(),
+  /** Such as `user.block` or `promo.create`. */
+  action: z.string(),
+  /** What it was done to, such as `user:12`. */
+  target: z.string(),
+  /** As JSON text; null where there was nothing. Secrets never stand here. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
+export type AuditRow = z.infer<typeof auditRow>;
+
+export const audit = {
+  'GET admin/audit': endpoint({
+    summary: 'What operators changed, newest first; search by action, target or e-mail',
+    access: 'admin',
+    query: z.object({ ...paging({ defaultLimit: 20 }), search: searchText }),
+    replies: { 200: z.object({ data: z.array(auditRow), pagination }) },
+    errors: [],
+  }),
+};

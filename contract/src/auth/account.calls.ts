@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { passwordMaximum, resetPasswordProblem, secondFactorProblem } from './rules.ts';
+import { endpoint } from '../endpoint.ts';
+import { instant, ruled } from '../values/fields.ts';
+
+/** Six digits of an authenticator app, or one of the recovery codes. */
+export const secondFactorCode = ruled(secondFactorProblem);
+const done = z.object({ message: z.string() });
+
+/** One sitting at one device. */
+export const pastSession = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  /** Browser and system, such as `Chrome on Android`. */
+  device: z.string(),
+  isMobile: z.boolean(),
+  address: z.string().nullable(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  endedAt: instant.nullable(),
+  endReason: z.enum(['replaced', 'logout', 'blocked', 'expired', 'reset']).nullable(),
+});
+
+export const account = {
+  'GET account': endpoint({
+    summary: 'How this account signs in',
+    access: 'user',
+    replies: {
+      200: z.object({
+        email: z.string(),
+        since: instant,
+        hasPassword: z.boolean(),
+        hasGoogle: z.boolean(),
+        hasSecondFactor: z.boolean(),
+        /** One-time codes left for a lost authenticator. */
+        recoveryCodesLeft: z.int(),
+      }),
+    },
+    errors: [],
+  }),
+  'GET account/sessions': endpoint({
+    summary: 'Where this account is and was signed in: the last 20 sessions, newest first',
+    access: 'user',
+    replies: {
+      200: z.object({
+        data: z.array(pastSession),
+      }),
+    },
+    errors: [],
+  }),
+  'POST account/password': endpoint({
+    summary: 'Change the password, or set a first one; this session goes on',
+    access: 'user',
+    body: z.object({
+      /** Not needed as long as there is none. */
+      currentPassword: z.string().max(passwordMaximum).optional(),
+      newPassword: ruled(resetPasswordProblem),
+    }),
+    replies: { 200: done },
+    errors: ['WRONG_PASSWORD', 'SERVER_BUSY'],
+  }),
+  'POST account/second-factor': endpoint({
+    summary: 'Begin with an authenticator app: its secret, not in force until confirmed',
+    access: 'user',
+    replies: { 201: z.object({ secret: z.string(), /** `otpauth://totp/…` */ uri: z.string() }) },
+    errors: ['SECOND_FACTOR_ALREADY_ON'],
+  }),
+  'POST account/second-factor/confirm': endpoint({
+    summary: 'Put the authenticator in force with a code of it; answers recovery codes that are shown once',
+    access: 'user',
+    body: z.object({
+      code: secondFactorCode,
+      /** Where there is one: a session that was left open is not enough. */
+      currentPassword: z.string().max(passwordMaximum).optional(),
+    }),
+    replies: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_ALREADY_ON', 'SECOND_FACTOR_NOT_BEGUN', 'WRONG_PASSWORD', 'SERVER_BUSY'],
+  }),
+  'POST account/second-factor/remove': endpoint({
+    summary: 'Go back to the password alone',
+    access: 'user',
+    body: z.object({ code: secondFactorCode }),
+    replies: { 200: done },
+    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'SERVER_BUSY'],
+  }),
+  'POST account/second-factor/fresh': endpoint({
+    summary: 'A fresh code, good for 10 minutes of calls that ask for one',
+    access: 'user',
+    body: z.object({ code: secondFactorCode }),
+    replies: { 200: z.object({ validUntil: instant }) },
+    errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF', 'SERVER_BUSY'],
+  }),
+};

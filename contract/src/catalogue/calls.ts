@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../values/fields.ts';
+import { rupees } from '../values/money.ts';
+
+export const serverNumber = z.enum(['1', '2', '3', '4']);
+
+export const service = z.object({
+  id,
+  label: z.string(),
+  serviceCode: z.string(),
+  /** Path of the picture, null where there is none (the screen draws a monogram). */
+  logo: z.string().nullable(),
+  server: serverNumber,
+  price: rupees,
+  /** Numbers left upstream, null when unknown. */
+  stock: z.int().nullable(),
+  /** Share of activations of the last 7 days that got a code, 0 to 100; null under 20 samples. */
+  successRate: z.number().min(0).max(100).nullable(),
+  medianWaitSeconds: z.int().nullable(),
+  samples: z.int(),
+});
+
+export type Service = z.infer<typeof service>;
+
+export const catalogue = {
+  'GET service/all-services': endpoint({
+    summary: 'Every service of every server that can be bought now',
+    access: 'user',
+    replies: { 200: z.object({ data: z.array(service) }) },
+    errors: [],
+  }),
+};

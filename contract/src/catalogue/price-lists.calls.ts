@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { serverNumber } from './calls.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, ruled } from '../values/fields.ts';
+import { image } from '../images/calls.ts';
+import { positiveRupees, rupees } from '../values/money.ts';
+import { pagination, paging } from '../values/paging.ts';
+import { roundings } from './pricing.rules.ts';
+import { serviceCodeProblem } from './services.rules.ts';
+
+/** A line of a provider's live price list, beside what we sell. */
+export const offer = z.object({
+  serviceCode: z.string(),
+  /** As the provider calls it, or we do; the code where nobody has a name. */
+  serviceName: z.string(),
+  /** Rounded up to a paisa, at the operator's rate. */
+  cost: rupees,
+  /** As the provider says it, such as `0.1253`. */
+  upstreamCost: z.string(),
+  stock: z.int().nullable(),
+  /** The picture it would get; null where the library has none. */
+  image: image.nullable(),
+  /** The operator's own rules forbid selling it. */
+  isForbidden: z.boolean(),
+  /** What this server sells under that code already. */
+  current: z.object({ _id: id, serviceName: z.string(), price: rupees, isEnabled: z.boolean() }).nullable(),
+});
+
+/** A service whose cost upstream is not what it was when an operator last looked at its price. */
+export const priceChange = z.object({
+  /** Of the service. */
+  _id: id,
+  serviceName: z.string(),
+  serviceCode: z.string(),
+  server: serverNumber,
+  imageId: image.nullable(),
+  price: rupees,
+  costBefore: rupees,
+  cost: rupees,
+  /** By the mark-up it was made with, else with the margin it had. */
+  suggestedPrice: rupees,
+  seenAt: instant,
+});
+
+export type Offer = z.infer<typeof offer>;
+export type PriceChange = z.infer<typeof priceChange>;
+
+const price = positiveRupees.max(100_000, 'At most ₹1,00,000');
+const byId = z.object({ id });
+const isEachOnce = (names: string[]): boolean => new Set(names).size === names.length;
+
+export const priceLists = {
+  'GET admin/routes/:id/price-list': endpoint({
+    summary: "A provider's live price list for a route, beside what its server sells",
+    access: 'admin',
+    params: byId,
+    replies: {
+      200: z.object({
+        data: z.array(offer),
+        route: z.object({ _id: id, label: z.string(), server: serverNumber, providerName: z.string(), currency: z.string() }),
+        readAt: instant,
+      }),
+    },
+    errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_ANSWERING'],
+  }),
+  'POST admin/routes/:id/import': endpoint({
+    summary:
+      'Sell services of a price list, at its cost of this moment and a mark-up; a price that is not the expected one any more, or that somebody changed meanwhile, is left as it was',
+    access: 'admin',
+    params: byId,
+    // 1,000 services of 100 bytes.
+    maxBodyBytes: 128 * 1024,
+    body: z.object({
+      /** Percent with up to 2 decimals, or rupees. */
+      markup: z.object({ kind: z.enum(['percent', 'rupees']), value: rupees.min(0, 'At least 0').max(10_000, 'At most 10,000') }),
+      /** Rupees. */
+      roundTo: z.union(roundings.map((paise) => z.literal(paise / 100))),
+      services: z
+        .array(
+          z.object({
+            serviceCode: ruled(serviceCodeProblem),
+            expectedPrice: price,
+            /** What it was sold at when the list was read; null where it was not sold. */
+            currentPrice: rupees.nullable().optional(),
+          }),
+        )
+        .min(1, 'Please choose a service')
+        .max(1_000, 'At most 1,000 at once')
+        .refine((chosen) => isEachOnce(chosen.map(({ serviceCode }) => serviceCode.trim())), 'Each service once'),
+    }),
+    replies: {
+      200: z.object({
+        created: z.int(),
+        updated: z.int(),
+        unchanged: z.int(),
+        /** Not touched, and why. */
+        left: z.array(z.object({ serviceCode: z.string(), why: z.enum(['moved', 'changed', 'gone', 'forbidden']) })),
+      }),
+    },
+    errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_ANSWERING', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'GET admin/price-changes': endpoint({
+    summary: 'Services whose cost upstream has changed since somebody looked at their price, the largest loss first',
+    access: 'admin',
+    query: z.object(paging({ defaultLimit: 20 })),
+    replies: { 200: z.object({ data: z.array(priceChange), pagination }) },
+    errors: [],
+  }),
+  'POST admin/price-changes': endpoint({
+    summary:
+      'Say the price of services at their new cost; the same price keeps it. A cost or price that moved meanwhile is left for another look',
+    access: 'admin',
+    body: z.object({
+      changes: z
+        .array(z.object({ serviceId: id, expectedCost: rupees, expectedPrice: rupees.optional(), price }))
+        .min(1, 'Please choose a service')
+        .max(500, 'At most 500 at once')
+        .refine((changes) => isEachOnce(changes.map(({ serviceId }) => serviceId)), 'Each service once'),
+    }),
+    replies: { 200: z.object({ updated: z.int(), kept: z.int(), left: z.array(id) }) },
+    errors: ['SERVICE_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
+  }),
+};

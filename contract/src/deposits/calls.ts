@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { amountProblem, coins, cryptoNetwork } from './rules.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant } from '../values/fields.ts';
+import { positiveRupees, rupees } from '../values/money.ts';
+
+export const depositMethod = z.enum(['bharatpay', 'crypto']);
+export const depositStatus = z.enum(['credited', 'pending', 'review', 'refused', 'expired']);
+
+/** An amount in coin units, such as `10.0037`. */
+const coinAmount = z.string().regex(/^\d+(\.\d{1,6})?$/);
+
+/** A deposit as replies and the live socket tell of it. */
+export const depositNews = z.object({
+  _id: z.string(),
+  /** Rupees that were or will be credited; null until the payment is found. */
+  amount: rupees.nullable(),
+  status: depositStatus,
+});
+
+/** Money on its way in, told apart from everybody else's by the last decimals of its amount. */
+export const intent = z.object({
+  _id: id,
+  method: depositMethod,
+  /** What was asked for, in rupees. */
+  amount: rupees,
+  /** What must arrive to the last digit, in units of `payCurrency`. */
+  payAmount: coinAmount,
+  payCurrency: z.enum(['INR', ...coins]),
+  upiLink: z.string().nullable(),
+  walletAddress: z.string().nullable(),
+  /** Rupees per coin, frozen; null for UPI. */
+  rate: z.number().nullable(),
+  status: z.enum(['waiting', 'credited', 'expired']),
+  createdAt: instant,
+  expiresAt: instant,
+});
+
+export type Intent = z.infer<typeof intent>;
+export type DepositNews = z.infer<typeof depositNews>;
+
+export const deposits = {
+  'GET payment/upi': endpoint({
+    summary: 'Where UPI payments go; nulls as long as the operator has not set it up',
+    access: 'user',
+    replies: {
+      200: z.object({
+        data: z.object({
+          imageId: z.string().nullable(),
+          /** The operator's QR picture. */
+          src: z.string().nullable(),
+          upiId: z.string().nullable(),
+          holderName: z.string().nullable(),
+        }),
+      }),
+    },
+    errors: [],
+  }),
+  'GET payment/allcurrency': endpoint({
+    summary: 'Rupees per coin, and where coins go; no address as long as the operator has not set it up',
+    access: 'user',
+    replies: {
+      200: z.object({
+        data: z.array(z.object({ currencyName: z.enum(coins), currencyPrice: z.number() })),
+        walletAddress: z.string().nullable(),
+        network: z.literal(cryptoNetwork),
+      }),
+    },
+    errors: [],
+  }),
+  'POST payment/transaction': endpoint({
+    summary: 'Declare a payment by its reference; credited with what the verifier says',
+    access: 'user',
+    isIdempotent: true,
+    body: z.object({ transactionId: z.string().max(400), method: depositMethod }),
+    replies: {
+      200: z.object({ balance: rupees, transaction: depositNews, message: z.string() }),
+      /** Not known yet, not to be checked now, waiting out its time, or in review: `message` tells which. */
+      202: z.object({ balance: rupees, transaction: depositNews, message: z.string() }),
+    },
+    errors: ['REFERENCE_USED', 'PAYMENT_NOT_OURS', 'DEPOSITS_NOT_SET_UP', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  'POST payment/intent': endpoint({
+    summary: 'Say how much will come; credited by itself when exactly that arrives',
+    access: 'user',
+    isIdempotent: true,
+    body: z.object({
+      method: depositMethod,
+      amount: positiveRupees.superRefine((amount, context) => {
+        const problem = amountProblem(amount);
+        if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+      }),
+      /** Required with `crypto`. */
+      currencyName: z.enum(coins).optional(),
+    }),
+    replies: { 201: z.object({ data: intent }) },
+    errors: ['TOO_MANY_INTENTS', 'DEPOSITS_NOT_SET_UP', 'DEPOSITS_BUSY', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  'GET payment/intents': endpoint({
+    summary: 'The open intents, newest first',
+    access: 'user',
+    replies: { 200: z.object({ data: z.array(intent) }) },
+    errors: [],
+  }),
+  'GET payment/intent/:id': endpoint({
+    summary: 'One intent and what became of it',
+    access: 'user',
+    params: z.object({ id }),
+    replies: { 200: z.object({ data: intent }) },
+    errors: ['INTENT_NOT_FOUND'],
+  }),
+  'DELETE payment/intent/:id': endpoint({
+    summary: 'Close an open intent to make room for another; what was already sent for it is still credited',
+    access: 'user',
+    params: z.object({ id }),
+    replies: { 204: null },
+    errors: ['INTENT_NOT_FOUND'],
+  }),
+};

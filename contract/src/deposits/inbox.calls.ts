@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { coins } from './rules.ts';
+import { depositMethod, depositStatus } from './calls.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant } from '../values/fields.ts';
+import { rupees } from '../values/money.ts';
+import { downloadTicket, pagination, keyedPaging, searchText } from '../values/paging.ts';
+import { reason } from '../users/calls.ts';
+
+const person = z.object({ _id: id, email: z.string() });
+
+/** A deposit somebody declared, or a payment that arrived and belongs to nobody yet (`unclaimed`). */
+export const inboxRow = z.object({
+  /** Of the deposit, or of the payment where it is unclaimed. */
+  _id: id,
+  status: z.enum([...depositStatus.options, 'unclaimed']),
+  user: person.nullable(),
+  method: depositMethod,
+  reference: z.string(),
+  /** Rupees; null as long as nothing was found. */
+  amount: rupees.nullable(),
+  /** What arrived, in its own currency: `10.0037`. */
+  paid: z.string().nullable(),
+  payCurrency: z.enum(['INR', ...coins]).nullable(),
+  payer: z.string().nullable(),
+  paidAt: instant.nullable(),
+  declaredAt: instant.nullable(),
+  reason: z.string().nullable(),
+  /** Whose intent had that amount. */
+  suggestedUser: person.nullable(),
+});
+
+export type InboxRow = z.infer<typeof inboxRow>;
+
+const byId = z.object({ id });
+const decided = { 200: z.object({ data: inboxRow }) };
+
+const shownStatus = z.enum(['all', ...depositStatus.options, 'unclaimed']).default('all');
+
+export const depositInbox = {
+  'GET admin/deposits': endpoint({
+    summary: 'Money on its way in, newest first; search by reference, payer or e-mail',
+    access: 'admin',
+    query: z.object({
+      ...keyedPaging({ defaultLimit: 20 }),
+      status: shownStatus,
+      search: searchText,
+    }),
+    replies: {
+      200: z.object({ data: z.array(inboxRow), counts: z.object({ pending: z.int(), review: z.int(), unclaimed: z.int() }), pagination }),
+    },
+    errors: [],
+  }),
+  'GET admin/deposits.csv': endpoint({
+    summary: 'The same money as a file',
+    access: 'admin',
+    query: z.object({ status: shownStatus, search: searchText, ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
+    errors: [],
+  }),
+  'POST admin/deposits/:id/credit': endpoint({
+    summary: 'Credit a deposit in review with what the verifier saw',
+    access: 'admin',
+    params: byId,
+    body: z.object({ reason }),
+    replies: decided,
+    errors: [
+      'DEPOSIT_NOT_FOUND',
+      'DEPOSIT_NOT_IN_REVIEW',
+      'DEPOSIT_TOO_SMALL',
+      'NO_EXCHANGE_RATE',
+      'REFERENCE_USED',
+      'SECOND_FACTOR_NEEDED',
+    ],
+  }),
+  'POST admin/deposits/:id/refuse': endpoint({
+    summary: 'Refuse a deposit that is pending or in review',
+    access: 'admin',
+    params: byId,
+    body: z.object({ reason }),
+    replies: decided,
+    errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_NOT_IN_REVIEW', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'POST admin/payments/:id/match': endpoint({
+    summary: 'Credit a payment that nobody claimed to the user it belongs to, at the rate of now',
+    access: 'admin',
+    params: byId,
+    body: z.object({ userId: id, reason }),
+    replies: decided,
+    errors: ['PAYMENT_NOT_FOUND', 'USER_NOT_FOUND', 'DEPOSIT_TOO_SMALL', 'REFERENCE_USED', 'DEPOSITS_NOT_SET_UP', 'SECOND_FACTOR_NEEDED'],
+  }),
+};

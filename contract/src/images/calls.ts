@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, ruled } from '../values/fields.ts';
+import { imageNameProblem, largestUploadBytes } from './rules.ts';
+import { downloadTicket, keyedPaging, pagination, searchText } from '../values/paging.ts';
+
+export const image = z.object({
+  _id: id,
+  imageName: z.string(),
+  /** Path of the picture. */
+  src: z.string(),
+});
+
+/** A picture of the library. */
+export const listedImage = image.extend({
+  /** Services that show it. */
+  usedBy: z.int(),
+  /** It came with the product and was never replaced. */
+  isBuiltIn: z.boolean(),
+});
+
+export type Image = z.infer<typeof image>;
+export type ListedImage = z.infer<typeof listedImage>;
+
+const folder = z.object({ folderPath: z.enum(['qrcode', 'services'], 'This must be qrcode or services') });
+const file = { part: 'image', maxBytes: largestUploadBytes } as const;
+
+export const images = {
+  'GET admin/images': endpoint({
+    summary: 'Pictures of services, by name',
+    access: 'admin',
+    query: z.object({ ...keyedPaging({ defaultLimit: 30 }), search: searchText }),
+    replies: { 200: z.object({ data: z.array(listedImage), pagination }) },
+    errors: [],
+  }),
+  'GET admin/images.csv': endpoint({
+    summary: 'The same pictures as a file of their names and paths',
+    access: 'admin',
+    query: z.object({ search: searchText, ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
+    errors: [],
+  }),
+  'POST admin/image': endpoint({
+    summary: 'Add a picture: PNG, JPG, GIF or WebP up to 10 MB, made anew from its pixels',
+    access: 'admin',
+    query: folder,
+    upload: { ...file, isRequired: true },
+    body: z.object({ imageName: ruled(imageNameProblem) }),
+    replies: { 201: z.object({ data: image }) },
+    errors: ['IMAGE_REFUSED', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'PUT admin/image/:id': endpoint({
+    summary: 'Rename a picture, replace it, or both',
+    access: 'admin',
+    params: z.object({ id }),
+    query: folder,
+    upload: { ...file, isRequired: false },
+    body: z.object({ imageName: ruled(imageNameProblem) }),
+    replies: { 200: z.object({ data: image, src: z.string() }) },
+    errors: ['IMAGE_NOT_FOUND', 'IMAGE_REFUSED', 'SECOND_FACTOR_NEEDED'],
+  }),
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { message, mobile, wireStatus } from '../activations/calls.ts';
+import { depositNews } from '../deposits/calls.ts';
+import type { ErrorCode } from '../errors.ts';
+import { id } from '../values/fields.ts';
+import { rupees } from '../values/money.ts';
+import { buying } from '../settings/calls.ts';
+
+/** What a client sends on the live socket. */
+export const hello = z.strictObject({ last_seq: z.int().nonnegative() });
+export const checkRequest = z.strictObject({ serialNumber: z.int().positive(), mobileId: id, resend: z.boolean().default(false) });
+export const clientFrame = z.union([hello, checkRequest]);
+export type ClientFrame = z.infer<typeof clientFrame>;
+
+/** Every refusal that the live socket may answer a frame with. */
+export const liveCodes = [
+  'MALFORMED_REQUEST',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'ACTIVATION_NOT_FOUND',
+  'RESEND_NOT_POSSIBLE',
+] as const satisfies readonly ErrorCode[];
+export type LiveCode = (typeof liveCodes)[number];
+
+const seq = z.int().positive();
+
+/** What the server sends. Frames with a `seq` come from stored events: in order, at least once; a client drops what it has seen. */
+export const serverFrame = z.union([
+  z.object({
+    seq: seq.optional(),
+    message: z.literal('OTP Successfully Generated!'),
+    mobileId: id,
+    serialNumber: z.int(),
+    otpMessage: z.string(),
+    otpIds: z.array(message),
+    status: wireStatus,
+  }),
+  z.object({ seq: seq.optional(), message: z.literal('Number cancelled'), mobileId: id, status: z.literal('cancelled'), balance: rupees }),
+  z.object({ seq: seq.optional(), type: z.literal('activation'), mobile }),
+  /** The user took an ended number off the cards, here or elsewhere. */
+  z.object({ seq: seq.optional(), type: z.literal('dismissed'), mobileId: id }),
+  z.object({ seq: seq.optional(), type: z.literal('balance'), balance: rupees }),
+  z.object({
+    seq: seq.optional(),
+    type: z.literal('deposit'),
+    /** `intentId`: the intent it was paid for, if any; `reason` as in the transaction history. */
+    transaction: depositNews.extend({ transactionId: z.string(), intentId: id.nullable(), reason: z.string().nullable() }),
+    balance: rupees,
+  }),
+  z.object({
+    type: z.literal('progress'),
+    /** The Idempotency-Key of the purchase that runs. */
+    key: z.string(),
+    phase: z.enum(['reserving', 'asking', 'deepCheck']),
+    /** Which try this is, of how many at most (1 of 1 without the deep check). */
+    step: z.int(),
+    of: z.int(),
+  }),
+  /** Buying was paused or goes on, for everybody; as in `GET config`. Not stored: a client that was away asks for the config. */
+  z.object({ type: z.literal('buying'), buying }),
+  /** The server has told everything up to `seq`. */
+  z.object({ type: z.literal('ready'), seq: z.int().nonnegative() }),
+  z.object({ message: z.string(), code: z.enum(liveCodes), mobileId: id.optional() }),
+]);
+export type ServerFrame = z.infer<typeof serverFrame>;

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { serverNumber } from '../catalogue/calls.ts';
+import { clockOffsets } from './clock-offset.rules.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, instant, ruled } from '../values/fields.ts';
+import {
+  apiKeyProblem,
+  baseUrlProblem,
+  countryProblem,
+  operatorProblem,
+  protocols,
+  providerNameProblem,
+  serverNameProblem,
+} from './rules.ts';
+
+const protocol = z.enum(protocols, 'Please choose a protocol');
+
+/** What a provider said when it was last asked for our balance. */
+export const providerHealth = z.object({
+  isWorking: z.boolean(),
+  /** In the provider's currency, such as `412.08`; null when it did not say. */
+  balance: z.string().nullable(),
+  currency: z.string().nullable(),
+  latencyMs: z.int().nullable(),
+  /** In words an operator can act on. */
+  message: z.string(),
+  checkedAt: instant,
+});
+
+/** How a provider tells us by itself that a message came. The address has a secret in it and is shown by a call of its own. */
+const push = z.object({
+  madeAt: instant,
+  /** Addresses and networks it may come from; none for any. */
+  sources: z.array(z.string()),
+  /** To within 5 seconds; null while nothing came at this address. */
+  lastAt: instant.nullable(),
+});
+
+/** Our account at an upstream company. */
+export const provider = z.object({
+  _id: id,
+  name: z.string(),
+  protocol,
+  baseUrl: z.string().nullable(),
+  /** Masked but for its last 4; empty where there is none. */
+  apiKey: z.string(),
+  keyEditedAt: instant.nullable(),
+  currency: z.string(),
+  /** The operator's rate: rupees for one unit of that currency. */
+  rupeesPerUnit: z.number(),
+  isEnabled: z.boolean(),
+  /** How far the times it states run ahead of ours, in minutes, as an operator set it; null: automatic. */
+  clockOffsetMinutes: z.int().nullable(),
+  /** As its purchase answers show it, rounded to 15 minutes; null while none did. */
+  learnedOffsetMinutes: z.int().nullable(),
+  /** Numbers of it that wait or listen, and purchases whose answer is awaited. Another address or key is asked for them too, and may not know them. */
+  openNumbers: z.int(),
+  health: providerHealth.nullable(),
+  /** Null while it has no address to push to. */
+  push: push.nullable(),
+});
+
+/** Where numbers of a server come from: a provider, a country and an operator, asked in the order of `priority`. */
+export const route = z.object({
+  _id: id,
+  /** Such as `1-A`: its server, and its place in the order. */
+  label: z.string(),
+  server: serverNumber,
+  providerId: id,
+  providerName: z.string(),
+  protocol,
+  /** The protocol's own country code, such as `22` or `india`, and its name where it is known. */
+  country: z.string(),
+  countryName: z.string(),
+  operator: z.string().nullable(),
+  priority: z.int(),
+  /** The most we pay for a number, in the provider's currency; null: its sale price is the limit. */
+  priceCeiling: z.number().nullable(),
+  /** Whether a number may cost more than it is sold for: then the ceiling alone counts. */
+  sellsBelowCost: z.boolean(),
+  currency: z.string(),
+  isEnabled: z.boolean(),
+  /** Over the last 7 days: 0 to 100 and seconds, null under 20 samples. */
+  successRate: z.number().min(0).max(100).nullable(),
+  medianWaitSeconds: z.int().nullable(),
+  samples: z.int(),
+});
+
+export const server = z.object({
+  _id: serverNumber,
+  serverName: z.string(),
+  server: serverNumber,
+  /** The key of the provider it asks first, masked but for its last 4; empty where there is none. */
+  apiKey: z.string(),
+  keyEditedAt: instant.nullable(),
+  /** Whose key that is; null where no route leads anywhere. */
+  providerId: id.nullable(),
+  providerName: z.string().nullable(),
+  /** Other servers that are fed by the same account, and so by the same key. */
+  sharesKeyWith: z.array(serverNumber),
+  routes: z.array(route),
+});
+
+export type ProviderHealth = z.infer<typeof providerHealth>;
+export type AdminProvider = z.infer<typeof provider>;
+export type Route = z.infer<typeof route>;
+export type AdminServer = z.infer<typeof server>;
+
+const byId = z.object({ id });
+/** From 0.01 rupees to 10,000. */
+const rupeesPerUnit = decimals(2).min(0.01, 'More than 0');
+const apiKey = ruled(apiKeyProblem);
+const providerFields = z.object({
+  name: ruled(providerNameProblem),
+  /** Null for the simulator. */
+  baseUrl: ruled(baseUrlProblem).nullable(),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Three letters, such as USD'),
+  rupeesPerUnit,
+  isEnabled: z.boolean(),
+  /** Null: automatic. Left out: as it was. */
+  clockOffsetMinutes: z
+    .int('A whole number of minutes')
+    .min(clockOffsets.least, 'At most 12 hours behind')
+    .max(clockOffsets.most, 'At most 14 hours ahead')
+    .multipleOf(clockOffsets.step, 'A multiple of 15 minutes')
+    .nullable()
+    .optional(),
+});
+const routeFields = z.object({
+  server: serverNumber,
+  providerId: id,
+  country: ruled(countryProblem),
+  operator: ruled(operatorProblem).nullable(),
+  priority: z.int('A whole number').min(1, 'From 1').max(99, 'At most 99'),
+  priceCeiling: decimals(4).positive('More than 0').nullable(),
+  /** Left out: as it was, and off for a new route. Needs a ceiling. */
+  sellsBelowCost: z.boolean().optional(),
+  isEnabled: z.boolean(),
+});
+
+/** What a form was opened with: refused with `CHANGED_MEANWHILE` when it is not what is saved any more. */
+const openedProvider = z.object({
+  name: z.string().max(200),
+  baseUrl: z.string().max(600).nullable(),
+  currency: z.string().max(8),
+  rupeesPerUnit: z.number(),
+  isEnabled: z.boolean(),
+  clockOffsetMinutes: z.number().nullable().optional(),
+});
+const openedRoute = z.object({
+  server: serverNumber,
+  providerId: id,
+  country: z.string().max(80),
+  operator: z.string().max(200).nullable(),
+  priority: z.number(),
+  priceCeiling: z.number().nullable(),
+  sellsBelowCost: z.boolean().optional(),
+  isEnabled: z.boolean(),
+});
+
+export const servers = {
+  'GET admin/server': endpoint({
+    summary: 'The four servers with their routes',
+    access: 'admin',
+    replies: { 200: z.object({ data: z.array(server) }) },
+    errors: [],
+  }),
+  'PUT admin/server/:id': endpoint({
+    summary: 'Rename a server, or change the key of the provider it asks first; a key that is left out or masked stays as it was',
+    access: 'admin',
+    params: byId,
+    body: z
+      .object({
+        serverName: ruled(serverNameProblem).optional(),
+        apiKey: apiKey.optional(),
+        /** The provider the operator saw when typing the key: refused if the server asks another provider first by now. */
+        providerId: id.optional(),
+      })
+      .refine(({ serverName, apiKey: key }) => serverName !== undefined || key !== undefined, {
+        path: ['apiKey'],
+        message: 'Please enter the key',
+      }),
+    replies: { 200: z.object({ data: server }) },
+    errors: ['NOT_FOUND', 'PROVIDER_NOT_FOUND', 'SERVER_HAS_NO_KEY', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'GET admin/providers': endpoint({
+    summary: 'Our accounts at upstream companies, and how they are',
+    access: 'admin',
+    replies: { 200: z.object({ data: z.array(provider) }) },
+    errors: [],
+  }),
+  'POST admin/providers': endpoint({
+    summary: 'Add an account at an upstream company',
+    access: 'admin',
+    body: providerFields.extend({ protocol, apiKey: apiKey.optional() }),
+    replies: { 201: z.object({ data: provider }) },
+    errors: ['PROVIDER_EXISTS', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'PUT admin/providers/:id': endpoint({
+    summary: 'Change an account; another host needs its key again, so that a stored key is never sent elsewhere',
+    access: 'admin',
+    params: byId,
+    body: providerFields.extend({ apiKey: apiKey.optional(), expected: openedProvider.optional() }),
+    replies: { 200: z.object({ data: provider }) },
+    errors: ['PROVIDER_NOT_FOUND', 'PROVIDER_EXISTS', 'SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
+  }),
+  'POST admin/providers/:id/test': endpoint({
+    summary: 'Ask a provider for our balance, with what is saved: does it answer, and how fast?',
+    access: 'admin',
+    params: byId,
+    replies: { 200: z.object({ data: providerHealth }) },
+    errors: ['PROVIDER_NOT_FOUND'],
+  }),
+  'POST admin/routes': endpoint({
+    summary: 'Add a route to a server',
+    access: 'admin',
+    body: routeFields,
+    replies: { 201: z.object({ data: route }) },
+    errors: ['PROVIDER_NOT_FOUND', 'ROUTE_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'PUT admin/routes/:id': endpoint({
+    summary:
+      'Change a route; one that then leads elsewhere is a new route with a new id, and numbers that came from the old one stay as they are',
+    access: 'admin',
+    params: byId,
+    body: routeFields.extend({ expected: openedRoute.optional() }),
+    replies: { 200: z.object({ data: route }) },
+    errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
+  }),
+  'DELETE admin/routes/:id': endpoint({
+    summary: 'Take a route away; numbers that came from it stay as they are',
+    access: 'admin',
+    params: byId,
+    replies: { 204: null },
+    errors: ['ROUTE_NOT_FOUND'],
+  }),
+};
+
+/** At most 10,000; like `rupees`, it does not forgive what a division may have lost. */
+function decimals(places: number) {
+  const message = `At most ${places} decimals`;
+  const factor = 10 ** places;
+  return z
+    .number()
+    .max(10_000, 'At most 10,000')
+    .multipleOf(1 / factor, message)
+    .refine((amount) => Math.round(amount * factor) / factor === amount, message);
+}

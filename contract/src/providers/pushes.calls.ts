@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, ruled } from '../values/fields.ts';
+import { pushSourceProblem } from './pushes.rules.ts';
+import { provider } from './calls.ts';
+
+/** The whole address that a provider is told; null while it has none, or none that can be shown any more (another SECRET_KEY). */
+const address = z.object({ address: z.string().nullable() });
+
+const byId = z.object({ id });
+
+export const pushes = {
+  'POST webhook/:secret': endpoint({
+    summary: 'A provider says that a message came. Only a hint: the provider is asked, and what it answers counts',
+    access: 'public',
+    isPush: true,
+    params: z.object({ secret: z.string() }),
+    // Nothing of it is required: companies try an address with a sample of theirs, and sending the same again would not mend it.
+    body: z.looseObject({}).meta({
+      description:
+        'The number is told by `activationId` or `orderId`, the message by `id` or `messageId`, else by `receivedAt` and `text`.',
+      examples: [{ activationId: 123456, service: 'go', text: '…', code: '12345', country: 2, receivedAt: '2026-01-01 12:00:00' }],
+    }),
+    replies: { 200: null },
+    errors: ['NOT_FOUND'],
+  }),
+  'GET admin/providers/:id/push-address': endpoint({
+    summary: 'The address at which a provider tells us that a message came; with a fresh second factor',
+    access: 'admin',
+    params: byId,
+    replies: { 200: z.object({ data: address }) },
+    errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'POST admin/providers/:id/push-address': endpoint({
+    summary: 'Make a new address for a provider; the one before it is dead at once',
+    access: 'admin',
+    params: byId,
+    replies: { 201: z.object({ data: address }) },
+    errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'PUT admin/providers/:id/push-sources': endpoint({
+    summary: 'Say which addresses a provider pushes from; none for any',
+    access: 'admin',
+    params: byId,
+    body: z.object({ sources: z.array(ruled(pushSourceProblem)).max(20, 'At most 20 addresses') }),
+    replies: { 200: z.object({ data: provider }) },
+    errors: ['PROVIDER_NOT_FOUND', 'PUSH_ADDRESS_MISSING', 'SECOND_FACTOR_NEEDED'],
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, instant } from '../values/fields.ts';
+import { rupees } from '../values/money.ts';
+import { paging } from '../values/paging.ts';
+
+/** `pending`: no deposit yet; `review`: an operator looks at it first. */
+export const referralStatus = z.enum(['pending', 'credited', 'review', 'refused']);
+
+export const referral = z.object({
+  id,
+  /** Masked: `a•••@example.com`. */
+  email: z.string(),
+  /** When the friend signed up. */
+  date: instant,
+  status: referralStatus,
+  amount: rupees,
+});
+
+export const referrals = {
+  'GET referral/dashboard': endpoint({
+    summary: 'Who signed up with the code, and what it earned; newest first',
+    access: 'user',
+    query: z.object(paging({ defaultLimit: 20 })),
+    replies: {
+      200: z.object({
+        totalReferrals: z.int(),
+        totalEarnings: rupees,
+        history: z.array(referral),
+        total_pages: z.int(),
+        total: z.int(),
+      }),
+    },
+    errors: [],
+  }),
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { serverNumber } from '../catalogue/calls.ts';
+import { endpoint } from '../endpoint.ts';
+import { optionalInQuery } from '../values/fields.ts';
+import { rupees } from '../values/money.ts';
+import { searchText } from '../values/paging.ts';
+
+const perDay = z.array(z.object({ /** `yyyy-MM-dd` in the operator's zone, today last. */ day: z.iso.date(), count: z.int() })).length(7);
+/** Percent against last month; null where last month had none. */
+const change = z.number().nullable();
+
+export const serviceStat = z.object({
+  serviceName: z.string(),
+  /** The path of its picture; null where it has none. */
+  logo: z.string().nullable(),
+  serverName: z.string(),
+  server: serverNumber,
+  totalSuccess: z.int(),
+  totalFailed: z.int(),
+});
+
+export type ServiceStat = z.infer<typeof serviceStat>;
+
+export const stats = {
+  'GET admin/dashboard': endpoint({
+    summary: 'What an operator looks for first',
+    access: 'admin',
+    replies: {
+      200: z.object({
+        data: z.object({
+          totalUsers: z.int(),
+          totalUsersChange: change,
+          mobileDevices: z.int(),
+          mobileDevicesChange: change,
+          weeklyRegistrations: perDay,
+          weeklyDevices: perDay,
+          today: z.object({
+            /** Paid for codes that came today. */
+            takings: rupees,
+            /** What these numbers cost upstream, at the rates of their day; null where a provider did not say. */
+            cost: rupees.nullable(),
+            deposited: rupees,
+            received: z.int(),
+            cancelled: z.int(),
+            waiting: z.int(),
+            /** Asked for and never had. */
+            failed: z.int(),
+          }),
+          /** Codes of the last 60 minutes, oldest first. */
+          codesPerMinute: z.array(z.int()).length(60),
+          /** What waits for an operator; `bonuses` are referral bonuses in review. */
+          deposits: z.object({ pending: z.int(), review: z.int(), unclaimed: z.int(), bonuses: z.int() }),
+          providers: z.array(
+            z.object({
+              name: z.string(),
+              isEnabled: z.boolean(),
+              /** Numbers asked for in the last hour, by what became of it. */
+              bought: z.int(),
+              refused: z.int(),
+              unknown: z.int(),
+              /** As it was last asked for our balance; null where it never was. */
+              isWorking: z.boolean().nullable(),
+              /** In the provider's currency, such as `412.08`. */
+              balance: z.string().nullable(),
+              currency: z.string().nullable(),
+            }),
+          ),
+          /** What needs somebody now, in words; empty when all is well. */
+          alarms: z.array(z.string()),
+        }),
+      }),
+    },
+    errors: [],
+  }),
+  'GET admin/service-stats': endpoint({
+    summary: 'Codes and failures of each service over whole days of the operator; today unless told',
+    access: 'admin',
+    query: z.object({
+      search: searchText,
+      serverId: optionalInQuery(serverNumber),
+      from: optionalInQuery(z.iso.date(), 'Must be yyyy-MM-dd'),
+      to: optionalInQuery(z.iso.date(), 'Must be yyyy-MM-dd'),
+    }),
+    replies: { 200: z.array(serviceStat) },
+    errors: [],
+  }),
+};

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, instant } from '../values/fields.ts';
+import { rupees, typedRupees } from '../values/money.ts';
+import { downloadTicket, pagination, keyedPaging, searchText } from '../values/paging.ts';
+import { pastSession } from '../auth/account.calls.ts';
+
+/** An account as operators see it. */
+export const adminUser = z.object({
+  _id: id,
+  id,
+  email: z.string(),
+  /** What stands before the @: nobody is asked for a name. */
+  name: z.string(),
+  /** What can be spent now. */
+  balance: rupees,
+  /** All that was ever deposited: UPI, crypto and promo codes. */
+  totalWalletBalance: rupees,
+  isBlock: z.boolean(),
+  status: z.enum(['active', 'blocked']),
+});
+
+/** A line of "explain this balance": one entry of the user's available account, and the balance after it. */
+export const ledgerLine = z.object({
+  _id: id,
+  time: instant,
+  kind: z.enum(['deposit', 'hold', 'capture', 'release', 'refund', 'promo', 'referral', 'adjustment', 'opening']),
+  amount: rupees,
+  balanceAfter: rupees,
+  /** `system`, or the e-mail of who did it. */
+  actor: z.string(),
+  reason: z.string().nullable(),
+  /** What it is about, such as `activation:81` or `deposit:12`. */
+  ref: z.string(),
+});
+
+export type AdminUser = z.infer<typeof adminUser>;
+export type LedgerLine = z.infer<typeof ledgerLine>;
+
+const byId = z.object({ id });
+const block = endpoint({
+  summary: 'Block an account, which ends its sessions and buying at once, or let it in again',
+  access: 'admin',
+  body: z.object({ userId: id }),
+  replies: { 200: z.object({ data: adminUser }) },
+  errors: ['USER_NOT_FOUND', 'NOT_YOURSELF', 'SECOND_FACTOR_NEEDED'],
+});
+
+/** Why an operator did it, for the ledger and the audit log. */
+export const reason = z.string({ error: 'Please give a reason' }).trim().min(1, 'Please give a reason').max(200, 'At most 200 characters');
+
+export const users = {
+  'GET admin/all-users': endpoint({
+    summary: 'Every account that is no admin, newest first; search by e-mail or id',
+    access: 'admin',
+    query: z.object({ ...keyedPaging({ defaultLimit: 20 }), search: searchText }),
+    replies: { 200: z.object({ data: z.array(adminUser), pagination }) },
+    errors: [],
+  }),
+  'GET admin/all-users.csv': endpoint({
+    summary: 'The same accounts as a file',
+    access: 'admin',
+    query: z.object({ search: searchText, ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
+    errors: [],
+  }),
+  'PATCH admin/users/toggleBlock': block,
+  'PUT admin/users/toggleBlock': block,
+  'PATCH admin/users/:id/balance': endpoint({
+    summary: 'Set what a user can spend, by a ledger adjustment with a reason',
+    access: 'admin',
+    params: byId,
+    body: z.object({ balance: typedRupees.min(0, 'At least 0'), reason, expectedBalance: rupees.optional() }),
+    replies: { 200: z.object({ data: adminUser }) },
+    errors: ['USER_NOT_FOUND', 'BALANCE_CHANGED', 'SECOND_FACTOR_NEEDED'],
+  }),
+  'GET admin/users/:id/ledger': endpoint({
+    summary: 'Every entry of what a user can spend, newest first',
+    access: 'admin',
+    params: byId,
+    query: z.object(keyedPaging({ defaultLimit: 20 })),
+    replies: { 200: z.object({ data: adminUser, entries: z.array(ledgerLine), pagination }) },
+    errors: ['USER_NOT_FOUND'],
+  }),
+  'GET admin/users/:id/ledger.csv': endpoint({
+    summary: 'The same entries as a file',
+    access: 'admin',
+    params: byId,
+    query: z.object({ ticket: downloadTicket }),
+    csv: true,
+    replies: { 200: null },
+    errors: ['USER_NOT_FOUND'],
+  }),
+  'GET admin/users/:id/sessions': endpoint({
+    summary: 'Where a user is and was signed in: the last 20 sessions, newest first',
+    access: 'admin',
+    params: byId,
+    replies: { 200: z.object({ data: z.array(pastSession) }) },
+    errors: ['USER_NOT_FOUND'],
+  }),
+  'POST admin/users/:id/end-sessions': endpoint({
+    summary: 'Sign a user out everywhere',
+    access: 'admin',
+    params: byId,
+    replies: { 204: null },
+    errors: ['USER_NOT_FOUND'],
+  }),
+};

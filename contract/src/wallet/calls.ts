@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { depositStatus } from '../deposits/calls.ts';
+import { endpoint } from '../endpoint.ts';
+import { instant } from '../values/fields.ts';
+import { rupees } from '../values/money.ts';
+import { paging } from '../values/paging.ts';
+
+/** A line of "Balance & Transactions": whatever put money in, and what is on its way. */
+export const transaction = z.object({
+  _id: z.string(),
+  /** Rupees; null until it is known. Less than zero only for an adjustment. */
+  price: rupees.nullable(),
+  /** The payment's reference, the promo code, or a name of ours. */
+  transactionId: z.string(),
+  type: z.enum(['upi', 'bharatpay', 'crypto', 'promocode', 'referral', 'adjustment']),
+  time: instant,
+  status: depositStatus,
+  /** Why it is not credited (yet), in words; null where nothing needs to be said. */
+  reason: z.string().nullable(),
+});
+
+export type Transaction = z.infer<typeof transaction>;
+
+export const wallet = {
+  'GET payment/balance': endpoint({
+    summary: 'What can be spent now, and the code to invite friends with',
+    access: 'user',
+    replies: { 200: z.object({ balance: rupees, referralCode: z.string() }) },
+    errors: [],
+  }),
+  'GET payment/transaction-history': endpoint({
+    summary: 'Deposits, promo codes, referral bonuses and adjustments, newest first',
+    access: 'user',
+    query: z.object(paging({ defaultLimit: 20 })),
+    replies: { 200: z.object({ wallet: z.array(transaction), total_pages: z.int(), total: z.int() }) },
+    errors: [],
+  }),
+  'GET payment/spend': endpoint({
+    summary: 'What codes cost on each of the last 30 days of the operator, today last',
+    access: 'user',
+    replies: {
+      200: z.object({
+        total: rupees,
+        days: z.array(z.object({ day: z.iso.date(), spent: rupees, codes: z.int() })).length(30),
+      }),
+    },
+    errors: [],
+  }),
+};

@@ -1,0 +1,23 @@
+import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Page } from '@playwright/test';
+
+/** Lets a page show numbers that were never bought. The rest of the product stays as it is. */
+export async function answerWithNumbers(page: Page, numbers: Mobile[]): Promise<void> {
+  await page.route('**/api/mobile/active*', (route) => route.fulfill({ json: { data: numbers } }));
+}
+
+export async function answerWithHistory(page: Page, rows: HistoryRow[], total = rows.length): Promise<void> {
+  await page.route('**/api/otp/mobile-history*', (route) =>
+    route.fulfill({ json: { data: rows, total, total_pages: Math.max(1, Math.ceil(total / 10)) } }),
+  );
+}
+
+/** The services as the server tells them, changed one by one. */
+export async function changeServices(page: Page, change: (service: Service, place: number) => Service): Promise<void> {
+  await page.route('**/api/service/all-services', async (route) => {
+    const response = await route.fetch();
+    const { data }: { data: Service[] } = await response.json();
+    await route.fulfill({ response, json: { data: data.map(change) } });
+  });
+}

@@ -1,0 +1,45 @@
+import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
+
+type Given = Partial<Mobile> & { /** Seconds since it was bought. */ age?: number; /** Seconds it lives. */ life?: number };
+
+let made = 0;
+
+/** A number as the server tells it, waiting on server 1 unless told otherwise; for pages whose replies a journey makes up. */
+export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile {
+  made += 1;
+  const createdAt = Date.now() - age * 1000;
+  const at = (seconds: number) => new Date(createdAt + seconds * 1000).toISOString();
+  return {
+    _id: String(9_000_000 + made),
+    mobileno: '+917019455328',
+    countryPrefix: '+91',
+    serialNumber: made,
+    serviceId: '1',
+    server: '1',
+    version: 1,
+    createdAt: at(0),
+    expiresAt: at(life),
+    cancellableAt: at(60),
+    canResend: given.status === 'success',
+    isCancelling: false,
+    isExpired: false,
+    isListening: true,
+    price: 18,
+    status: 'pending',
+    time: '20/11/2026 : 07:15:42 PM',
+    otpIds: [],
+    ...given,
+  };
+}
+
+/** A message that came so many seconds ago. */
+export function aMessage({ text, code, ago = 5 }: { text: string; code: string | null; ago?: number }): Mobile['otpIds'][number] {
+  made += 1;
+  return { _id: String(7_000_000 + made), otpMessage: text, code, receivedAt: new Date(Date.now() - ago * 1000).toISOString() };
+}
+
+/** The same number as a row of the history. */
+export function aRow(number: Mobile, service: { name: string; logo: string | null }): HistoryRow {
+  const { name, logo } = service;
+  return { ...number, serviceId: { _id: number.serviceId, serviceName: name, logo, serverId: { server: number.server } } };
+}

@@ -1,0 +1,79 @@
+import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
+import type { Service } from '@pinline/contract/catalogue/calls';
+
+/** Somebody with an account, beside whatever their browser shows: what the server itself says of their money and numbers. */
+export type Account = {
+  email: string;
+  password: string;
+  token: string;
+  referralCode(): Promise<string>;
+  /** Rupees that can be spent now. */
+  balance(): Promise<number>;
+  /** Numbers that still belong on a card, newest first. */
+  numbers(): Promise<Mobile[]>;
+  /** The numbers bought last, newest first. */
+  history(): Promise<HistoryRow[]>;
+  /** How many numbers were ever bought. */
+  bought(): Promise<number>;
+  service(server: string, name: string): Promise<Service>;
+  /** Buys without a browser. */
+  buy(service: Service): Promise<Mobile>;
+};
+
+type Stranger = { url: string; /** Where the calls come from, as a proxy tells it. */ address: string };
+
+let opened = 0;
+
+/** A new account with the demo's opening balance. */
+export async function openAccount(stranger: Stranger): Promise<Account> {
+  opened += 1;
+  const person = { email: `buyer-${process.pid}-${Date.now()}-${opened}@example.com`, password: `harbour-${opened}-lamp` };
+  const { token } = await send<{ token: string }>(stranger, { path: 'users/signup', body: person });
+  return knownAccount(stranger, { ...person, token });
+}
+
+/** An account whose session is already there, such as that of a page. */
+export function knownAccount(stranger: Stranger, session: { email: string; password: string; token: string }): Account {
+  const get = <Body>(path: string) => send<Body>({ ...stranger, token: session.token }, { path });
+  return {
+    ...session,
+    referralCode: async () => (await get<{ referralCode: string }>('payment/balance')).referralCode,
+    balance: async () => (await get<{ balance: number }>('payment/balance')).balance,
+    numbers: async () => {
+      const { data } = await get<{ data: Mobile[] }>('mobile/active');
+      return data.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+    },
+    history: async () => (await get<{ data: HistoryRow[] }>('otp/mobile-history?limit=100')).data,
+    bought: async () => (await get<{ total: number }>('otp/mobile-history')).total,
+    service: async (server, name) => {
+      const { data } = await get<{ data: Service[] }>('service/all-services');
+      const service = data.find((each) => each.server === server && each.label === name);
+      if (service === undefined) throw new Error(`Server ${server} does not sell ${name}`);
+      return service;
+    },
+    buy: async ({ id }) => {
+      const body = { serviceId: id, isDeepCheck: false };
+      const { data } = await send<{ data: { mobile: Mobile | null; message: string } }>(
+        { ...stranger, token: session.token },
+        { path: 'mobile/generate', body },
+      );
+      if (data.mobile === null) throw new Error(data.message);
+      return data.mobile;
+    },
+  };
+}
+
+async function send<Body>(from: Stranger & { token?: string }, { path, body }: { path: string; body?: object }): Promise<Body> {
+  const reply = await fetch(`${from.url}/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'x-forwarded-for': from.address,
+      ...(from.token === undefined ? {} : { authorization: `Bearer ${from.token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  // The server filters its replies through the contract.
+  return (await reply.json()) as Body;
+}

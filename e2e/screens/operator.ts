@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { admin, dataOf, type Kind, urlOf } from '../installation.ts';
+
+/**
+ * Where journeys of the back office run: an operator who signs in elsewhere ends the session that is there,
+ * and the journeys of signing in do so at `quick`.
+ */
+export const operatorKind: Kind = 'silent';
+
+/** Makes the page the operator's. All journeys share one session. */
+export async function becomeOperator(page: Page): Promise<string> {
+  const token = await sharedToken();
+  await page.addInitScript(
+    `localStorage.setItem('accessToken', '${token}'); localStorage.setItem('adminAccessToken', '1'); localStorage.setItem('pinline-account', '${admin.email}');`,
+  );
+  return token;
+}
+
+/** A call of the operator's, beside the browser. */
+export async function callAsOperator(token: string, name: string, body?: object): Promise<unknown> {
+  const [method = 'GET', address = ''] = name.split(' ');
+  const reply = await fetch(`${urlOf(operatorKind)}/api/${address}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${name} answered ${reply.status}: ${await reply.text()}`);
+  return reply.status === 204 ? undefined : reply.json();
+}
+
+/** Workers are processes of their own: the first of them signs in and leaves the token where the others find it. */
+async function sharedToken(): Promise<string> {
+  const file = path.join(dataOf(operatorKind), 'operator-token');
+  const isFirst = await writeFile(`${file}.taken`, '', { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    const unfinished = `${file}.${randomUUID()}`;
+    await writeFile(unfinished, await signIn());
+    await rename(unfinished, file);
+  }
+  for (let tries = 0; tries < 100; tries += 1) {
+    const token = await readFile(file, 'utf8').catch(() => '');
+    if (token !== '') return token;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The operator did not sign in');
+}
+
+async function signIn(): Promise<string> {
+  const reply = await fetch(`${urlOf(operatorKind)}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  });
+  // The server filters its replies through the contract.
+  const { token } = (await reply.json()) as { token: string };
+  return token;
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import { findKeyRecord, openSecrets, secretsOf } from '../../platform/secrets/current-key.ts';
+import { openDatabase, type ConnectionOptions, type Database } from '../../platform/database/database.ts';
+import { findEmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
+import { findInstallationKey } from '../../platform/secrets/key-file.ts';
+import { createLogger, type Logger } from '../../platform/logger.ts';
+import { createMetrics, type Metrics } from '../../platform/metrics/metrics.ts';
+import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
+
+/** The installation that the settings name, as a command sees it from beside the server. */
+export type Installation = {
+  config: Config;
+  connection: ConnectionOptions;
+  db: Database;
+  /** With a key of nowhere when the installation's own is missing: nothing opens. */
+  secrets: Secrets;
+  isKeyThere: boolean;
+  /** False when the database had to be started for the command; undefined where another machine may run the server. */
+  isServerUp: boolean | undefined;
+  close(): Promise<void>;
+};
+
+/**
+ * Joins the database of a running server, or starts it for as long as the command looks. `isNew`: one that was never started will do.
+ * `isAnyKey`: so will a key that was replaced.
+ */
+export async function openInstallation(config: Config, { isNew = false, isAnyKey = false } = {}): Promise<Installation> {
+  const { connection, isServerUp, stop } = await reachDatabase(config, isNew);
+  const db = openDatabase(connection, { poolSize: 4 });
+  const close = async () => {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    await db.close();
+    await stop();
+  };
+  const onSignal = () => void close().finally(() => process.exit(130));
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    await db.pool.query('select 1');
+    const record = await findKeyRecord(db.read);
+    const key = await findInstallationKey(config, record?.fingerprint);
+    const secrets = key === undefined ? keyOfNowhere() : isAnyKey ? secretsOf(key, record) : await openSecrets(db.read, key);
+    return { config, connection, db, secrets, isKeyThere: key !== undefined, isServerUp, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function keyOfNowhere(): Secrets {
+  return createSecrets(randomBytes(32).toString('hex'));
+}
+
+async function reachDatabase(
+  { databaseUrl, dataDir }: Config,
+  isNew: boolean,
+): Promise<{ connection: ConnectionOptions; isServerUp: boolean | undefined; stop: () => Promise<void> }> {
+  if (databaseUrl !== undefined)
+    return { connection: { connectionString: databaseUrl }, isServerUp: undefined, stop: async () => undefined };
+  const running = findEmbeddedPostgres(dataDir);
+  if (running !== undefined) return { connection: running, isServerUp: true, stop: async () => undefined };
+  if (!isNew && !hasEmbeddedPostgres(dataDir))
+    throw new Error(`There is no installation in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`);
+  const started = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined } });
+  return { connection: started.connection, isServerUp: false, stop: started.stop };
+}
+
+/** A command says what it found, and nothing else. */
+export function unheard(): { log: Logger; metrics: Metrics } {
+  return { log: createLogger({ level: 'silent' }), metrics: createMetrics() };
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import type { Deps } from '../../../deps.ts';
+import type { Reply } from '../../../platform/api/api.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { availableBalance } from '../../wallet/wallet.commands.ts';
+import { presentMobile } from '../activations.present.ts';
+import type { State } from '../activations.rules.ts';
+import { findActivation, findState, type ActivationRow } from '../activations.sql.ts';
+import { findReply, storeReply } from '../../../platform/api/idempotency.sql.ts';
+
+export type PurchaseAnswer = Reply<'POST mobile/generate'>['body'];
+type Purchase = { userId: number; activationId: number };
+
+/** A hint says when to look. One that is lost costs so long, in milliseconds. */
+const lookAgainMs = 1_000;
+/** How often the answer of the first call with a key is looked for, once its purchase is decided. */
+const storedAgainMs = 100;
+/** The longest a purchase stays undecided (deep check), and the sweeper's round after it, in milliseconds. */
+const longestWaitMs = 62_000;
+
+/** What the call says of a purchase, as it stands now. */
+export async function answerOf(deps: Deps, purchase: Purchase): Promise<PurchaseAnswer> {
+  const [activation, available] = await Promise.all([getActivation(deps, purchase), availableBalance(deps.db.prepared, purchase.userId)]);
+  const mobile = presentMobile(activation, deps.config.timeZone) ?? null;
+  return {
+    data: {
+      isNumberGenerated: mobile !== null,
+      message: mobile === null ? failureMessage(activation.failure) : 'Number generated',
+      balance: toRupees(paise(available)),
+      mobile,
+    },
+  };
+}
+
+/** Waits until the purchase has a number or has failed, or until the time given (of `performance.now()`). */
+export async function awaitDecision(deps: Deps, wait: Purchase & { until: number }): Promise<void> {
+  const news = deps.live.listen(wait.userId);
+  try {
+    for (;;) {
+      if (!isUndecided(await findState(deps.db.prepared, { userId: wait.userId, id: wait.activationId }))) return;
+      const leftMs = wait.until - performance.now();
+      if (leftMs <= 0) return;
+      await news.next(Math.min(lookAgainMs, leftMs));
+    }
+  } finally {
+    news.stop();
+  }
+}
+
+/** The answer to a key that was used before: the stored one, or, when its first call died before answering, one made from what happened. */
+export async function replay(deps: Deps, purchase: Purchase & { key: string }): Promise<PurchaseAnswer> {
+  await awaitDecision(deps, { ...purchase, until: performance.now() + longestWaitMs });
+  for (let look = 0; look < 5; look += 1) {
+    const stored = await findReply(deps.db.prepared, purchase);
+    // It was written by `storeReply` below or in the command, from this same type.
+    if (stored?.reply !== null && stored?.reply !== undefined) return stored.reply as PurchaseAnswer;
+    await sleep(storedAgainMs);
+  }
+  const answer = await answerOf(deps, purchase);
+  await storeReply(deps.db.prepared, purchase, { status: 200, reply: answer });
+  return answer;
+}
+
+async function getActivation(deps: Deps, purchase: Purchase): Promise<ActivationRow> {
+  return (await findActivation(deps.db.prepared, { userId: purchase.userId, id: purchase.activationId })) ?? refuse('ACTIVATION_NOT_FOUND');
+}
+
+function isUndecided(state: State | undefined): boolean {
+  return state === 'reserved' || state === 'buying' || state === 'unknown';
+}
+
+function failureMessage(failure: string | null): string {
+  return failure === 'NO_NUMBERS'
+    ? 'No numbers are available right now. Please try again.'
+    : 'The provider is not answering. You have not been charged.';
+}

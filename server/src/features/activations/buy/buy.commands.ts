@@ -1,0 +1,53 @@
+import type { Deps } from '../../../deps.ts';
+import type { Caller } from '../../../platform/api/caller.ts';
+import { sha256 } from '../../../platform/secrets/secrets.ts';
+import { takeForbiddenOffSale, mayNotBeSold } from '../../catalogue/forbidden/forbidden.commands.ts';
+import { purchaseWaitMs } from '../activations.rules.ts';
+import { answerOf, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
+import { findNumber } from './find-number.ts';
+import { refuseInWords } from './purchase-refusal.rules.ts';
+import { storeReply } from '../../../platform/api/idempotency.sql.ts';
+import { releasePurchase, reserve } from './purchase.sql.ts';
+
+export type Order = { serviceId: number; isDeepCheck: boolean; expectedPrice: number | null; replacesId: number | null };
+
+/**
+ * Buys a number in the phases of reliability.md §5. The user's money waits at most 10 s (deep check: 60 s): by then there is
+ * a number, or the hold is released and the call has answered. The same key gives the same answer and buys once.
+ */
+export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: string | null): Promise<PurchaseAnswer> {
+  const startedAt = performance.now();
+  const waitMs = purchaseWaitMs(order);
+  // Off sale, it is refused below, where a call that is repeated still gets its answer.
+  if (await mayNotBeSold(deps.db, order.serviceId)) await takeForbiddenOffSale(deps);
+  deps.crash('before_hold');
+  const { activationId, isReplay, server, serviceCode } = await reserve(deps.db, {
+    ...order,
+    userId: caller.userId,
+    key,
+    requestHash: hashOf(order),
+    waitMs,
+  }).catch(refuseInWords);
+  deps.crash('after_hold');
+  const purchase = { userId: caller.userId, activationId };
+  if (isReplay && key !== null) return replay(deps, { ...purchase, key });
+  deps.live.hint(caller.userId);
+
+  const deadline = startedAt + waitMs;
+  const failure = await findNumber(deps, { ...purchase, server, serviceCode, isDeepCheck: order.isDeepCheck, key, deadline });
+  if (failure === 'unknown') await awaitDecision(deps, { ...purchase, until: deadline - releaseMs });
+  if (failure !== undefined) await releasePurchase(deps.db, { ...purchase, failure: failure === 'unknown' ? 'PROVIDER_TROUBLE' : failure });
+  deps.live.hint(caller.userId);
+
+  const answer = await answerOf(deps, purchase);
+  if (key !== null) await storeReply(deps.db.prepared, { userId: caller.userId, key }, { status: 200, reply: answer });
+  deps.crash('before_reply');
+  return answer;
+}
+
+/** What the release and the answer may take of the user's wait. */
+const releaseMs = 250;
+
+function hashOf(order: Order): Buffer {
+  return sha256(JSON.stringify([order.serviceId, order.isDeepCheck, order.expectedPrice, order.replacesId]));
+}

@@ -1,0 +1,258 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mobile } from '@pinline/contract/activations/calls';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { cancellation, holdsOf, isBought, isRefused, messagesOf, purchase, upstreamIdOf } from '../../../../../test/builders/purchases.ts';
+import { connect } from '../../../../../test/fakes/socket.ts';
+import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
+import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
+import { brokenInvariants } from '../../wallet/invariants/invariants.ts';
+import { deliver } from '../receive/receive.sql.ts';
+
+/** The acceptance numbers of reliability.md §3: over HTTP, on real PostgreSQL, with two nodes. */
+let app: TestApp;
+let nodes: TestNode[];
+beforeAll(async () => {
+  app = await startTestApp({ simulator: { stock: 1_000_000 } });
+  nodes = [app, await app.startSecondNode()];
+});
+afterAll(() => app.stop());
+afterEach(everythingAgrees);
+
+async function everythingAgrees(): Promise<void> {
+  expect(await brokenInvariants(app.app.deps.db.pool)).toEqual([]);
+  expect(await differencesFromBooks(app)).toEqual([]);
+}
+
+test('64 simultaneous submissions of one key buy one number and get one answer', async () => {
+  const user = await aUser(app, { balance: 1_000 });
+  const service = await anOffer({ price: 12.5 });
+  const replies = await sendAtOnce(many(64, (no) => purchase({ node: node(no), user, service, key: 'click' })));
+  expect(replies.map(({ status }) => status)).toEqual(Array(64).fill(200));
+  const [first] = replies;
+  expect(first?.body.data).toMatchObject({ isNumberGenerated: true, balance: 987.5, mobile: { serialNumber: 1 } });
+  for (const { body } of replies) expect(body).toEqual(first?.body);
+  expect(await holdsOf(app.app, [user])).toEqual({ open: 1, capture: 0, release: 0 });
+  expect(await balanceOf(app, user)).toBe(987.5);
+});
+
+test('20 purchases of ₹1,000 from ₹10,000: exactly 10, and nothing is left', async () => {
+  const user = await aUser(app, { balance: 10_000 });
+  const services = await fourOffers(() => 1_000);
+  const replies = await sendAtOnce(
+    many(20, (no) => purchase({ node: node(no), user, service: services[no % 4] ?? services[0], key: `thousand-${no}` })),
+  );
+  expect(replies.filter(isBought)).toHaveLength(10);
+  expect(replies.filter((reply) => isRefused(reply, 'INSUFFICIENT_BALANCE'))).toHaveLength(10);
+  expect(await holdsOf(app.app, [user])).toEqual({ open: 10, capture: 0, release: 0 });
+  expect(await balanceOf(app, user)).toBe(0);
+});
+
+test('32 submissions of one key that cannot be paid: 32 refused, and the key is still good', async () => {
+  const user = await aUser(app, { balance: 12.49 });
+  const service = await anOffer({ price: 12.5 });
+  const submit = () => sendAtOnce(many(32, (no) => purchase({ node: node(no), user, service, key: 'poor' })));
+  const replies = await submit();
+  expect(replies.filter((reply) => isRefused(reply, 'INSUFFICIENT_BALANCE'))).toHaveLength(32);
+  expect(await holdsOf(app.app, [user])).toEqual({ open: 0, capture: 0, release: 0 });
+  expect(await balanceOf(app, user)).toBe(12.49);
+
+  await credit(user, 1);
+  expect((await submit()).filter(isBought)).toHaveLength(32);
+  expect(await holdsOf(app.app, [user])).toEqual({ open: 1, capture: 0, release: 0 });
+  expect(await balanceOf(app, user)).toBe(0);
+});
+
+test('a finished key gives its stored answer whatever has changed since, and refuses another body', async () => {
+  const user = await aUser(app, { balance: 100 });
+  const service = await anOffer({ price: 30 });
+  const buy = (node: TestNode | undefined, body: object) => node?.post('/api/mobile/generate', { as: user, key: 'once', body });
+  const body = { serviceId: service.id, isDeepCheck: false };
+  const first = await buy(nodes[0], body);
+  expect(first?.body.data.balance).toBe(70);
+  await aNumber(app, { user, service });
+  for (const node of nodes) expect(await buy(node, body)).toMatchObject({ status: 200, body: first?.body });
+  for (const node of nodes) {
+    const other = await buy(node, { ...body, isDeepCheck: true });
+    expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  }
+  expect(await holdsOf(app.app, [user])).toEqual({ open: 2, capture: 0, release: 0 });
+  expect(await balanceOf(app, user)).toBe(40);
+});
+
+test('20 clicks at once for the seventh number and more: exactly 6', async () => {
+  const user = await aUser(app, { balance: 1_000 });
+  const service = await anOffer({ server: 3, price: 10 });
+  const clicks = await sendAtOnce(many(20, (no) => purchase({ node: node(no), user, service })));
+  expect(clicks.filter(isBought)).toHaveLength(6);
+  expect(clicks.filter((reply) => isRefused(reply, 'TOO_MANY_ACTIVE'))).toHaveLength(14);
+  const seventh = await sendAtOnce(many(20, (no) => purchase({ node: node(no), user, service })));
+  expect(seventh.filter((reply) => isRefused(reply, 'TOO_MANY_ACTIVE'))).toHaveLength(20);
+  expect(await holdsOf(app.app, [user])).toEqual({ open: 6, capture: 0, release: 0 });
+  expect(await balanceOf(app, user)).toBe(940);
+});
+
+test('500 numbers whose code is delivered by both nodes and twice by hand are captured 500 times', { timeout: 120_000 }, async () => {
+  const owners = await ownersOf(500);
+  await Promise.all(owners.map(receiveAllCodes));
+  const users = owners.map(({ user }) => user);
+  expect(await holdsOf(app.app, users)).toEqual({ open: 0, capture: 500, release: 0 });
+  const told = await messagesOf(app.app, users);
+  expect(told.filter(({ no }) => no > 1)).toEqual([]);
+  expect(new Set(told.map(({ text }) => text)).size).toBe(500);
+  for (const { user } of owners) expect(await balanceOf(app, user)).toBe(0);
+});
+
+test('500 numbers that are each cancelled at both nodes at once are released 500 times', { timeout: 120_000 }, async () => {
+  const owners = await ownersOf(500);
+  await passTime(app, 245);
+  const sends = owners.flatMap(({ user, mobiles }) =>
+    mobiles.flatMap((mobile) => nodes.map((node) => cancellation({ node, user, mobile }))),
+  );
+  for (let sent = 0; sent < sends.length; sent += 100) {
+    const replies = await sendAtOnce(sends.slice(sent, sent + 100));
+    expect(replies.map(({ status, body }) => [status, body.data?.status].join(' '))).toEqual(Array(100).fill('200 cancelled'));
+  }
+  expect(
+    await holdsOf(
+      app.app,
+      owners.map(({ user }) => user),
+    ),
+  ).toEqual({ open: 0, capture: 0, release: 500 });
+  for (const { user, paid } of owners) expect(await balanceOf(app, user)).toBe(paid);
+});
+
+test('a code and a cancel at the same moment: the money goes one way, and the answer says which', { timeout: 120_000 }, async () => {
+  const { user, mobiles } = await anOwner(await fourOffers(), 24);
+  await passTime(app, 245);
+  const upstreamIds = await Promise.all(mobiles.map((mobile) => upstreamIdOf(app.app, mobile)));
+  const { deliver: deliverAtProvider, onChange, find } = app.simulator.simulator;
+  const code = { text: 'Your code is 482913', code: '482913' };
+  // A third of the codes are there first, a third come some time in the race, a third at once after the provider took the number back.
+  const stop = onChange((id) => {
+    const isLate = upstreamIds.indexOf(id) % 3 === 2 && find(id)?.state === 'cancelled' && find(id)?.messages.length === 0;
+    if (isLate) deliverAtProvider(id, code);
+  });
+  const codes = upstreamIds.map(async (id, no) => {
+    await sleep(no % 3 === 1 ? 20 + no * 6 : 0);
+    if (no % 3 !== 2) deliverAtProvider(id, code);
+  });
+  const [replies] = await Promise.all([sendAtOnce(mobiles.map((mobile, no) => cancellation({ node: node(no), user, mobile }))), ...codes]);
+  stop();
+  const refunded = mobiles.filter((_, no) => replies[no]?.body.data?.status === 'cancelled');
+  const kept = mobiles.filter((_, no) => isRefused(replies[no], 'ACTIVATION_NOT_CANCELLABLE'));
+  expect([refunded.length >= 8, kept.length >= 8, refunded.length + kept.length]).toEqual([true, true, 24]);
+  expect(await balanceOf(app, user)).toBe(sum(refunded));
+  expect(await holdsOf(app.app, [user])).toEqual({ open: 0, capture: kept.length, release: refunded.length });
+});
+
+test('a message without a code of its own is told once, whichever of the provider’s calls tells it', async () => {
+  const user = await aUser(app, { balance: 10 });
+  const mobile = await aNumber(app, { user, service: await anOffer({ price: 10 }) });
+  const upstreamId = await upstreamIdOf(app.app, mobile);
+  await smsArrives(mobile, { text: 'Ola: 482913' });
+  // The list told it; the number listens on, and now its own status tells it too.
+  await eventually(async () => expect(app.simulator.simulator.find(upstreamId)?.state).toBe('again'));
+  expect(await messagesOf(app.app, [user])).toMatchObject([{ no: 1, text: 'Ola: 482913' }]);
+  const socket = await connect(app, user);
+  const asked = app.simulator.calls.get('getStatus') ?? 0;
+  socket.send({ serialNumber: mobile.serialNumber, mobileId: mobile._id, resend: false });
+  await eventually(async () => expect(app.simulator.calls.get('getStatus')).toBeGreaterThan(asked));
+  await sleep(200);
+  expect(await messagesOf(app.app, [user])).toHaveLength(1);
+  socket.close();
+});
+
+let offers = 0;
+function anOffer(terms: { server?: 1 | 2 | 3 | 4; price: number }) {
+  offers += 1;
+  return aService(app, { ...terms, code: `s${offers}` });
+}
+
+/** One on each server, at ₹11.01 to ₹14.01 unless told otherwise. */
+function fourOffers(priceOn = (server: number) => server + 10.01) {
+  const offer = (server: 1 | 2 | 3 | 4) => anOffer({ server, price: priceOn(server) });
+  return Promise.all([offer(1), offer(2), offer(3), offer(4)]);
+}
+
+type Owner = { user: TestUser; mobiles: Mobile[]; paid: number };
+
+/** As many numbers as asked for, of users who spent all they had on 24 of them: 6 on each server. */
+async function ownersOf(count: number): Promise<Owner[]> {
+  const services = await fourOffers();
+  const shares = many(Math.ceil(count / 24), (no) => Math.min(24, count - no * 24));
+  return Promise.all(shares.map((share) => anOwner(services, share)));
+}
+
+async function anOwner(services: { id: string; price: number }[], share: number): Promise<Owner> {
+  const bought = many(share, (no) => services[no % services.length]);
+  const paid = Math.round(bought.reduce((total, service) => total + (service?.price ?? 0) * 100, 0)) / 100;
+  const user = await aUser(app, { balance: paid });
+  const mobiles: Mobile[] = [];
+  for (const [no, service] of bought.entries())
+    if (service !== undefined) mobiles.push(await aNumber({ ...node(no), app: app.app }, { user, service }));
+  return { user, mobiles, paid };
+}
+
+/** Every code reaches the provider; pages on both nodes ask for it, and each node is told it directly as well. */
+async function receiveAllCodes({ user, mobiles }: Owner): Promise<void> {
+  const sockets = await Promise.all(nodes.map((each) => connect(each, user)));
+  await Promise.all(
+    mobiles.map(async (mobile) => {
+      const code = String(400_000 + mobile.serialNumber);
+      const text = `${user.userId}: your code is ${code}`;
+      const direct = {
+        userId: user.userId,
+        id: Number(mobile._id),
+        expected: 0,
+        texts: [text],
+        codes: [code],
+      };
+      const arrived = smsArrives(mobile, { text, code }).then(() => {
+        for (const socket of sockets) socket.send({ serialNumber: mobile.serialNumber, mobileId: mobile._id, resend: false });
+      });
+      const stored = nodes.map((each) => deliver(each.app.deps.db, { ...direct, epoch: null, waitsForLock: true }));
+      await Promise.all([arrived, ...stored]);
+    }),
+  );
+  for (const socket of sockets) {
+    await eventually(
+      async () => {
+        const told = socket.frames.flatMap((frame) => ('otpMessage' in frame ? [frame.mobileId] : []));
+        expect(new Set(told).size).toBe(mobiles.length);
+      },
+      { withinMs: 30_000 },
+    );
+    socket.close();
+  }
+}
+
+async function smsArrives(mobile: Mobile, message: { text: string; code?: string }): Promise<void> {
+  const activationId = await upstreamIdOf(app.app, mobile);
+  const body = JSON.stringify({ activationId, ...message });
+  const reply = await fetch(`${app.simulator.url}/simulator/message`, { method: 'POST', body });
+  if (!reply.ok) throw new Error(await reply.text());
+}
+
+/** On one node or the other, by the number of the send. */
+function node(no: number): TestNode {
+  return nodes[no % nodes.length] ?? app;
+}
+
+async function credit(user: TestUser, paise: number): Promise<void> {
+  await app.app.deps.db.pool.query(
+    `select ledger_post('credit:' || $1::bigint, 'opening', 'a test', 'system', null,
+      array[account_of_system('world:upi'), account_of_user($1, 'available')], array[-$2::bigint, $2::bigint])`,
+    [user.userId, paise],
+  );
+}
+
+function sum(mobiles: Mobile[]): number {
+  return Math.round(mobiles.reduce((total, { price }) => total + price * 100, 0)) / 100;
+}
+
+function many<T>(count: number, make: (no: number) => T): T[] {
+  return Array.from({ length: count }, (_, no) => make(no));
+}

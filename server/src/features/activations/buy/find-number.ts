@@ -1,0 +1,271 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations/rules';
+import type { Deps } from '../../../deps.ts';
+import { isDatabaseAway } from '../../../platform/database/database.ts';
+import type { BoughtNumber, BuyAnswer, Provider, RefusalReason, UpstreamMoney } from '../../providers/provider.ts';
+import { routesOfServer, type OpenRoute } from '../../providers/routes/routes.commands.ts';
+import { purchaseAttempts } from '../activations.metrics.ts';
+import { serverOf } from '../activations.present.ts';
+import {
+  attemptRefused,
+  attemptUnknown,
+  confirmAttempt,
+  isIssued,
+  markAttempt,
+  owedCancels,
+  rejectFind,
+  type Find,
+  type MarkedAttempt,
+} from './purchase.sql.ts';
+
+export type Search = {
+  userId: number;
+  activationId: number;
+  server: number;
+  serviceCode: string;
+  isDeepCheck: boolean;
+  /** The call's Idempotency-Key, which progress is told under. */
+  key: string | null;
+  /** Of `performance.now()`: when the user's money has waited long enough. */
+  deadline: number;
+};
+
+export type SearchFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'unknown';
+
+/** One provider call takes at most this long, in milliseconds. */
+const callMs = 8_000;
+/** A call that could not finish in less than this is not begun. */
+const shortestCallMs = 500;
+/** Left at the end for the release and the answer. */
+const reserveMs = 400;
+const writeAgainMs = 200;
+const deepCheckTries = 8;
+const openRejectsAllowed = 3;
+
+/** Asks the routes of the server for a number until one is attached. Answers why not, or undefined when the user has one. */
+export async function findNumber(deps: Deps, search: Search): Promise<SearchFailure | undefined> {
+  let routes = await routesOfServer(deps.db.prepared, search.server);
+  const tries = search.isDeepCheck ? deepCheckTries : Math.max(routes.length, 1);
+  const rejected: string[] = [];
+  let failure: SearchFailure = 'NO_NUMBERS';
+  const exhausted = new Set<number>();
+  tell(deps, search, { phase: 'reserving', step: 1, of: tries });
+  for (let step = 1; step <= tries; step += 1) {
+    // A route that was switched off meanwhile is asked no more.
+    if (step > 1) routes = await routesOfServer(deps.db.prepared, search.server);
+    if (routes.length === 0) return 'PROVIDER_TROUBLE';
+    const route = routes.find(({ id }) => !exhausted.has(id));
+    // Timers count in whole milliseconds and refuse anything else.
+    const timeoutMs = Math.floor(Math.min(callMs, search.deadline - performance.now() - reserveMs));
+    if (route === undefined || timeoutMs < shortestCallMs) break;
+    tell(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', step, of: tries });
+    const outcome = await askRoute(deps, search, { route, rejected, timeoutMs });
+    if (outcome === 'attached') return undefined;
+    if (outcome === 'unknown') return 'unknown';
+    if (outcome === 'over') return 'PROVIDER_TROUBLE';
+    if (outcome === 'rejected') continue;
+    exhausted.add(route.id);
+    if (outcome === 'trouble' || outcome === 'other currency') failure = 'PROVIDER_TROUBLE';
+  }
+  return failure;
+}
+
+type RouteOutcome = 'attached' | 'rejected' | PriceProblem | 'none left' | 'trouble' | 'unknown' | 'over';
+type PriceProblem = 'too dear' | 'other currency';
+
+/** One attempt: written down, asked, and settled as the answer says. */
+async function askRoute(
+  deps: Deps,
+  search: Search,
+  ask: { route: OpenRoute; rejected: string[]; timeoutMs: number },
+): Promise<RouteOutcome> {
+  const { route } = ask;
+  if (search.isDeepCheck && (await owedCancels(deps.db.prepared, route.providerId)) >= openRejectsAllowed) return 'none left';
+  const provider = await deps.providers.get(route.providerId);
+  if (provider === undefined) return 'trouble';
+  deps.crash('before_mark');
+  const attempt = await markAttempt(deps.db, { ...search, routeId: route.id, node: deps.node, timeoutMs: ask.timeoutMs });
+  deps.crash('after_mark');
+  if (attempt === null) return 'over';
+  const attemptId = attempt.id;
+  const answer = await call(deps, provider, search, { ...ask, attempt });
+  deps.crash('after_answer');
+  deps.metrics.count(purchaseAttempts, { provider: String(route.providerId), outcome: outcomeOf(answer) });
+  switch (answer.outcome) {
+    case 'refused':
+      await kept(search, () => attemptRefused(deps.db, attemptId, `${answer.reason}: ${answer.detail}`));
+      return isOutOfNumbers(answer.reason) ? 'none left' : 'trouble';
+    case 'unknown':
+      await kept(search, () => attemptUnknown(deps.db, attemptId, answer.detail));
+      deps.log.warn(
+        { activationId: search.activationId, providerId: route.providerId, detail: answer.detail },
+        'a purchase has no certain answer',
+      );
+      return 'unknown';
+    case 'unusable':
+      deps.log.warn(
+        {
+          activationId: search.activationId,
+          providerId: route.providerId,
+          upstreamId: answer.upstreamId,
+          detail: answer.detail,
+        },
+        'a purchase has an answer that cannot be used, and its number is cancelled upstream',
+      );
+      return kept(search, () =>
+        settleUnusable(deps, {
+          attemptId,
+          upstreamId: answer.upstreamId,
+          detail: answer.detail,
+        }),
+      );
+    case 'bought':
+      return kept(search, () =>
+        settleFind(deps, search, {
+          provider,
+          attemptId,
+          ceiling: attempt.ceiling,
+          number: answer.number,
+          rejected: ask.rejected,
+          patienceMs: patienceOf(search),
+        }),
+      );
+  }
+}
+
+/** The provider's word is known here alone: while the database is away it is kept, as long as the user waits (reliability.md §7). */
+async function kept<T>({ deadline }: Search, write: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() >= deadline) throw error;
+      await sleep(writeAgainMs);
+    }
+  }
+}
+
+async function call(
+  deps: Deps,
+  provider: Provider,
+  search: Search,
+  ask: { route: OpenRoute; attempt: MarkedAttempt; rejected: string[]; timeoutMs: number },
+): Promise<BuyAnswer> {
+  const { route, attempt } = ask;
+  const asked = provider.buy(
+    {
+      serviceCode: search.serviceCode,
+      country: route.country,
+      operator: route.operator,
+      ceiling: attempt.ceiling,
+      orderId: attempt.orderId,
+      exceptPrefixes: ask.rejected.map((phone) => phone.slice(0, 7)).slice(-20),
+    },
+    AbortSignal.timeout(ask.timeoutMs),
+  );
+  deps.crash('during_call');
+  return asked;
+}
+
+export type FoundNumber = {
+  provider: Provider;
+  attemptId: number;
+  /** What the number may cost. */
+  ceiling: UpstreamMoney | null;
+  number: BoughtNumber;
+  rejected: string[];
+  /** How long the provider may take to tell whether it sold the number before, in milliseconds. */
+  patienceMs: number;
+};
+
+/** A number exists upstream. It becomes the user's if it is fit; else it is owed a cancel. */
+export async function settleFind(
+  deps: Deps,
+  search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>,
+  found: FoundNumber,
+): Promise<'attached' | 'rejected' | PriceProblem | 'over' | 'unknown'> {
+  const { number, attemptId } = found;
+  const phoneNumber = `+${number.phoneNumber}`;
+  const find = { attemptId, upstreamId: number.upstreamId, phoneNumber, cost: number.cost };
+  const numberHash = deps.secrets.numberHash(search.serviceCode, phoneNumber);
+  const problem = priceProblem(found);
+  if (problem !== undefined) {
+    deps.log.warn({ attemptId, cost: number.cost, ceiling: found.ceiling }, 'a provider sold a number at a price we refuse');
+    const outcome = told(deps, find, await rejectFind(deps.db, find, problem));
+    return outcome === 'rejected' ? problem : outcome;
+  }
+  const unfit = await whyUnfit(deps, search, found, numberHash);
+  if (unfit !== undefined) {
+    found.rejected.push(number.phoneNumber);
+    return told(deps, find, await rejectFind(deps.db, find, unfit));
+  }
+  const server = serverOf(search);
+  const life = deps.config.activationSeconds ?? lifeSeconds[server];
+  const outcome = await confirmAttempt(deps.db, find, {
+    canGetAnother: number.canGetAnother,
+    lifeSeconds: life,
+    cancelWaitSeconds: cancelWaitSeconds({ server, phoneNumber, lifeSeconds: life }),
+    numberHash,
+  });
+  return told(deps, find, outcome);
+}
+
+/** A number that nobody can be given is owed a cancel; the next route is asked. */
+async function settleUnusable(
+  deps: Deps,
+  { detail, ...sold }: { attemptId: number; upstreamId: string; detail: string },
+): Promise<'trouble' | 'over' | 'unknown'> {
+  const find = { ...sold, phoneNumber: null, cost: null };
+  const outcome = told(deps, find, await rejectFind(deps.db, find, `unusable answer: ${detail}`));
+  return outcome === 'rejected' ? 'trouble' : outcome;
+}
+
+const settled = { attached: 'attached', late: 'over', rejected: 'rejected', duplicate: 'rejected', swapped: 'unknown' } as const;
+
+function told<Outcome extends keyof typeof settled>(
+  deps: Deps,
+  { attemptId, upstreamId }: Pick<Find, 'attemptId' | 'upstreamId'>,
+  outcome: Outcome,
+) {
+  if (outcome === 'duplicate') deps.log.error({ attemptId, upstreamId }, 'a provider gave out a number that is taken');
+  return settled[outcome];
+}
+
+function patienceOf({ deadline }: Search): number {
+  return Math.max(1, Math.min(callMs, Math.round(deadline - performance.now() - reserveMs)));
+}
+
+/** Amounts of two currencies are never compared. A cost that the provider doesn't state can't be: the ceiling was sent with the order. */
+function priceProblem({ number: { cost }, ceiling }: FoundNumber): PriceProblem | undefined {
+  if (cost === null || ceiling === null) return undefined;
+  if (cost.currency !== ceiling.currency) return 'other currency';
+  return cost.micros > ceiling.micros ? 'too dear' : undefined;
+}
+
+async function whyUnfit(
+  deps: Deps,
+  search: Pick<Search, 'serviceCode' | 'isDeepCheck'>,
+  found: FoundNumber,
+  numberHash: Buffer,
+): Promise<string | undefined> {
+  const { number } = found;
+  if (!search.isDeepCheck) return undefined;
+  if (await isIssued(deps.db.prepared, { serviceCode: search.serviceCode, numberHash })) return 'issued before';
+  const list = await found.provider.listActive(AbortSignal.timeout(found.patienceMs));
+  return list.ok && list.value.activations.some((each) => each.upstreamId === number.upstreamId && each.isRepeated)
+    ? 'repeated'
+    : undefined;
+}
+
+function outcomeOf(answer: BuyAnswer): string {
+  if (answer.outcome !== 'refused') return answer.outcome;
+  return answer.reason === 'NOT_ASKED' ? 'not_asked' : isOutOfNumbers(answer.reason) ? 'none_left' : 'refused';
+}
+
+function isOutOfNumbers(reason: RefusalReason): boolean {
+  return ['NO_NUMBERS', 'PRICE_TOO_HIGH', 'BAD_SERVICE', 'BAD_COUNTRY'].includes(reason);
+}
+
+function tell(deps: Deps, search: Search, progress: { phase: 'reserving' | 'asking' | 'deepCheck'; step: number; of: number }): void {
+  if (search.key !== null) deps.live.tell(search.userId, { type: 'progress', key: search.key, ...progress });
+}

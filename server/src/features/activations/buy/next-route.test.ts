@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { attemptsOf, switchOn } from '../../../../../test/builders/upstream.ts';
+import { addRoute } from '../../providers/providers.commands.ts';
+
+test('a route that takes its time to say no leaves the next one the rest', { timeout: 30_000 }, async (context) => {
+  const app = await ownApp(context);
+  const { read, pool } = app.app.deps.db;
+  const { rows } = await pool.query('select id from provider');
+  await addRoute(read, { server: 1, providerId: rows[0].id, country: '9999', priority: 0 });
+  const { user, buy } = await aBuyer(app);
+  switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 2_500 });
+  expect(await buy()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true, balance: 7.5 } } });
+  expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused', detail: expect.stringMatching(/^BAD_COUNTRY/) }, { state: 'ok' }]);
+  await expectSoundBooks(app);
+});

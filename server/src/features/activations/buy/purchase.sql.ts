@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../../platform/database/database.ts';
+import type { UpstreamMoney } from '../../providers/provider.ts';
+
+export type Reservation = {
+  userId: number;
+  serviceId: number;
+  expectedPrice: number | null;
+  isDeepCheck: boolean;
+  replacesId: number | null;
+  key: string | null;
+  requestHash: Buffer;
+  waitMs: number;
+};
+
+/** `server` and `serviceCode` are told of a new one only. */
+export type Reserved = { activationId: number; isReplay: boolean; server: number; serviceCode: string };
+
+/** T1: the price into a hold, one of the six places, and the key remembered. */
+export function reserve(db: Database, r: Reservation): Promise<Reserved> {
+  return db.call('purchase_reserve', [r.userId, r.serviceId, r.expectedPrice, r.isDeepCheck, r.replacesId, r.key, r.requestHash, r.waitMs]);
+}
+
+/** `ceiling`: what the number may cost, fixed for this attempt. */
+export type MarkedAttempt = { id: number; orderId: string; ceiling: UpstreamMoney };
+
+/** T2: the attempt, written down before the provider is asked. Null when the purchase is over or out of time. */
+export async function markAttempt(
+  db: Database,
+  mark: { userId: number; activationId: number; routeId: number; node: string; timeoutMs: number },
+): Promise<MarkedAttempt | null> {
+  const orderId = randomBytes(16).toString('hex');
+  const row = await db.call<{ attemptId: number | null; ceilingMicros: number; ceilingCurrency: string }>('purchase_mark', [
+    mark.userId,
+    mark.activationId,
+    mark.routeId,
+    mark.node,
+    mark.timeoutMs,
+    orderId,
+  ]);
+  return row.attemptId === null
+    ? null
+    : { id: row.attemptId, orderId, ceiling: { micros: row.ceilingMicros, currency: row.ceilingCurrency } };
+}
+
+export type Find = { attemptId: number; upstreamId: string; phoneNumber: string; cost: UpstreamMoney | null };
+
+export type Terms = { canGetAnother: boolean; lifeSeconds: number; cancelWaitSeconds: number; numberHash: Buffer };
+
+export type Confirmation = 'attached' | 'late' | 'duplicate' | 'swapped';
+
+/** T3a: a certain yes. What becomes of the number is the database's word. */
+export async function confirmAttempt(db: Database, find: Find, terms: Terms): Promise<Confirmation> {
+  const row = await db.call<{ purchaseConfirm: Confirmation }>('purchase_confirm', [
+    find.attemptId,
+    find.upstreamId,
+    find.phoneNumber,
+    find.cost?.micros ?? null,
+    find.cost?.currency ?? null,
+    terms.canGetAnother,
+    terms.lifeSeconds,
+    terms.cancelWaitSeconds,
+    terms.numberHash,
+  ]);
+  return row.purchaseConfirm;
+}
+
+/** A number was found and is not fit; it is owed a cancel, unless its id is another's. */
+export async function rejectFind(
+  db: Database,
+  find: Omit<Find, 'phoneNumber'> & { phoneNumber: string | null },
+  detail: string,
+): Promise<Exclude<Confirmation, 'attached'> | 'rejected'> {
+  const row = await db.call<{ purchaseReject: Exclude<Confirmation, 'attached'> | 'rejected' }>('purchase_reject', [
+    find.attemptId,
+    find.upstreamId,
+    find.phoneNumber,
+    find.cost?.micros ?? null,
+    find.cost?.currency ?? null,
+    detail,
+  ]);
+  return row.purchaseReject;
+}
+
+/** T3b: a certain no. */
+export async function attemptRefused(db: Database, attemptId: number, detail: string): Promise<void> {
+  await db.call('purchase_refused', [attemptId, detail]);
+}
+
+/** T3c: nobody knows. */
+export async function attemptUnknown(db: Database, attemptId: number, detail: string): Promise<void> {
+  await db.call('purchase_unknown', [attemptId, detail]);
+}
+
+/** Ends a purchase that had no number; the money goes back. False when it was decided otherwise before. */
+export async function releasePurchase(db: Database, key: { userId: number; activationId: number; failure: string }): Promise<boolean> {
+  const row = await db.call<{ purchaseRelease: boolean }>('purchase_release', [key.userId, key.activationId, key.failure]);
+  return row.purchaseRelease;
+}
+
+export async function isIssued(db: Db, number: { serviceCode: string; numberHash: Buffer }): Promise<boolean> {
+  const row = await db
+    .selectFrom('issuedNumber')
+    .select('issuedAt')
+    .where('serviceCode', '=', number.serviceCode)
+    .where('numberHash', '=', number.numberHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Numbers of a provider that we owe a cancel: rejected ones it has not taken back yet. */
+export async function owedCancels(db: Db, providerId: number): Promise<number> {
+  const row = await db
+    .selectFrom('upstreamTask')
+    .select(({ fn }) => fn.countAll<number>().as('owed'))
+    .where('providerId', '=', providerId)
+    .where('kind', '=', 'cancel')
+    .where('doneAt', 'is', null)
+    .executeTakeFirst();
+  return row?.owed ?? 0;
+}
+
+/** Purchases whose time is over, wherever they were begun; `limit` at a time. */
+export async function overduePurchases(db: Db, limit: number): Promise<{ userId: number; id: number }[]> {
+  return db
+    .selectFrom('activation')
+    .select(['userId', 'id'])
+    .where('state', 'in', ['reserved', 'buying', 'unknown'])
+    .where('purchaseDeadline', '<=', sql<Date>`app_now()`)
+    .orderBy('purchaseDeadline')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database/database.ts';
+import { addRoute, saveProvider } from '../../providers/providers.commands.ts';
+import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
+import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, aUser, balanceOf, eventually } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import {
+  aFind,
+  anAttempt,
+  aReservation,
+  aWallet,
+  offerPrice,
+  someTerms,
+  startTestLedger,
+} from '../../../../../test/builders/test-ledger.ts';
+import { attemptsOf, booksOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { attemptRefused, confirmAttempt, owedCancels, rejectFind, type Find } from './purchase.sql.ts';
+
+const patient = { timeout: 60_000 };
+/** A provider that mixes numbers up is an error in the log, and no surprise here. */
+const quiet = { env: { LOG_LEVEL: 'fatal' } };
+
+describe.concurrent('a certain no', patient, () => {
+  const refusals: [FaultSwitch, object][] = [
+    [{ kind: 'token', token: 'NO_NUMBERS' }, noNumbers],
+    [{ kind: 'token', token: 'NO_BALANCE' }, trouble],
+    [{ kind: 'token', token: 'BAD_KEY' }, trouble],
+    [{ kind: 'token', token: "BANNED:'2026-12-31 10-00-00'" }, trouble],
+    [{ kind: 'http500', status: 429 }, trouble],
+  ];
+  test('gives the money back at once, in words that fit', async (context) => {
+    const app = await ownApp(context);
+    const { user, buy } = await aBuyer(app);
+    for (const [fault, data] of refusals) {
+      switchOn(app, { ...fault, action: 'getNumberV2' });
+      const askedAt = performance.now();
+      expect(await buy()).toMatchObject({ status: 200, body: { data } });
+      expect(performance.now() - askedAt).toBeLessThan(1_500);
+    }
+    expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(refusals.map(() => 'refused'));
+    expect((await booksOf(app)).activations).toEqual([]);
+    await expectSoundBooks(app);
+  });
+
+  test('sends the purchase to the next route', async (context) => {
+    const app = await ownApp(context);
+    const { user, service } = await aBuyer(app);
+    await addRoute(app.app.deps.db.read, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
+    switchOn(app, { kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' });
+    expect(await aNumber(app, { user, service })).toMatchObject({ countryPrefix: '+44' });
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
+    await expectSoundBooks(app);
+  });
+
+  test('that takes its time leaves what is left of it to the next route', async (context) => {
+    const app = await ownApp(context);
+    const { user, service } = await aBuyer(app);
+    await addRoute(app.app.deps.db.read, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
+    await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 1 }).where('country', '=', '22').execute();
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_500 });
+    expect(await aNumber(app, { user, service })).toMatchObject({ countryPrefix: '+44' });
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
+    await expectSoundBooks(app);
+  });
+
+  test('comes from a provider that nobody can connect to', async (context) => {
+    const app = await ownApp(context);
+    const { user, service } = await aBuyer(app);
+    const { db, secrets } = app.app.deps;
+    const away = await saveProvider(db.read, secrets, {
+      name: 'Away',
+      protocol: 'handler_api',
+      paisePerUnit: 8_800,
+      baseUrl: 'http://127.0.0.1:1',
+      apiKey: 'key',
+    });
+    await addRoute(db.read, { server: 1, providerId: away, country: '22', priority: -1 });
+    await aNumber(app, { user, service });
+    expect(await attemptsOf(app, user)).toMatchObject([
+      { state: 'refused', detail: expect.stringContaining('NOT_CONNECTED') },
+      { state: 'ok' },
+    ]);
+    await expectSoundBooks(app);
+  });
+});
+
+describe.concurrent('a number that is not fit', patient, () => {
+  test('an id that somebody has is refused, and theirs stays theirs', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, service } = await aBuyer(app);
+    const first = await aNumber(app, { user: await aUser(app), service });
+    switchOn(app, { kind: 'sameId', action: 'getNumberV2' });
+    const second = await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
+    expect(second.body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }]);
+    expect(await upstreamOf(app, first)).toMatchObject({ state: 'waiting' });
+    await expectSoundBooks(app);
+  });
+
+  test('a phone number that somebody waits on is refused and cancelled upstream', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, buy, service } = await aBuyer(app);
+    await aNumber(app, { user: await aUser(app), service });
+    switchOn(app, { kind: 'samePhone', action: 'getNumberV2' });
+    expect((await buy()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected' }]);
+    await expectSoundBooks(app);
+    expect((await booksOf(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'cancelled' }]);
+  });
+
+  test('one above the agreed price is cancelled upstream, and the money is back', async (context) => {
+    const app = await ownApp(context);
+    const { user, buy } = await aBuyer(app);
+    await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 600_000 }).execute();
+    const sold = aNumberAtProvider(app);
+    const { id: activationId, phoneNumber } = sold;
+    // A provider that heeds no limit.
+    const body = JSON.stringify({ activationId, phoneNumber, activationCost: 0.9, currency: 840, canGetAnotherSms: '1' });
+    switchOn(app, { kind: 'answer', action: 'getNumberV2', body });
+    expect((await buy()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'too dear' }]);
+    await expectSoundBooks(app);
+    expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled' }]);
+  });
+});
+
+describe.concurrent('deep check', patient, () => {
+  test('passes over numbers that were issued before, and charges once', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, service } = await aBuyer(app, { server: 2 });
+    const earlier = await aNumber(app, { user: await aUser(app), service });
+    await smsArrives(app, earlier, 'Code 48291');
+    await eventually(async () => expect((await upstreamOf(app, earlier)).state).toBe('finished'));
+    switchOn(app, { kind: 'samePhone', action: 'getNumberV2', times: 2 });
+    const mobile = await aNumber(app, { user, service, isDeepCheck: true });
+    expect(mobile.mobileno).not.toBe(earlier.mobileno);
+    expect(await balanceOf(app, user)).toBe(7.5);
+    expect(await attemptsOf(app, user)).toMatchObject([{ detail: 'issued before' }, { detail: 'issued before' }, { state: 'ok' }]);
+    await expectSoundBooks(app);
+  });
+
+  test('passes over an id that somebody has, and theirs stays theirs', async (context) => {
+    const app = await ownApp(context, quiet);
+    const { user, service } = await aBuyer(app, { server: 2 });
+    const first = await aNumber(app, { user: await aUser(app), service });
+    switchOn(app, { kind: 'sameId', action: 'getNumberV2', times: 1 });
+    const mobile = await aNumber(app, { user, service, isDeepCheck: true });
+    expect(mobile.mobileno).not.toBe(first.mobileno);
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
+    expect(await upstreamOf(app, first)).toMatchObject({ state: 'waiting' });
+    await expectSoundBooks(app);
+  });
+
+  test('passes over numbers that the provider sold for the service before', async (context) => {
+    const app = await ownApp(context, { simulator: { repeatedRate: 1 } });
+    const { user, service } = await aBuyer(app, { server: 1 });
+    const sold = aNumberAtProvider(app);
+    app.simulator.simulator.cancel(sold.id);
+    const mobile = await aNumber(app, { user, service, isDeepCheck: true });
+    expect(mobile.mobileno).not.toBe(`+${sold.phoneNumber}`);
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'repeated' }, { state: 'ok' }]);
+    await expectSoundBooks(app);
+  });
+});
+
+const confirmed = (db: Database, find: Find) => confirmAttempt(db, find, someTerms);
+const foundUnfit = (db: Database, find: Find) => rejectFind(db, find, 'issued before');
+
+test.for([
+  ['id', { upstreamId: 'up-1', phoneNumber: '+919800000002' }, confirmed, 0],
+  ['id, the second unfit,', { upstreamId: 'up-1', phoneNumber: '+919800000002' }, foundUnfit, 0],
+  ['phone number', { upstreamId: 'up-2', phoneNumber: '+919800000001' }, confirmed, 1],
+] as const)(
+  'two answers with one %s at the same moment: one purchase has it, the other is told',
+  async ([, double, settle, owed], { onTestFinished }) => {
+    const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: true });
+    onTestFinished(stop);
+    const attempt = async () => anAttempt(db, await aReservation(db, await aWallet(db, offerPrice), offers[1]), offers[1]);
+    const [first, second] = [await attempt(), await attempt()];
+    const client = await db.pool.connect();
+    await client.query('begin');
+    await client.query("select purchase_confirm($1, 'up-1', '+919800000001', null, null, false, 1200, 60, sha256('a'))", [first]);
+    // The first answer is written and not yet committed when the second comes.
+    const outcome = settle(db, { ...aFind(second, 'up-2'), ...double });
+    await sleep(300);
+    await client.query('commit');
+    client.release();
+    expect(await outcome).toBe('duplicate');
+    expect(await owedCancels(db.read, providerId)).toBe(owed);
+  },
+);
+
+test('an unfit number that is told of after its purchase was decided is owed a cancel all the same', async ({ onTestFinished }) => {
+  const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: false });
+  onTestFinished(stop);
+  const attemptId = await anAttempt(db, await aReservation(db, await aWallet(db, offerPrice), offers[1]), offers[1]);
+  await attemptRefused(db, attemptId, 'not there when we looked');
+  expect(await foundUnfit(db, aFind(attemptId, 'up-1'))).toBe('late');
+  expect(await owedCancels(db.read, providerId)).toBe(1);
+});
+
+async function providerIdOf(app: TestApp): Promise<number> {
+  return (await app.app.deps.db.read.selectFrom('provider').select('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Sold by the provider without our asking, as an earlier client of the account would have bought it. */
+function aNumberAtProvider({ simulator }: TestApp) {
+  const order = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
+  const purchase = simulator.simulator.buy(order);
+  if (!purchase.ok) throw new Error(purchase.refusal.token);
+  return purchase.activation;
+}

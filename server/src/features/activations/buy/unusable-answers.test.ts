@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, balanceOf } from '../../../../../test/builders/data.ts';
+import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { attemptsOf, booksOf, switchOn } from '../../../../../test/builders/upstream.ts';
+
+/** A number was sold, and of the answer only its id can be used. */
+const patient = { timeout: 60_000 };
+const quiet = { env: { LOG_LEVEL: 'fatal' } };
+
+describe.each(upstreamProtocols)('over %s', (protocol) => {
+  const { countries } = dialects[protocol];
+
+  test.for(['phone', 'cost'] as const)(
+    'an unreadable %s: the number is cancelled upstream at once, and the money is back',
+    patient,
+    async (part, context) => {
+      const app = await ownApp(context, { protocol, ...quiet });
+      const { user, buy } = await aBuyer(app);
+      const upstreamId = sellUnusably(app, protocol, part);
+      const askedAt = performance.now();
+      expect((await buy()).body.data).toMatchObject(trouble);
+      expect(performance.now() - askedAt).toBeLessThan(3_000);
+      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', upstreamId }]);
+      expect(await balanceOf(app, user)).toBe(20);
+      await expectSoundBooks(app);
+      expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]);
+    },
+  );
+
+  test('sends the purchase to the next route', patient, async (context) => {
+    const app = await ownApp(context, { protocol, ...quiet });
+    const desk = await openOperatorDesk(app);
+    const { user, service } = await aBuyer(app);
+    const [own] = countries;
+    await desk.addRoute({
+      providerId: (await desk.provider('Simulator'))._id,
+      country: own,
+      operator: 'airtel',
+      priority: 2,
+    });
+    sellUnusably(app, protocol, 'phone');
+    await aNumber(app, { user, service });
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected' }, { state: 'ok' }]);
+    await expectSoundBooks(app);
+  });
+});
+
+test('a plain answer with an unreadable phone is cancelled upstream as well', patient, async (context) => {
+  const app = await ownApp(context, quiet);
+  const { user, buy } = await aBuyer(app);
+  const { id } = soldBy(app);
+  switchOn(app, {
+    kind: 'answer',
+    action: 'getNumberV2',
+    body: `ACCESS_NUMBER:${id}:9198`,
+  });
+  expect((await buy()).body.data).toMatchObject(trouble);
+  expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', upstreamId: String(id) }]);
+  await expectSoundBooks(app);
+  expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled' }]);
+});
+
+test('an unusable answer with the id of another user’s number leaves that number alone', patient, async (context) => {
+  const app = await ownApp(context, quiet);
+  const { user, buy, service } = await aBuyer(app);
+  const { user: other } = await aBuyer(app, { server: 2 });
+  await aNumber(app, { user: other, service });
+  const [theirs] = app.simulator.simulator.listAll();
+  switchOn(app, {
+    kind: 'answer',
+    action: 'getNumberV2',
+    body: `ACCESS_NUMBER:${theirs?.id}:9198`,
+  });
+  expect((await buy()).body.data).toMatchObject({
+    isNumberGenerated: false,
+    balance: 20,
+  });
+  expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }]);
+  expect((await booksOf(app)).activations).toMatchObject([{ state: 'waiting' }]);
+  await expectSoundBooks(app);
+});
+
+function soldBy({ simulator }: TestApp) {
+  const order = {
+    service: 'tg',
+    country: '22',
+    operators: [],
+    maxCostMicros: null,
+    exceptPrefixes: [],
+    orderId: null,
+  };
+  const purchase = simulator.simulator.buy(order);
+  if (!purchase.ok) throw new Error('The simulator sold nothing');
+  return purchase.activation;
+}
+
+function sellUnusably(app: TestApp, protocol: (typeof upstreamProtocols)[number], part: 'phone' | 'cost'): string {
+  const { id, phoneNumber } = soldBy(app);
+  const phone = part === 'phone' ? '12345' : phoneNumber;
+  const cost = part === 'cost' ? 'absurd' : 0.1;
+  const body =
+    protocol === 'handler_api'
+      ? {
+          activationId: id,
+          phoneNumber: phone,
+          activationCost: cost,
+          currency: 840,
+          canGetAnotherSms: '1',
+        }
+      : {
+          id,
+          phone,
+          product: 'telegram',
+          country: 'india',
+          operator: 'jio',
+          price: cost,
+          status: 'RECEIVED',
+          sms: null,
+        };
+  switchOn(app, {
+    kind: 'answer',
+    action: dialects[protocol].calls.buy,
+    body: JSON.stringify(body),
+  });
+  return String(id);
+}

@@ -1,0 +1,102 @@
+import { paise, toRupees } from '@pinline/contract/values/money';
+import type { Deps } from '../../../deps.ts';
+import type { Reply } from '../../../platform/api/api.ts';
+import type { Caller } from '../../../platform/api/caller.ts';
+import { now } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { Provider } from '../../providers/provider.ts';
+import { availableBalance } from '../../wallet/wallet.commands.ts';
+import { serverOf } from '../activations.present.ts';
+import { cancel } from '../activations.rules.ts';
+import { findActivation, lockActivation, markCancelling, recordActivationEvent, type ActivationRow } from '../activations.sql.ts';
+import { checkUpstream, type Epoch } from '../receive/receive.commands.ts';
+import { findOpenActivation, settle, waitOn, type OpenActivation } from '../receive/receive.sql.ts';
+
+type CancelReply = Reply<'POST otp/cancelOtp'>;
+export type CancelWish = {
+  mobileId: number;
+  serialNumber: number;
+  serviceId: number;
+};
+
+const cancelMs = 8_000;
+/** The age at which most providers allow a cancel, for one that refuses and does not say; in seconds. */
+const usualMinimumAge = 120;
+
+/** A cancel is a wish; the money follows the provider's word (reliability.md §5). Answers `cancelling` while that word is missing. */
+export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
+  await requestCancel(deps, caller, wish);
+  const open = await findOpenActivation(deps.db.read, {
+    userId: caller.userId,
+    id: wish.mobileId,
+  });
+  if (open?.state === 'cancelling') {
+    deps.live.hint(caller.userId);
+    const provider = await deps.providers.get(open.providerId);
+    if (provider !== undefined) await driveCancel(deps, { ...open, waitsForLock: true }, provider, null);
+  }
+  return answerOfCancel(deps, caller, wish);
+}
+
+/** T4. Nothing is decided here but that the user wants it. */
+async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<void> {
+  const key = { userId: caller.userId, id: wish.mobileId };
+  await deps.db.transaction(async (tx) => {
+    const row = await lockActivation(tx, key);
+    if (row?.serialNumber !== wish.serialNumber || row.serviceId !== wish.serviceId) refuse('ACTIVATION_NOT_FOUND');
+    if (whatNext(row, await now(tx)) === 'over already' || row.state === 'cancelling') return;
+    await markCancelling(tx, key, `user:${caller.userId}`);
+    await recordActivationEvent(tx, key);
+  });
+}
+
+/** Asks the provider to cancel and does what its answer means. Safe to repeat; called by the route and by the watch. */
+export async function driveCancel(deps: Deps, activation: OpenActivation, provider: Provider, epoch: Epoch): Promise<void> {
+  const answer = await provider.cancel(activation.upstreamId, AbortSignal.timeout(cancelMs));
+  switch (answer.outcome) {
+    case 'too_early':
+      await waitOn(deps.db, activation, answer.retryAfterSeconds ?? usualMinimumAge);
+      deps.live.hint(activation.userId);
+      return;
+    case 'unknown':
+      deps.log.warn({ activationId: activation.id, detail: answer.detail }, 'a cancel has no certain answer');
+      return;
+    default: {
+      // Cancelled, over, or a code came first: its status tells whether a message is there. One that is wins over the cancel.
+      const status = await checkUpstream(deps, activation, provider, epoch);
+      const isOver =
+        answer.outcome === 'cancelled' ? status?.state !== 'received' : status?.state === 'ended' || status?.state === 'missing';
+      if (
+        isOver &&
+        (await settle(deps.db, {
+          ...activation,
+          end: 'cancelled',
+          // What the provider calls over without having confirmed a cancel may live on, and be charged.
+          owesCancel: answer.outcome !== 'cancelled',
+          epoch,
+        }))
+      )
+        deps.live.hint(activation.userId);
+    }
+  }
+}
+
+async function answerOfCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
+  const row = await findActivation(deps.db.prepared, {
+    userId: caller.userId,
+    id: wish.mobileId,
+  });
+  // A code won the race, or the provider does not allow it yet: the rule says it in its words.
+  const isOver = whatNext(row, await now(deps.db.read)) === 'over already';
+  const balance = toRupees(paise(await availableBalance(deps.db.prepared, caller.userId)));
+  return isOver
+    ? { status: 200, body: { data: { balance, status: 'cancelled' } } }
+    : { status: 202, body: { data: { balance, status: 'cancelling' } } };
+}
+
+/** What the rule says of a row; one that never had a number is none to cancel. */
+function whatNext(row: ActivationRow | undefined, at: Date): 'ask the provider' | 'over already' {
+  if (row === undefined || row.phoneNumber === null || row.cancellableAt === null) return refuse('ACTIVATION_NOT_FOUND');
+  const { state, phoneNumber, cancellableAt } = row;
+  return cancel({ state, server: serverOf(row), phoneNumber, cancellableAt }, at);
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { connect } from '../../../../../test/fakes/socket.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { booksOf, heldBy, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+
+/** Seconds that a number lives (spec §9). */
+const life = { 1: 1_200, 2: 1_200, 3: 300, 4: 900 } as const;
+
+const patient = { timeout: 60_000 };
+
+/** Somebody who had ₹20 and has a number for ₹12.50. */
+async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
+  const { server = 3 } = options;
+  const user = await aUser(app, { balance: 20 });
+  const mobile = await aNumber(app, { user, service: await aService(app, { server, price: 12.5, code: 'tg' }) });
+  const history = async () => (await app.get('/api/otp/mobile-history', { as: user })).body.data[0];
+  return { user, mobile, history, upstreamId: await upstreamIdOf(app, mobile) };
+}
+
+describe.each(upstreamProtocols)('over %s', (protocol) => {
+  const { calls } = dialects[protocol];
+  describe.concurrent('the end of a life', patient, () => {
+    test.for([1, 2, 3, 4] as const)('without a code, on server %i: money back, cancelled upstream, page told', async (server, context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, history } = await aHolder(app, { server });
+      const socket = await connect(app, user);
+      await passTime(app, life[server] - 5);
+      await sleep(600);
+      expect(await history()).toMatchObject({ status: 'pending' });
+      await passTime(app, 6);
+      await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled' && frame.mobileId === mobile._id);
+      expect(await history()).toMatchObject({ status: 'cancelled', isListening: false });
+      expect(await balanceOf(app, user)).toBe(20);
+      expect((await upstreamOf(app, mobile)).state).toBe('cancelled');
+      socket.close();
+      await expectSoundBooks(app);
+    });
+
+    test.for([1, 4] as const)('after a code, on server %i: listening ends and the provider is told', async (server, context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, history, upstreamId } = await aHolder(app, { server });
+      smsAt(app, upstreamId, 'Code 48291');
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', isListening: true }));
+      await passTime(app, life[server] + 1);
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', isListening: false, canResend: false }));
+      await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('finished'));
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await expectSoundBooks(app);
+    });
+
+    test('a code of the last second counts, though only the last look sees it', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, history, upstreamId } = await aHolder(app);
+      switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
+      smsAt(app, upstreamId, 'Code 48291');
+      await passTime(app, life[3] + 1);
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await expectSoundBooks(app);
+    });
+
+    test('a code that comes between the last look and the cancel counts', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, history, upstreamId } = await aHolder(app);
+      switchOn(
+        app,
+        { kind: 'http500', action: calls.list, share: 1 },
+        { kind: 'delay', action: calls.cancel, when: 'before', delayMs: 800 },
+      );
+      await passTime(app, life[3] + 1);
+      await eventually(async () => expect(app.simulator.calls.get(calls.cancel)).toBe(1));
+      smsAt(app, upstreamId, 'Code 48291');
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await expectSoundBooks(app);
+    });
+
+    test('a provider that cannot be asked: money back after a minute of patience, and the cancel is owed', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, history } = await aHolder(app);
+      switchOn(app, { kind: 'reset', share: 1 });
+      await passTime(app, life[3] + 1);
+      await sleep(1_500);
+      expect(await heldBy(app, user)).toBe(12.5);
+      await passTime(app, 60);
+      await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 10_000 });
+      expect(await history()).toMatchObject({ status: 'cancelled' });
+      expect((await upstreamOf(app, mobile)).state).toBe('waiting');
+      app.simulator.faults.switchOff();
+      await expectSoundBooks(app, { withinMs: 8_000 });
+      expect((await upstreamOf(app, mobile)).state).toBe('cancelled');
+    });
+
+    test('a number the user is cancelling ends with its life all the same', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, history } = await aHolder(app);
+      switchOn(app, { kind: 'reset', action: calls.cancel, share: 1 });
+      await passTime(app, 241);
+      const wish = { serialNumber: mobile.serialNumber, mobileId: mobile._id, serviceId: mobile.serviceId };
+      expect((await app.post('/api/otp/cancelOtp', { as: user, body: wish })).status).toBe(202);
+      await passTime(app, 60);
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }), { withinMs: 8_000 });
+      expect(await balanceOf(app, user)).toBe(20);
+      app.simulator.faults.switchOff();
+      await expectSoundBooks(app, { withinMs: 12_000 });
+    });
+
+    test('120 numbers that end together are all ended within seconds', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const service = await aService(app, { server: 3, price: 12.5, code: 'tg' });
+      const users = await Promise.all(Array.from({ length: 20 }, () => aUser(app, { balance: 75 })));
+      await Promise.all(
+        users.map(async (user) => {
+          for (let each = 0; each < 6; each += 1) await aNumber(app, { user, service });
+        }),
+      );
+      await passTime(app, life[3] + 1);
+      const endedAt = performance.now();
+      await eventually(async () => {
+        for (const user of users) expect(await balanceOf(app, user)).toBe(75);
+      });
+      expect(performance.now() - endedAt).toBeLessThan(5_000);
+      await expectSoundBooks(app);
+      expect((await booksOf(app)).activations.every(({ state }) => state === 'cancelled')).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { storyOf } from './explain.sql.ts';
+
+/** Tables that grow with what is bought. */
+const growing = new Set([
+  'activation',
+  'purchase_attempt',
+  'message',
+  'late_message',
+  'upstream_task',
+  'hold',
+  'hold_resolution',
+  'ledger_tx',
+  'ledger_entry',
+  'ledger_account',
+  'app_user',
+  'provider_push',
+]);
+
+type PlanNode = { 'Relation Name'?: string; 'Index Cond'?: string; Plans?: PlanNode[] };
+
+/** What is read from a table that grows and is not found by its index. */
+function wholeReads(node: PlanNode): string[] {
+  const table = node['Relation Name'];
+  const isWhole = table !== undefined && growing.has(table) && node['Index Cond'] === undefined;
+  return [...(isWhole ? [table] : []), ...(node.Plans ?? []).flatMap(wholeReads)];
+}
+
+test('no part of it looks through a whole table that grows', async (context) => {
+  const app = await ownApp(context);
+  const plan = await app.app.deps.db.transaction(async (tx) => {
+    // What no index answers would have to be read whole even so.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await sql`set local enable_bitmapscan = off`.execute(tx);
+    const { rows } = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`explain (format json) ${storyOf({ userId: 1, id: 1 })}`.execute(tx);
+    return Object.values(rows[0] ?? {})[0]?.[0]?.Plan;
+  });
+  if (plan === undefined) throw new Error('No plan');
+  const tables = JSON.stringify(plan);
+  for (const table of growing) expect(tables).toContain(`"${table}"`);
+  expect(wholeReads(plan)).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import type { LedgerAccount } from '@pinline/contract/activations/explain.calls';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { State } from '../activations.rules.ts';
+
+/** Everything the books have on one activation; amounts in paise, times of the lists as JSON writes them. */
+export type Story = {
+  id: number;
+  userId: number;
+  email: string;
+  serialNumber: number;
+  serviceId: number;
+  serviceCode: string;
+  serviceName: string;
+  server: number;
+  price: number;
+  state: State;
+  isDeepCheck: boolean;
+  version: number;
+  replacesId: number | null;
+  replacedById: number | null;
+  reservedAt: Date;
+  purchaseDeadline: Date;
+  failure: string | null;
+  upstreamId: string | null;
+  phoneNumber: string | null;
+  createdAt: Date | null;
+  expiresAt: Date | null;
+  cancellableAt: Date | null;
+  endedAt: Date | null;
+  cancelActor: string | null;
+  cancelAskedAt: Date | null;
+  now: Date;
+  attempts: Attempt[];
+  messages: { text: string; code: string | null; at: string; isLate: boolean }[];
+  tasks: {
+    kind: 'cancel' | 'finish' | 'again';
+    upstreamId: string;
+    tries: number;
+    outcome: string | null;
+    at: string;
+    doneAt: string | null;
+  }[];
+  movements: Movement[];
+  pushes: { at: string }[];
+};
+
+export type Attempt = {
+  no: number;
+  state: 'sending' | 'ok' | 'refused' | 'unknown' | 'rejected' | 'late' | 'closed';
+  at: string;
+  settledAt: string | null;
+  detail: string | null;
+  upstreamId: string | null;
+  phoneNumber: string | null;
+  costMicros: number | null;
+  currency: string | null;
+  paisePerUnit: number | null;
+  providerId: number;
+  providerName: string;
+  routeId: number;
+  country: string;
+  operator: string | null;
+};
+
+/** One transaction of the ledger with its two legs. */
+export type Movement = {
+  id: number;
+  kind: 'hold' | 'capture' | 'release';
+  at: string;
+  actor: string;
+  amount: number;
+  from: LedgerAccount;
+  to: LedgerAccount;
+  /** What could be spent after it; null where that did not change. */
+  balanceAfter: number | null;
+};
+
+export async function findStory(db: Db, key: { userId: number; id: number }): Promise<Story | undefined> {
+  return (await storyOf(key).execute(db)).rows[0];
+}
+
+/**
+ * In one statement, so that all of it is of one moment: the money and the state never contradict each other.
+ * Each part is found by an index that begins with the user or the hold; what replaced it was bought soon after, so the first ones by id are looked at.
+ */
+export function storyOf(key: { userId: number; id: number }) {
+  return sql<Story>`
+    select a.id, a.user_id, u.email, a.serial_number, a.service_id, a.service_code, s.name as service_name, a.server, a.price, a.state,
+      a.is_deep_check, a.version, a.replaces_id, a.reserved_at, a.purchase_deadline, a.failure, a.upstream_id, a.phone_number, a.created_at,
+      a.expires_at, a.cancellable_at, a.ended_at, a.cancel_asked_at, app_now() as now,
+      case when a.cancel_actor is not null then ${emailOf(sql`a.cancel_actor`)} end as cancel_actor,
+      case when a.is_replaced then (
+        select b.id from activation b where b.user_id = a.user_id and b.id > a.id and b.replaces_id = a.id and b.created_at is not null
+        order by b.id limit 1) end as replaced_by_id,
+      ${list(sql`
+        select p.no, p.state, p.sent_at as at, p.settled_at as "settledAt", p.detail, p.upstream_id as "upstreamId",
+          p.phone_number as "phoneNumber", p.cost_micros as "costMicros", p.currency, p.paise_per_unit as "paisePerUnit",
+          p.provider_id as "providerId", v.name as "providerName", p.route_id as "routeId", p.country, r.operator
+        from purchase_attempt p join provider v on v.id = p.provider_id join route r on r.id = p.route_id
+        where p.user_id = a.user_id and p.activation_id = a.id order by p.no`)} as attempts,
+      ${list(sql`
+        select m.text, m.code, m.received_at as at, false as "isLate" from message m where m.user_id = a.user_id and m.activation_id = a.id
+        union all
+        select l.text, l.code, l.received_at, true from late_message l where l.user_id = a.user_id and l.activation_id = a.id
+        order by at`)} as messages,
+      ${list(sql`
+        select p.heard_at as at from provider_push p where p.provider_id = a.provider_id and p.upstream_id = a.upstream_id order by at`)} as pushes,
+      ${list(sql`
+        select t.kind, t.upstream_id as "upstreamId", t.tries, t.outcome, t.created_at as at, t.done_at as "doneAt"
+        from upstream_task t where t.user_id = a.user_id and t.activation_id = a.id order by t.id`)} as tasks,
+      ${list(sql`
+        select t.id, t.kind, t.created_at as at, ${emailOf(sql`t.actor`)} as actor, into_it.amount, from_account.kind as "from", to_account.kind as "to",
+          case 'available' when from_account.kind then out_of_it.balance_after when to_account.kind then into_it.balance_after end as "balanceAfter"
+        from (select tx_id from hold where id = a.hold_id union all select tx_id from hold_resolution where hold_id = a.hold_id) of_hold
+          join ledger_tx t on t.id = of_hold.tx_id
+          join ledger_entry out_of_it on out_of_it.tx_id = t.id and out_of_it.amount < 0
+          join ledger_account from_account on from_account.id = out_of_it.account_id
+          join ledger_entry into_it on into_it.tx_id = t.id and into_it.amount > 0
+          join ledger_account to_account on to_account.id = into_it.account_id
+        order by t.id`)} as movements
+    from activation a join app_user u on u.id = a.user_id join service s on s.id = a.service_id
+    where a.user_id = ${key.userId} and a.id = ${key.id}`;
+}
+
+function list(query: ReturnType<typeof sql>) {
+  return sql`coalesce((select json_agg(row_to_json(part)) from (${query}) part), '[]')`;
+}
+
+/** The e-mail behind `user:12` or `admin:12`, else the word itself. */
+function emailOf(actor: ReturnType<typeof sql>) {
+  return sql`coalesce((select email from app_user where id = substring(${actor} from '^(?:user|admin):([0-9]+)$')::bigint), ${actor})`;
+}

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
+import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { anExplainDesk, inShort } from '../../../../../test/desks/explain-desk.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { attemptsOf, purchasesOf, smsArrives, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { addRoute } from '../../providers/providers.commands.ts';
+import { eraseOld } from '../activations.jobs.ts';
+
+const patient = { timeout: 60_000 };
+
+const hold = 'hold: available to held';
+const capture = 'capture: held to revenue';
+const release = 'release: held to available';
+const bought = ['reserved', hold, 'asked: ok', 'number'];
+const charged = { held: 12.5, charged: 12.5, returned: 0, waiting: 0 };
+const returned = { held: 12.5, charged: 0, returned: 12.5, waiting: 0 };
+
+/** Somebody who had ₹20 and has a number for ₹12.50. */
+async function aHolder(app: TestApp, server: 1 | 2 | 3 | 4) {
+  const user = await aUser(app, { balance: 20 });
+  const service = await aService(app, { server, price: 12.5, code: 'tg' });
+  const mobile = await aNumber(app, { user, service });
+  return { user, service, mobile, cancel: () => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) }) };
+}
+
+describe.concurrent('an activation explained', patient, () => {
+  test('with its code: what was asked, what came, what moved, and the facts', async (context) => {
+    const app = await ownApp(context);
+    const { tells } = await anExplainDesk(app);
+    const { user, service, mobile } = await aHolder(app, 2);
+    await smsArrives(app, mobile, 'Code <b>48291</b> & "quotes"');
+    const { data, timeline } = await tells(user, mobile._id, [...bought, 'message', capture, 'finished', 'finish: finished'], charged);
+    const upstreamId = await upstreamIdOf(app, mobile);
+    expect(data).toMatchObject({
+      _id: mobile._id,
+      serialNumber: 1,
+      state: 'finished',
+      user: { _id: String(user.userId), email: user.email },
+      service: { _id: service.id, serviceName: 'Telegram', serviceCode: 'tg' },
+      server: '2',
+      price: 12.5,
+      isDeepCheck: false,
+      version: 1,
+      replaces: null,
+      replacedBy: null,
+      provider: { name: 'Simulator' },
+      route: { country: '6', operator: null },
+      upstreamId,
+      mobileno: mobile.mobileno,
+      isErased: false,
+      createdAt: mobile.createdAt,
+      expiresAt: mobile.expiresAt,
+      cancelledBy: null,
+    });
+    const { cost, margin } = data;
+    expect(cost).toMatchObject({ amount: expect.stringMatching(/^\d+\.\d{2,6}$/), currency: 'USD' });
+    // At ₹88 for a dollar, rounded up to a paisa.
+    expect(cost?.rupees).toBe(Math.ceil(Math.round(Number(cost?.amount) * 1e6) * 0.0088) / 100);
+    expect(margin).toBe(Math.round((12.5 - (cost?.rupees ?? 0)) * 100) / 100);
+    expect(timeline).toMatchObject([
+      { kind: 'reserved' },
+      { kind: 'money', amount: 12.5, balanceAfter: 7.5, actor: user.email },
+      { kind: 'asked', no: 1, upstreamId, mobileno: mobile.mobileno, cost, detail: null, settledAt: expect.any(String) },
+      { kind: 'number', mobileno: mobile.mobileno },
+      { kind: 'message', text: 'Code <b>48291</b> & "quotes"', code: '48291' },
+      { kind: 'money', amount: 12.5, balanceAfter: null, actor: 'system' },
+      { kind: 'ended', failure: null },
+      { kind: 'owed', tries: 1, doneAt: expect.any(String) },
+    ]);
+  });
+
+  test('on server 1 it listens on until its life is over; what replaced it is told on both sides', async (context) => {
+    const app = await ownApp(context, { simulator: { anotherRate: 0 } });
+    const { tells, explain } = await anExplainDesk(app);
+    const { user, service, mobile } = await aHolder(app, 1);
+    await smsArrives(app, mobile, 'Code 48291');
+    await eventually(async () => expect((await explain(user, mobile._id)).data.state).toBe('received'));
+    await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false, replaces: mobile._id } });
+    await passTime(app, 1_201);
+    const story = [...bought, 'message', capture, expect.stringMatching(/^again/), 'lifeOver', 'finished', 'finish: finished'];
+    await tells(user, mobile._id, story as string[], charged);
+    // There was no money left for a second one: what was not bought replaces nothing.
+    expect((await explain(user, mobile._id)).data).toMatchObject({ replacedBy: null, replaces: null });
+  });
+
+  test('Buy Next: each names the other', async (context) => {
+    const app = await ownApp(context);
+    const { explain } = await anExplainDesk(app);
+    const user = await aUser(app);
+    const service = await aService(app, { server: 2 });
+    const first = await aNumber(app, { user, service });
+    await smsArrives(app, first, 'Code 48291');
+    await eventually(async () => expect((await explain(user, first._id)).data.state).toBe('finished'));
+    const body = { serviceId: service.id, isDeepCheck: false, replaces: first._id };
+    switchOn(app, { kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' });
+    await app.post('/api/mobile/generate', { as: user, body });
+    const next = (await app.post('/api/mobile/generate', { as: user, body })).body.data.mobile;
+    expect((await explain(user, first._id)).data).toMatchObject({ replacedBy: next._id, replaces: null, version: 1 });
+    expect((await explain(user, next._id)).data).toMatchObject({ replacedBy: null, replaces: first._id, version: 2 });
+  });
+
+  test('cancelled by its user, and a message that came too late', async (context) => {
+    const app = await ownApp(context);
+    const { tells } = await anExplainDesk(app);
+    const { user, mobile, cancel } = await aHolder(app, 1);
+    await passTime(app, 61);
+    const upstreamId = await upstreamIdOf(app, mobile);
+    smsAt(app, upstreamId, 'Code 48291');
+    switchOn(
+      app,
+      { kind: 'delay', action: 'getActiveActivations', when: 'after', delayMs: 1_500 },
+      { kind: 'token', action: 'setStatus', token: 'ACCESS_CANCEL', times: 5 },
+      { kind: 'token', action: 'getStatus', token: 'STATUS_CANCEL', times: 5 },
+    );
+    await eventually(async () => expect(app.simulator.faults.list()).toHaveLength(2));
+    expect((await cancel()).status).toBe(200);
+    const { data, timeline } = await tells(user, mobile._id, [...bought, 'cancelAsked', release, 'cancelled', 'late message'], returned);
+    expect(data).toMatchObject({ state: 'cancelled', cancelledBy: user.email, margin: null });
+    expect(timeline.find(({ kind }) => kind === 'cancelAsked')).toMatchObject({ actor: user.email });
+    expect(timeline.find((each) => each.kind === 'money' && each.movement === 'release')).toMatchObject({ amount: 12.5, balanceAfter: 20 });
+    expect(timeline.at(-1)).toMatchObject({ text: 'Code 48291', code: '48291' });
+  });
+
+  test('while a cancel is not confirmed the money waits', async (context) => {
+    const app = await ownApp(context);
+    const { tells } = await anExplainDesk(app);
+    const { user, mobile, cancel } = await aHolder(app, 1);
+    await passTime(app, 61);
+    switchOn(app, { kind: 'reset', action: 'setStatus', share: 1 });
+    expect((await cancel()).status).toBe(202);
+    const waiting = { held: 12.5, charged: 0, returned: 0, waiting: 12.5 };
+    const { data } = await tells(user, mobile._id, [...bought, 'cancelAsked'], waiting);
+    expect(data).toMatchObject({ state: 'cancelling', endedAt: null, cancelledBy: null });
+  });
+
+  test('expired, with a provider that could not be asked: the cancel is owed, and tried', async (context) => {
+    const app = await ownApp(context);
+    const { tells, explain } = await anExplainDesk(app);
+    const { user, mobile } = await aHolder(app, 3);
+    switchOn(app, { kind: 'reset', share: 1 });
+    await passTime(app, 361);
+    const { data } = await tells(user, mobile._id, [...bought, 'lifeOver', release, 'expired', 'cancel: null'], returned);
+    expect(data).toMatchObject({ state: 'expired', cancelledBy: null });
+    app.simulator.faults.switchOff();
+    await eventually(
+      async () => {
+        const { timeline } = await explain(user, mobile._id);
+        expect(timeline.at(-1)).toMatchObject({ kind: 'owed', outcome: 'cancelled', doneAt: expect.any(String) });
+      },
+      { withinMs: 10_000 },
+    );
+  });
+
+  test('a purchase that never had a number tells every route that was asked and what each said', async (context) => {
+    const app = await ownApp(context);
+    const { tells } = await anExplainDesk(app);
+    const { user, buy } = await aBuyer(app);
+    const { id: providerId } = await app.app.deps.db.read.selectFrom('provider').select('id').executeTakeFirstOrThrow();
+    await addRoute(app.app.deps.db.read, { server: 1, providerId, country: '16', operator: 'ee', priority: 1 });
+    switchOn(
+      app,
+      { kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' },
+      { kind: 'token', token: "BANNED:'2026-12-31 10-00-00'", action: 'getNumberV2' },
+    );
+    await buy();
+    const [purchase] = await purchasesOf(app, user);
+    const story = ['reserved', hold, 'asked: refused', 'asked: refused', release, 'failed'];
+    const { data, timeline } = await tells(user, purchase?.id ?? 0, story, returned);
+    expect(data).toMatchObject({
+      mobileno: null,
+      upstreamId: null,
+      provider: null,
+      route: null,
+      cost: null,
+      margin: null,
+      createdAt: null,
+    });
+    expect(timeline.filter(({ kind }) => kind === 'asked')).toMatchObject([
+      { no: 1, route: { country: '22', operator: null }, detail: expect.stringContaining('NO_NUMBERS'), upstreamId: null, cost: null },
+      { no: 2, route: { country: '16', operator: 'ee' }, detail: expect.stringContaining('BANNED'), mobileno: null },
+    ]);
+    // To the letter, as the books have it.
+    const stored = await attemptsOf(app, user);
+    expect(timeline.flatMap((each) => (each.kind === 'asked' ? [each.detail] : []))).toEqual(stored.map(({ detail }) => detail));
+    expect(timeline.at(-1)).toMatchObject({ kind: 'ended', state: 'failed', failure: expect.any(String) });
+  });
+
+  test('an attempt nobody knows the end of is open, and later found too late', async (context) => {
+    const app = await ownApp(context);
+    const { tells, explain } = await anExplainDesk(app);
+    const { user, buy } = await aBuyer(app);
+    switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' }, { kind: 'http500', action: 'getActiveActivations', share: 1 });
+    const answer = buy();
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
+    const [purchase] = await purchasesOf(app, user);
+    const id = purchase?.id ?? 0;
+    const open = await explain(user, id);
+    expect(open.timeline.map(inShort)).toEqual(['reserved', hold, 'asked: unknown']);
+    expect(open.timeline[2]).toMatchObject({ settledAt: null, detail: expect.stringMatching(/./) });
+    expect(open.data).toMatchObject({ state: 'unknown', money: { held: 12.5, charged: 0, returned: 0, waiting: 12.5 } });
+    await passTime(app, 10);
+    await answer;
+    expect((await explain(user, id)).timeline.map(inShort)).toEqual(['reserved', hold, 'asked: unknown', release, 'failed']);
+    app.simulator.faults.switchOff();
+    const late = await tells(user, id, ['reserved', hold, 'asked: late', release, 'failed', 'cancel: cancelled'], returned);
+    expect(late.timeline[2]).toMatchObject({ mobileno: expect.stringMatching(/^\+91/), upstreamId: expect.any(String) });
+    expect(late.data).toMatchObject({ mobileno: null, margin: null });
+  });
+
+  test('deep check: what was found unfit, why, and what became of it', async (context) => {
+    const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
+    const { explain, tells } = await anExplainDesk(app);
+    const { user, service } = await aBuyer(app, { server: 2 });
+    const earlier = await aNumber(app, { user: await aUser(app), service });
+    await smsArrives(app, earlier, 'Code 48291');
+    await eventually(async () =>
+      expect((await app.get('/api/admin/mobile-history?status=success', { as: (await anExplainDesk(app)).admin })).body.total).toBe(1),
+    );
+    switchOn(app, { kind: 'samePhone', action: 'getNumberV2' });
+    const mobile = await aNumber(app, { user, service, isDeepCheck: true });
+    const { data, timeline } = await explain(user, mobile._id);
+    expect(data).toMatchObject({ isDeepCheck: true, mobileno: mobile.mobileno });
+    expect(timeline.filter(({ kind }) => kind === 'asked')).toMatchObject([
+      { outcome: 'rejected', detail: 'issued before', mobileno: earlier.mobileno, cost: { currency: 'USD' } },
+      { outcome: 'ok', detail: null, mobileno: mobile.mobileno },
+    ]);
+    await passTime(app, 121);
+    await tells(user, mobile._id, ['reserved', hold, 'asked: rejected', 'cancel: cancelled', 'asked: ok', 'number'], { waiting: 12.5 });
+  });
+
+  test('once number and texts are erased it says so, and the money still adds up', async (context) => {
+    const app = await ownApp(context);
+    const { tells } = await anExplainDesk(app);
+    const { user, mobile } = await aHolder(app, 2);
+    await smsArrives(app, mobile, 'Code 48291');
+    await tells(user, mobile._id, [...bought, 'message', capture, 'finished', 'finish: finished'], charged);
+    await passTime(app, 91 * 86_400);
+    await eraseOld(app.app.deps);
+    const desk = await anExplainDesk(app);
+    const { data, timeline } = await desk.explain(user, mobile._id);
+    expect(data).toMatchObject({ isErased: true, mobileno: '+62••••••••••', money: charged });
+    expect(timeline.find(({ kind }) => kind === 'message')).toMatchObject({ text: null, code: null });
+    expect(timeline.find(({ kind }) => kind === 'asked')).toMatchObject({ mobileno: null, cost: { currency: 'USD' } });
+  });
+
+  test('is found by its user and its id together, or not at all', async (context) => {
+    const app = await ownApp(context);
+    const { ask } = await anExplainDesk(app);
+    const { user, mobile } = await aHolder(app, 1);
+    const stranger = await aUser(app);
+    const codes = [await ask(stranger.userId, mobile._id), await ask(user.userId, 999_999), await ask(999_999, mobile._id)];
+    expect(codes.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, 'ACTIVATION_NOT_FOUND'],
+      [404, 'ACTIVATION_NOT_FOUND'],
+      [404, 'USER_NOT_FOUND'],
+    ]);
+    expect((await app.get(`/api/admin/users/${user.userId}/activations/${mobile._id}`, { as: user })).status).toBe(403);
+  });
+});

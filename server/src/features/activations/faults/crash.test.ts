@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
+import { ownInstallation } from '../../../../../test/harness/own-app.ts';
+import type { ServerProcess } from '../../../../../test/harness/process.ts';
+import { connect } from '../../../../../test/fakes/socket.ts';
+import { attemptsOf, booksOf, heldBy, purchasesOf, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+
+const patient = { timeout: 90_000 };
+
+/** What a server left behind that was killed in the middle of somebody's purchase; `buy` is the same click once more. */
+type Wreck = { user: TestUser; left: { state: string; attempts: string[]; held: number }; buy(by: ServerProcess): Promise<TestReply> };
+
+describe('kill -9 in the middle of a purchase, and the next start', patient, () => {
+  let site: Installation;
+  let next: ServerProcess;
+  const wrecks = new Map<string, Wreck>();
+
+  beforeAll(async () => {
+    site = await startInstallation();
+    for (const point of ['before_hold', 'after_hold', 'before_mark', 'after_mark', 'during_call', 'after_answer', 'before_reply'])
+      wrecks.set(point, await crashAt(site, point));
+    wrecks.set('selling', await killWhileSelling(site));
+    wrecks.set('after_answer, deep', await crashAt(site, 'after_answer', { isDeepCheck: true }));
+    wrecks.set('selling, deep', await killWhileSelling(site, { isDeepCheck: true }));
+    next = await site.start();
+    // The 10 s of every purchase are over, and the 60 s of a deep check are not.
+    await passTime(next, 15);
+  }, 180_000);
+  afterAll(() => site.stop());
+
+  const wreckOf = (point: string): Wreck => {
+    const wreck = wrecks.get(point);
+    if (wreck === undefined) throw new Error(`Nobody was killed at ${point}`);
+    return wreck;
+  };
+
+  test('before the hold: nothing has happened, and the same click buys', async () => {
+    const { user, left, buy } = wreckOf('before_hold');
+    expect(left).toEqual({ state: 'none', attempts: [], held: 0 });
+    expect((await buy(next)).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  test.for([
+    ['after_hold', { state: 'reserved', attempts: [], held: 12.5 }],
+    ['before_mark', { state: 'reserved', attempts: [], held: 12.5 }],
+    ['after_mark', { state: 'buying', attempts: ['sending'], held: 12.5 }],
+    ['during_call', { state: 'buying', attempts: ['sending'], held: 12.5 }],
+    ['selling', { state: 'buying', attempts: ['sending'], held: 12.5 }],
+    ['after_answer', { state: 'buying', attempts: ['sending'], held: 12.5 }],
+  ] as const)('%s: the money is back at the limit, and the same click says so', async ([point, expected]) => {
+    const { user, left, buy } = wreckOf(point);
+    expect(left).toEqual(expected);
+    await eventually(async () => expect(await heldBy(site, user)).toBe(0));
+    const answer = await buy(next);
+    expect(answer).toMatchObject({ status: 200, body: { data: { isNumberGenerated: false, balance: 20, mobile: null } } });
+    expect((await buy(next)).body).toEqual(answer.body);
+    expect(await balanceOf(next, user)).toBe(20);
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
+  });
+
+  test.for(['after_answer, deep', 'selling, deep'])('%s check, with time left: the number is found and given', async (point) => {
+    const { user, buy } = wreckOf(point);
+    const answer = await buy(next);
+    expect(answer.body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5, mobile: { status: 'pending' } });
+    expect((await buy(next)).body).toEqual(answer.body);
+    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }]);
+  });
+
+  test('before the reply: the same click tells of the number that was bought', async () => {
+    const { user, left, buy } = wreckOf('before_reply');
+    expect(left).toEqual({ state: 'waiting', attempts: ['ok'], held: 12.5 });
+    const answer = await buy(next);
+    expect(answer.body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5, mobile: { status: 'pending' } });
+    expect((await buy(next)).body).toEqual(answer.body);
+    expect(await purchasesOf(site, user)).toHaveLength(1);
+  });
+
+  test('in the end the provider charges for the four numbers that users have, and nothing is looked for any more', async () => {
+    await passTime(next, 30);
+    const open = () => site.app.deps.db.read.selectFrom('purchaseAttempt').select('id').where('state', 'in', ['sending', 'unknown']);
+    await eventually(async () => expect(await open().execute()).toEqual([]));
+    await expectSoundBooks(site, { withinMs: 10_000 });
+    const charged = (await booksOf(site)).activations.filter(({ chargedMicros }) => chargedMicros > 0);
+    expect(charged).toHaveLength(4);
+    expect(next.complaints()).toEqual([]);
+  });
+});
+
+describe.concurrent('kill -9', patient, () => {
+  test('and the same click twice right after the start: both wait for the limit and tell the same end', async (context) => {
+    const site = await ownInstallation(context);
+    const { user, buy } = await crashAt(site, 'after_hold');
+    const node = await site.start();
+    const [first, second] = await Promise.all([buy(node), buy(node)]);
+    expect(first.body.data).toMatchObject({ isNumberGenerated: false, balance: 20, mobile: null });
+    expect(second.body).toEqual(first.body);
+    expect(await heldBy(site, user)).toBe(0);
+    await expectSoundBooks(site);
+  });
+
+  test('while a cancel is on its way: it is taken up again', async (context) => {
+    const { site, node, user, mobile } = await aHolder(context);
+    await passTime(node, 61);
+    switchOn(site, { kind: 'silence', action: 'setStatus', share: 1 });
+    const lost = expect(node.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) })).rejects.toThrow();
+    await eventually(async () => expect(site.simulator.calls.get('setStatus')).toBeGreaterThan(0));
+    await node.kill();
+    await lost;
+    site.simulator.faults.switchOff();
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'cancelling' }]);
+    const next = await site.start();
+    await passTime(next, 11);
+    await eventually(async () => expect(await balanceOf(next, user)).toBe(20));
+    await expectSoundBooks(site);
+  });
+
+  test('while a code waits at the provider: the next start delivers it, and the page that comes back is told', async (context) => {
+    const { site, node, user, mobile } = await aHolder(context);
+    const upstreamId = await upstreamIdOf(site, mobile);
+    const socket = await connect(node, user);
+    await node.kill();
+    expect((await socket.closed).code).toBe(1006);
+    smsAt(site, upstreamId, 'Code 48291');
+    const next = await site.start();
+    await passTime(next, 11);
+    const again = await connect(next, user);
+    await again.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 48291');
+    expect(await balanceOf(next, user)).toBe(7.5);
+    again.close();
+    await expectSoundBooks(site);
+  });
+});
+
+type Purchase = { isDeepCheck?: boolean };
+
+/** Runs a purchase into kill -9 at that point of it. */
+async function crashAt(site: Installation, point: string, purchase: Purchase = {}): Promise<Wreck> {
+  const node = await site.start({ CRASH_AT: point });
+  const { user, buy } = await aBuyer(site, node, purchase);
+  await expect(buy(node)).rejects.toThrow();
+  expect(await node.ended).toBe('SIGKILL');
+  return { user, buy, left: await whatIsLeft(site, user) };
+}
+
+/** The provider has sold, and answers into the void. */
+async function killWhileSelling(site: Installation, purchase: Purchase = {}): Promise<Wreck> {
+  const node = await site.start();
+  const { user, buy } = await aBuyer(site, node, purchase);
+  const sold = (await booksOf(site)).activations.length;
+  switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 60_000 });
+  const lost = expect(buy(node)).rejects.toThrow();
+  await eventually(async () => expect((await booksOf(site)).activations).toHaveLength(sold + 1));
+  await node.kill();
+  await lost;
+  return { user, buy, left: await whatIsLeft(site, user) };
+}
+
+/** Somebody with ₹20 and one click on a service for ₹12.50. */
+async function aBuyer(site: Installation, node: ServerProcess, { isDeepCheck = false }: Purchase) {
+  const user = await aUser(node, { balance: 20 });
+  const known = await site.app.deps.db.read.selectFrom('service').select('id').executeTakeFirst();
+  const { id } = known ?? (await aService(node, { price: 12.5, code: 'tg' }));
+  const body = { serviceId: String(id), isDeepCheck };
+  return { user, buy: (by: ServerProcess) => by.post('/api/mobile/generate', { as: user, body, key: 'the-click' }) };
+}
+
+async function whatIsLeft(site: Installation, user: TestUser): Promise<Wreck['left']> {
+  const [purchase] = await purchasesOf(site, user);
+  const attempts = (await attemptsOf(site, user)).map(({ state }) => state);
+  return { state: purchase?.state ?? 'none', attempts, held: await heldBy(site, user) };
+}
+
+/** A server, and somebody who had ₹20 and has a number for ₹12.50. */
+async function aHolder(context: TestContext) {
+  const site = await ownInstallation(context);
+  const node = await site.start();
+  const user = await aUser(node, { balance: 20 });
+  const mobile = await aNumber(node, { user, service: await aService(node, { price: 12.5, code: 'tg' }) });
+  return { site, node, user, mobile };
+}

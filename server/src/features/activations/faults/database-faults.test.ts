@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, type TestContext } from 'vitest';
+import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { failAt, fillDisk } from '../../../../../test/postgres/failing-table.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { booksOf, heldBy, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+
+/** What PostgreSQL refuses for the moment: locks that close a circle, transactions that cannot be put in order, a full disk. */
+const patient = { timeout: 60_000 };
+/** A serialization failure, and then a deadlock. */
+const twice = ['40001', '40P01'];
+
+describe.concurrent('a transaction that PostgreSQL rolls back twice is run again', patient, () => {
+  test.for([
+    ['the hold', { table: 'hold', on: 'insert' }],
+    ['the mark', { table: 'purchase_attempt', on: 'insert' }],
+    ['the confirmation', { table: 'activation', on: 'update', when: "new.state = 'waiting'" }],
+  ] as const)('%s: one click, one number', async ([, at], context) => {
+    const app = await quietApp(context);
+    const { user, buy } = await aBuyer(app);
+    const failure = await failAt(app.app.deps.db.pool, { ...at, codes: twice });
+    expect((await buy()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+    expect(await failure.struck()).toBeGreaterThan(2);
+    expect(await purchasesOf(app, user)).toHaveLength(1);
+    await everythingAgrees(app);
+  });
+
+  test('a delivery: the code is there once', async (context) => {
+    const app = await quietApp(context);
+    const { user, mobile, history } = await aHolder(app);
+    const failure = await failAt(app.app.deps.db.pool, { table: 'message', on: 'insert', codes: twice });
+    await smsArrives(app, mobile, 'Code 48291');
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+    expect(await failure.struck()).toBe(3);
+    expect(await balanceOf(app, user)).toBe(7.5);
+    await everythingAgrees(app);
+  });
+
+  test.for([
+    ['the wish to cancel', { table: 'activation', on: 'update', when: "new.state = 'cancelling'" }],
+    ['the end of a cancel', { table: 'hold_resolution', on: 'insert' }],
+  ] as const)('%s: one click ends it', async ([, at], context) => {
+    const app = await quietApp(context);
+    const { cancel } = await aHolder(app);
+    await passTime(app, 61);
+    const failure = await failAt(app.app.deps.db.pool, { ...at, codes: twice });
+    expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 20, status: 'cancelled' } } });
+    expect(await failure.struck()).toBeGreaterThan(2);
+    await everythingAgrees(app);
+  });
+
+  test('the end of a life: the money is back once', async (context) => {
+    const app = await quietApp(context);
+    const { user, history } = await aHolder(app);
+    const failure = await failAt(app.app.deps.db.pool, { table: 'hold_resolution', on: 'insert', codes: twice });
+    await passTime(app, 1_201);
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
+    expect(await failure.struck()).toBe(3);
+    expect(await balanceOf(app, user)).toBe(20);
+    await everythingAgrees(app);
+  });
+});
+
+describe.concurrent('locks', patient, () => {
+  test('that close a circle: the purchase steps back, and is made once the other is done', async (context) => {
+    const app = await quietApp(context);
+    const { user, buy } = await aBuyer(app);
+    const other = await app.app.deps.db.pool.connect();
+    await other.query('begin');
+    await other.query("select 1 from ledger_account where user_id = $1 and kind = 'available' for update", [user.userId]);
+    const answer = buy();
+    await sleep(300);
+    // The purchase has the lock of its user and waits for the account; now each waits for the other.
+    await other.query('select lock_user($1)', [user.userId]);
+    await sleep(300);
+    await other.query('commit');
+    other.release();
+    expect(await answer).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true, balance: 7.5 } } });
+    await everythingAgrees(app);
+  });
+
+  test('that come again and again are told as a moment’s trouble, and the same click buys', async (context) => {
+    const app = await quietApp(context);
+    const { user, service } = await aBuyer(app);
+    await failAt(app.app.deps.db.pool, { table: 'hold', on: 'insert', codes: [...twice, ...twice] });
+    const click = () =>
+      app.post('/api/mobile/generate', { as: user, key: 'the-click', body: { serviceId: service.id, isDeepCheck: false } });
+    expect(await click()).toMatchObject({ status: 503, body: { code: 'TEMPORARILY_UNAVAILABLE' } });
+    expect(await heldBy(app, user)).toBe(0);
+    expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+    await everythingAgrees(app);
+  });
+});
+
+describe.concurrent('a full disk', patient, () => {
+  test('closes the shop and loses nothing: 503, no hold, and all goes on once there is room', async (context) => {
+    const app = await quietApp(context);
+    const { user, mobile } = await aHolder(app, { balance: 40 });
+    const ending = await aHolder(app, { balance: 40, server: 3 });
+    await passTime(app, 270);
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 500 });
+    // With a deep check its limit is a minute: long after the other number's life has ended.
+    const running = aNumber(app, { user, service: { id: mobile.serviceId }, isDeepCheck: true });
+    running.catch(() => undefined);
+    await eventually(async () => expect((await booksOf(app)).activations).toHaveLength(3));
+    const disk = await fillDisk(app.app.deps.db.pool);
+    const other = { serviceId: mobile.serviceId, isDeepCheck: false };
+    expect(await app.post('/api/mobile/generate', { as: ending.user, body: other })).toMatchObject({ status: 503 });
+    expect(await heldBy(app, ending.user)).toBe(12.5);
+    expect(await ending.cancel()).toMatchObject({ status: 503 });
+    await smsArrives(app, mobile, 'Code 48291');
+    await passTime(app, 31);
+    await sleep(1_500);
+    expect((await purchasesOf(app, ending.user)).map(({ state }) => state)).toEqual(['waiting']);
+    await disk.mend();
+    expect((await running).status).toBe('pending');
+    await eventually(async () => expect(await balanceOf(app, ending.user)).toBe(40));
+    await eventually(async () => expect((await purchasesOf(app, user)).map(({ state }) => state)).toEqual(['received', 'waiting']));
+    expect(await balanceOf(app, user)).toBe(15);
+    await everythingAgrees(app);
+  });
+
+  test('before the provider is asked: nobody asks it, and the money is back at the limit', async (context) => {
+    const app = await quietApp(context);
+    const { user, buy } = await aBuyer(app);
+    const full = await failAt(app.app.deps.db.pool, { table: 'purchase_attempt', on: 'insert', codes: ['53100'], forever: true });
+    expect((await buy()).status).toBe(503);
+    expect((await booksOf(app)).activations).toEqual([]);
+    await full.mend();
+    await passTime(app, 11);
+    await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
+    await everythingAgrees(app);
+  });
+
+  test('longer than the user waits for an answer that was had: money back, and the number is cancelled upstream', async (context) => {
+    const app = await quietApp(context);
+    const { user, buy } = await aBuyer(app);
+    const full = await failAt(app.app.deps.db.pool, { table: 'purchase_attempt', on: 'update', codes: ['53100'], forever: true });
+    expect((await buy()).status).toBe(503);
+    expect(await heldBy(app, user)).toBe(12.5);
+    await full.mend();
+    await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
+    await eventually(async () => expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]));
+    await everythingAgrees(app);
+  });
+});
+
+/** What it logs is what the test does to it. */
+function quietApp(context: TestContext): Promise<TestApp> {
+  return ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
+}
+
+/** Somebody who has a number for ₹12.50. */
+async function aHolder(app: TestApp, { balance = 20, server = 1 }: { balance?: number; server?: 1 | 3 } = {}) {
+  const user = await aUser(app, { balance });
+  const mobile = await aNumber(app, { user, service: await aService(app, { server, price: 12.5, code: 'tg' }) });
+  const cancel = () => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+  const history = async () => (await app.get('/api/otp/mobile-history', { as: user })).body.data[0];
+  return { user, mobile, cancel, history };
+}
+
+async function everythingAgrees(app: TestApp): Promise<void> {
+  await expectSoundBooks(app, { withinMs: 10_000 });
+  // A cancel that couldn't be recorded while the disk was full is tried again with its next turn.
+  await eventually(async () => expect(await differencesFromBooks(app)).toEqual([]), { withinMs: 15_000 });
+}

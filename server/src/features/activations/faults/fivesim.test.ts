@@ -1,0 +1,164 @@
+import { describe, expect, test, type TestContext } from 'vitest';
+import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { connect } from '../../../../../test/fakes/socket.ts';
+import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-app.ts';
+import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
+
+/** What the product does where its provider speaks 5sim v1; what it does over every protocol stands in matrix, orphans and expiry. */
+const patient = { timeout: 60_000 };
+const over5sim = (context: TestContext, options: TestAppOptions = {}) => ownApp(context, { ...options, protocol: 'fivesim' });
+
+/** What we owe the provider is what it charges, to the last millionth. */
+async function everythingAgrees(app: TestApp): Promise<void> {
+  await expectSoundBooks(app);
+  expect(await differencesFromBooks(app)).toEqual([]);
+}
+
+describe.concurrent('over fivesim', patient, () => {
+  test('numbers of two countries: one gets two codes, one is cancelled, one is lost and found; the books agree', async (context) => {
+    const app = await over5sim(context);
+    const user = await aUser(app, { balance: 50 });
+    const [india, indonesia] = [
+      await aService(app, { server: 1, price: 12.5, code: 'tg' }),
+      await aService(app, { server: 2, price: 10, code: 'wa', name: 'WhatsApp' }),
+    ];
+    const listening = await aNumber(app, { user, service: india });
+    const cancelled = await aNumber(app, { user, service: indonesia });
+    switchOn(app, { kind: 'html', action: 'buy', when: 'after' });
+    const found = await aNumber(app, { user, service: indonesia });
+    expect([listening, cancelled, found].map(({ countryPrefix }) => countryPrefix)).toEqual(['+91', '+62', '+62']);
+    expect(await balanceOf(app, user)).toBe(17.5);
+
+    const socket = await connect(app, user);
+    await smsArrives(app, listening, 'Code 48291');
+    await socket.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 48291');
+    socket.send({ serialNumber: listening.serialNumber, mobileId: listening._id, resend: true });
+    await smsArrives(app, listening, 'Code 5555');
+    await socket.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 5555' && frame.otpIds.length === 2);
+    socket.close();
+
+    await passTime(app, 121);
+    expect(await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) })).toMatchObject({
+      status: 200,
+      body: { data: { balance: 27.5, status: 'cancelled' } },
+    });
+    expect(await upstreamOf(app, cancelled)).toMatchObject({ state: 'cancelled', chargedMicros: 0 });
+    await everythingAgrees(app);
+    await passTime(app, 1_100);
+    await eventually(async () =>
+      expect((await purchasesOf(app, user)).map(({ state }) => state)).toEqual(['finished', 'cancelled', 'expired']),
+    );
+    expect(await balanceOf(app, user)).toBe(37.5);
+    await everythingAgrees(app);
+    await eventually(async () =>
+      expect((await booksOf(app)).activations.map(({ state }) => state)).toEqual(['finished', 'cancelled', 'cancelled']),
+    );
+  });
+
+  const refusals: [FaultSwitch, object][] = [
+    [{ kind: 'token', token: 'no free phones' }, noNumbers],
+    [{ kind: 'token', token: 'no free phones', status: 200 }, noNumbers],
+    [{ kind: 'token', token: 'not enough user balance' }, trouble],
+    [{ kind: 'token', token: 'not enough rating' }, trouble],
+    [{ kind: 'answer', body: '', status: 401 }, trouble],
+    [{ kind: 'http500', status: 429 }, trouble],
+  ];
+  test('a certain no gives the money back with its own answer, in words that fit', async (context) => {
+    const app = await over5sim(context);
+    const { user, buy } = await aBuyer(app);
+    for (const [asked, [fault, data]] of refusals.entries()) {
+      switchOn(app, { ...fault, action: 'buy' });
+      expect(await buy()).toMatchObject({ status: 200, body: { data } });
+      // Decided by the answer to the one request, before the buyer has it: no list was needed, and nothing was asked again.
+      expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(Array.from({ length: asked + 1 }, () => 'refused'));
+    }
+    await everythingAgrees(app);
+  });
+
+  test('a service under the product’s own name is bought, and its lost number is found', async (context) => {
+    const app = await over5sim(context);
+    const user = await aUser(app, { balance: 50 });
+    const service = await aService(app, { price: 12.5, code: 'telegram' });
+    switchOn(app, { kind: 'reset', action: 'buy', when: 'after' });
+    expect((await aNumber(app, { user, service })).status).toBe('pending');
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
+    expect((await booksOf(app)).activations).toMatchObject([{ service: 'tg' }]);
+    await everythingAgrees(app);
+  });
+
+  test('a number above the ceiling is never bought, with an operator or with any', async (context) => {
+    const app = await over5sim(context);
+    const { user, buy } = await aBuyer(app);
+    for (const operator of [null, 'jio']) {
+      await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 1_000, operator }).execute();
+      expect((await buy()).body.data).toMatchObject(noNumbers);
+    }
+    await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 1_000_000 }).execute();
+    expect((await buy()).body.data).toMatchObject({ isNumberGenerated: true });
+    expect((await booksOf(app)).activations).toMatchObject([{ operator: 'jio' }]);
+    expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(['refused', 'refused', 'ok']);
+    await everythingAgrees(app);
+  });
+
+  test('deep check passes over numbers that were issued before, and charges once', async (context) => {
+    const app = await over5sim(context, { env: { LOG_LEVEL: 'fatal' } });
+    const { user, service } = await aBuyer(app, { server: 2 });
+    const earlier = await aNumber(app, { user: await aUser(app), service });
+    await smsArrives(app, earlier, 'Code 48291');
+    await eventually(async () => expect((await upstreamOf(app, earlier)).state).toBe('finished'));
+    switchOn(app, { kind: 'samePhone', action: 'buy', times: 2 });
+    const mobile = await aNumber(app, { user, service, isDeepCheck: true });
+    expect(mobile.mobileno).not.toBe(earlier.mobileno);
+    expect(await balanceOf(app, user)).toBe(7.5);
+    expect(await attemptsOf(app, user)).toMatchObject([{ detail: 'issued before' }, { detail: 'issued before' }, { state: 'ok' }]);
+    await everythingAgrees(app);
+  });
+
+  test('an id, or a number, that somebody has is not given to another', async (context) => {
+    const app = await over5sim(context, { env: { LOG_LEVEL: 'fatal' } });
+    const { user, service, buy } = await aBuyer(app);
+    const first = await aNumber(app, { user: await aUser(app), service });
+    for (const kind of ['sameId', 'samePhone'] as const) {
+      switchOn(app, { kind, action: 'buy' });
+      expect((await buy()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    }
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'rejected' }]);
+    expect(await upstreamOf(app, first)).toMatchObject({ state: 'waiting' });
+    await everythingAgrees(app);
+  });
+
+  test('a cancel that the provider does not take yet is asked again until it does', async (context) => {
+    const app = await over5sim(context);
+    const user = await aUser(app, { balance: 20 });
+    const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });
+    await passTime(app, 61);
+    switchOn(app, { kind: 'token', token: 'too early', action: 'cancel', times: 2 });
+    const wish = { as: user, body: cancelBody(mobile) };
+    expect(await app.post('/api/otp/cancelOtp', wish)).toMatchObject({
+      status: 202,
+      body: { data: { balance: 7.5, status: 'cancelling' } },
+    });
+    await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 10_000 });
+    await everythingAgrees(app);
+  });
+
+  test('a message that came with the provider’s own end is delivered and paid for', async (context) => {
+    const app = await over5sim(context);
+    const user = await aUser(app, { balance: 20 });
+    const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });
+    // No list is read while the message comes, and after it the order is no longer open.
+    switchOn(app, { kind: 'http500', action: 'orders', share: 1 });
+    await smsArrives(app, mobile, 'Code 48291');
+    app.simulator.simulator.revoke(Number((await upstreamOf(app, mobile)).id));
+    app.simulator.faults.switchOff();
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 10_000 });
+    expect((await app.get('/api/otp/mobile-history', { as: user })).body.data).toMatchObject([{ otpIds: [{ code: '48291' }] }]);
+    expect(await balanceOf(app, user)).toBe(7.5);
+    await everythingAgrees(app);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { attemptsOf, booksOf, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+
+/** A purchase without an answer, at a provider whose list is never complete. */
+const patient = { timeout: 60_000 };
+const quiet = { env: { LOG_LEVEL: 'fatal' } };
+const giveUpSeconds = 8 * 60;
+
+describe.each(upstreamProtocols)('over %s', (protocol) => {
+  const { calls } = dialects[protocol];
+
+  test(
+    'a purchase is given up after eight minutes, reported, and its number cancelled once a list is complete',
+    patient,
+    async (context) => {
+      const app = await ownApp(context, { protocol, ...quiet });
+      const odd = await aNumber(app, { user: await aUser(app), service: await aService(app, { server: 2, price: 12.5, code: 'tg' }) });
+      const { user, buy } = await aBuyer(app);
+      switchOn(
+        app,
+        { kind: 'html', action: calls.buy, when: 'after' },
+        { kind: 'oddRow', action: calls.list, share: 1, form: 'shortPhone', activationId: Number(await upstreamIdOf(app, odd)) },
+      );
+      expect((await buy()).body.data).toMatchObject(trouble);
+      expect(await balanceOf(app, user)).toBe(20);
+      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'unknown' }]);
+      await passTime(app, giveUpSeconds);
+      await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
+      expect(await alarmsOf(app)).toContain(
+        '1 purchase at Simulator ended without our knowing whether a number was sold. Compare the books: npm run reconcile.',
+      );
+      app.simulator.faults.switchOff();
+      await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]));
+      await eventually(async () => expect((await booksOf(app)).activations.at(-1)).toMatchObject({ state: 'cancelled', chargedMicros: 0 }));
+      expect((await alarmsOf(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]);
+      expect(await balanceOf(app, user)).toBe(20);
+      await expectSoundBooks(app);
+    },
+  );
+
+  test(
+    'a purchase at a provider that lists nothing is given up, and the alarm ends when two complete lists lack it',
+    patient,
+    async (context) => {
+      const app = await ownApp(context, { protocol, ...quiet });
+      const { user, buy } = await aBuyer(app);
+      switchOn(app, { kind: 'html', action: calls.buy }, { kind: 'http500', action: calls.list, share: 1 });
+      expect((await buy()).body.data).toMatchObject(trouble);
+      await passTime(app, giveUpSeconds);
+      await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
+      expect((await alarmsOf(app)).filter((alarm) => alarm.includes('without our knowing'))).toHaveLength(1);
+      app.simulator.faults.switchOff();
+      await eventually(async () => expect((await alarmsOf(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]), {
+        withinMs: 20_000,
+      });
+      await expectSoundBooks(app);
+    },
+  );
+});
+
+async function alarmsOf(app: TestApp): Promise<string[]> {
+  const { admin } = await openOperatorDesk(app);
+  return (await app.get('/api/admin/dashboard', { as: admin })).body.data.alarms;
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mobile } from '@pinline/contract/activations/calls';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { describe, expect, test, type TestContext } from 'vitest';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { connect } from '../../../../../test/fakes/socket.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
+import { heldBy, smsAt, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { addRoute, saveProvider } from '../../providers/providers.commands.ts';
+import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
+import { brokenInvariants } from '../../wallet/invariants/invariants.ts';
+import { reserve } from '../buy/purchase.sql.ts';
+
+/** Longer than a lease lasts. */
+const lockedMs = 15_000;
+const patient = { timeout: 90_000 };
+const isCode = (frame: object) => 'otpMessage' in frame;
+
+/** What a stopped process may hold in a transaction, as queries that lock it. `$1` is the user whose rows they are. */
+const locks = {
+  'a user': 'select 1 from user_counter where user_id = $1 for update',
+  'an activation': 'select 1 from activation where user_id = $1 for update',
+  'a provider': 'select 1 from provider for no key update',
+  'a lease': 'select 1 from provider_lease for update',
+  'an upstream task': 'select 1 from upstream_task where user_id = $1 for update',
+} as const;
+const kinds = ['a user', 'an activation', 'a provider', 'a lease', 'an upstream task'] as const satisfies (keyof typeof locks)[];
+
+describe.concurrent('a transaction that keeps a row locked for 15 s', patient, () => {
+  test.for(kinds)('%s: everyone else buys, cancels and gets codes, ends and refunds meanwhile', async (kind, context) => {
+    const { app, other } = await twoProviders(context);
+    const [near, far] = [await aService(app, { server: 1, code: 'tg' }), await aService(app, { server: 2, code: 'tg' })];
+    const [locked, first, second] = [await aUser(app), await aUser(app, { balance: 50 }), await aUser(app, { balance: 50 })];
+    const lockedNumbers: Mobile[] = [];
+    for (const service of [near, near, near, near, near, far, far, far, far, far])
+      lockedNumbers.push(await aNumber(app, { user: locked, service }));
+    const sockets = [await connect(app, first), await connect(app, second)] as const;
+    const [nearNumber, farNumber] = [
+      await aNumber(app, { user: first, service: near }),
+      await aNumber(app, { user: second, service: far }),
+    ];
+    const leases = await leasesOf(app);
+    await oweAnotherSoon(app, locked);
+    for (const user of [locked, first]) await abandonPurchase(app, user, near);
+
+    const unlock = await lock(app, kind, locked, context);
+    const lockedAt = performance.now();
+    for (const [index, mobile] of lockedNumbers.entries())
+      smsAt(index < 5 ? app : other, await upstreamIdOf(app, mobile), `Code ${48_000 + index}`);
+    // Until the abandoned purchases and the task are due, and the watch has met the lock.
+    await sleep(2_500);
+    smsAt(app, await upstreamIdOf(app, nearNumber), 'Code 11111');
+    smsAt(other, await upstreamIdOf(app, farNumber), 'Code 22222');
+    await Promise.all(sockets.map((socket) => socket.frame(isCode, 4_000)));
+    await eventually(async () => expect(await heldBy(app, first)).toBe(0), {
+      withinMs: 1_000,
+    });
+    const unwanted = await aNumber(app, { user: first, service: near });
+    await aNumber(app, { user: second, service: far });
+    await passTime(app, 61);
+    expect(await app.post('/api/otp/cancelOtp', { as: first, body: cancelBody(unwanted) })).toMatchObject({ status: 200 });
+    await passTime(app, 1_201);
+    await eventually(async () => expect([await balanceOf(app, first), await balanceOf(app, second)]).toEqual([37.5, 37.5]), {
+      withinMs: 4_000,
+    });
+    expect(performance.now() - lockedAt).toBeLessThan(lockedMs);
+    await sleep(lockedMs - (performance.now() - lockedAt));
+    await unlock();
+    await eventually(async () => expect(await heldBy(app, locked)).toBe(0), { withinMs: 20_000 });
+    expect(await leasesOf(app)).toEqual(leases);
+    for (const socket of sockets) socket.close();
+    await eventually(async () => expect(await brokenInvariants(app.app.deps.db.pool)).toEqual([]));
+  });
+});
+
+/** Server 1 is fed by one company and server 2 by another. */
+async function twoProviders(context: TestContext) {
+  const app = await ownApp(context);
+  const apiKey = randomBytes(8).toString('hex');
+  const simulator = await createSimulatorServer({
+    seed: 8,
+    codeSeconds: { from: 3_600, to: 3_600 },
+    deliveryRate: 1,
+    anotherRate: 0,
+    pricePercent: 1,
+    apiKey,
+  });
+  context.onTestFinished(() => simulator.close());
+  const { db, secrets } = app.app.deps;
+  await db.read.deleteFrom('route').where('server', '=', 2).execute();
+  const baseUrl = dialects.fivesim.urlOf(simulator);
+  const providerId = await saveProvider(db.read, secrets, {
+    name: 'Other',
+    protocol: 'fivesim',
+    paisePerUnit: 8_800,
+    baseUrl,
+    apiKey,
+  });
+  await addRoute(db.read, { server: 2, providerId, country: 'india' });
+  await eventually(async () => expect(await leasesOf(app)).toHaveLength(2));
+  return { app, other: { app: app.app, simulator } };
+}
+
+/** A transaction of another process, open until the answer is called. */
+async function lock(app: TestApp, kind: (typeof kinds)[number], user: TestUser, context: TestContext): Promise<() => Promise<void>> {
+  const client = new Client(app.database.connection);
+  await client.connect();
+  let isOpen = true;
+  const unlock = async () => {
+    if (isOpen) await client.end();
+    isOpen = false;
+  };
+  context.onTestFinished(unlock);
+  await client.query('begin');
+  const { rowCount } = await client.query(locks[kind], locks[kind].includes('$1') ? [user.userId] : []);
+  expect(rowCount).toBeGreaterThan(0);
+  return unlock;
+}
+
+/** A purchase whose process ended right after it held the money. */
+async function abandonPurchase(app: TestApp, { userId }: TestUser, service: { id: string }): Promise<void> {
+  const order = {
+    serviceId: Number(service.id),
+    expectedPrice: null,
+    isDeepCheck: false,
+    replacesId: null,
+  };
+  await reserve(app.app.deps.db, {
+    userId,
+    ...order,
+    key: null,
+    requestHash: Buffer.alloc(32),
+    waitMs: 1_500,
+  });
+}
+
+/** A wish for another message that is due while the row is locked. */
+async function oweAnotherSoon(app: TestApp, { userId }: TestUser): Promise<void> {
+  await sql`insert into upstream_task (provider_id, upstream_id, kind, user_id, not_before)
+    select provider_id, upstream_id, 'again', user_id, app_now() + interval '1.5 seconds' from activation where user_id = ${userId}`.execute(
+    app.app.deps.db.read,
+  );
+}
+
+async function leasesOf(app: TestApp) {
+  return app.app.deps.db.read.selectFrom('providerLease').select(['providerId', 'owner', 'epoch']).orderBy('providerId').execute();
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBreakingWire, type Break, type BreakingWire } from '../../../../../test/fakes/breaking-wire.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import type { TestReply } from '../../../../../test/fakes/browser.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
+import type { ServerProcess } from '../../../../../test/harness/process.ts';
+import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+
+/**
+ * A transaction whose COMMIT nobody heard the end of: the connection breaks before PostgreSQL had it, or after it was carried out.
+ * The two look alike from here, so the end must be right either way. And kill -9 at the same two moments, where crash.test.ts does not go.
+ */
+const patient = { timeout: 60_000 };
+const moments = ['before', 'after'] as const;
+
+let site: Installation;
+let wire: BreakingWire;
+let node: ServerProcess;
+let service: { id: string };
+let shortLived: { id: string };
+beforeAll(async () => {
+  site = await startInstallation();
+  wire = await openBreakingWire(site.databaseUrl);
+  node = await aNode();
+  service = await aService(node, { price: 12.5, code: 'tg' });
+  shortLived = await aService(node, { server: 3, price: 12.5, code: 'tg' });
+}, 60_000);
+afterAll(async () => {
+  await site.stop();
+  await wire.close();
+});
+
+describe('the connection is lost in the COMMIT of', patient, () => {
+  test('the hold, before: nothing has happened, and the same click buys', async () => {
+    const { user, click } = await aBuyer();
+    wire.breakAt({ at: 'purchase_reserve', when: 'before' });
+    expect((await click()).status).toBe(503);
+    expect(await purchasesOf(site, user)).toEqual([]);
+    expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+    await everythingAgrees();
+  });
+
+  test('the hold, after: the same click tells what came of it, once the limit is over', async () => {
+    const { user, click } = await aBuyer();
+    wire.breakAt({ at: 'purchase_reserve', when: 'after' });
+    expect((await click()).status).toBe(503);
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'reserved' }]);
+    await passTime(node, 11);
+    expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
+    await everythingAgrees();
+  });
+
+  test.for(moments)('the mark, %s: the provider is never asked, and the money is back at the limit', async (when) => {
+    const { user, click } = await aBuyer();
+    const sold = (await booksOf(site)).activations.length;
+    wire.breakAt({ at: 'purchase_mark', when });
+    expect((await click()).status).toBe(503);
+    await passTime(node, 11);
+    expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
+    expect((await booksOf(site)).activations).toHaveLength(sold);
+    await everythingAgrees();
+  });
+
+  test.for(moments)('the confirmation, %s: it is written again, and the user has the number', async (when) => {
+    const { user, click } = await aBuyer();
+    wire.breakAt({ at: 'purchase_confirm', when });
+    const answer = await click();
+    expect(answer.body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+    expect(await click()).toMatchObject({ body: answer.body });
+    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }]);
+    await everythingAgrees();
+  });
+
+  test.for(moments)('a certain no, %s: it is written again, and the money is back', async (when) => {
+    const { user, click } = await aBuyer();
+    switchOn(site, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
+    wire.breakAt({ at: 'purchase_refused', when });
+    expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'refused' }]);
+    await everythingAgrees();
+  });
+
+  test.for(moments)('an answer that says nothing, %s: the number is found all the same', async (when) => {
+    const { user, click } = await aBuyer();
+    switchOn(site, { kind: 'http500', action: 'getNumberV2', when: 'after' });
+    wire.breakAt({ at: 'purchase_unknown', when });
+    expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }]);
+    await everythingAgrees();
+  });
+
+  test.for(moments)('the release, %s: the money goes back once', async (when) => {
+    const { user, click } = await aBuyer();
+    switchOn(site, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
+    wire.breakAt({ at: 'purchase_release', userId: user.userId, when });
+    expect((await click()).status).toBe(503);
+    await passTime(node, 11);
+    expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
+    expect(await balanceOf(node, user)).toBe(20);
+    await everythingAgrees();
+  });
+
+  test.for(moments)('a delivery, %s: the code is there once, and charged once', async (when) => {
+    const { user, mobile, history } = await aHolder();
+    wire.breakAt({ at: 'activation_deliver', userId: user.userId, when });
+    await smsArrives(site, mobile, 'Code 48291');
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+    expect(wire.isBroken()).toBe(true);
+    expect(await balanceOf(node, user)).toBe(7.5);
+    await everythingAgrees();
+  });
+
+  test.for(moments)('the wish to cancel, %s: the same click ends it', async (when) => {
+    const { user, cancel } = await aHolder();
+    await passTime(node, 61);
+    wire.breakAt({ at: 'cancel_actor', userId: user.userId, when });
+    expect((await cancel()).status).toBe(503);
+    await eventually(async () => expect((await cancel()).body.data).toMatchObject({ balance: 20, status: 'cancelled' }));
+    expect(await balanceOf(node, user)).toBe(20);
+    await everythingAgrees();
+  });
+
+  test.for(moments)('the end of a cancel, %s: the money goes back once', async (when) => {
+    const { user, cancel } = await aHolder();
+    await passTime(node, 61);
+    wire.breakAt({ at: 'activation_settle', userId: user.userId, when });
+    // The watch is at it too; whoever was struck, the other goes on.
+    expect([200, 202, 503]).toContain((await cancel()).status);
+    expect(wire.isBroken()).toBe(true);
+    await eventually(async () => expect(await balanceOf(node, user)).toBe(20));
+    expect((await cancel()).body.data).toMatchObject({ balance: 20, status: 'cancelled' });
+    await everythingAgrees();
+  });
+
+  test.for(moments)('the end of a life, %s: the money goes back once', async (when) => {
+    const { user, history } = await aHolder(shortLived);
+    wire.breakAt({ at: 'activation_settle', userId: user.userId, when });
+    await passTime(node, 301);
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
+    expect(wire.isBroken()).toBe(true);
+    expect(await balanceOf(node, user)).toBe(20);
+    await everythingAgrees();
+  });
+});
+
+describe('kill -9 in the COMMIT of', patient, () => {
+  test.for(moments)('a delivery, %s: the next start has the code once', async (when) => {
+    const { user, mobile, history } = await aHolder();
+    const killed = killAt({ at: 'activation_deliver', userId: user.userId, when });
+    await smsArrives(site, mobile, 'Code 48291');
+    await killed;
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+    expect(await balanceOf(node, user)).toBe(7.5);
+    await everythingAgrees();
+  });
+
+  test('the wish to cancel, before: the number waits on', async () => {
+    const { user, cancel, history } = await aHolder();
+    await passTime(node, 61);
+    const killed = killAt({ at: 'cancel_actor', userId: user.userId, when: 'before' });
+    await expect(cancel()).rejects.toThrow();
+    await killed;
+    expect(await history()).toMatchObject({ status: 'pending', isCancelling: false });
+    await eventually(async () => expect((await cancel()).body.data).toMatchObject({ balance: 20, status: 'cancelled' }));
+    expect(await balanceOf(node, user)).toBe(20);
+    await everythingAgrees();
+  });
+
+  test.for([
+    ['the wish to cancel', 'cancel_actor', 'after'],
+    ['the end of a cancel', 'activation_settle', 'before'],
+    ['the end of a cancel', 'activation_settle', 'after'],
+  ] as const)('%s: the next start goes on (%s %s)', async ([, at, when]) => {
+    const { user, cancel, history } = await aHolder();
+    await passTime(node, 61);
+    const killed = killAt({ at, userId: user.userId, when });
+    await expect(cancel()).rejects.toThrow();
+    await killed;
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
+    expect(await balanceOf(node, user)).toBe(20);
+    await everythingAgrees();
+  });
+
+  test.for(moments)('the end of a life, %s: the next start ends it once', async (when) => {
+    const { user, history } = await aHolder(shortLived);
+    const killed = killAt({ at: 'activation_settle', userId: user.userId, when });
+    await passTime(node, 301);
+    await killed;
+    await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
+    expect(await balanceOf(node, user)).toBe(20);
+    await everythingAgrees();
+  });
+});
+
+/** It says that connections break; that is no surprise here. */
+function aNode(): Promise<ServerProcess> {
+  return site.start({ DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' });
+}
+
+/** Kills the server there, and resolves when another has its lease. */
+async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
+  const victim = node;
+  wire.breakAt({ ...at, meanwhile: () => victim.kill() });
+  expect(await victim.ended).toBe('SIGKILL');
+  node = await aNode();
+  await passTime(node, 11);
+}
+
+/** Somebody with ₹20, and one click that may be sent again. */
+async function aBuyer() {
+  const user = await aUser(node, { balance: 20 });
+  const body = { serviceId: service.id, isDeepCheck: false };
+  const click = (): Promise<TestReply> => node.post('/api/mobile/generate', { as: user, body, key: 'the-click' });
+  return { user, click };
+}
+
+/** Somebody who had ₹20 and has a number for ₹12.50. */
+async function aHolder(of = service) {
+  const user = await aUser(node, { balance: 20 });
+  const mobile = await aNumber(node, { user, service: of });
+  const cancel = () => node.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+  const history = async () => (await node.get('/api/otp/mobile-history', { as: user })).body.data[0];
+  return { user, mobile, cancel, history };
+}
+
+async function everythingAgrees(): Promise<void> {
+  await expectSoundBooks(site, { withinMs: 10_000 });
+  expect(await differencesFromBooks(site)).toEqual([]);
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { connect } from '../../../../../test/fakes/socket.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { calledOver, smsArrives, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+
+const patient = { timeout: 60_000 };
+
+/** Somebody who had ₹20 and has a number for ₹12.50 that may be cancelled by now. */
+async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
+  const { server = 1 } = options;
+  const user = await aUser(app, { balance: 20 });
+  const service = await aService(app, { server, price: 12.5, code: 'tg' });
+  const mobile = await aNumber(app, { user, service });
+  await passTime(app, cancelWait[server] + 1);
+  const cancel = () => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+  const history = async () => (await app.get('/api/otp/mobile-history', { as: user })).body.data[0];
+  return { user, service, mobile, cancel, history };
+}
+
+/** Seconds from creation until a number of that server may be cancelled. */
+const cancelWait = { 1: 60, 2: 60, 3: 240, 4: 120 } as const;
+
+const codeCameFirst = { status: 409, body: { code: 'ACTIVATION_NOT_CANCELLABLE', message: 'This number already has its code' } };
+
+describe.each(upstreamProtocols)('over %s', (protocol) => {
+  const { calls, saysCancelled, listWith, afterCode } = dialects[protocol];
+  describe.concurrent('cancel', patient, () => {
+    test('a code that is at the provider wins over the cancel', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, cancel, history } = await aHolder(app);
+      await smsArrives(app, mobile, 'Code 48291');
+      expect(await cancel()).toMatchObject(codeCameFirst);
+      expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] });
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await expectSoundBooks(app);
+    });
+
+    test('a code that comes while the cancel is on its way wins over it', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, cancel, history } = await aHolder(app);
+      switchOn(app, { kind: 'delay', action: calls.cancel, when: 'before', delayMs: 1_500, times: 5 });
+      const answer = cancel();
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'pending', isCancelling: true }));
+      await smsArrives(app, mobile, 'Code 48291');
+      expect(await answer).toMatchObject(codeCameFirst);
+      expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] });
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await expectSoundBooks(app);
+    });
+
+    test('a code told after the provider confirmed the cancel is kept, not shown and not charged', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, cancel, history } = await aHolder(app);
+      const upstreamId = await upstreamIdOf(app, mobile);
+      // The list with the code is under way while the provider says that it is cancelled.
+      smsAt(app, upstreamId, 'Code 48291');
+      switchOn(
+        app,
+        { kind: 'delay', action: calls.list, when: 'after', delayMs: 4_000 },
+        ...saysCancelled(await upstreamOf(app, mobile)).map((fault) => ({ ...fault, times: 5 })),
+      );
+      await eventually(async () => expect(app.simulator.faults.list()).toHaveLength(2));
+      expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 20, status: 'cancelled' } } });
+      const late = () => app.app.deps.db.read.selectFrom('lateMessage').select(['text', 'code']).execute();
+      await eventually(async () => expect(await late()).toEqual([{ text: 'Code 48291', code: '48291' }]), { withinMs: 10_000 });
+      expect(await history()).toMatchObject({ status: 'cancelled', otpIds: [] });
+      expect(await balanceOf(app, user)).toBe(20);
+    });
+
+    test('a cancel whose answer was lost is asked again until its end is known', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, cancel, history } = await aHolder(app);
+      switchOn(app, { kind: 'reset', action: calls.cancel, when: 'after', times: 2 });
+      expect(await cancel()).toMatchObject({ status: 202, body: { data: { balance: 7.5, status: 'cancelling' } } });
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
+      expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 20, status: 'cancelled' } } });
+      expect(await balanceOf(app, user)).toBe(20);
+      await expectSoundBooks(app);
+    });
+
+    test('a cancel that hangs at the provider holds up nobody else', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { cancel, service } = await aHolder(app);
+      const other = await aUser(app);
+      const mobile = await aNumber(app, { user: other, service });
+      const socket = await connect(app, other);
+      switchOn(app, { kind: 'silence', action: calls.cancel, times: 2 });
+      const answer = cancel();
+      await eventually(async () => expect(app.simulator.calls.get(calls.cancel)).toBe(2));
+      const cameAt = performance.now();
+      await smsArrives(app, mobile, 'Code 48291');
+      await socket.frame((frame) => 'otpMessage' in frame, 10_000);
+      expect(performance.now() - cameAt).toBeLessThan(4_000);
+      socket.close();
+      expect((await answer).status).toBe(202);
+      await eventually(async () => expect(await cancel()).toMatchObject({ status: 200 }));
+      await expectSoundBooks(app);
+    });
+
+    test('a provider that says no more than "over" proves nothing while the number cannot be asked about', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, cancel, history } = await aHolder(app);
+      const upstreamId = await upstreamIdOf(app, mobile);
+      for (const action of [calls.list, calls.check]) switchOn(app, { kind: 'http500', action, share: 1 });
+      smsAt(app, upstreamId, 'Code 48291');
+      expect(await cancel()).toMatchObject({ status: 202, body: { data: { balance: 7.5, status: 'cancelling' } } });
+      app.simulator.faults.switchOff();
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await expectSoundBooks(app);
+    });
+
+    test('ten cancels at once give the money back once', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, cancel } = await aHolder(app);
+      const answers = await Promise.all(Array.from({ length: 10 }, cancel));
+      for (const answer of answers) expect(answer).toMatchObject({ body: { data: { status: expect.stringMatching(/^cancel/) } } });
+      await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
+      await expectSoundBooks(app);
+    });
+
+    test('a number that the provider ends itself gives its money back', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, history } = await aHolder(app);
+      const socket = await connect(app, user);
+      app.simulator.simulator.revoke(Number(await upstreamIdOf(app, mobile)));
+      await eventually(async () => expect(await calledOver(app)).toBe(1), { withinMs: 10_000 });
+      expect(await history()).toMatchObject({ status: 'pending' });
+      await passTime(app, 16);
+      await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled', 10_000);
+      expect(await history()).toMatchObject({ status: 'cancelled' });
+      expect(await balanceOf(app, user)).toBe(20);
+      socket.close();
+      await expectSoundBooks(app);
+    });
+  });
+
+  describe.concurrent('receive', patient, () => {
+    test('a question about one number that hangs holds up nobody else', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { service, mobile } = await aHolder(app);
+      const user = await aUser(app);
+      const [other, socket] = [await aNumber(app, { user, service }), await connect(app, user)];
+      switchOn(app, { kind: 'silence', action: calls.check });
+      app.simulator.simulator.revoke(Number(await upstreamIdOf(app, mobile)));
+      await eventually(async () => expect(app.simulator.calls.get(calls.check)).toBe(1), { withinMs: 10_000 });
+      const cameAt = performance.now();
+      await smsArrives(app, other, 'Code 48291');
+      await socket.frame((frame) => 'otpMessage' in frame, 10_000);
+      expect(performance.now() - cameAt).toBeLessThan(4_000);
+      socket.close();
+      await eventually(async () => expect(await calledOver(app)).toBe(1), { withinMs: 20_000 });
+      await passTime(app, 16);
+      await expectSoundBooks(app, { withinMs: 20_000 });
+    });
+
+    test.for([2, 3] as const)('on server %i the first code ends the number, and the provider is told', async (server, context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, history } = await aHolder(app, { server });
+      await smsArrives(app, mobile, 'Code 48291');
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', isListening: false }));
+      await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('finished'));
+      await smsArrives(app, mobile, 'Code 5555');
+      expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] });
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await expectSoundBooks(app);
+    });
+
+    test.for([1, 4] as const)('on server %i the provider is asked for more, and each message is added', async (server, context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, history } = await aHolder(app, { server });
+      const socket = await connect(app, user);
+      await smsArrives(app, mobile, 'Code 48291');
+      await socket.frame((frame) => 'otpMessage' in frame);
+      await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe(afterCode));
+      await smsArrives(app, mobile, 'Code 5555');
+      await socket.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 5555');
+      await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe(afterCode));
+      expect(await history()).toMatchObject({ isListening: true, canResend: true, otpIds: [{ code: '48291' }, { code: '5555' }] });
+      expect(await balanceOf(app, user)).toBe(7.5);
+      socket.close();
+      await expectSoundBooks(app);
+    });
+
+    test('two codes in one list: captured once, both shown', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, history } = await aHolder(app, { server: 2 });
+      const upstreamId = await upstreamIdOf(app, mobile);
+      smsAt(app, upstreamId, 'Code 48291');
+      smsAt(app, upstreamId, 'Code 5555');
+      await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }, { code: '5555' }] }));
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await expectSoundBooks(app);
+    });
+
+    test('a code that the provider corrects is shown beside the first', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, mobile, history } = await aHolder(app);
+      await smsArrives(app, mobile, 'Code 48291');
+      await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] }));
+      const body = listWith(await upstreamOf(app, mobile), { code: '77777', text: 'Code 77777' });
+      switchOn(app, { kind: 'answer', action: calls.list, body, times: 2 });
+      await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }, { code: '77777' }] }));
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await expectSoundBooks(app);
+    });
+
+    test('a garbled list changes nothing, and the next one delivers', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { mobile, history } = await aHolder(app);
+      switchOn(app, ...(['html', 'truncated', 'wrongTypes', 'reset'] as const).map((kind) => ({ kind, action: calls.list })));
+      await smsArrives(app, mobile, 'Code 48291');
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), {
+        withinMs: 8_000,
+      });
+      await expectSoundBooks(app);
+    });
+  });
+});
+
+describe.concurrent('over handler_api alone', patient, () => {
+  test('a provider that cancels only later: the number waits on, and the page is told until when', async (context) => {
+    const app = await ownApp(context, { simulator: { cancelAfterSeconds: 3_600 } });
+    const { user, mobile, cancel, history } = await aHolder(app);
+    const socket = await connect(app, user);
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_EARLY' } });
+    const { cancellableAt, status } = await history();
+    expect(status).toBe('pending');
+    expect(Date.parse(cancellableAt)).toBeGreaterThan(Date.parse(mobile.cancellableAt));
+    await socket.frame((frame) => 'mobile' in frame && frame.mobile.cancellableAt === cancellableAt && !frame.mobile.isCancelling);
+    await smsArrives(app, mobile, 'Code 48291');
+    await socket.frame((frame) => 'otpMessage' in frame);
+    socket.close();
+    await expectSoundBooks(app);
+  });
+
+  test('Resend asks the provider for another message', async (context) => {
+    const app = await ownApp(context, { simulator: { codeSeconds: { from: 0.2, to: 0.2 } } });
+    const { user, mobile } = await aHolder(app);
+    const socket = await connect(app, user);
+    await socket.frame((frame) => 'otpMessage' in frame);
+    await eventually(async () => expect(app.simulator.calls.get('setStatus')).toBe(1));
+    await eventually(async () => {
+      socket.send({ serialNumber: mobile.serialNumber, mobileId: mobile._id, resend: true });
+      await socket.frame((frame) => 'otpMessage' in frame && frame.otpIds.length === 2, 1_500);
+    });
+    expect(app.simulator.calls.get('setStatus')).toBeGreaterThan(1);
+    socket.close();
+    await expectSoundBooks(app);
+  });
+});

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, type TestContext } from 'vitest';
+import { trouble } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import type { Browser } from '../../../../../test/fakes/browser.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import type { Installation } from '../../../../../test/harness/installation.ts';
+import { ownInstallation } from '../../../../../test/harness/own-app.ts';
+import { setUpPayments, somePayments } from '../../../../../test/builders/payments.ts';
+import type { ServerProcess } from '../../../../../test/harness/process.ts';
+import { aWrongClock } from '../../../../../test/harness/shifted-clock.ts';
+import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+
+/** Two processes, of which one is not as it should be: its clock is wrong, it sleeps at the worst moment, or it is told to stop. */
+const patient = { timeout: 90_000 };
+
+describe.concurrent('a node whose clock is', patient, () => {
+  test.for([5, -5, 120])(
+    '%i minutes off decides nothing by it: no cancel and no end too early, and no payment lost',
+    async (minutes, context) => {
+      const payments = await somePayments();
+      const site = await ownInstallation(context);
+      await setUpPayments(site.app.deps, payments);
+      const node = await site.start({ ...aWrongClock(minutes), BHARATPE_URL: payments.bank.url, TRON_URL: payments.chain.url });
+      const { user, service, mobile, cancel, history } = await aHolder(node);
+      const lives = Date.parse(mobile.expiresAt) - Date.now();
+      expect(lives).toBeGreaterThan(1_150_000);
+      expect(lives).toBeLessThan(1_210_000);
+      expect(await cancel()).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_EARLY' } });
+      const wish = { transactionId: payments.bank.pay({ amountPaise: 10_000 }), method: 'bharatpay' };
+      expect((await node.post('/api/payment/transaction', { as: user, body: wish })).status).toBe(200);
+      switchOn(site, { kind: 'http500', action: 'getNumberV2', when: 'after' });
+      const found = await aNumber(node, { user, service });
+      await passTime(node, 1_100);
+      await sleep(1_000);
+      expect(await history()).toMatchObject({ status: 'pending' });
+      await smsArrives(site, found, 'Code 48291');
+      await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['waiting', 'received']));
+      expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 107.5, status: 'cancelled' } } });
+      await passTime(node, 101);
+      await eventually(async () => expect((await purchasesOf(site, user)).map(({ state }) => state)).toEqual(['cancelled', 'finished']));
+      expect(node.complaints()).toEqual([]);
+      await everythingAgrees(site);
+    },
+  );
+});
+
+describe.concurrent('a node that sleeps', patient, () => {
+  test('while the provider answers its purchase: the other gives the money back, and what it wakes up with is nobody’s', async (context) => {
+    const { site, holder, other } = await twoProcesses(context);
+    const user = await aUser(other, { balance: 20 });
+    const body = { serviceId: (await aService(other, { price: 12.5, code: 'tg' })).id, isDeepCheck: false };
+    switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 600 });
+    const answer = holder.post('/api/mobile/generate', { as: user, body });
+    await eventually(async () => expect((await booksOf(site)).activations).toHaveLength(1));
+    holder.pause();
+    await passTime(other, 11);
+    await eventually(async () => expect(await balanceOf(other, user)).toBe(20));
+    holder.resume();
+    expect((await answer).body.data).toMatchObject(trouble);
+    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'late' }]);
+    await eventually(async () => expect((await booksOf(site)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]));
+    await everythingAgrees(site);
+  });
+
+  test('while the provider answers its cancel, and with an end of life before it: the other does both, once', async (context) => {
+    const { site, holder, other } = await twoProcesses(context);
+    const cancelled = await aHolder(holder);
+    const ended = await aHolder(other, { server: 3 });
+    await passTime(other, 61);
+    switchOn(site, { kind: 'delay', action: 'setStatus', when: 'after', delayMs: 800 });
+    const answer = cancelled.cancel();
+    await eventually(async () => expect(await purchasesOf(site, cancelled.user)).toMatchObject([{ state: 'cancelling' }]));
+    holder.pause();
+    await passTime(other, 301);
+    for (const { user } of [cancelled, ended]) await eventually(async () => expect(await balanceOf(other, user)).toBe(20));
+    holder.resume();
+    expect((await answer).body.data).toMatchObject({ balance: 20, status: 'cancelled' });
+    await everythingAgrees(site);
+  });
+});
+
+describe.concurrent('a node that is told to stop', patient, () => {
+  test('while a cancel and an end of life are on their way: both are done first', async (context) => {
+    const { site, holder, other } = await twoProcesses(context);
+    const cancelled = await aHolder(holder);
+    const ended = await aHolder(holder, { server: 3 });
+    await passTime(other, 240);
+    switchOn(site, { kind: 'delay', action: 'setStatus', when: 'before', delayMs: 1_000, times: 2 });
+    const answer = cancelled.cancel();
+    await eventually(async () => expect(await purchasesOf(site, cancelled.user)).toMatchObject([{ state: 'cancelling' }]));
+    await passTime(other, 61);
+    await eventually(async () => expect(site.simulator.calls.get('setStatus')).toBeGreaterThan(1));
+    const how = await holder.terminate();
+    expect((await answer).body.data).toMatchObject({ balance: 20, status: 'cancelled' });
+    expect(how).toBe('0');
+    await eventually(async () => expect(await balanceOf(other, ended.user)).toBe(20));
+    expect(holder.complaints()).toEqual([]);
+    await everythingAgrees(site);
+  });
+});
+
+/** Two processes; the first one watches the provider. */
+async function twoProcesses(context: TestContext): Promise<{ site: Installation; holder: ServerProcess; other: ServerProcess }> {
+  const site = await ownInstallation(context);
+  const holder = await site.start();
+  const lease = site.app.deps.db.read.selectFrom('providerLease').select('epoch');
+  await eventually(async () => expect(await lease.execute()).toEqual([{ epoch: 1 }]));
+  return { site, holder, other: await site.start() };
+}
+
+/** Somebody who had ₹20 and has a number for ₹12.50. */
+async function aHolder(node: Browser & Pick<ServerProcess, 'app'>, { server = 1 }: { server?: 1 | 3 } = {}) {
+  const user = await aUser(node, { balance: 20 });
+  const service = await aService(node, { server, price: 12.5, code: 'tg' });
+  const mobile = await aNumber(node, { user, service });
+  const cancel = () => node.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+  const history = async () =>
+    (await node.get('/api/otp/mobile-history', { as: user })).body.data.find(({ _id }: { _id: string }) => _id === mobile._id);
+  return { user, service, mobile, cancel, history };
+}
+
+async function everythingAgrees(site: Installation): Promise<void> {
+  await expectSoundBooks(site, { withinMs: 10_000 });
+  expect(await differencesFromBooks(site)).toEqual([]);
+}

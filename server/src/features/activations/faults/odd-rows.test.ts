@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { booksOf, smsArrives, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import type { OddRow } from '../../../../../simulators/provider/faults/faults.ts';
+
+/** One row of the provider's list has something in it that cannot be read, or that nobody expected. */
+const patient = { timeout: 60_000 };
+const quiet = { LOG_LEVEL: 'fatal' };
+
+async function aHolder(app: TestApp, server: 1 | 2 = 2) {
+  const user = await aUser(app, { balance: 20 });
+  const service = await aService(app, { server, price: 12.5, code: server === 1 ? 'wa' : 'tg' });
+  const mobile = await aNumber(app, { user, service });
+  const upstreamId = Number(await upstreamIdOf(app, mobile));
+  const history = async () => (await app.get('/api/otp/mobile-history', { as: user })).body.data[0];
+  return { user, service, mobile, upstreamId, history };
+}
+
+const metric = async (app: TestApp, pattern: RegExp) => Number(pattern.exec((await app.get('/metrics')).body)?.[1] ?? 0);
+const oddRows = (app: TestApp) => metric(app, /pinline_provider_odd_rows_total\{provider="\d+",call="list"\} (\d+)/);
+/** The list was asked for since, and what it said was taken in. */
+const isRead = (action: string) => async (app: TestApp) => {
+  const before = app.simulator.calls.get(action) ?? 0;
+  await eventually(async () => expect(app.simulator.calls.get(action)).toBeGreaterThan(before + 2), { withinMs: 15_000 });
+};
+
+describe.each(upstreamProtocols)('over %s', (protocol) => {
+  const { calls } = dialects[protocol];
+  const isListed = isRead(calls.list);
+  const oddList = (form: OddRow, activationId: number) => ({ kind: 'oddRow', action: calls.list, share: 1, form, activationId }) as const;
+
+  describe.concurrent.each<OddRow>(['shortPhone', 'noId', 'oddTime', 'oddMessages'])('a row with %s', patient, (form) => {
+    test('holds up no other code, stops no sale and gives no money back', async (context) => {
+      const app = await ownApp(context, { protocol, env: quiet });
+      const [odd, other] = [await aHolder(app), await aHolder(app, 1)];
+      switchOn(app, oddList(form, odd.upstreamId));
+      await isListed(app);
+      await smsArrives(app, other.mobile, 'Code 48291');
+      await eventually(async () => expect(await other.history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+      expect(await odd.history()).toMatchObject({ status: 'pending' });
+      expect(await balanceOf(app, odd.user)).toBe(7.5);
+      expect(await oddRows(app)).toBeGreaterThan(0);
+      expect(await metric(app, /pinline_provider_breaker\{provider="\d+"\} (\d)/)).toBe(0);
+      await aNumber(app, { user: await aUser(app), service: odd.service });
+      await expectSoundBooks(app);
+    });
+  });
+
+  describe.concurrent.each<OddRow>(['numericCode', 'nullText', 'shortPhone', 'oddTime'])('a row with %s', patient, (form) => {
+    test('brings its own code as well', async (context) => {
+      const app = await ownApp(context, { protocol, env: quiet });
+      const { mobile, upstreamId, history, user } = await aHolder(app);
+      switchOn(app, oddList(form, upstreamId));
+      await isListed(app);
+      await smsArrives(app, mobile, 'Code 48291');
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await expectSoundBooks(app);
+    });
+  });
+
+  describe.concurrent('the only row', patient, () => {
+    test('may name no number without stopping sales', async (context) => {
+      const app = await ownApp(context, { protocol, env: quiet });
+      const { upstreamId, service, user } = await aHolder(app);
+      switchOn(app, oddList('noId', upstreamId));
+      for (let list = 0; list < 3; list += 1) await isListed(app);
+      expect(await metric(app, /pinline_provider_breaker\{provider="\d+"\} (\d)/)).toBe(0);
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await aNumber(app, { user: await aUser(app), service });
+    });
+  });
+
+  describe.concurrent('while the list has an odd row', patient, () => {
+    test('a lost purchase is neither found nor given up by it; the money is back at the limit, and the number goes back later', async (context) => {
+      const app = await ownApp(context, { protocol, env: quiet });
+      const odd = await aHolder(app);
+      const { user, buy } = await aBuyer(app);
+      switchOn(app, { kind: 'html', action: calls.buy, when: 'after' }, oddList('shortPhone', odd.upstreamId));
+      expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
+      const lost = async () => (await booksOf(app)).activations.at(-1)?.state;
+      expect(await lost()).toBe('waiting');
+      app.simulator.faults.switchOff();
+      await eventually(async () => expect(await lost()).toBe('cancelled'), { withinMs: 20_000 });
+      expect(await balanceOf(app, user)).toBe(20);
+      expect(await odd.history()).toMatchObject({ status: 'pending' });
+      await expectSoundBooks(app);
+    });
+
+    test('its number can be cancelled', async (context) => {
+      const app = await ownApp(context, { protocol, env: quiet });
+      const { user, mobile, upstreamId } = await aHolder(app);
+      switchOn(app, oddList('shortPhone', upstreamId));
+      await isListed(app);
+      await passTime(app, 121);
+      expect(await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) })).toMatchObject({
+        status: 200,
+        body: { data: { balance: 20, status: 'cancelled' } },
+      });
+      expect(await upstreamOf(app, mobile)).toMatchObject({ state: 'cancelled', chargedMicros: 0 });
+      await expectSoundBooks(app);
+    });
+
+    test('its number is asked about at the end of its life, and a code that only its status tells is delivered', async (context) => {
+      const app = await ownApp(context, { protocol, env: quiet });
+      const { user, mobile, upstreamId, history } = await aHolder(app);
+      switchOn(app, oddList('oddMessages', upstreamId));
+      await smsArrives(app, mobile, 'Code 48291');
+      await isListed(app);
+      expect(await history()).toMatchObject({ status: 'pending' });
+      await passTime(app, 1_201);
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await expectSoundBooks(app);
+    });
+  });
+});

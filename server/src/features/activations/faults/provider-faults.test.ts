@@ -1,0 +1,111 @@
+import { describe, expect, test, type TestContext } from 'vitest';
+import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { attemptsOf, booksOf, purchasesOf, smsAt, switchOn } from '../../../../../test/builders/upstream.ts';
+import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
+
+/** What a provider does at the wrong moment: it sends us away, or its words come in the wrong order. */
+const patient = { timeout: 60_000 };
+
+/** Too many calls, an account that is banned or empty, a key it does not know any more. */
+const sentAway: FaultSwitch[] = [
+  { kind: 'http500', status: 429 },
+  { kind: 'token', token: "BANNED:'2026-12-31 10-00-00'" },
+  { kind: 'token', token: 'NO_BALANCE' },
+  { kind: 'answer', body: '', status: 401 },
+];
+
+describe.each(upstreamProtocols)('over %s', (protocol) => {
+  const { calls } = dialects[protocol];
+  const quietApp = (context: TestContext) => ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
+
+  describe.concurrent('we are sent away', patient, () => {
+    test('when we ask for news: the code is delivered as soon as we are heard', async (context) => {
+      const app = await quietApp(context);
+      const { user, mobile } = await aHolder(app);
+      switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.list })));
+      smsAt(app, (await booksOf(app)).activations[0]?.id ?? '', 'Code 48291');
+      await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 15_000 });
+      expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([
+        { _id: mobile._id, otpIds: [{ code: '48291' }] },
+      ]);
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await everythingAgrees(app);
+    });
+
+    test('when we cancel: the number is cancelling until the provider takes it', async (context) => {
+      const app = await quietApp(context);
+      const { user, cancel } = await aHolder(app);
+      await passTime(app, 61);
+      switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.cancel })));
+      expect(await cancel()).toMatchObject({ status: 202, body: { data: { balance: 7.5, status: 'cancelling' } } });
+      await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 20_000 });
+      await everythingAgrees(app);
+    });
+
+    test('at the end of a life: the money goes back, and the number is cancelled once we are heard', async (context) => {
+      const app = await quietApp(context);
+      const { user } = await aHolder(app);
+      switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.cancel })));
+      await passTime(app, 1_201);
+      await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 20_000 });
+      await expectSoundBooks(app, { withinMs: 20_000 });
+      await everythingAgrees(app);
+    });
+  });
+
+  describe.concurrent('words in the wrong order', patient, () => {
+    test('an answer that comes after the money went back: the number is cancelled upstream and the ledger stays as it is', async (context) => {
+      const app = await quietApp(context);
+      const { user, buy } = await aBuyer(app);
+      switchOn(app, { kind: 'delay', action: calls.buy, when: 'after', delayMs: 6_000 });
+      const answer = buy();
+      await eventually(async () => expect((await booksOf(app)).activations).toHaveLength(1));
+      await passTime(app, 11);
+      await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
+      expect((await answer).body.data).toMatchObject(trouble);
+      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
+      await eventually(async () => expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]));
+      expect(await balanceOf(app, user)).toBe(20);
+      await everythingAgrees(app);
+    });
+
+    test('a code that is listed before the purchase is answered: it is delivered with the number, and charged once', async (context) => {
+      const app = await quietApp(context);
+      const { user, service } = await aBuyer(app);
+      switchOn(app, { kind: 'delay', action: calls.buy, when: 'after', delayMs: 2_000 });
+      const bought = aNumber(app, { user, service });
+      await eventually(async () => expect((await booksOf(app)).activations).toHaveLength(1));
+      const lists = app.simulator.calls.get(calls.list) ?? 0;
+      smsAt(app, (await booksOf(app)).activations[0]?.id ?? '', 'Code 48291');
+      await eventually(async () => expect(app.simulator.calls.get(calls.list)).toBeGreaterThan(lists));
+      expect(await purchasesOf(app, user)).toMatchObject([{ state: 'buying' }]);
+      const mobile = await bought;
+      await eventually(async () =>
+        expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([
+          { _id: mobile._id, status: 'success', otpIds: [{ code: '48291' }] },
+        ]),
+      );
+      expect(await balanceOf(app, user)).toBe(7.5);
+      await everythingAgrees(app);
+    });
+  });
+});
+
+/** Somebody who had ₹20 and has a number for ₹12.50. */
+async function aHolder(app: TestApp) {
+  const user = await aUser(app, { balance: 20 });
+  const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });
+  const cancel = () => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+  return { user, mobile, cancel };
+}
+
+async function everythingAgrees(app: TestApp): Promise<void> {
+  await expectSoundBooks(app, { withinMs: 10_000 });
+  expect(await differencesFromBooks(app)).toEqual([]);
+}

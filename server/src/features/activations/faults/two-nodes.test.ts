@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, test, type TestContext } from 'vitest';
+import type { App } from '../../../app.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import type { Browser } from '../../../../../test/fakes/browser.ts';
+import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
+import type { Installation } from '../../../../../test/harness/installation.ts';
+import { ownApp, ownInstallation } from '../../../../../test/harness/own-app.ts';
+import type { ServerProcess } from '../../../../../test/harness/process.ts';
+import { connect } from '../../../../../test/fakes/socket.ts';
+import type { TestApp, TestNode } from '../../../../../test/harness/test-app.ts';
+import { leaseSeconds } from '../../../platform/jobs/leases.ts';
+import { booksOf, purchasesOf, smsArrives, smsAt, switchOn, upstreamIdOf, type Site } from '../../../../../test/builders/upstream.ts';
+
+const isCode = (frame: object) => 'otpMessage' in frame;
+const patient = { timeout: 90_000 };
+
+describe.concurrent('two processes on one database', patient, () => {
+  test('one of them watches the provider, and each delivers to the sockets it holds', async (context) => {
+    const { site, holder, other } = await twoProcesses(context);
+    const { user, service, mobile } = await aHolder(other);
+    const [here, there] = [await connect(other, user), await connect(holder, user)];
+    const lists = () => site.simulator.calls.get('getActiveActivations') ?? 0;
+    const before = lists();
+    await sleep(3_000);
+    expect(lists() - before).toBeLessThanOrEqual(5);
+    const cameAt = performance.now();
+    await smsArrives(site, mobile, 'Code 48291');
+    await Promise.all([here.frame(isCode), there.frame(isCode)]);
+    expect(performance.now() - cameAt).toBeLessThan(3_000);
+    await aNumber(holder, { user, service });
+    here.close();
+    there.close();
+    await expectSoundBooks(site);
+  });
+
+  test('the holder sleeps beyond its lease: the other takes over, and what the sleeper writes then is refused', async (context) => {
+    const { site, holder, other } = await twoProcesses(context);
+    const { user, mobile } = await aHolder(other);
+    const { epoch: old } = await leaseOf(site);
+    holder.pause();
+    await passTime(other, 11);
+    await smsArrives(site, mobile, 'Code 48291');
+    const socket = await connect(other, user);
+    await socket.frame(isCode);
+    const { epoch } = await leaseOf(site);
+    expect(epoch).toBe(old + 1);
+    const waiting = await aNumber(other, { user, service: { id: mobile.serviceId } });
+    const db = site.app.deps.db;
+    const key = [user.userId, Number(waiting._id)];
+    expect(await db.call('activation_deliver', [...key, 0, ['Code 1111'], ['1111'], old])).toEqual({ activationDeliver: null });
+    expect(await db.call('activation_settle', [...key, 'expired', false, old])).toEqual({ activationSettle: false });
+    expect(await db.call('activation_finish', [user.userId, Number(mobile._id), old])).toEqual({ activationFinish: false });
+    expect(await purchasesOf(site, user)).toMatchObject([{ state: 'received' }, { state: 'waiting' }]);
+    holder.resume();
+    await sleep(1_500);
+    expect((await leaseOf(site)).epoch).toBe(epoch);
+    expect((await holder.get('/api/otp/mobile-history', { as: user })).body.data).toMatchObject([
+      { otpIds: [] },
+      { otpIds: [{ code: '48291' }] },
+    ]);
+    socket.close();
+    await expectSoundBooks(site);
+  });
+
+  test('the holder is killed: the other takes over within the lease', async (context) => {
+    const { site, holder, other } = await twoProcesses(context);
+    const { user, mobile } = await aHolder(other);
+    const socket = await connect(other, user);
+    await holder.kill();
+    const { leasedUntil: end } = await leaseOf(site);
+    await smsArrives(site, mobile, 'Code 48291');
+    await socket.frame(isCode, 30_000);
+    const { leasedUntil, epoch } = await leaseOf(site);
+    expect(epoch).toBe(2);
+    // The new lease began no later than a second (and what a busy machine adds) after the old one had ended.
+    expect(leasedUntil.getTime() - leaseSeconds * 1_000 - end.getTime()).toBeLessThan(1_900);
+    socket.close();
+    await expectSoundBooks(site);
+  });
+
+  test('the holder is told to stop: it finishes what runs, hands its lease back, and the other goes on at once', async (context) => {
+    const { site, holder, other } = await twoProcesses(context);
+    const { user, service, mobile } = await aHolder(holder);
+    const leaving = await connect(holder, user);
+    switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_500 });
+    const running = aNumber(holder, { user, service });
+    await eventually(async () => expect((await booksOf(site)).activations).toHaveLength(2));
+    const ended = holder.terminate();
+    expect((await leaving.closed).code).toBe(1001);
+    expect((await running).status).toBe('pending');
+    expect(await Promise.race([ended, sleep(15_000, 'still running')])).toBe('0');
+    const socket = await connect(other, user);
+    const cameAt = performance.now();
+    await smsArrives(site, mobile, 'Code 48291');
+    await socket.frame(isCode, 12_000);
+    expect(performance.now() - cameAt).toBeLessThan(4_000);
+    socket.close();
+    expect(holder.complaints()).toEqual([]);
+    await expectSoundBooks(site);
+  });
+});
+
+describe.concurrent('live delivery', patient, () => {
+  test('a code is at the socket within a second, on the node that watches and on the other', async (context) => {
+    const { app, second } = await twoNodes(context);
+    const { user, mobile } = await aHolder(app);
+    const sockets = await Promise.all([connect(app, user), connect(second, user)]);
+    const cameAt = performance.now();
+    await smsArrives(app, mobile, 'Code 48291');
+    await Promise.all(sockets.map((socket) => socket.frame(isCode)));
+    // The list is read every 0.75 s; the rest is room for a busy machine.
+    expect(performance.now() - cameAt).toBeLessThan(3_000);
+    for (const socket of sockets) socket.close();
+  });
+
+  test('a code that was refused under a lost lease is delivered under the next', async (context) => {
+    const app = await ownApp(context);
+    await eventually(async () => expect((await leaseOf(app)).epoch).toBe(1));
+    const { user, mobile } = await aHolder(app);
+    const upstreamId = await upstreamIdOf(app, mobile);
+    await app.app.deps.db.read
+      .updateTable('providerLease')
+      .set({ owner: 'somebody who then dies', epoch: sql`epoch + 1`, leasedUntil: sql`app_now() + interval '4 seconds'` })
+      .execute();
+    smsAt(app, upstreamId, 'Code 48291');
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 12_000 });
+    expect((await leaseOf(app)).epoch).toBe(3);
+    await expectSoundBooks(app);
+  });
+
+  test('a dead bus delays a code and loses none', async (context) => {
+    const { app, second } = await twoNodes(context);
+    const { user, mobile } = await aHolder(app);
+    const socket = await connect(second, user);
+    await socket.frame((frame) => 'type' in frame && frame.type === 'ready');
+    const killer = setInterval(() => void killBus(app.app).catch(() => undefined), 50);
+    context.onTestFinished(() => clearInterval(killer));
+    await eventually(async () => expect(await killBus(app.app)).toBeGreaterThan(0));
+    await smsArrives(app, mobile, 'Code 48291');
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]));
+    const storedAt = performance.now();
+    await socket.frame(isCode);
+    expect(performance.now() - storedAt).toBeLessThan(2_500);
+    socket.close();
+  });
+
+  test('a socket that is cut again and again in a burst misses nothing and sees it in order', async (context) => {
+    const { app, second } = await twoNodes(context);
+    const { user, mobile } = await aHolder(app);
+    const upstreamId = await upstreamIdOf(app, mobile);
+    const seen: number[] = [];
+    const texts = Array.from({ length: 60 }, (_, each) => `Code ${10_000 + each}`);
+    const burst = (async () => {
+      for (const text of texts) {
+        smsAt(app, upstreamId, text);
+        await sleep(75);
+      }
+    })();
+    const isComplete = async () => seen.length > texts.length && seen.length === (await lastSeqOf(app.app, user.userId));
+    for (let cut = 0; cut < 200 && !(await isComplete()); cut += 1) {
+      const socket = await connect(cut % 2 === 0 ? app : second, user, { lastSeq: seen.at(-1) ?? 0 });
+      await sleep(cut % 4 === 3 ? 2_000 : 60);
+      socket.cut();
+      await socket.closed;
+      for (const frame of socket.frames)
+        if ('seq' in frame && frame.seq !== undefined && !('type' in frame && frame.type === 'ready')) seen.push(frame.seq);
+    }
+    await burst;
+    expect(seen).toEqual(Array.from({ length: seen.length }, (_, each) => each + 1));
+    expect(seen.length).toBeGreaterThan(texts.length);
+    await expectSoundBooks(app);
+  });
+
+  test('a new login elsewhere: calls are refused at once, the socket closes within a second', async (context) => {
+    const { app, second } = await twoNodes(context);
+    const user = await aUser(app);
+    const socket = await connect(app, user);
+    const login = await second.post('/api/users/login', { body: { email: user.email, password: user.password } });
+    const repliedAt = performance.now();
+    expect(await app.get('/api/payment/balance', { as: user })).toMatchObject({ status: 401, body: { message: replaced } });
+    expect(await socket.closed).toEqual({ code: 4409, reason: replaced });
+    expect(performance.now() - repliedAt).toBeLessThan(3_000);
+    expect((await app.get('/api/payment/balance', { as: login.body })).status).toBe(200);
+  });
+});
+
+const replaced = 'user already logged in another device';
+
+/** Somebody who had ₹50 and has a number for ₹12.50. */
+async function aHolder(node: Browser & { app: App }) {
+  const user = await aUser(node, { balance: 50 });
+  const service = await aService(node, { price: 12.5, code: 'tg' });
+  return { user, service, mobile: await aNumber(node, { user, service }) };
+}
+
+/** Two nodes in this process; the first one watches the provider. */
+async function twoNodes(context: TestContext): Promise<{ app: TestApp; second: TestNode }> {
+  const app = await ownApp(context);
+  await eventually(async () => expect((await leaseOf(app)).epoch).toBe(1));
+  return { app, second: await app.startSecondNode() };
+}
+
+/** Two processes, told apart by who holds the provider's lease. */
+async function twoProcesses(context: TestContext): Promise<{ site: Installation; holder: ServerProcess; other: ServerProcess }> {
+  const site = await ownInstallation(context);
+  const holder = await site.start();
+  await eventually(async () => expect((await leaseOf(site)).epoch).toBe(1));
+  return { site, holder, other: await site.start() };
+}
+
+async function leaseOf({ app }: Site) {
+  return app.deps.db.read.selectFrom('providerLease').select(['epoch', 'leasedUntil']).executeTakeFirstOrThrow();
+}
+
+async function lastSeqOf(app: App, userId: number): Promise<number> {
+  return (await app.deps.db.read.selectFrom('userCounter').select('eventSeq').where('userId', '=', userId).executeTakeFirstOrThrow())
+    .eventSeq;
+}
+
+/** Ends the connections that hints between nodes come over. Answers how many there were. */
+async function killBus(app: App): Promise<number> {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'pinline live'`.execute(app.deps.db.read);
+  return rows.length;
+}

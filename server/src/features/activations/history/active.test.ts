@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Mobile } from '@pinline/contract/activations/calls';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { connect } from '../../../../../test/fakes/socket.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { smsArrives } from '../../../../../test/builders/upstream.ts';
+
+/** Numbers that ended stay on the cards for half an hour, on every device (buyer.md §5). */
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()));
+afterAll(() => app.stop());
+
+const inTime = { withinMs: 10_000 };
+const cards = async (user: TestUser): Promise<Mobile[]> => (await app.get('/api/mobile/active', { as: user })).body.data;
+const dismiss = (user: TestUser, { _id }: Pick<Mobile, '_id'>) => app.post('/api/mobile/dismiss', { as: user, body: { mobileId: _id } });
+
+test.for([2, 3] as const)(
+  'a code that arrives on server %i while the page is away is there on return, until it is dismissed',
+  async (server) => {
+    const user = await aUser(app);
+    const mobile = await aNumber(app, { user, service: await aService(app, { server, code: 'tg' }) });
+    await smsArrives(app, mobile, 'Code 48291');
+    await eventually(async () => expect(await cards(user)).toMatchObject([{ status: 'success', otpIds: [{ code: '48291' }] }]), inTime);
+    expect((await dismiss(user, mobile)).status).toBe(204);
+    expect((await dismiss(user, mobile)).status).toBe(204);
+    expect(await cards(user)).toEqual([]);
+  },
+);
+
+test('a cancelled and an expired number stay for half an hour, and say which they are', async () => {
+  const user = await aUser(app);
+  const [first, second] = [await aService(app, { server: 3, code: 'wa' }), await aService(app, { server: 1, code: 'wa' })];
+  await aNumber(app, { user, service: first });
+  const cancelled = await aNumber(app, { user, service: second });
+  await passTime(app, 301);
+  await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) });
+  const ended = [
+    { _id: cancelled._id, status: 'cancelled', isExpired: false },
+    { status: 'cancelled', isExpired: true },
+  ];
+  await eventually(async () => expect(await cards(user)).toMatchObject(ended), inTime);
+  await passTime(app, 29 * 60);
+  expect(await cards(user)).toMatchObject(ended);
+  await passTime(app, 61);
+  expect(await cards(user)).toEqual([]);
+});
+
+test('ended numbers take none of the six places', async () => {
+  const user = await aUser(app);
+  const service = await aService(app, { server: 2, code: 'go' });
+  for (const round of [1, 2]) {
+    for (let count = 0; count < 4; count += 1) await smsArrives(app, await aNumber(app, { user, service }), 'Code 48291');
+    await eventually(async () => expect((await cards(user)).filter(({ status }) => status === 'success')).toHaveLength(4 * round), inTime);
+  }
+});
+
+test('dismissing is told to the other device once, and refused for a number that waits and for a stranger’s', async () => {
+  const [user, stranger] = [await aUser(app), await aUser(app)];
+  const service = await aService(app, { server: 2, code: 'vi' });
+  const [ended, waiting] = [await aNumber(app, { user, service }), await aNumber(app, { user, service })];
+  await smsArrives(app, ended, 'Code 48291');
+  const socket = await connect(app, user);
+  await socket.frame((frame) => 'otpMessage' in frame, 10_000);
+  expect(await dismiss(user, waiting)).toMatchObject({ status: 409, body: { code: 'NUMBER_NOT_ENDED' } });
+  expect(await dismiss(stranger, ended)).toMatchObject({ status: 404, body: { code: 'ACTIVATION_NOT_FOUND' } });
+  for (let times = 0; times < 2; times += 1) await dismiss(user, ended);
+  await socket.frame((frame) => 'type' in frame && frame.type === 'dismissed' && frame.mobileId === ended._id);
+  await smsArrives(app, waiting, 'Code 5555');
+  await socket.frame((frame) => 'otpMessage' in frame && frame.mobileId === waiting._id, 10_000);
+  expect(socket.frames.filter((frame) => 'type' in frame && frame.type === 'dismissed')).toHaveLength(1);
+  socket.close();
+});

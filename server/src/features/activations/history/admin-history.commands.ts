@@ -1,0 +1,51 @@
+import type { Database, Db } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { usersById } from '../../users/users.commands.ts';
+import { takings } from '../../wallet/wallet.commands.ts';
+import type { RecordUser } from '../activations.present.ts';
+import { countNumbers, findRecords, paidByUser, type EverybodysFilter, type RecordRow } from './admin-history.sql.ts';
+import type { Tally } from './admin-history.tally.ts';
+
+export type UserRecord = { row: RecordRow; user: RecordUser };
+
+export type EverybodysNumbers = {
+  records: UserRecord[];
+  total: number;
+  /** In paise: what the listed user, or everybody, ever paid for numbers; no filter changes it. */
+  paid: number;
+};
+
+/** One user's numbers, or everybody's, newest first. */
+export async function listEverybodysNumbers(deps: { db: Database; tally: Tally }, filter: EverybodysFilter): Promise<EverybodysNumbers> {
+  const { db } = deps;
+  const { userId } = filter;
+  await requireUser(db.read, userId);
+  const [records, total, paid] = await Promise.all([
+    pageOfRecords(db.read, filter),
+    isOfAllTime(filter) ? deps.tally().then((of) => totalOf(of, filter.status)) : countNumbers(db.read, filter),
+    userId === undefined ? takings(db.read) : paidByUser(db.read, userId),
+  ]);
+  return { records, total, paid };
+}
+
+/** One page of them, without their counts. */
+export async function pageOfRecords(db: Db, filter: EverybodysFilter): Promise<UserRecord[]> {
+  const rows = await findRecords(db, filter);
+  const users = await usersById(db, [...new Set(rows.map((row) => row.userId))]);
+  return rows.flatMap((row) => {
+    const user = users.get(row.userId);
+    return user === undefined ? [] : [{ row, user }];
+  });
+}
+
+export async function requireUser(db: Db, userId: number | undefined): Promise<void> {
+  if (userId !== undefined && !(await usersById(db, [userId])).has(userId)) refuse('USER_NOT_FOUND');
+}
+
+function isOfAllTime({ userId, time }: EverybodysFilter): boolean {
+  return userId === undefined && time === 'all';
+}
+
+function totalOf({ success, cancelled, pending }: Awaited<ReturnType<Tally>>, status: EverybodysFilter['status']): number {
+  return status === 'all' ? success + cancelled + pending : { success, cancelled, pending }[status];
+}

@@ -1,0 +1,120 @@
+import { offsetOf, type Page } from '@pinline/contract/values/paging';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { State } from '../activations.rules.ts';
+import { decided, numbersMatching, waiting, type NumberFilter, type Numbers } from './history.sql.ts';
+
+/** `userId` is left out for everybody. */
+export type EverybodysFilter = NumberFilter & Page & { userId?: number | undefined };
+
+/** One number with the name of its service and the texts of its messages, oldest first; not those that were erased. */
+export type RecordRow = {
+  id: number;
+  userId: number;
+  state: State;
+  price: number;
+  server: number;
+  serviceName: string;
+  logo: string | null;
+  phoneNumber: string | null;
+  createdAt: Date | null;
+  expiresAt: Date | null;
+  texts: string[];
+};
+
+export type Decided = { success: number; cancelled: number };
+
+/** Newest first. The pages before are skipped in the index alone: activation_of_everybody has both columns of the inner query. */
+export async function findRecords(db: Db, filter: EverybodysFilter): Promise<RecordRow[]> {
+  return db
+    .with(
+      (cte) => cte('page').materialized(),
+      () =>
+        startingAfter(numbersOf(db, filter), filter.after)
+          .select(['createdAt', 'id'])
+          .orderBy('createdAt', 'desc')
+          .orderBy('id', 'desc')
+          .limit(filter.limit)
+          .offset(offsetOf(filter)),
+    )
+    .selectFrom('page')
+    .innerJoin('activation as a', (join) => join.onRef('a.createdAt', '=', 'page.createdAt').onRef('a.id', '=', 'page.id'))
+    .innerJoin('service as s', 's.id', 'a.serviceId')
+    .leftJoin('image as i', 'i.id', 's.imageId')
+    .select(['a.id', 'a.userId', 'a.price', 'a.server', 's.name as serviceName', 'i.src as logo'])
+    .select(['a.phoneNumber', 'a.createdAt', 'a.expiresAt'])
+    .select([
+      sql<State>`a.state`.as('state'),
+      sql<
+        string[]
+      >`array(select m.text from message m where m.user_id = a.user_id and m.activation_id = a.id and m.text <> '' order by m.no)`.as(
+        'texts',
+      ),
+    ])
+    .orderBy('a.createdAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+}
+
+/** In paise: the prices that were captured. */
+export async function paidByUser(db: Db, userId: number): Promise<number> {
+  const { paid } = await db
+    .selectFrom('activation')
+    .where('userId', '=', userId)
+    .where('firstMessageAt', 'is not', null)
+    .select(sql<number>`coalesce(sum(price), 0)::bigint`.as('paid'))
+    .executeTakeFirstOrThrow();
+  return paid;
+}
+
+/** Of one user, or of a span of days. */
+export async function countNumbers(db: Db, filter: EverybodysFilter): Promise<number> {
+  const { total } = await numbersOf(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Nothing that was bought before it waits any more, or will: a number is as old as its purchase, which takes a minute at most. */
+export async function decidedUntil(db: Db): Promise<Date> {
+  const { rows } = await sql<{ until: Date }>`
+    select least(app_now() - interval '1 hour', (select min(created_at) from activation where state in ('waiting', 'cancelling'))) as until`.execute(
+    db,
+  );
+  return rows[0]?.until ?? new Date(0);
+}
+
+/** From `from` on and before `until`, in the index alone (activation_measured). */
+export async function countDecided(db: Db, span: { from: Date; until: Date | null }): Promise<Decided> {
+  let query = db.selectFrom('activation').where('state', 'in', decided).where('createdAt', '>=', span.from);
+  if (span.until !== null) query = query.where('createdAt', '<', span.until);
+  return query
+    .select([
+      sql<number>`count(*) filter (where first_message_at is not null)`.as('success'),
+      sql<number>`count(*) filter (where first_message_at is null)`.as('cancelled'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('activation')
+    .where('state', 'in', waiting)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Only what comes after this number in the list, which is in the order of purchase. */
+function startingAfter(query: Numbers, after: string | undefined): Numbers {
+  if (after === undefined) return query;
+  const [userId, id] = after.split('.');
+  return query.where(
+    sql<boolean>`(created_at, id) < (select r.created_at, r.id from activation r where r.user_id = ${userId}::bigint and r.id = ${id}::bigint)`,
+  );
+}
+
+function numbersOf(db: Db, filter: EverybodysFilter): Numbers {
+  const query = numbersMatching(db, filter);
+  return filter.userId === undefined ? query : query.where('userId', '=', filter.userId);
+}

@@ -1,0 +1,55 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/schema.gen.ts';
+import { findActivations, type ActivationRow } from '../activations.sql.ts';
+
+export type NumberFilter = {
+  time: 'all' | 'today' | 'yesterday' | 'last7days' | 'last30days';
+  status: 'all' | 'success' | 'pending' | 'cancelled';
+  timeZone: string;
+};
+
+export type Numbers = SelectQueryBuilder<DB, 'activation', object>;
+
+export type HistoryFilter = NumberFilter & { userId: number; page: number; limit: number };
+
+export const waiting = ['waiting', 'cancelling'] as const;
+/** A first message tells the successes from the others (activation_message_iff_success); activation_measured has just these. */
+export const decided = ['received', 'finished', 'cancelled', 'expired'] as const;
+
+/** First and last day, counted back from today; the days are the operator's. */
+const daysOf = { today: [0, 0], yesterday: [1, 1], last7days: [6, 0], last30days: [29, 0] } as const;
+
+/** Numbers the user got, newest first, and how many there are in all. */
+export async function historyPage(db: Db, filter: HistoryFilter): Promise<{ rows: ActivationRow[]; total: number }> {
+  const query = numbersMatching(db, filter).where('userId', '=', filter.userId);
+  const [page, count] = await Promise.all([
+    query
+      .select('id')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const ids = page.map(({ id }) => id);
+  const found = new Map((await findActivations(db, filter.userId, ids)).map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total };
+}
+
+/** Whoever has them; nothing selected yet. */
+export function numbersMatching(db: Db, filter: NumberFilter): Numbers {
+  const ofStatus = withStatus(db.selectFrom('activation').where('createdAt', 'is not', null), filter.status);
+  if (filter.time === 'all') return ofStatus;
+  const [first, last] = daysOf[filter.time];
+  const dayStart = (daysBack: number) =>
+    sql<Date>`(date_trunc('day', app_now() at time zone ${filter.timeZone}) - ${daysBack} * interval '1 day') at time zone ${filter.timeZone}`;
+  return ofStatus.where('createdAt', '>=', dayStart(first)).where('createdAt', '<', dayStart(last - 1));
+}
+
+function withStatus(query: Numbers, status: NumberFilter['status']): Numbers {
+  if (status === 'all') return query;
+  if (status === 'pending') return query.where('state', 'in', waiting);
+  return query.where('state', 'in', decided).where('firstMessageAt', status === 'success' ? 'is not' : 'is', null);
+}

@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from 'vitest';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { smsArrives } from '../../../../../test/builders/upstream.ts';
+
+let app: TestApp;
+afterEach(() => app.stop());
+
+/** Midnights as instants, also where a day has 23 or 25 hours, and a late hour of the 30th day from then on. */
+const midnights = [
+  { timeZone: 'Asia/Kolkata', midnight: '2031-03-08T18:30:00Z', days: ['2031-03-08', '2031-03-09'], thirtieth: '2031-04-07T18:25:00Z' },
+  {
+    timeZone: 'Pacific/Kiritimati',
+    midnight: '2031-03-08T10:00:00Z',
+    days: ['2031-03-08', '2031-03-09'],
+    thirtieth: '2031-04-07T09:55:00Z',
+  },
+  { timeZone: 'America/New_York', midnight: '2031-03-09T05:00:00Z', days: ['2031-03-08', '2031-03-09'], thirtieth: '2031-04-08T03:55:00Z' },
+  { timeZone: 'America/New_York', midnight: '2031-11-02T04:00:00Z', days: ['2031-11-01', '2031-11-02'], thirtieth: '2031-12-02T04:55:00Z' },
+];
+
+test.each(midnights)('a price counts on the day its code came: midnight in $timeZone at $midnight', async (each) => {
+  const { timeZone, midnight, days, thirtieth } = each;
+  app = await startTestApp({ env: { TIME_ZONE: timeZone } });
+  await turnClockTo(Date.parse(midnight) - 60_000);
+  const user = await aUser(app);
+  const service = await aService(app, { price: 12.5 });
+  const dearService = await aService(app, { server: 4, price: 18.01 });
+  await codeArrives(user, await aNumber(app, { user, service }));
+  const boughtBefore = await aNumber(app, { user, service: dearService });
+  await turnClockTo(Date.parse(midnight) + 1_000);
+  await codeArrives(user, boughtBefore);
+  await codeArrives(user, await aNumber(app, { user, service }));
+
+  const spend = await spendOf(user);
+  expect(spend.days).toHaveLength(30);
+  expect(spend.days.slice(-2)).toEqual([
+    { day: days[0], spent: 12.5, codes: 1 },
+    { day: days[1], spent: 30.51, codes: 2 },
+  ]);
+  expect(spend.total).toBe(43.01);
+
+  await turnClockTo(Date.parse(thirtieth));
+  const later = await spendOf(await signedInAgain(user));
+  expect(later.days[0]).toEqual({ day: days[1], spent: 30.51, codes: 2 });
+  expect(later.days.slice(1).filter(({ spent, codes }) => spent + codes > 0)).toEqual([]);
+  expect(later.total).toBe(30.51);
+});
+
+test('only what was charged counts, once, and only to who paid it', async () => {
+  app = await startTestApp();
+  const [user, stranger] = [await aUser(app), await aUser(app)];
+  const service = await aService(app, { price: 10 });
+  expect(await spendOf(user)).toMatchObject({ total: 0, days: Array.from({ length: 30 }, () => ({ spent: 0, codes: 0 })) });
+
+  const listening = await aNumber(app, { user, service });
+  await codeArrives(user, listening);
+  await smsArrives(app, listening, 'Your second code is 5678');
+  await eventually(async () => expect((await numberOf(user, listening._id)).otpIds).toHaveLength(2));
+  const cancelled = await aNumber(app, { user, service });
+  await aNumber(app, { user, service });
+  await codeArrives(stranger, await aNumber(app, { user: stranger, service }));
+  await passTime(app, 61);
+  expect((await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) })).status).toBe(200);
+
+  const spend = await spendOf(user);
+  expect(spend.total).toBe(10);
+  expect(spend.days.reduce((sum, { codes }) => sum + codes, 0)).toBe(1);
+});
+
+type Spend = { total: number; days: { day: string; spent: number; codes: number }[] };
+
+async function spendOf(user: { token: string }): Promise<Spend> {
+  const reply = await app.get<Spend>('/api/payment/spend', { as: user });
+  expect(reply.status).toBe(200);
+  return reply.body;
+}
+
+async function codeArrives(user: TestUser, mobile: { _id: string }): Promise<void> {
+  await smsArrives(app, mobile, 'Your code is 1234');
+  await eventually(async () => expect((await numberOf(user, mobile._id)).status).toBe('success'));
+}
+
+async function numberOf(user: TestUser, id: string) {
+  const { body } = await app.get<{ data: { _id: string; status: string; otpIds: unknown[] }[] }>('/api/otp/mobile-history', { as: user });
+  const number = body.data.find(({ _id }) => _id === id);
+  if (number === undefined) throw new Error(`No number ${id}`);
+  return number;
+}
+
+/** After weeks the old session is over. */
+async function signedInAgain({ email, password }: TestUser): Promise<{ token: string }> {
+  return (await app.post<{ token: string }>('/api/users/login', { body: { email, password } })).body;
+}
+
+async function turnClockTo(instant: number): Promise<void> {
+  const { rows } = await app.app.deps.db.pool.query<{ now: Date }>('select app_now() as now');
+  await passTime(app, (instant - (rows[0]?.now.getTime() ?? Number.NaN)) / 1000);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { smsArrives } from '../../../../../test/builders/upstream.ts';
+
+const patient = { withinMs: 20_000 };
+
+test('how long a number waited for its first message is measured once, on its server', { timeout: 60_000 }, async (context) => {
+  const app = await ownApp(context);
+  const user = await aUser(app);
+  const [listening, ending] = [
+    await aNumber(app, { user, service: await aService(app, { server: 4 }) }),
+    await aNumber(app, { user, service: await aService(app, { server: 2 }) }),
+  ];
+  await passTime(app, 100);
+  const codes = async () => {
+    const { body } = await app.get('/api/otp/mobile-history', { as: user });
+    return body.data.map(({ otpIds }: { otpIds: unknown[] }) => otpIds.length);
+  };
+  await smsArrives(app, listening, 'Code 48291');
+  await smsArrives(app, ending, 'Code 48291');
+  await eventually(async () => expect(await codes()).toEqual([1, 1]), patient);
+  await smsArrives(app, listening, 'Code 5555');
+  await eventually(async () => expect(await codes()).toEqual([1, 2]), patient);
+  const { body } = await app.get('/metrics');
+  const measured = (name: string, server: number) =>
+    String(body).match(new RegExp(`pinline_code_delivery_seconds_${name}{server="${server}"} (\\S+)`))?.[1];
+  expect([1, 2, 3, 4].map((server) => measured('count', server))).toEqual([undefined, '1', undefined, '1']);
+  expect(Number(measured('sum', 4))).toBeGreaterThan(100);
+});

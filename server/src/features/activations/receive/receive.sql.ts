@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../../platform/database/database.ts';
+import { retryWhileLocked } from './row-lock.ts';
+import type { UpstreamMessage } from '../../providers/provider.ts';
+
+/** An activation that has a number and is not over: what the watch of its provider works on. */
+export type OpenActivation = {
+  userId: number;
+  id: number;
+  server: number;
+  serviceCode: string;
+  upstreamId: string;
+  state: 'waiting' | 'cancelling' | 'received';
+  /** Seconds since its number came, and until its life ends (negative: over). */
+  ageSeconds: number;
+  leftSeconds: number;
+} & RowWait;
+
+/**
+ * A user who clicks waits for a locked row, for at most the time a statement may take. Background work does not: it comes again,
+ * and holds no connection meanwhile.
+ */
+export type RowWait = { waitsForLock?: boolean };
+
+/** Of `activation`, as an OpenActivation has them. */
+export const openColumns = sql.raw(`
+  user_id as "userId", id, server, service_code as "serviceCode", upstream_id as "upstreamId", state,
+  extract(epoch from app_now() - created_at)::float8 as "ageSeconds", extract(epoch from expires_at - app_now())::float8 as "leftSeconds"`);
+
+/** Those the user wants cancelled, and those whose life is over, but for `exceptIds`; the longest overdue first. */
+export async function dueActivations(db: Db, providerId: number, exceptIds: number[]): Promise<OpenActivation[]> {
+  const { rows } = await sql<OpenActivation>`
+    select ${openColumns} from activation
+    where provider_id = ${providerId} and (state = 'cancelling' or (state in ('waiting', 'received') and expires_at <= app_now()))
+      and id <> all(${exceptIds}::bigint[])
+    order by expires_at limit 500`.execute(db);
+  return rows;
+}
+
+export async function openByUpstream(db: Db, providerId: number, upstreamIds: string[]): Promise<OpenActivation[]> {
+  if (upstreamIds.length === 0) return [];
+  const { rows } = await sql<OpenActivation>`
+    select ${openColumns} from activation
+    where provider_id = ${providerId} and upstream_id = any(${upstreamIds}::text[]) and state in ('waiting', 'cancelling', 'received')`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type Holder = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId' | 'ageSeconds'>;
+
+/** Whose numbers these are, over or not: a message for one that is over is kept as late. */
+export async function holdersOf(db: Db, providerId: number, upstreamIds: string[]): Promise<Holder[]> {
+  if (upstreamIds.length === 0) return [];
+  const { rows } = await sql<Holder>`
+    select user_id as "userId", id, server, upstream_id as "upstreamId", extract(epoch from app_now() - created_at)::float8 as "ageSeconds"
+    from activation
+    where provider_id = ${providerId} and upstream_id = any(${upstreamIds}::text[])`.execute(db);
+  return rows;
+}
+
+/**
+ * How many activations of a provider are open, how many of them are young enough to be asked about often (3 minutes), and whether its
+ * list must be read to resolve the alarm of missing numbers.
+ */
+export async function openSummary(db: Db, providerId: number): Promise<{ open: number; young: number; isAlarmed: boolean }> {
+  const { rows } = await sql<{ open: number; young: number; isAlarmed: boolean }>`
+    select count(*)::int as open, count(*) filter (where created_at > app_now() - interval '3 minutes')::int as young,
+      exists (select from missing_alarm where provider_id = ${providerId}) as "isAlarmed"
+    from activation where provider_id = ${providerId} and state in ('waiting', 'cancelling', 'received')`.execute(db);
+  return rows[0] ?? { open: 0, young: 0, isAlarmed: false };
+}
+
+export async function findOpenActivation(
+  db: Db,
+  key: { userId: number; id: number },
+): Promise<(OpenActivation & { providerId: number; serialNumber: number }) | undefined> {
+  const { rows } = await sql<OpenActivation & { providerId: number; serialNumber: number }>`
+    select ${openColumns}, provider_id as "providerId", serial_number as "serialNumber" from activation
+    where user_id = ${key.userId} and id = ${key.id} and state in ('waiting', 'cancelling', 'received')`.execute(db);
+  return rows[0];
+}
+
+export async function storedMessages(db: Db, key: { userId: number; id: number }): Promise<UpstreamMessage[]> {
+  return db
+    .selectFrom('message')
+    .select(['code', 'text'])
+    .where('userId', '=', key.userId)
+    .where('activationId', '=', key.id)
+    .orderBy('no')
+    .execute();
+}
+
+export type Delivery = {
+  userId: number;
+  id: number;
+  expected: number;
+  texts: string[];
+  codes: (string | null)[];
+  epoch: number | null;
+} & RowWait;
+
+/** How many messages are stored now; null when the lease is lost. */
+export async function deliver(db: Database, delivery: Delivery): Promise<number | null> {
+  const { userId, id, expected, texts, codes, epoch, waitsForLock = false } = delivery;
+  const row = await retryWhileLocked(() =>
+    db.call<{ activationDeliver: number | null }>('activation_deliver', [userId, id, expected, texts, codes, epoch, !waitsForLock]),
+  );
+  return row.activationDeliver;
+}
+
+/** The end without a message; the money goes back. False when it was decided otherwise before, or the lease is lost. */
+export async function settle(
+  db: Database,
+  end: {
+    userId: number;
+    id: number;
+    end: 'cancelled' | 'expired';
+    owesCancel: boolean;
+    epoch: number | null;
+  } & RowWait,
+): Promise<boolean> {
+  const row = await retryWhileLocked(() =>
+    db.call<{ activationSettle: boolean }>('activation_settle', [
+      end.userId,
+      end.id,
+      end.end,
+      end.owesCancel,
+      end.epoch,
+      end.waitsForLock !== true,
+    ]),
+  );
+  return row.activationSettle;
+}
+
+/** The end of a number that has its code and listened on. */
+export async function finish(db: Database, end: { userId: number; id: number; epoch: number | null } & RowWait): Promise<boolean> {
+  const row = await retryWhileLocked(() =>
+    db.call<{ activationFinish: boolean }>('activation_finish', [end.userId, end.id, end.epoch, end.waitsForLock !== true]),
+  );
+  return row.activationFinish;
+}
+
+/** The provider does not allow the cancel before that age, in seconds. */
+export async function waitOn(db: Database, key: { userId: number; id: number } & RowWait, seconds: number): Promise<void> {
+  await retryWhileLocked(() => db.call('activation_wait_on', [key.userId, key.id, seconds, key.waitsForLock !== true]));
+}

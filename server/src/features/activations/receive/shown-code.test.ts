@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { brokenInvariants } from '../../wallet/invariants/invariants.ts';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { heldBy, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+
+/** What people see as the code, and that a message with nothing to see is none. */
+const patient = { timeout: 60_000 };
+
+async function aHolder(app: TestApp) {
+  const user = await aUser(app, { balance: 20 });
+  const mobile = await aNumber(app, { user, service: await aService(app, { server: 1, price: 12.5, code: 'tg' }) });
+  const id = Number(await upstreamIdOf(app, mobile));
+  const arrives = (text: string, code: string | null) => app.simulator.simulator.deliver(id, { text, code });
+  const messages = async () =>
+    (await app.get('/api/otp/mobile-history', { as: user })).body.data[0].otpIds.map(
+      ({ code, otpMessage }: { code: string; otpMessage: string }) => [code, otpMessage],
+    );
+  return { user, arrives, messages, id };
+}
+
+describe.concurrent.each(upstreamProtocols)('over %s', patient, (protocol) => {
+  test('a code is shown as bare Latin digits, and its message keeps its text', async (context) => {
+    const app = await ownApp(context, { protocol });
+    const { arrives, messages } = await aHolder(app);
+    const expected: [string, string][] = [];
+    for (const [text, code, shown] of [
+      ['Your code is 684-205', '684-205', '684205'],
+      ['Use 684 206 now', '684 206', '684206'],
+      ['Hidden 68\u200b4207', '68\u200b4207', '684207'],
+      ['رمزك هو ٦٨٤٢٠٨', '٦٨٤٢٠٨', '684208'],
+      ['Word G-482913', 'G-482913', 'G-482913'],
+    ] as const) {
+      arrives(text, code);
+      expected.push([shown, text]);
+      await eventually(async () => expect(await messages()).toHaveLength(expected.length));
+    }
+    expect(new Map(await messages())).toEqual(new Map(expected));
+  });
+
+  test('a message that shows nothing is no delivery: the number waits on, and its end gives the money back', async (context) => {
+    const app = await ownApp(context, { protocol });
+    const { user, arrives, messages, id } = await aHolder(app);
+    arrives(' \u200b\n', '\u2060');
+    const action = protocol === 'fivesim' ? 'orders' : 'getActiveActivations';
+    const before = app.simulator.calls.get(action) ?? 0;
+    await eventually(async () => expect(app.simulator.calls.get(action)).toBeGreaterThan(before + 2), { withinMs: 15_000 });
+    expect([await messages(), await heldBy(app, user)]).toEqual([[], 12.5]);
+    await passTime(app, 1_201);
+    await eventually(async () => expect([await balanceOf(app, user), await heldBy(app, user)]).toEqual([20, 0]), { withinMs: 20_000 });
+    // The provider charges for it: that is a loss of ours, never the user's.
+    expect(app.simulator.simulator.find(id)?.messages).toHaveLength(1);
+    expect(await brokenInvariants(app.app.deps.db.pool)).toEqual([]);
+  });
+});

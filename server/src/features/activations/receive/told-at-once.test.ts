@@ -1,0 +1,61 @@
+import { describe, expect, test, type TestContext } from 'vitest';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { hearHints } from '../../../../../test/fakes/hints.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+
+/** A page looks for news every second by itself. It is told sooner: every node hears on the bus what happened, whenever it did. */
+const patient = { timeout: 60_000 };
+const inTime = { withinMs: 20_000 };
+/** What the provider takes, so that the hints before and after it are not sent as one. */
+const aMomentMs = 300;
+
+/** Somebody with a number that may be cancelled here, and perhaps not yet at the provider, which takes its time for whatever is done with it. */
+async function aHolder(context: TestContext, { cancelAfterSeconds = 0 } = {}) {
+  const app = await ownApp(context, { simulator: { cancelAfterSeconds } });
+  const user = await aUser(app, { balance: 40 });
+  const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5 }) });
+  await passTime(app, 61);
+  for (const action of ['setStatus', 'getNumberV2']) switchOn(app, { kind: 'delay', action, delayMs: aMomentMs, share: 1 });
+  const hints = await hearHints(app, context);
+  const cancel = () => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+  // The watch may do what is due as well, and tell of it too.
+  const heard = (times: number) => eventually(async () => expect(hints.about(user)).toBeGreaterThanOrEqual(times), inTime);
+  return { app, user, mobile, cancel, heard };
+}
+
+describe.concurrent('the bus tells', patient, () => {
+  test.for([
+    ['a number', 'tg', true],
+    ['no number', 'nosuchservice', false],
+  ] as const)('of the hold, and then of %s', async ([, code, isNumberGenerated], context) => {
+    const { app, user, heard } = await aHolder(context);
+    const { id: serviceId } = await aService(app, { price: 12.5, code, name: 'Another' });
+    const reply = await app.post('/api/mobile/generate', { as: user, body: { serviceId, isDeepCheck: false } });
+    expect(reply.body.data).toMatchObject({ isNumberGenerated });
+    await heard(2);
+  });
+
+  test('of a code', async (context) => {
+    const { app, mobile, heard } = await aHolder(context);
+    await smsArrives(app, mobile, 'Code 4711');
+    await heard(1);
+  });
+
+  test.for([
+    ['its end', 0, 200],
+    ['that it comes too early', 3_600, 409],
+  ] as const)('of a wish to cancel, and of %s', async ([, cancelAfterSeconds, status], context) => {
+    const { cancel, heard } = await aHolder(context, { cancelAfterSeconds });
+    expect((await cancel()).status).toBe(status);
+    await heard(2);
+  });
+
+  test('of the end of a life', async (context) => {
+    const { app, user, heard } = await aHolder(context);
+    switchOn(app, { kind: 'http500', action: 'getActiveActivations', share: 1 });
+    await passTime(app, 1_200);
+    await eventually(async () => expect(await balanceOf(app, user)).toBe(40), inTime);
+    await heard(1);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Contract } from '@pinline/contract/contract';
+import { commonPasswordProblem } from '@pinline/contract/auth/rules';
+import type { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import type { Origin } from '../../../platform/api/api.ts';
+import type { Caller } from '../../../platform/api/caller.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { findLatestSessions, findSignInWays, type PastSession } from './account.sql.ts';
+import { lockAccount, savePasswordHash } from '../auth.sql.ts';
+import { requirePassword } from '../sign-in/check-password.ts';
+import { deviceOf } from '../sessions/device.rules.ts';
+import { hashCaller } from '../sign-in/hash-queue.ts';
+import { sendNotice } from '../mail/mail.jobs.ts';
+import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
+import { voidResets } from '../reset/reset.sql.ts';
+
+type Account = z.output<Contract['GET account']['replies'][200]>;
+type SessionRow = z.output<Contract['GET account/sessions']['replies'][200]>['data'][number];
+
+const sessionsShown = 20;
+
+export async function getAccount(deps: Deps, caller: Caller): Promise<Account> {
+  const { createdAt, ...ways } = await findSignInWays(deps.db.read, caller.userId);
+  return { ...ways, since: createdAt.toISOString() };
+}
+
+/** Of `userId`; the one that `sessionId` names is the current one. */
+export async function listSessions(deps: Deps, of: Pick<Caller, 'userId' | 'sessionId'>): Promise<SessionRow[]> {
+  const sessions = await findLatestSessions(deps.db.read, { userId: of.userId, limit: sessionsShown });
+  return sessions.map((session) => presentSession(session, of.sessionId));
+}
+
+/** A new password for whoever knows the old one, or has none yet. Links that were mailed before it are void. */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  entry: { currentPassword?: string | undefined; newPassword: string },
+  from: Origin,
+): Promise<void> {
+  const { userId, email } = caller;
+  if (isCommonPassword(entry.newPassword, email)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
+  const current = await requirePassword(deps, caller, { password: entry.currentPassword, from });
+  const passwordHash = await hashPassword(entry.newPassword, hashCaller(deps.config, from, { isTrusted: true }));
+  await deps.db.transaction(async (tx) => {
+    // Of two changes at once, the second one's current password is not the current one any more.
+    if ((await lockAccount(tx, userId)).passwordHash !== current) refuse('WRONG_PASSWORD');
+    await savePasswordHash(tx, { userId, passwordHash });
+    await voidResets(tx, userId);
+    await sendNotice(tx, { email, notice: 'password-changed' });
+  });
+}
+
+function presentSession(session: PastSession, currentId: string): SessionRow {
+  const { id, userAgent, isMobile, address, createdAt, lastUsedAt, endedAt, endReason } = session;
+  return {
+    id,
+    isCurrent: id === currentId,
+    device: deviceOf(userAgent),
+    isMobile,
+    address,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    // The table's own check names these and no others.
+    endReason: endReason as SessionRow['endReason'],
+  };
+}

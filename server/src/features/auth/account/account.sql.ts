@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+
+export type SignInWays = {
+  email: string;
+  createdAt: Date;
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  hasSecondFactor: boolean;
+  recoveryCodesLeft: number;
+};
+
+export type PastSession = {
+  id: string;
+  userAgent: string | null;
+  isMobile: boolean;
+  address: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+  endedAt: Date | null;
+  endReason: string | null;
+};
+
+export async function findSignInWays(db: Db, userId: number): Promise<SignInWays> {
+  return db
+    .selectFrom('appUser as u')
+    .select([
+      'email',
+      'createdAt',
+      sql<boolean>`password_hash is not null`.as('hasPassword'),
+      sql<boolean>`exists (select 1 from user_identity i where i.user_id = u.id)`.as('hasGoogle'),
+      sql<boolean>`exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as('hasSecondFactor'),
+      sql<number>`(select count(*)::int from recovery_code c where c.user_id = u.id and c.used_at is null)`.as('recoveryCodesLeft'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
+  const { passwordHash } = await db.selectFrom('appUser').select('passwordHash').where('id', '=', userId).executeTakeFirstOrThrow();
+  return passwordHash;
+}
+
+/** Newest first. */
+export async function findLatestSessions(db: Db, of: { userId: number; limit: number }): Promise<PastSession[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'isMobile', 'address', 'createdAt', 'lastUsedAt', 'endedAt', 'endReason'])
+    .where('userId', '=', of.userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(of.limit)
+    .execute();
+}

@@ -1,0 +1,115 @@
+import { emailProblem, normaliseEmail } from '@pinline/contract/auth/rules';
+import {
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { createUser } from '../auth.commands.ts';
+import { endSessions, findAccount, lockAccount } from '../auth.sql.ts';
+import { issueSignInCode, type SignInHandover } from '../sessions/exchange.commands.ts';
+import { forgetDevices } from '../sessions/known-device.sql.ts';
+import type { Flow } from './google-flow.ts';
+import type { FindProvider } from './google-provider.ts';
+import { sendNotice } from '../mail/mail.jobs.ts';
+import { findUserByIdentity, insertIdentity, lockIdentity, verifyAddress, type IdentityKey } from './identity.sql.ts';
+
+/** Why somebody is back at the sign-in page. The provider's own words never get there. */
+export type GoogleProblem = 'google_not_set_up' | 'google_failed' | 'google_cancelled' | 'email_not_verified' | 'blocked';
+
+type Identity = IdentityKey & { email: string | undefined; isEmailVerified: boolean };
+type Account = { userId: number; hasLostSessions: boolean };
+
+/** Where the browser goes, and what it keeps until it is back. Rejects when the provider cannot be asked. */
+export async function beginGoogleSignIn(
+  provider: FindProvider,
+  ask: { redirectUri: string; referralCode: string | undefined },
+): Promise<{ location: string; flow: Flow }> {
+  const flow = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), referralCode: ask.referralCode };
+  const location = buildAuthorizationUrl(await provider(), {
+    redirect_uri: ask.redirectUri,
+    scope: 'openid email',
+    code_challenge: await calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+    state: flow.state,
+    nonce: flow.nonce,
+  });
+  return { location: location.href, flow };
+}
+
+/** From the provider's answer, as the callback's full address, to a code for one use. Rejects when the answer does not hold. */
+export async function completeGoogleSignIn(
+  deps: Deps,
+  provider: FindProvider,
+  { answer, flow }: { answer: URL; flow: Flow },
+): Promise<SignInHandover | GoogleProblem> {
+  const identity = await provenIdentity(provider, { answer, flow });
+  if (identity === 'google_cancelled') return identity;
+  const outcome = await deps.db.transaction(async (tx) => {
+    const account = await accountOf(deps, tx, { identity, referralCode: flow.referralCode });
+    return typeof account === 'string' ? account : { ...account, handover: await issueSignInCode(tx, account.userId) };
+  });
+  if (typeof outcome === 'string') return outcome;
+  if (outcome.hasLostSessions) deps.live.hint(outcome.userId);
+  return outcome.handover;
+}
+
+/** Checks state, issuer, PKCE, audience, expiry, nonce and signature. */
+async function provenIdentity(
+  provider: FindProvider,
+  { answer, flow }: { answer: URL; flow: Flow },
+): Promise<Identity | 'google_cancelled'> {
+  const configuration = await provider();
+  try {
+    const tokens = await authorizationCodeGrant(configuration, answer, {
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new Error('The provider sent no identity');
+    // Google writes the address into the token; another provider may keep it for those who ask.
+    const { email, email_verified } = 'email' in claims ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    return { issuer: claims.iss, subject: claims.sub, email: usableEmail(email), isEmailVerified: email_verified === true };
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'google_cancelled';
+    throw error;
+  }
+}
+
+/** A known identity is its user, whatever address it has by now. A new one needs an address that the provider vouches for. */
+async function accountOf(
+  deps: Deps,
+  tx: Tx,
+  { identity, referralCode }: { identity: Identity; referralCode: string | undefined },
+): Promise<Account | GoogleProblem> {
+  await lockIdentity(tx, identity);
+  const known = await findUserByIdentity(tx, identity);
+  if (known !== undefined) return (await lockAccount(tx, known)).isBlocked ? 'blocked' : { userId: known, hasLostSessions: false };
+
+  const { issuer, subject, email, isEmailVerified } = identity;
+  if (email === undefined || !isEmailVerified) return 'email_not_verified';
+  const created = await createUser(deps, tx, { email, passwordHash: null, role: 'user', referralCode });
+  const userId = created ?? (await findAccount(tx, email))?.id;
+  if (userId === undefined) throw new Error('An account went away while it was linked');
+  if ((await lockAccount(tx, userId)).isBlocked) return 'blocked';
+  await insertIdentity(tx, { issuer, subject, userId, email });
+  // Nobody lies in wait with a stranger's address: what was set up before its owner came is void (decisions.md, Accounts).
+  const isFirstProof = await verifyAddress(tx, userId);
+  const ended = isFirstProof ? await endSessions(tx, userId, 'reset') : 0;
+  if (isFirstProof) await forgetDevices(tx, userId);
+  if (created === undefined) await sendNotice(tx, { email, notice: isFirstProof ? 'google-took-over' : 'google-linked' });
+  return { userId, hasLostSessions: ended > 0 };
+}
+
+/** As sign-up would store it. */
+function usableEmail(email: unknown): string | undefined {
+  return typeof email === 'string' && emailProblem(email) === undefined ? normaliseEmail(email) : undefined;
+}

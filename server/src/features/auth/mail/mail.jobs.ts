@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { enqueue, enqueueLater, type Task } from '../../../platform/jobs/jobs.ts';
+import { MailRefused, type Mail } from '../../../platform/mail/mailer.ts';
+import { confirmationLetter, noticeKinds, noticeLetter, resetLetter, type Notice } from './mails.ts';
+import { countNotice, findFolded, isEmailProved, takeConfirmation, takeFolded } from './notices.sql.ts';
+import { makeResetToken } from '../reset/reset-token.ts';
+
+/** Mail goes out after the answer and after the commit, and again when the mail server was away. */
+export function mailTasks(deps: Deps): Task[] {
+  return [
+    { name: 'mail_reset_link', workers: 'mail', run: (payload) => mailResetLink(deps, toAddress.parse(payload)) },
+    { name: 'mail_notice', workers: 'mail', run: (payload) => mailNotice(deps, ofNotice.parse(payload)) },
+    { name: 'mail_folded_notice', workers: 'mail', run: (payload) => mailFoldedNotice(deps, ofNotice.parse(payload)) },
+    { name: 'mail_confirmation', workers: 'mail', run: (payload) => mailConfirmation(deps, toAddress.parse(payload)) },
+  ];
+}
+
+/** To the user with this address, if there is one: that is looked up after the call was answered. Goes before every other mail. */
+export function sendResetLink(db: Db | Tx, to: { email: string }): Promise<void> {
+  return enqueue(db, 'mail_reset_link', to, { isUrgent: true });
+}
+
+/**
+ * Goes with the caller's transaction. One an hour for each kind and address: what happens again is told in one later mail. An address that
+ * was never confirmed may be a stranger's, and gets one mail that asks for it.
+ */
+export async function sendNotice(tx: Tx, { email, notice }: { email: string; notice: Notice }): Promise<void> {
+  if (!(await isEmailProved(tx, email))) {
+    if (await takeConfirmation(tx, email)) await enqueue(tx, 'mail_confirmation', { email });
+    return;
+  }
+  const { folded, hourEndsAt } = await countNotice(tx, { email, kind: notice });
+  if (folded === 0) await enqueue(tx, 'mail_notice', { email, notice });
+  else await enqueueFolded(tx, { email, notice, at: hourEndsAt });
+}
+
+const toAddress = z.object({ email: z.string() });
+const ofNotice = z.object({ email: z.string(), notice: z.enum(noticeKinds) });
+
+function enqueueFolded(tx: Tx, { email, notice, at }: { email: string; notice: Notice; at: Date }): Promise<void> {
+  return enqueueLater(tx, 'mail_folded_notice', { key: `notice ${notice} ${email}`, payload: { email, notice }, at });
+}
+
+/** Each attempt makes a link of its own, so that none is kept in the clear between them. */
+async function mailResetLink(deps: Deps, { email }: z.infer<typeof toAddress>): Promise<void> {
+  const token = await makeResetToken(deps, email);
+  if (token === undefined) return;
+  const link = `${deps.publicUrl()}/reset-password?token=${token}`;
+  await send(deps, { to: email, ...resetLetter({ appName: deps.config.appName, link }) });
+}
+
+async function mailNotice(deps: Deps, { email, notice }: z.infer<typeof ofNotice>): Promise<void> {
+  await send(deps, { to: email, ...noticeLetter({ ...placesOf(deps), notice }) });
+}
+
+async function mailFoldedNotice(deps: Deps, { email, notice }: z.infer<typeof ofNotice>): Promise<void> {
+  const key = { email, kind: notice };
+  const times = await deps.db.transaction((tx) => findFolded(tx, key));
+  if (times === 0) return;
+  await send(deps, { to: email, ...noticeLetter({ ...placesOf(deps), notice, times }) });
+  await deps.db.transaction(async (tx) => {
+    const { folded, hourEndsAt } = await takeFolded(tx, { ...key, sent: times });
+    if (folded > 0) await enqueueFolded(tx, { email, notice, at: hourEndsAt });
+  });
+}
+
+async function mailConfirmation(deps: Deps, { email }: z.infer<typeof toAddress>): Promise<void> {
+  await send(deps, { to: email, ...confirmationLetter(placesOf(deps)) });
+}
+
+function placesOf(deps: Deps): { appName: string; forgotUrl: string } {
+  return { appName: deps.config.appName, forgotUrl: `${deps.publicUrl()}/forgot-password` };
+}
+
+/** A mail that was refused for good is dropped with a line in the log; anything else is tried again. */
+async function send(deps: Deps, mail: Mail): Promise<void> {
+  await deps.mailer.send(mail).catch((error: unknown) => {
+    if (!(error instanceof MailRefused)) throw error;
+    deps.log.warn({ reason: error.message, domain: mail.to.split('@').at(-1) }, 'a mail was refused for good and is not sent again');
+  });
+}

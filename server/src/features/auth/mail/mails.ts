@@ -1,0 +1,100 @@
+import type { Mail } from '../../../platform/mail/mailer.ts';
+
+/** Every text that is mailed. */
+type Letter = Omit<Mail, 'to'>;
+
+export const noticeKinds = [
+  'password-reset',
+  'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'google-linked',
+  'google-took-over',
+] as const;
+export type Notice = (typeof noticeKinds)[number];
+
+export function resetLetter({ appName, link }: { appName: string; link: string }): Letter {
+  return letter({
+    subject: `Choose a new ${appName} password`,
+    before: ['Somebody asked for a new password for this address. If it was you, choose it here. The link works once, for one hour.'],
+    link: { words: 'Choose a new password', url: link },
+    after: ['If it was not you, there is nothing to do: your password stays as it is.'],
+    appName,
+  });
+}
+
+type NoticeMail = { appName: string; notice: Notice; forgotUrl: string; times?: number };
+
+/** Tells the owner what was done with the account, and what to do if another person did it. `times`: how often it happened since the last mail. */
+export function noticeLetter({ appName, notice, forgotUrl, times }: NoticeMail): Letter {
+  const { subject, said } = notices[notice];
+  const again =
+    times === undefined ? [] : [`This happened ${times === 1 ? 'once more' : `${times} more times`} since our last mail about it.`];
+  return letter({
+    subject: subject(appName),
+    before: [said, ...again, 'If it was you, all is well.'],
+    link: { words: 'It was not me: choose a new password', url: forgotUrl },
+    after: ['If it was not you, choose a new password at once; every device is signed out with it. Then write to our support.'],
+    appName,
+  });
+}
+
+/** The only mail about an account whose address was never confirmed. */
+export function confirmationLetter({ appName, forgotUrl }: { appName: string; forgotUrl: string }): Letter {
+  return letter({
+    subject: `Is this your ${appName} account?`,
+    before: [
+      `An account at ${appName} uses this address, and its password or sign-in has just been changed.`,
+      'If the account is yours, confirm the address: ask for a link here and open it. We then send security notices about the account to you.',
+    ],
+    link: { words: 'Confirm this address', url: forgotUrl },
+    after: ['If the account isn’t yours, you don’t need to do anything. We won’t send you more notices.'],
+    appName,
+  });
+}
+
+const notices: Record<Notice, { subject(appName: string): string; said: string }> = {
+  'password-reset': {
+    subject: (appName) => `Your ${appName} password was reset`,
+    said: 'A new password was chosen for your account with a link from a mail. Every device was signed out.',
+  },
+  'password-changed': {
+    subject: (appName) => `Your ${appName} password was changed`,
+    said: 'The password of your account was changed by somebody who is signed in to it.',
+  },
+  'second-factor-on': {
+    subject: (appName) => `${appName} now asks for a code`,
+    said: 'An authenticator app was set up for your account. From now on signing in asks for a code of it.',
+  },
+  'second-factor-off': {
+    subject: (appName) => `${appName} asks for no code any more`,
+    said: 'The authenticator app was removed from your account. The password alone signs in.',
+  },
+  'google-linked': {
+    subject: (appName) => `Google sign-in was added to your ${appName} account`,
+    said: 'Your account was linked to the Google account of this address. Google now opens it, beside your password.',
+  },
+  'google-took-over': {
+    subject: (appName) => `Your ${appName} account now opens with Google`,
+    said: 'Your account was linked to the Google account of this address. The address had not been confirmed before, so the password and the authenticator app were removed and every device was signed out.',
+  },
+};
+
+type Content = { subject: string; before: string[]; link: { words: string; url: string }; after: string[]; appName: string };
+
+function letter({ subject, before, link, after, appName }: Content): Letter {
+  const paragraph = (html: string) => `<p>${html}</p>`;
+  return {
+    subject,
+    text: [...before, link.url, ...after, appName, ''].join('\n\n'),
+    html: [
+      ...before.map((text) => paragraph(escaped(text))),
+      paragraph(`<a href="${escaped(link.url)}">${escaped(link.words)}</a>`),
+      ...[...after, appName].map((text) => paragraph(escaped(text))),
+    ].join('\n'),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

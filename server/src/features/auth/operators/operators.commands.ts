@@ -1,0 +1,79 @@
+import { commonPasswordProblem, emailProblem, normaliseEmail, resetPasswordProblem } from '@pinline/contract/auth/rules';
+import type { Deps } from '../../../deps.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { recordAudit, type Author } from '../../audit/audit.commands.ts';
+import { signOutEverywhere } from '../sessions/admission.commands.ts';
+import { createUser } from '../auth.commands.ts';
+import { findAccount, vouchForAddress } from '../auth.sql.ts';
+import { sendNotice } from '../mail/mail.jobs.ts';
+import { operators, type Operator } from './operators.sql.ts';
+import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
+import { deleteFactor, hasFactor } from '../second-factor/second-factor.sql.ts';
+
+/** What whoever has the machine does for those who run the shop: the front door asks for what they have lost. */
+export type Shell = Pick<Deps, 'db' | 'config'>;
+
+/** The one that is named, or the only one there is; undefined when that tells nobody. */
+export async function findOperator({ db }: Pick<Deps, 'db'>, email: string | undefined): Promise<Operator | undefined> {
+  const all = await operators(db.read);
+  if (email === undefined) return all.length === 1 ? all[0] : undefined;
+  return all.find((operator) => operator.email === normaliseEmail(email));
+}
+
+export async function isAdminAddress(db: Db, email: string): Promise<boolean> {
+  return (await operators(db)).some((operator) => operator.email === email);
+}
+
+/** A new operator, by one who is there already; without one, by the new one. Answers the address as it is stored. */
+export async function createOperator(
+  deps: Shell,
+  by: Omit<Author, 'caller'> & Partial<Author>,
+  entry: { email: string; password: string },
+): Promise<string> {
+  const email = normaliseEmail(entry.email);
+  const problem = emailProblem(email) ?? resetPasswordProblem(entry.password);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { email: problem } });
+  if (isCommonPassword(entry.password, email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
+  const passwordHash = await hashPassword(entry.password);
+  await deps.db.transaction(async (tx) => {
+    const userId = await createUser(deps, tx, { email, passwordHash, role: 'admin' });
+    if (userId === undefined) refuse('EMAIL_TAKEN');
+    await vouchForAddress(tx, userId);
+    await recordAudit(tx, { caller: { userId }, ...by }, { action: 'admin.create', target: `user:${userId}`, after: { email } });
+  });
+  return email;
+}
+
+/** For somebody who lost the phone: the next sign-in takes the password alone. Whoever has a session of theirs loses it, and a mail tells them. */
+export async function resetFactor(deps: Shell, by: Author, email: string): Promise<void> {
+  const account = await getAccount(deps, email);
+  await deps.db.transaction(async (tx) => {
+    if (!(await hasFactor(tx, account.id))) refuse('SECOND_FACTOR_OFF');
+    await deleteFactor(tx, account.id);
+    const sessions = await signOutEverywhere(tx, account.id);
+    await sendNotice(tx, { email: account.email, notice: 'second-factor-off' });
+    await recordAudit(tx, by, {
+      action: 'user.reset-factor',
+      target: `user:${account.id}`,
+      before: { hasAuthenticator: true, sessions },
+      after: { hasAuthenticator: false, sessions: 0 },
+    });
+  });
+}
+
+/** Answers how many there were. */
+export async function endSessionsByAddress(deps: Shell, by: Author, email: string): Promise<number> {
+  const account = await getAccount(deps, email);
+  return deps.db.transaction(async (tx) => {
+    const sessions = await signOutEverywhere(tx, account.id);
+    await recordAudit(tx, by, { action: 'user.end-sessions', target: `user:${account.id}`, before: { sessions }, after: { sessions: 0 } });
+    return sessions;
+  });
+}
+
+async function getAccount({ db }: Shell, entered: string): Promise<{ id: number; email: string }> {
+  const email = normaliseEmail(entered);
+  const account = await findAccount(db.read, email);
+  return account === undefined ? refuse('USER_NOT_FOUND') : { id: account.id, email };
+}

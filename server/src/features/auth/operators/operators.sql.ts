@@ -1,0 +1,14 @@
+import type { Db } from '../../../platform/database/database.ts';
+
+export type Operator = { id: number; email: string };
+
+/** Whoever may run the shop. */
+export async function operators(db: Db): Promise<Operator[]> {
+  return db
+    .selectFrom('appUser')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('isBlocked', '=', false)
+    .orderBy('id')
+    .execute();
+}

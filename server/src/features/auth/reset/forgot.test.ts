@@ -1,0 +1,162 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp, type App } from '../../../app.ts';
+import { createLogger, type Logger } from '../../../platform/logger.ts';
+import { createBrowser } from '../../../../../test/fakes/browser.ts';
+import { anEmail } from '../../../../../test/contract/call-needs.ts';
+import { leaksIn } from '../../../../../test/contract/canaries.ts';
+import { aUser, eventually } from '../../../../../test/builders/data.ts';
+import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { dumpTables } from '../../../../../test/postgres/tables.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+
+/** Asking for a link tells nobody who has an account, and keeps the link to the mail. */
+let app: TestApp;
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  app = await startTestApp({ env: { SMTP_URL: mail.url } });
+});
+afterAll(async () => {
+  await app.stop();
+  await mail.close();
+});
+
+const forgot = (email: string) => app.post('/api/users/forgot', { body: { email } });
+const onItsWay = { message: 'If an account with this email exists, a reset link is on its way.' };
+
+async function jobsLeft(): Promise<number> {
+  const { rows } = await app.app.deps.db.pool.query('select count(*)::int as jobs from graphile_worker.jobs');
+  return rows[0].jobs;
+}
+
+describe('for an address nobody has', () => {
+  test('the answer is the same to the byte', async () => {
+    const user = await aUser(app);
+    const replies = [await forgot(user.email), await forgot(anEmail())];
+    for (const { status, body, headers } of replies) {
+      expect([status, JSON.stringify(body)]).toEqual([202, JSON.stringify(onItsWay)]);
+      expect(Object.keys(Object.fromEntries(headers))).toEqual(Object.keys(Object.fromEntries(replies[0]?.headers ?? [])));
+    }
+  });
+
+  test('so is the work, statement by statement, and nobody is looked up', async () => {
+    const user = await aUser(app);
+    const { node, statements } = await anObservedNode();
+    const worked: string[][] = [];
+    for (const email of [user.email, anEmail(), user.email, anEmail()]) {
+      statements.length = 0;
+      const reply = await node.http.inject({ method: 'POST', url: '/api/users/forgot', payload: { email } });
+      expect(reply.statusCode).toBe(202);
+      worked.push([...statements]);
+    }
+    expect(worked[0]?.filter((text) => text.includes('add_job'))).toHaveLength(1);
+    expect(worked[0]?.filter((text) => text.includes('throttle_count('))).toHaveLength(2);
+    expect(worked.flat().filter((text) => text.includes('app_user'))).toEqual([]);
+    expect(worked.slice(1)).toEqual([worked[0], worked[0], worked[0]]);
+    await node.stop();
+  });
+
+  test('and so is the time', { timeout: 60_000 }, async () => {
+    const user = await aUser(app);
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let sample = 0; sample < 100; sample += 1) {
+      for (const [email, times] of [[user.email, known] as const, [anEmail(), unknown] as const]) {
+        const started = performance.now();
+        await forgot(email);
+        times.push(performance.now() - started);
+      }
+    }
+    const [a, b] = [median(known), median(unknown)];
+    expect(Math.abs(a - b)).toBeLessThan(Math.max(a, b) / 2);
+    await eventually(async () => expect(await jobsLeft()).toBe(0), { withinMs: 15_000 });
+    expect(mail.mails.filter(({ to }) => to.some((each) => each.startsWith('new-')))).toEqual([]);
+  });
+});
+
+test('a token is only in the mail: not in the database, not in the log, whatever becomes of it', { timeout: 40_000 }, async (context) => {
+  const own = await ownApp(context, { env: { SMTP_URL: mail.url } });
+  const lines: string[] = [];
+  const log = createLogger({ level: 'trace', to: { write: (line) => void lines.push(line) } });
+  const node = await aNode(own, { log });
+  context.onTestFinished(() => node.stop());
+  const browser = createBrowser(await node.start());
+  // Alone, so that whatever happens is told here.
+  await own.app.stop();
+  const user = await aUser({ ...browser, app: node });
+
+  const refusedBefore = mail.refused();
+  mail.setRefusing(true);
+  await browser.post('/api/users/forgot', { body: { email: user.email } });
+  await eventually(async () => expect(mail.refused()).toBe(refusedBefore + 1));
+  mail.setRefusing(false);
+  const { parsed } = await eventually(() => mail.mailTo(user.email), { withinMs: 20_000 });
+  const token = /token=([\w-]{43})/.exec(parsed.text ?? '')?.[1] ?? '';
+  const secrets = { token, bytes: Buffer.from(token, 'base64url').toString('hex'), newPassword: 'canary of a new password' };
+  expect(leaksIn(await dumpTables({ ...own, app: node }), secrets)).toEqual([]);
+  await browser.get(`/reset-password?token=${token}`);
+  const body = { token, newPassword: secrets.newPassword };
+  expect((await browser.post('/api/users/reset-password', { body })).status).toBe(200);
+  expect((await browser.post('/api/users/reset-password', { body })).status).toBe(409);
+  await mail.mailTo(user.email, 2);
+  expect(leaksIn(await dumpTables({ ...own, app: node }), secrets)).toEqual([]);
+  expect(leaksIn(lines.join(''), secrets)).toEqual([]);
+  // It was told that a mail did not go out, and to try again.
+  expect(lines.filter((line) => line.includes('mail_reset_link') && line.includes('451'))).not.toEqual([]);
+});
+
+test('with no mail server the link is in a file of the data folder, and works', async (context) => {
+  const own = await ownApp(context);
+  const user = await aUser(own);
+  await own.post('/api/users/forgot', { body: { email: user.email } });
+  const folder = path.join(own.app.deps.config.dataDir, 'mail');
+  const { text, to } = await eventually(async () => {
+    const [file = '', ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    const found = await PostalMime.parse(await readFile(path.join(folder, file)));
+    expect(found.html).toMatch(/Choose a new password/);
+    return found;
+  });
+  expect(to?.[0]?.address).toBe(user.email);
+  const token = /token=([\w-]{43})/.exec(text ?? '')?.[1];
+  expect((await own.post('/api/users/reset-password', { body: { token, newPassword: 'a brand new password' } })).status).toBe(200);
+});
+
+/** A node on the same database that serves and does no work by itself, with every statement it sends. */
+async function anObservedNode(): Promise<{ node: App; statements: string[] }> {
+  const statements: string[] = [];
+  const node = await aNode(app, { isRateLimited: true });
+  const observed = new WeakSet<object>();
+  node.deps.db.pool.on('acquire', (client) => {
+    if (observed.has(client)) return;
+    observed.add(client);
+    const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (...given: unknown[]) => {
+        const [first] = given;
+        statements.push(typeof first === 'string' ? first : ((first as { text?: string }).text ?? ''));
+        return send(...given);
+      },
+    });
+  });
+  return { node, statements };
+}
+
+function aNode(of: TestApp, change: { isRateLimited?: boolean; log?: Logger }): Promise<App> {
+  const { config, log } = of.app.deps;
+  return createApp({
+    config: { ...config, isRateLimited: change.isRateLimited ?? false },
+    connection: of.database.connection,
+    secretKey: of.secretKey,
+    simulator: undefined,
+    simulatedPayments: undefined,
+    log: change.log ?? log,
+  });
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
+import { sha256 } from '../../../platform/secrets/secrets.ts';
+import { findAccount, lockAccount } from '../auth.sql.ts';
+import { insertReset, voidResets } from './reset.sql.ts';
+
+/** 256 bits that choose a new password once, within an hour; older ones are void. Undefined for an address nobody has, or somebody blocked. */
+export async function makeResetToken(deps: Pick<Deps, 'db'>, email: string): Promise<string | undefined> {
+  const account = await findAccount(deps.db.read, email);
+  if (account === undefined) return undefined;
+  const token = randomBytes(32).toString('base64url');
+  return deps.db.transaction(async (tx) => {
+    const { isBlocked } = await lockAccount(tx, account.id);
+    if (isBlocked) return undefined;
+    await voidResets(tx, account.id);
+    await insertReset(tx, { userId: account.id, tokenHash: hashOfReset(token) });
+    return token;
+  });
+}
+
+export function hashOfReset(token: string): Buffer {
+  return sha256(token);
+}

@@ -1,0 +1,173 @@
+import { normaliseSecondFactor } from '@pinline/contract/auth/rules';
+import type { Deps } from '../../../deps.ts';
+import type { Origin } from '../../../platform/api/api.ts';
+import type { Caller } from '../../../platform/api/caller.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { requirePassword } from '../sign-in/check-password.ts';
+import { hashCaller } from '../sign-in/hash-queue.ts';
+import { sendNotice } from '../mail/mail.jobs.ts';
+import { hashRecoveryCodes } from '../sign-in/passwords.ts';
+import { authenticatorUri, isRecoveryCode, newAuthenticatorSecret, newRecoveryCodes, stepOfCode } from './second-factor.rules.ts';
+import {
+  deleteFactor,
+  hasFactor,
+  isSessionFresh,
+  lockFactor,
+  markSession,
+  putInForce,
+  saveBegunFactor,
+  saveStep,
+  takeRecoveryCode,
+  type Factor,
+} from './second-factor.sql.ts';
+import {
+  countOrRefuse,
+  factorsConfirmed,
+  takeBackAttempt,
+  wrongCodesAtTheDoor,
+  wrongCodesInside,
+  type Throttle,
+} from '../sign-in/throttle.ts';
+
+/** How long a code is fresh (decisions.md). */
+const freshSeconds = 10 * 60;
+
+/** Whoever signs in with an authenticator in force needs a code of it. Answers whether one was checked, which the new session then says. */
+export async function checkSecondFactor(
+  deps: Deps,
+  { userId, code }: { userId: number; code: string | undefined },
+  from: Origin,
+): Promise<boolean> {
+  if (!(await hasFactor(deps.db.read, userId))) return false;
+  if (code === undefined) refuse('SECOND_FACTOR_REQUIRED');
+  const { outcome } = await useCode(deps, { userId, code, from, throttle: wrongCodesAtTheDoor(userId) }, async () => undefined);
+  if (outcome === 'wrong') refuse('SECOND_FACTOR_WRONG');
+  return outcome === 'right';
+}
+
+/**
+ * For calls that move money or change keys: a code within the last 10 minutes, from whoever has an authenticator.
+ * Where one is required of admins, an admin without one is refused as well.
+ * A transaction passes itself: a second connection, waited for while it holds locks, could keep all the others waiting.
+ */
+export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx = deps.db.read): Promise<void> {
+  if (await isSessionFresh(db, { sessionId: caller.sessionId, seconds: freshSeconds })) return;
+  const isRequired = caller.role === 'admin' && deps.config.isAdminTotpRequired;
+  if (isRequired || (await hasFactor(db, caller.userId))) refuse('SECOND_FACTOR_NEEDED');
+}
+
+/** A new secret. Until it is confirmed nothing asks for its codes. */
+export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ secret: string; uri: string }> {
+  const secret = newAuthenticatorSecret();
+  const secretSealed = deps.secrets.seal(secret, ownerOfFactor(caller.userId));
+  if (!(await saveBegunFactor(deps.db.read, { userId: caller.userId, secretSealed }))) refuse('SECOND_FACTOR_ALREADY_ON');
+  return { secret, uri: authenticatorUri({ secret, email: caller.email, appName: deps.config.appName }) };
+}
+
+/** In force from now on. Answers the recovery codes, which nobody can show again. */
+export async function confirmSecondFactor(
+  deps: Deps,
+  caller: Caller,
+  { code, currentPassword: password, from }: { code: string; currentPassword: string | undefined; from: Origin },
+): Promise<string[]> {
+  const { userId, email, sessionId } = caller;
+  await requirePassword(deps, caller, { password, from });
+  // A wrong code is not worth ten hashes, which take too long to be made under the lock.
+  await deps.db.transaction((tx) => stepToConfirm(deps, tx, { userId, code }));
+  if (deps.config.isRateLimited) await countOrRefuse(deps.db, factorsConfirmed(userId));
+  const recoveryCodes = newRecoveryCodes();
+  const codeHashes = await hashRecoveryCodes({ userId, codes: recoveryCodes }, hashCaller(deps.config, from, { isTrusted: true }));
+  await deps.db.transaction(async (tx) => {
+    const step = await stepToConfirm(deps, tx, { userId, code });
+    await putInForce(tx, { userId, step, codeHashes });
+    await markSession(tx, sessionId);
+    await sendNotice(tx, { email, notice: 'second-factor-on' });
+  });
+  return recoveryCodes;
+}
+
+export async function removeSecondFactor(deps: Deps, caller: Caller, code: string, from: Origin): Promise<void> {
+  await useOwnCode(deps, { caller, code, from }, async (tx) => {
+    await deleteFactor(tx, caller.userId);
+    await sendNotice(tx, { email: caller.email, notice: 'second-factor-off' });
+  });
+}
+
+/** A fresh code for this session. Answers until when it counts. */
+export async function freshenSession(deps: Deps, caller: Caller, code: string, from: Origin): Promise<Date> {
+  const at = await useOwnCode(deps, { caller, code, from }, (tx) => markSession(tx, caller.sessionId));
+  return new Date(at.getTime() + freshSeconds * 1_000);
+}
+
+async function stepToConfirm(deps: Deps, tx: Tx, given: Given): Promise<number> {
+  const factor = await lockFactor(tx, given.userId);
+  if (factor === undefined) refuse('SECOND_FACTOR_NOT_BEGUN');
+  if (factor.isInForce) refuse('SECOND_FACTOR_ALREADY_ON');
+  return unusedStep(deps, factor, given) ?? refuse('SECOND_FACTOR_WRONG');
+}
+
+/** Counted apart from sign-in, so that whoever guesses at the door does not hold up the owner inside. */
+async function useOwnCode<T>(
+  deps: Deps,
+  { caller: { userId }, code, from }: { caller: Caller; code: string; from: Origin },
+  onRight: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const use = await useCode(deps, { userId, code, from, throttle: wrongCodesInside(userId) }, onRight);
+  if (use.outcome === 'off') refuse('SECOND_FACTOR_OFF');
+  if (use.outcome === 'wrong') refuse('SECOND_FACTOR_WRONG');
+  return use.value;
+}
+
+type Given = { userId: number; code: string };
+type Use<T> = { outcome: 'off' } | { outcome: 'wrong' } | { outcome: 'right'; value: T };
+
+/**
+ * Judges a code, spends it, and does what it was given for, all or nothing. Counted as wrong before anything is hashed, so guesses sent
+ * at once are not more guesses; taken back when it was right, or was not looked at.
+ */
+async function useCode<T>(
+  deps: Deps,
+  given: Given & { from: Origin; throttle: Throttle },
+  onRight: (tx: Tx) => Promise<T>,
+): Promise<Use<T>> {
+  if (!(await hasFactor(deps.db.read, given.userId))) return { outcome: 'off' };
+  const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, given.throttle) : undefined;
+  let isWrong = false;
+  try {
+    const use = await judgeCode(deps, given, onRight);
+    isWrong = use.outcome === 'wrong';
+    return use;
+  } finally {
+    if (attempt !== undefined && !isWrong) await takeBackAttempt(deps.db.read, attempt);
+  }
+}
+
+async function judgeCode<T>(deps: Deps, given: Given & { from: Origin }, onRight: (tx: Tx) => Promise<T>): Promise<Use<T>> {
+  const { userId, from } = given;
+  const code = normaliseSecondFactor(given.code);
+  const [codeHash] = isRecoveryCode(code)
+    ? await hashRecoveryCodes({ userId, codes: [code] }, hashCaller(deps.config, from, { isTrusted: true }))
+    : [];
+  return deps.db.transaction(async (tx): Promise<Use<T>> => {
+    const factor = await lockFactor(tx, userId);
+    if (factor === undefined || !factor.isInForce) return { outcome: 'off' };
+    const step = unusedStep(deps, factor, { userId, code });
+    const isRight = codeHash === undefined ? step !== undefined : await takeRecoveryCode(tx, { userId, codeHash });
+    if (!isRight) return { outcome: 'wrong' };
+    if (step !== undefined) await saveStep(tx, { userId, step });
+    return { outcome: 'right', value: await onRight(tx) };
+  });
+}
+
+/** The step of a code, unless it or a later one was used already. */
+function unusedStep(deps: Deps, factor: Factor, { userId, code }: Given): number | undefined {
+  const secret = deps.secrets.unseal(factor.secretSealed, ownerOfFactor(userId));
+  const step = stepOfCode({ secret, code: normaliseSecondFactor(code), now: factor.now });
+  return step !== undefined && step > factor.lastStep ? step : undefined;
+}
+
+/** What a sealed secret is bound to. */
+export function ownerOfFactor(userId: number): string {
+  return `second-factor:${userId}`;
+}

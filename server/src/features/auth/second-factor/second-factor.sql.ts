@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+export type Factor = { secretSealed: Buffer; isInForce: boolean; lastStep: number; now: Date };
+
+export async function hasFactor(db: Db | Tx, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('secondFactor')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A secret that waits to be confirmed, in place of an older such one. Answers false when an authenticator is in force. */
+export async function saveBegunFactor(db: Db, factor: { userId: number; secretSealed: Buffer }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('secondFactor')
+    .values(factor)
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({ secretSealed: factor.secretSealed, createdAt: sql`app_now()` })
+        .where('secondFactor.confirmedAt', 'is', null),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+/** Codes of one account are judged one after the other. */
+export async function lockFactor(tx: Tx, userId: number): Promise<Factor | undefined> {
+  return tx
+    .selectFrom('secondFactor')
+    .select(['secretSealed', 'lastStep', sql<boolean>`confirmed_at is not null`.as('isInForce'), sql<Date>`app_now()`.as('now')])
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function putInForce(tx: Tx, factor: { userId: number; step: number; codeHashes: Buffer[] }): Promise<void> {
+  const { userId, step, codeHashes } = factor;
+  await tx
+    .updateTable('secondFactor')
+    .set({ confirmedAt: sql`app_now()`, lastStep: step })
+    .where('userId', '=', userId)
+    .execute();
+  await tx
+    .insertInto('recoveryCode')
+    .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+    .execute();
+}
+
+export async function saveStep(tx: Tx, { userId, step }: { userId: number; step: number }): Promise<void> {
+  await tx.updateTable('secondFactor').set({ lastStep: step }).where('userId', '=', userId).execute();
+}
+
+/** Answers false when there is no such code, or not any more. */
+export async function takeRecoveryCode(tx: Tx, code: { userId: number; codeHash: Buffer }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recoveryCode')
+    .set({ usedAt: sql`app_now()` })
+    .where('userId', '=', code.userId)
+    .where('codeHash', '=', code.codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Its recovery codes go with it. */
+export async function deleteFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('secondFactor').where('userId', '=', userId).execute();
+}
+
+/** This session gave a code just now. Answers when. */
+export async function markSession(tx: Tx, sessionId: string): Promise<Date> {
+  const { at } = await tx
+    .updateTable('session')
+    .set({ secondFactorAt: sql`app_now()` })
+    .where('id', '=', sessionId)
+    .returning(sql<Date>`second_factor_at`.as('at'))
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+export async function isSessionFresh(db: Db | Tx, session: { sessionId: string; seconds: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', session.sessionId)
+    .where('secondFactorAt', '>', sql<Date>`app_now() - ${session.seconds} * interval '1 second'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of everybody, in force or begun. */
+export async function sealedFactors(db: Db | Tx): Promise<{ userId: number; sealed: Buffer }[]> {
+  return db.selectFrom('secondFactor').select(['userId', 'secretSealed as sealed']).orderBy('userId').execute();
+}
+
+export async function saveFactorSealedAnew(tx: Tx, userId: number, secretSealed: Buffer): Promise<void> {
+  await tx.updateTable('secondFactor').set({ secretSealed }).where('userId', '=', userId).execute();
+}

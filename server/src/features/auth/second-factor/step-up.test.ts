@@ -1,0 +1,126 @@
+import type { CallName } from '@pinline/contract/contract';
+import { sellingPrice } from '@pinline/contract/catalogue/pricing.rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
+import {
+  anAdmin,
+  aWorld,
+  callNames,
+  callNeeds,
+  declarationOf,
+  requestOf,
+  successOf,
+  type Parts,
+  type World,
+} from '../../../../../test/contract/call-needs.ts';
+import { aService } from '../../../../../test/builders/data.ts';
+import { startPayments, type Payments } from '../../../../../test/builders/payments.ts';
+import { aCode, upiLinkTo } from '../../../../../test/builders/pictures.ts';
+import { tableSnapshot } from '../../../../../test/postgres/tables.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { aServiceThatCosts } from '../../../../../test/builders/a-shop.ts';
+import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';
+
+/** security.md B7, from the contract: what moves money, or changes keys or who may come in, is for an operator with a fresh code. */
+let payments: Payments;
+let app: TestApp;
+let world: World;
+let admin: TestUser;
+let authenticator: Authenticator;
+beforeAll(async () => {
+  payments = await startPayments();
+  app = await startTestApp({ payments });
+  [world, admin] = await Promise.all([aWorld(app), anAdmin(app)]);
+  authenticator = await anEnrolledAuthenticator(app, admin);
+});
+afterAll(async () => {
+  await app.stop();
+  await payments.close();
+});
+
+/** Calls of operators that go on with an old code, and why. */
+const askNoFreshCode = new Map<CallName, string>([
+  ['PUT admin/settings/buying', 'the brake is pulled in a hurry, and what it stops is stopped for everybody'],
+  ['PUT admin/settings/fair-use', 'no money follows it'],
+  ['PUT admin/settings', 'links of the support page'],
+  ['POST admin/settings/forbidden-services', 'it only tells'],
+  ['POST admin/upi/test', 'it only asks'],
+  ['POST admin/providers/:id/test', 'it only asks'],
+  ['DELETE coupon/:id', 'it takes a code away that nobody has used'],
+  ['POST admin/users/:id/end-sessions', 'whoever is signed out signs in again'],
+  ['DELETE admin/routes/:id', 'which account is asked, not its key or address'],
+]);
+
+const asking = callNames.filter((name) => declarationOf(name).errors.includes('SECOND_FACTOR_NEEDED'));
+
+test('every change of operators asks for a fresh code, or it is said here why it does not', () => {
+  const isChange = (name: CallName) => !name.startsWith('GET ');
+  const changes = callNames.filter((name) => declarationOf(name).access === 'admin' && isChange(name));
+  // What shows a secret asks too, and changes nothing.
+  expect([...asking.filter(isChange), ...askNoFreshCode.keys()].toSorted()).toEqual(changes.toSorted());
+});
+
+describe.each(asking)('%s', (name) => {
+  test('does nothing after ten minutes without a code, and what it is asked once there is one', async () => {
+    const parts = await partsThatMatter(name);
+    await sayWhenLastGiven('601 seconds');
+    const before = await tableSnapshot(app);
+    expect(await ask(name, parts)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
+    expect(await tableSnapshot(app)).toEqual(before);
+
+    await app.app.deps.db.pool.query('update second_factor set last_step = 0');
+    const fresh = await app.post('/api/account/second-factor/fresh', { as: admin, body: { code: await authenticator.code() } });
+    expect(fresh.status).toBe(200);
+    const reply = await ask(name, parts);
+    expect([reply.status, reply.body?.code]).toEqual([successOf(name), undefined]);
+  });
+});
+
+/** Of calls that only sometimes ask, a request that they ask for. */
+async function partsThatMatter(name: CallName): Promise<Parts> {
+  const parts = (await callNeeds[name].good?.(world)) ?? {};
+  switch (name) {
+    case 'PUT admin/server/:id':
+      return { ...parts, body: { ...parts.body, apiKey: 'another-key-of-ours' } };
+    case 'POST admin/image':
+      return { ...parts, query: { folderPath: 'qrcode' }, upload: await aCode(upiLinkTo('pinline@examplebank')) };
+    case 'PUT admin/image/:id':
+      await app.app.deps.db.pool.query(`update image set folder = 'qrcode' where id = $1`, [parts.params?.['id']]);
+      return { ...parts, query: { folderPath: 'qrcode' }, upload: await aCode(upiLinkTo('pinline@examplebank')) };
+    case 'POST service/add-service':
+      await aServiceThatCosts(app, { costMicros: 100_000, server: 1, code: String(parts.body?.['serviceCode']) });
+      return { ...parts, body: { ...parts.body, price: 8.79 } };
+    case 'PUT service/update/:id':
+      return { ...parts, body: { ...parts.body, price: 0.01 } };
+    case 'POST admin/price-changes':
+      return { body: { changes: [{ serviceId: await aServiceThatCosts(app, { costMicros: 100_000 }), expectedCost: 8.8, price: 8.79 }] } };
+    case 'POST admin/routes':
+    case 'PUT admin/routes/:id':
+      return { ...parts, body: { ...parts.body, priceCeiling: 0.5, sellsBelowCost: true } };
+    case 'POST admin/routes/:id/import':
+      return anImportAtHalfPrice(parts);
+    default:
+      return parts;
+  }
+}
+
+/** Of a service that is sold for more than twice what the list makes of it. */
+async function anImportAtHalfPrice({ params, body }: Parts): Promise<Parts> {
+  const { data } = (await app.get(`/api/admin/routes/${params?.['id']}/price-list`, { as: admin })).body;
+  const { serviceCode, cost } = data[0];
+  const price = sellingPrice({ cost: Math.round(cost * 100), markup: { kind: 'percent', value: 2_000 }, roundTo: 25 });
+  await aService(app, { server: 2, code: serviceCode, price: (price * 3) / 100 });
+  return { ...(params === undefined ? {} : { params }), body: { ...body, services: [{ serviceCode, expectedPrice: price / 100 }] } };
+}
+
+async function sayWhenLastGiven(ago: string): Promise<void> {
+  await app.app.deps.db.pool.query('update session set second_factor_at = app_now() - $1::interval where user_id = $2', [
+    ago,
+    admin.userId,
+  ]);
+}
+
+function ask(name: CallName, parts: Parts): Promise<TestReply> {
+  const { method, path, body } = requestOf(name, parts);
+  return app.send(method, path, { as: admin, ...(body === undefined ? {} : { body }) });
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
+import type { Origin } from '../../../platform/api/api.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { sha256 } from '../../../platform/secrets/secrets.ts';
+import { startSession } from '../auth.commands.ts';
+import { endSessions, lockAccount } from '../auth.sql.ts';
+import { findSignInCode, insertSignInCode, takeSignInCode, type SignInCode } from './exchange.sql.ts';
+import { checkSecondFactor } from '../second-factor/second-factor.commands.ts';
+
+/** What a browser gets in place of a session: a code for the address of the next page, and a secret for its cookie. */
+export type SignInHandover = { token: string; browser: string };
+
+export async function issueSignInCode(tx: Tx, userId: number): Promise<SignInHandover> {
+  const handover = { token: randomBytes(32).toString('base64url'), browser: randomBytes(32).toString('base64url') };
+  await insertSignInCode(tx, { codeHash: sha256(handover.token), browserHash: sha256(handover.browser), userId });
+  return handover;
+}
+
+/** A session for the code, once, and only to the browser it was handed to. A second factor that is missing or wrong leaves the code as good as it was. */
+export async function exchangeSignInCode(
+  deps: Deps,
+  entry: { token: string; browsers: string[]; code: string | undefined },
+  from: Origin,
+): Promise<{ token: string; role: 'user' | 'admin'; email: string; browser: string }> {
+  const found = await findHandover(deps, entry);
+  if (found === undefined) refuse('SIGN_IN_CODE_INVALID');
+  const { userId, browser, ...signInCode } = found;
+  const isFactorChecked = await checkSecondFactor(deps, { userId, code: entry.code }, from);
+  const session = await deps.db.transaction(async (tx) => {
+    if (!(await takeSignInCode(tx, signInCode))) refuse('SIGN_IN_CODE_INVALID');
+    const { isBlocked, role, email } = await lockAccount(tx, userId);
+    if (isBlocked) refuse('ACCOUNT_BLOCKED');
+    await endSessions(tx, userId, 'replaced');
+    return {
+      token: await startSession(tx, userId, from, { isFactorChecked }),
+      role: role === 'admin' ? ('admin' as const) : ('user' as const),
+      email,
+      browser,
+    };
+  });
+  deps.live.hint(userId);
+  return session;
+}
+
+/** Whose code it is, and which of the browser's secrets it was handed to: tabs that come back side by side have one each. */
+async function findHandover(
+  deps: Deps,
+  { token, browsers }: { token: string; browsers: string[] },
+): Promise<(SignInCode & { userId: number; browser: string }) | undefined> {
+  for (const browser of browsers) {
+    const signInCode = { codeHash: sha256(token), browserHash: sha256(browser) };
+    const userId = await findSignInCode(deps.db.read, signInCode);
+    if (userId !== undefined) return { ...signInCode, userId, browser };
+  }
+  return undefined;
+}

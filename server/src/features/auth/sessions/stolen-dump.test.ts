@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
+import { issueSignInCode } from './exchange.commands.ts';
+import { makeResetToken } from '../reset/reset-token.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { leaksIn, plantCanaries } from '../../../../../test/contract/canaries.ts';
+import { aUser } from '../../../../../test/builders/data.ts';
+import { payee, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
+import { dumpTables } from '../../../../../test/postgres/tables.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
+import { formatSessionToken, parseSessionToken } from '../../../platform/api/caller.ts';
+import { createLogger } from '../../../platform/logger.ts';
+
+/** A stranger has every row of every table, and the log at its most talkative (security.md C1, F1, F2). */
+const lines: string[] = [];
+const told: unknown[] = [];
+const secrets: Record<string, string> = {};
+let payments: Payments;
+let app: TestApp;
+let user: TestUser;
+let dump: string;
+
+beforeAll(async () => {
+  payments = await startPayments();
+  app = await startTestApp({
+    payments,
+    env: { LOG_LEVEL: 'trace' },
+    log: createLogger({ level: 'trace', to: { write: (line) => void lines.push(line) } }),
+  });
+  user = await aUser(app);
+  await accountsWithSecrets();
+  await operatorsWithKeys();
+  dump = await dumpTables(app);
+});
+afterAll(async () => {
+  await app.stop();
+  await payments.close();
+});
+
+/** Everything that opens an account, once each, and none of it used up. */
+async function accountsWithSecrets(): Promise<void> {
+  const { password, newcomerPassword, wrongPassword } = plantCanaries();
+  Object.assign(secrets, { password, newPassword: newcomerPassword, wrongPassword });
+  const newcomer = await app.post('/api/users/signup', { body: { email: 'canary@example.com', password } });
+  const me = { ...user, token: newcomer.body.token, email: 'canary@example.com' };
+  secrets['ended session'] = (await app.post('/api/users/login', { body: { email: me.email, password } })).body.token;
+  me.token = (await app.post('/api/users/login', { body: { email: me.email, password } })).body.token;
+  await app.post('/api/account/password', { as: me, body: { currentPassword: wrongPassword, newPassword: newcomerPassword } });
+  await app.post('/api/account/password', { as: me, body: { currentPassword: password, newPassword: newcomerPassword } });
+  secrets['session'] = me.token;
+  secrets['socket ticket'] = (await app.post('/api/auth/socket-ticket', { as: me })).body.token;
+  const authenticator = await anEnrolledAuthenticator(app, { ...me, password: newcomerPassword });
+  secrets['authenticator'] = authenticator.secret;
+  authenticator.recoveryCodes.forEach((code, index) => (secrets[`recovery code ${index}`] = code));
+  secrets['reset token'] = (await makeResetToken(app.app.deps, user.email)) ?? '';
+  const handover = await app.app.deps.db.transaction((tx) => issueSignInCode(tx, user.userId));
+  Object.assign(secrets, { 'sign-in code': handover.token, 'sign-in browser': handover.browser });
+  expect(Object.values(secrets).filter((each) => typeof each !== 'string' || each.length < 8)).toEqual([]);
+}
+
+/** Keys of ours elsewhere, put in at every place where an operator puts them, rightly and wrongly. */
+async function operatorsWithKeys(): Promise<void> {
+  const admin = await anAdmin(app);
+  const send = async (method: string, path: string, body: object, statuses: number[]) => {
+    const reply = await app.send(method, `/api/${path}`, { as: admin, body });
+    expect([path, statuses.includes(reply.status), reply.body]).toEqual([path, true, reply.body]);
+    told.push(reply.body);
+    return reply.body;
+  };
+  const key = (name: string) => (secrets[name] = plantCanaries().apiKey);
+  const account = { baseUrl: dialects.handler_api.urlOf(app.simulator), currency: 'USD', rupeesPerUnit: 88, isEnabled: true };
+  const { data } = await send(
+    'POST',
+    'admin/providers',
+    { ...account, name: 'A', protocol: 'handler_api', apiKey: key('first key') },
+    [201],
+  );
+  await send('PUT', `admin/providers/${data._id}`, { ...account, name: 'A', apiKey: key('changed key') }, [200]);
+  await send('PUT', `admin/providers/${data._id}`, { ...account, name: '', apiKey: key('refused key') }, [422]);
+  await send('POST', 'admin/providers', { ...account, name: 'A', protocol: 'handler_api', apiKey: key('key of a taken name') }, [409]);
+  await send('POST', `admin/providers/${data._id}/test`, {}, [200]);
+  await send('PUT', 'admin/server/1', { apiKey: key('key of server 1') }, [200]);
+  for (const name of ['old webhook', 'webhook']) {
+    const made = await send('POST', `admin/providers/${data._id}/push-address`, {}, [201]);
+    secrets[name] = made.data.address.split('/').at(-1);
+    told.pop();
+    await push(secrets[name] ?? '', { activationId: 1, text: key(`text of a push to the ${name}`), code: key(`code to the ${name}`) });
+    await app.post(`/api/webhook/${secrets[name]}`, { raw: `{"activationId": ${key(`garbage to the ${name}`)}` });
+    await app.get(`/api/webhook/${secrets[name]}`);
+    await app.post(`/api/webhook/${secrets[name]}/x?${secrets[name]}`, { body: {} });
+  }
+  await push(secrets['old webhook'] ?? '', {});
+  await send('PUT', `admin/providers/${data._id}/push-sources`, { sources: ['192.0.2.1'] }, [200]);
+  await push(secrets['webhook'] ?? '', {});
+  await send('PUT', `admin/providers/${data._id}/push-sources`, { sources: [] }, [200]);
+  await send('PUT', 'admin/upi', { ...payee, imageId: null, merchantId: '40000001', Token: key('UPI token') }, [200]);
+  await send('PUT', 'admin/upi', { ...payee, imageId: null, merchantId: '', upiId: 'none', Token: key('refused UPI token') }, [422]);
+  await send('POST', 'admin/upi/test', {}, [200]);
+  for (const path of ['admin/providers', 'admin/server', 'admin/upi', 'admin/audit?page=1&limit=100', 'admin/settings'])
+    told.push((await app.get(`/api/${path}`, { as: admin })).body);
+}
+
+const push = (secret: string, body: object) => app.post(`/api/webhook/${secret}`, { body });
+
+test('no secret stands in a table, whatever was put in', () => {
+  expect(Object.keys(secrets).length).toBeGreaterThan(25);
+  expect(leaksIn(dump, secrets)).toEqual([]);
+});
+
+test('no secret stands in the log, in the figures, or in what operators are shown', async () => {
+  const metrics = await app.get('/metrics');
+  expect(leaksIn(lines.join(''), secrets)).toEqual([]);
+  expect(leaksIn(`${metrics.body} ${JSON.stringify(told)}`, secrets)).toEqual([]);
+  expect(lines.length).toBeGreaterThan(10);
+});
+
+describe('whoever tries what stands in the tables', () => {
+  /** Every value of 32 bytes, and every word that is long enough to be a secret. */
+  const loot = () => {
+    const bytes = [...new Set([...dump.matchAll(/\\\\?x([0-9a-f]{64})(?![0-9a-f])/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex')))];
+    const words = [...new Set(dump.match(/[\w$+/=-]{16,200}/g) ?? [])];
+    return { bytes, words, texts: [...words, ...bytes.flatMap((each) => [each.toString('hex'), each.toString('base64url')])] };
+  };
+
+  test('has no session of anybody', async () => {
+    const { bytes, texts } = loot();
+    expect(bytes.length).toBeGreaterThan(10);
+    const { rows } = await app.app.deps.db.pool.query<{ id: string }>('select id from session where ended_at is null');
+    expect(rows.map(({ id }) => id)).toContain(parseSessionToken(secrets['session'] ?? '')?.id);
+    const tokens = [...texts, ...rows.flatMap(({ id }) => bytes.map((secret) => formatSessionToken({ id, secret })))];
+    const opened: string[] = [];
+    for (const token of tokens) if ((await app.get('/api/account', { as: { token } })).status !== 401) opened.push(token);
+    expect(opened).toEqual([]);
+    // While the session itself is there.
+    expect((await app.get('/api/account', { as: { token: secrets['session'] ?? '' } })).status).toBe(200);
+  });
+
+  test('tells us of no message as a provider does', async () => {
+    const { texts } = loot();
+    expect(texts.length).toBeGreaterThan(20);
+    for (const secret of texts) expect([secret, (await push(encodeURIComponent(secret), {})).status]).toEqual([secret, 404]);
+    expect((await push(secrets['old webhook'] ?? '', {})).status).toBe(404);
+    expect((await push(secrets['webhook'] ?? '', {})).status).toBe(200);
+  });
+
+  test('resets no password, exchanges no code, and signs in with no hash', async () => {
+    const { words, texts } = loot();
+    for (const token of texts) {
+      const reset = await app.post('/api/users/reset-password', { body: { token, newPassword: 'a password of a thief' } });
+      expect([token, reset.body.code]).toEqual([token, expect.stringMatching(/^(RESET_LINK_INVALID|INVALID_FIELDS)$/)]);
+      const exchanged = await app.post('/api/auth/exchange', { body: { token }, headers: { cookie: `sign-in-browser=${token}` } });
+      expect([token, exchanged.body.token]).toEqual([token, undefined]);
+    }
+    for (const password of words.filter((word) => word.startsWith('$argon2')))
+      expect((await app.post('/api/users/login', { body: { email: user.email, password } })).status).toBe(401);
+    await forgetAuthenticators(app);
+    expect(
+      (await app.post('/api/users/reset-password', { body: { token: secrets['reset token'], newPassword: 'one of its owner' } })).status,
+    ).toBe(200);
+  });
+});

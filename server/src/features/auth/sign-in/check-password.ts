@@ -1,0 +1,63 @@
+import type { Deps } from '../../../deps.ts';
+import type { Origin } from '../../../platform/api/api.ts';
+import type { Caller } from '../../../platform/api/caller.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { findPasswordHash } from '../account/account.sql.ts';
+import { findAccountAndDevice, type Account } from '../auth.sql.ts';
+import { hashCaller } from './hash-queue.ts';
+import { verifyPassword } from './passwords.ts';
+import {
+  countOrRefuse,
+  takeBackAttempt,
+  wrongPasswords,
+  wrongPasswordsFor,
+  wrongPasswordsFrom,
+  wrongPasswordsInside,
+  wrongPasswordsOfDevice,
+  type Throttle,
+} from './throttle.ts';
+
+type Shell = Pick<Deps, 'db' | 'config'>;
+
+/** For changes of how one signs in: the current password, where there is one. Answers its hash. */
+export async function requirePassword(
+  deps: Shell,
+  caller: Caller,
+  { password = '', from }: { password: string | undefined; from: Origin },
+): Promise<string | null> {
+  const current = await findPasswordHash(deps.db.read, caller.userId);
+  // Counted apart from sign-in, so that strangers who guess there don't hold up the owner, who is signed in.
+  const throttles = [wrongPasswordsInside(caller.userId)];
+  if (current !== null && !(await checkPassword(deps, { storedHash: current, password, throttles, isTrusted: true }, from)))
+    refuse('WRONG_PASSWORD');
+  return current;
+}
+
+/** The account that an e-mail and a password belong to. After too many wrong ones even the right one is refused. */
+export async function findByPassword(deps: Shell, entry: { email: string; password: string }, from: Origin): Promise<Account | undefined> {
+  const account = await findAccountAndDevice(deps.db.read, { email: entry.email, deviceId: from.deviceId });
+  const isKnown = account?.isKnownDevice ?? false;
+  const storedHash = account?.passwordHash ?? null;
+  const throttles = throttlesOfSignIn(entry.email, from, { isKnown });
+  return (await checkPassword(deps, { storedHash, password: entry.password, throttles, isTrusted: isKnown }, from)) ? account : undefined;
+}
+
+/** A device that signed in to the account before answers for its own guesses alone: guesses made elsewhere do not lock it out. */
+function throttlesOfSignIn(email: string, { address, deviceId }: Origin, { isKnown }: { isKnown: boolean }): Throttle[] {
+  if (isKnown && deviceId !== null) return [wrongPasswordsOfDevice(email, deviceId)];
+  return [wrongPasswords(email, address), wrongPasswordsFrom(address), wrongPasswordsFor(email)];
+}
+
+type Guess = { storedHash: string | null; password: string; throttles: Throttle[]; isTrusted: boolean };
+
+/** Counted as wrong before it is looked at; taken back when it was right, or was not looked at. */
+async function checkPassword(deps: Shell, { storedHash, password, throttles, isTrusted }: Guess, from: Origin): Promise<boolean> {
+  const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, ...throttles) : undefined;
+  let isWrong = false;
+  try {
+    isWrong = !(await verifyPassword(storedHash, password, hashCaller(deps.config, from, { isTrusted })));
+    return !isWrong;
+  } finally {
+    if (attempt !== undefined && !isWrong) await takeBackAttempt(deps.db.read, attempt);
+  }
+}

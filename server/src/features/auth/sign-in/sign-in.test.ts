@@ -1,0 +1,83 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anAdmin, anEmail } from '../../../../../test/contract/call-needs.ts';
+import { aUser } from '../../../../../test/builders/data.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()));
+afterAll(() => app.stop());
+
+const logIn = (email: string, password: string) => app.post('/api/users/login', { body: { email, password } });
+
+test('the token and the role', async () => {
+  const [user, admin] = await Promise.all([aUser(app), anAdmin(app)]);
+  expect((await logIn(user.email, user.password)).body).toEqual({ token: expect.stringMatching(/^pl_/), role: 'user' });
+  expect((await logIn(admin.email, admin.password)).body).toEqual({ token: expect.stringMatching(/^pl_/), role: 'admin' });
+});
+
+test('a wrong password and an unknown address are answered alike', async () => {
+  const user = await aUser(app);
+  const replies = [
+    await logIn(user.email, 'not it'),
+    await logIn(user.email, `${user.password} `),
+    await logIn(anEmail(), user.password),
+    await logIn('no address at all', user.password),
+    await logIn('', user.password),
+  ];
+  for (const { status, body, headers } of replies) {
+    expect([status, body]).toEqual([401, { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' }]);
+    expect(Object.keys(Object.fromEntries(headers))).toEqual(Object.keys(Object.fromEntries(replies[0]?.headers ?? [])));
+  }
+});
+
+test('and take as long', async () => {
+  const user = await aUser(app);
+  const known: number[] = [];
+  const unknown: number[] = [];
+  // By turns, so that whatever else the machine does slows both.
+  for (let sample = 0; sample < 40; sample += 1) {
+    known.push(await timed(() => logIn(user.email, 'not it')));
+    unknown.push(await timed(() => logIn(anEmail(), 'not it')));
+  }
+  const [a, b] = [median(known), median(unknown)];
+  expect(Math.abs(a - b)).toBeLessThan(Math.max(a, b) / 2);
+});
+
+test('somebody blocked cannot sign in, and is told so only with the right password', async () => {
+  const user = await aUser(app);
+  await app.app.deps.db.pool.query('update app_user set is_blocked = true where id = $1', [user.userId]);
+  const reply = await logIn(user.email, user.password);
+  expect([reply.status, reply.body]).toEqual([
+    403,
+    { code: 'ACCOUNT_BLOCKED', message: 'Your account is blocked. Please contact support.' },
+  ]);
+  expect((await logIn(user.email, 'not it')).body).toEqual({ code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' });
+  const { rows } = await app.app.deps.db.pool.query('select end_reason from session where user_id = $1', [user.userId]);
+  expect(rows).toEqual([{ end_reason: null }]);
+});
+
+describe('fifty at once', () => {
+  test('leave the process time for everybody else', async () => {
+    const users = await Promise.all(Array.from({ length: 5 }, () => aUser(app)));
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const logins = Promise.all(Array.from({ length: 50 }, (_, n) => logIn(users[n % 5]?.email ?? '', users[n % 5]?.password ?? '')));
+    const others: number[] = [];
+    for (let call = 0; call < 20; call += 1) others.push(await timed(() => app.get('/healthz')));
+    expect((await logins).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(500);
+    expect(median(others)).toBeLessThan(500);
+  });
+});
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await run();
+  return performance.now() - started;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,139 @@
+import { resetPasswordProblem, signUpPasswordProblem, emailProblem } from '@pinline/contract/auth/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anEmail } from '../../../../../test/contract/call-needs.ts';
+import { aUser, balanceOf } from '../../../../../test/builders/data.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp()));
+afterAll(() => app.stop());
+
+const signUp = (body: Record<string, unknown>) => app.post('/api/users/signup', { body });
+const logIn = (email: string, password: string) => app.post('/api/users/login', { body: { email, password } });
+
+async function storedUser(email: string) {
+  return app.app.deps.db.read.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+describe('what is wrong is said in the sentences of the form', () => {
+  const fine = { email: 'fine@example.com', password: 'a fine password' };
+
+  test.each([
+    [{ email: '' }, { email: 'Email is required' }],
+    [{ email: '  ' }, { email: 'Email is required' }],
+    [{ email: undefined }, { email: 'Email is required' }],
+    [{ email: 'nobody' }, { email: 'Email is invalid' }],
+    [{ email: `${'İ'.repeat(242)}@example.com` }, { email: 'Email is invalid' }],
+    [{ email: 'an\u200bna@example.com' }, { email: 'Email is invalid' }],
+    [{ email: 'anna@\u202eexample.com' }, { email: 'Email is invalid' }],
+    [{ password: '' }, { password: 'Password is required' }],
+    [{ password: undefined }, { password: 'Password is required' }],
+    [{ password: '12345' }, { password: 'Password must be at least 6 characters' }],
+    [{ password: 'x'.repeat(129) }, { password: 'Password must be at most 128 characters' }],
+    [{ password: '123456' }, { password: 'This password is too common. Please choose another.' }],
+    [{ password: 'Password123' }, { password: 'This password is too common. Please choose another.' }],
+    [
+      { email: '', password: '' },
+      { email: 'Email is required', password: 'Password is required' },
+    ],
+  ])('%j', async (wrong, errors) => {
+    const reply = await signUp({ ...fine, ...wrong });
+    expect([reply.status, reply.body]).toEqual([422, { code: 'INVALID_FIELDS', message: 'Please check the marked fields.', errors }]);
+    expect(await storedUser(fine.email)).toBeUndefined();
+  });
+
+  test('and they are the ones of the pure rules', () => {
+    expect([emailProblem('nobody'), signUpPasswordProblem('12345'), resetPasswordProblem('1234567')]).toEqual([
+      'Email is invalid',
+      'Password must be at least 6 characters',
+      'Password must be at least 8 characters long',
+    ]);
+  });
+});
+
+test('a new account: a session, an empty wallet, a code to invite with', async () => {
+  const email = anEmail();
+  const reply = await signUp({ email, password: 'a fine password' });
+  expect([reply.status, Object.keys(reply.body)]).toEqual([201, ['token']]);
+  const balance = await app.get('/api/payment/balance', { as: reply.body });
+  expect(balance.body).toEqual({ balance: 0, referralCode: expect.stringMatching(/^[A-HJKMNP-Z2-9]{8}$/) });
+  expect(await storedUser(email)).toMatchObject({ role: 'user', isBlocked: false, referredBy: null });
+});
+
+test('an address is the same in any case and with spaces around it', async () => {
+  const reply = await signUp({ email: '  Mixed.Case+Tag@Example.COM ', password: 'a fine password' });
+  expect(reply.status).toBe(201);
+  expect(await storedUser('mixed.case+tag@example.com')).toBeDefined();
+  for (const email of ['mixed.case+tag@example.com', 'MIXED.CASE+TAG@EXAMPLE.COM', '\tMixed.Case+Tag@example.com\n']) {
+    expect((await logIn(email, 'a fine password')).status).toBe(200);
+    const again = await signUp({ email, password: 'another password' });
+    expect([again.status, again.body]).toEqual([409, { code: 'EMAIL_TAKEN', message: 'An account with this email already exists' }]);
+  }
+});
+
+test('the same address twice at once makes one account', async () => {
+  const email = anEmail();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => signUp({ email, password: 'a fine password' })));
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+  const { rows } = await app.app.deps.db.pool.query(
+    `select count(*)::int as accounts from ledger_account a join app_user u on u.id = a.user_id where u.email = $1`,
+    [email],
+  );
+  expect(rows).toEqual([{ accounts: 2 }]);
+});
+
+test('every letter of an accepted address is stored as the database itself would fold it', async () => {
+  const letters = Array.from({ length: 0x1ffff }, (_, point) => point)
+    .filter((point) => point < 0xd800 || point > 0xdfff)
+    .map((point) => `a${String.fromCodePoint(point)}b@example.com`)
+    .filter((email) => emailProblem(email) === undefined)
+    .map((email) => email.toLowerCase());
+  const { rows } = await app.app.deps.db.pool.query('select email from unnest($1::text[]) as email where email <> lower(email)', [letters]);
+  expect(rows).toEqual([]);
+});
+
+describe('who invited', () => {
+  test.each([(code: string) => code, (code: string) => code.toLowerCase(), (code: string) => `  ${code} `])(
+    'a known code is remembered: %#',
+    async (written) => {
+      const friend = await aUser(app);
+      const { referralCode } = (await app.get('/api/payment/balance', { as: friend })).body;
+      const email = anEmail();
+      expect((await signUp({ email, password: 'a fine password', referralCode: written(referralCode) })).status).toBe(201);
+      expect((await storedUser(email))?.referredBy).toBe(friend.userId);
+      // The invitation alone earns nothing.
+      expect(await balanceOf(app, friend)).toBe(500);
+    },
+  );
+
+  test.each(['', 'NOBODY22', "' or 1=1 --", '%', '00000000'])('an unknown one is passed over: %j', async (referralCode) => {
+    const email = anEmail();
+    expect((await signUp({ email, password: 'a fine password', referralCode })).status).toBe(201);
+    expect((await storedUser(email))?.referredBy).toBe(null);
+  });
+});
+
+describe('a password is kept exactly', () => {
+  test.each([
+    ['128 characters', 'p'.repeat(127) + 'q', ['p'.repeat(127), 'p'.repeat(128)]],
+    ['spaces at its ends', '  two words  ', ['two words', '  two words', 'two words  ']],
+    ['characters of every kind', '🐈‍⬛ пароль ₹ ñ', ['🐈 пароль ₹ ñ', '🐈‍⬛ пароль ₹ n\u0303']],
+    ['capital letters', 'CamelCase', ['camelcase', 'CAMELCASE']],
+    ['what looks like something else', `'; drop table app_user; -- \\u0041 %00 <b>`, [`'; drop table app_user; -- A %00 <b>`]],
+  ])('%s', async (_, password, others) => {
+    const email = anEmail();
+    expect((await signUp({ email, password })).status).toBe(201);
+    expect((await logIn(email, password)).status).toBe(200);
+    for (const other of others) expect([other, (await logIn(email, other)).status]).toEqual([other, 401]);
+  });
+
+  test('as Argon2id with 19 MiB, two passes, one lane, and a salt of its own', async () => {
+    const password = 'the same password';
+    const emails = [anEmail(), anEmail()];
+    for (const email of emails) await signUp({ email, password });
+    const hashes = await Promise.all(emails.map(async (email) => (await storedUser(email))?.passwordHash ?? ''));
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/);
+    expect(new Set(hashes).size).toBe(2);
+  });
+});

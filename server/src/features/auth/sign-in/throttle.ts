@@ -1,0 +1,106 @@
+import { networkOf } from '../../../platform/http/address.ts';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+
+/** What is counted over minutes and hours stands in the database, so that all nodes count together. */
+export type Throttle = { kind: string; key: string; most: number; windowSeconds: number };
+
+/** The number that the hits of one attempt share: by it they are taken back. */
+export type Attempt = number;
+
+const quarterHour = 15 * 60;
+const hour = 60 * 60;
+
+/** Of an account from one address. */
+export const wrongPasswords = (email: string, address: string): Throttle => ({
+  kind: 'wrong-password',
+  key: `${email} ${networkOf(address)}`,
+  most: 10,
+  windowSeconds: quarterHour,
+});
+/** From one address, whichever account they are for. */
+export const wrongPasswordsFrom = (address: string): Throttle => ({
+  kind: 'wrong-password-from',
+  key: networkOf(address),
+  most: 100,
+  windowSeconds: hour,
+});
+/** Of an account, from all devices that never signed in to it. */
+export const wrongPasswordsFor = (email: string): Throttle => ({ kind: 'wrong-password-for', key: email, most: 50, windowSeconds: hour });
+/** Of an account from one device that signed in to it before. */
+export const wrongPasswordsOfDevice = (email: string, deviceId: string): Throttle => ({
+  kind: 'wrong-password-of-device',
+  key: `${email} ${deviceId}`,
+  most: 10,
+  windowSeconds: quarterHour,
+});
+/** The current password, entered in a session. */
+export const wrongPasswordsInside = (userId: number): Throttle => ({
+  kind: 'wrong-password-inside',
+  key: `${userId}`,
+  most: 10,
+  windowSeconds: quarterHour,
+});
+/** Codes of a second factor, guessed by somebody who has the password, or by somebody who is signed in. */
+export const wrongCodesAtTheDoor = (userId: number): Throttle => ({
+  kind: 'wrong-code-at-the-door',
+  key: `${userId}`,
+  most: 10,
+  windowSeconds: quarterHour,
+});
+export const wrongCodesInside = (userId: number): Throttle => ({ ...wrongCodesAtTheDoor(userId), kind: 'wrong-code-inside' });
+/** Each costs ten slow hashes, for its recovery codes. */
+export const factorsConfirmed = (userId: number): Throttle => ({
+  kind: 'factor-confirmed',
+  key: `${userId}`,
+  most: 10,
+  windowSeconds: hour,
+});
+export const resetsAsked = (address: string): Throttle => ({
+  kind: 'reset-asked',
+  key: networkOf(address),
+  most: 10,
+  windowSeconds: hour,
+});
+export const resetsAskedFor = (email: string): Throttle => ({ kind: 'reset-asked-for', key: email, most: 5, windowSeconds: hour });
+export const wrongResetLinks = (address: string): Throttle => ({
+  kind: 'wrong-reset-link',
+  key: networkOf(address),
+  most: 20,
+  windowSeconds: quarterHour,
+});
+export const signUps = (address: string): Throttle => ({ kind: 'sign-up', key: networkOf(address), most: 20, windowSeconds: hour });
+
+/**
+ * Counts an attempt before its work is done, or refuses with the seconds until the next one. Parallel attempts count one after another,
+ * on all nodes. Under several throttles it counts for all of them or for none.
+ */
+export async function countOrRefuse(db: Database, ...throttles: Throttle[]): Promise<Attempt> {
+  const counted = await countAttempt(db, ...throttles);
+  if (counted.retryAfterSeconds !== undefined) refuse('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds });
+  return counted.attempt;
+}
+
+/** For callers who must not learn that there were too many. */
+export async function countAttempt(
+  db: Database,
+  ...throttles: Throttle[]
+): Promise<{ attempt: Attempt; retryAfterSeconds: undefined } | { retryAfterSeconds: number }> {
+  const { attempt, waitSeconds } = await db.call<{ attempt: number; waitSeconds: number | null }>('throttle_count', [
+    throttles.map(({ kind }) => kind),
+    throttles.map(({ key }) => key),
+    throttles.map(({ most }) => most),
+    throttles.map(({ windowSeconds }) => windowSeconds),
+  ]);
+  return waitSeconds === null ? { attempt, retryAfterSeconds: undefined } : { retryAfterSeconds: waitSeconds };
+}
+
+/** An attempt that was no guess takes nothing of a limit: a right password, or work that could not be done. */
+export async function takeBackAttempt(db: Db | Tx, attempt: Attempt): Promise<void> {
+  await db.deleteFrom('throttleHit').where('attemptId', '=', attempt).execute();
+}
+
+/** Resets a counter after another proof of identity, such as a reset link. */
+export async function forgetHits(tx: Tx, { kind, key }: Throttle): Promise<void> {
+  await tx.deleteFrom('throttleHit').where('kind', '=', kind).where('key', '=', key).execute();
+}

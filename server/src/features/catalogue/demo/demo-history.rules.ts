@@ -1,0 +1,138 @@
+import { cancelWaitSeconds, keepsListening, lifeSeconds } from '@pinline/contract/activations/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import { createRandom, type Random } from '../../../../../simulators/provider/market/random.ts';
+import { pastFigures, type SoldService } from './demo-figures.rules.ts';
+
+/** Times are in seconds: `reservedAgo` counts back from now, `numberAfter` from the reservation, the others from the number. */
+export type PastPurchase = {
+  serviceId: number;
+  /** From 1, in the order of `pastBuyers`. */
+  buyer: number;
+  isDeepCheck: boolean;
+  phoneNumber: string;
+  reservedAgo: number;
+  numberAfter: number;
+  cancelAfter: number;
+  lifeSeconds: number;
+  endAfter: number;
+} & (
+  | { state: 'finished'; messageAfter: number; text: string; code: string }
+  | { state: 'cancelled' | 'expired'; messageAfter: null; text: null; code: null }
+);
+
+const daySeconds = 86_400;
+const weekSeconds = 7 * daySeconds;
+/** The longest life of a number and a little more: what began before that is over. */
+const quietSeconds = 25 * 60;
+
+const regulars = 18;
+/** How long ago each newcomer joined: one after the other, all through the week. */
+const newcomers = Array.from({ length: 12 }, (_, index) => weekSeconds * (1 - (index + 1) / 13));
+
+/** Who bought: the regulars were there before the week began. Everybody joined a few minutes before the first purchase. */
+export function pastBuyers(): { email: string; joinedAgo: number }[] {
+  const before = Array.from({ length: regulars }, (_, index) => weekSeconds + (regulars - index) * 1.5 * daySeconds);
+  return [...before, ...newcomers].map((ago, index) => ({
+    email: `crowd-${String(index + 1).padStart(2, '0')}@example.com`,
+    joinedAgo: ago + 600,
+  }));
+}
+
+/** The week's purchases, the oldest first. The same seed gives every service the same successes and waits, whatever the time is. */
+export function pastPurchases(services: SoldService[], options: { seed: number; timeZone: string; now: Date }): PastPurchase[] {
+  const drawAgo = moments(options);
+  return services
+    .flatMap((service) => purchasesOf(service, { seed: options.seed, drawAgo }))
+    .toSorted((one, other) => other.reservedAgo - one.reservedAgo);
+}
+
+/** How a server's numbers begin, and how many digits follow. */
+const numbers: Record<ServerNumber, { start: string; digits: number }> = {
+  1: { start: '+9198', digits: 8 },
+  2: { start: '+62812', digits: 8 },
+  3: { start: '+12065', digits: 6 },
+  4: { start: '+4474', digits: 8 },
+};
+
+function purchasesOf(service: SoldService, { seed, drawAgo }: { seed: number; drawAgo: (random: Random) => number }): PastPurchase[] {
+  const random = createRandom(seed, 'purchases', service.server, service.code);
+  const { samples, succeeded, medianWaitSeconds } = pastFigures(service, seed);
+  const { start, digits } = numbers[service.server];
+  const life = lifeSeconds[service.server];
+  const cancelAfter = cancelWaitSeconds({ server: service.server, phoneNumber: start, lifeSeconds: life });
+  return Array.from({ length: samples }, (_, index) => {
+    const reservedAgo = drawAgo(random);
+    const begun = {
+      serviceId: service.id,
+      buyer: drawBuyer(random, reservedAgo),
+      isDeepCheck: random.chance(0.2),
+      phoneNumber: start + random.integer({ from: 10 ** (digits - 1), to: 10 ** digits - 1 }),
+      reservedAgo,
+      numberAfter: 0.6 + 2 * random.next(),
+      cancelAfter,
+      lifeSeconds: life,
+    };
+    if (index >= succeeded) return { ...begun, ...endWithout(random, { life, cancelAfter }) };
+    // One draw from each of as many equal shares: the median is the service's own, however few there are.
+    const messageAfter = Math.min(0.9 * life, drawWait(medianWaitSeconds, (index + 0.1 + 0.8 * random.next()) / succeeded));
+    const endAfter = keepsListening(service.server) ? life + random.next() : messageAfter;
+    return { ...begun, state: 'finished', messageAfter, endAfter, ...drawMessage(random, service.name) };
+  });
+}
+
+/** Most give up soon after they may; a quarter forgets the number until its life is over. */
+function endWithout(random: Random, { life, cancelAfter }: { life: number; cancelAfter: number }) {
+  const nothing = { messageAfter: null, text: null, code: null };
+  if (random.chance(0.25)) return { state: 'expired' as const, endAfter: life + random.next(), ...nothing };
+  const patience = random.next() ** 3;
+  return { state: 'cancelled' as const, endAfter: cancelAfter + 2 + patience * (life - cancelAfter - 4), ...nothing };
+}
+
+/** Log-logistic: most messages come around the median, a few take several times as long. `share`: of all waits, how many are shorter. */
+function drawWait(medianSeconds: number, share: number): number {
+  return Math.max(4, medianSeconds * (share / (1 - share)) ** (1 / 3));
+}
+
+const texts = [
+  '{code} is your {name} verification code.',
+  'Your {name} code is {code}. Do not share it with anyone.',
+  '{name}: use {code} to confirm your phone number.',
+] as const;
+
+function drawMessage(random: Random, name: string): { text: string; code: string } {
+  const code = String(random.integer({ from: 100_000, to: 999_999 }));
+  return { code, text: random.pick(texts).replace('{code}', code).replace('{name}', name) };
+}
+
+/** Somebody who had joined by then; the first buy the most. */
+function drawBuyer(random: Random, ago: number): number {
+  const joined = regulars + newcomers.filter((joinedAgo) => joinedAgo > ago).length;
+  return 1 + Math.floor(joined * random.next() ** 1.2);
+}
+
+/** How busy each hour of the day is, from midnight in the operator's time zone. */
+const hours = [5, 3, 2, 1, 1, 2, 3, 5, 7, 9, 10, 11, 11, 10, 10, 11, 12, 14, 17, 20, 22, 21, 16, 10];
+
+/** Draws how long ago something began: more in the evenings, every day a little more than the day before, and most today. */
+function moments({ timeZone, now }: { timeZone: string; now: Date }): (random: Random) => number {
+  const clock = new Intl.DateTimeFormat('en', { timeZone, day: 'numeric', hour: 'numeric', hourCycle: 'h23' });
+  const local = (ago: number) => {
+    const parts = clock.formatToParts(now.getTime() - ago * 1_000);
+    return (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  };
+  const today = local(0)('day');
+  const slots: { from: number; upTo: number }[] = [];
+  let total = 0;
+  for (let hour = 7 * 24 - 2; hour >= 0; hour -= 1) {
+    const from = quietSeconds + hour * 3_600;
+    const at = local(from);
+    const growth = 0.25 + (1 - from / weekSeconds) * (at('day') === today ? 1.7 : 1.1);
+    total += (hours[at('hour')] ?? 0) * growth;
+    slots.push({ from, upTo: total });
+  }
+  return (random) => {
+    const drawn = random.next() * total;
+    const slot = slots.find(({ upTo }) => drawn < upTo);
+    return (slot?.from ?? quietSeconds) + 3_600 * random.next();
+  };
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { SoldService } from './demo-figures.rules.ts';
+import type { PastPurchase } from './demo-history.rules.ts';
+
+// Finished purchases, written a table at a time, as the functions of the migrations would have left them one by one: those would take
+// a minute for them. Constraints and triggers stay on. No provider is owed anything, and none knows the ids: an h and a number.
+
+/** Keeps everybody else from buying until the end of the transaction. False when something was bought before. */
+export async function lockEmptyHistory(tx: Tx): Promise<boolean> {
+  // In the order of a purchase, so that none waits in a ring with it.
+  await sql`lock table ledger_account, activation in share row exclusive mode`.execute(tx);
+  return (await tx.selectFrom('activation').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** What can be bought, in the order it was added: the best known first. */
+export async function soldServices(tx: Tx): Promise<SoldService[]> {
+  const { rows } = await sql<SoldService>`
+    select id, code, name, server::text, row_number() over (partition by server order by id)::int - 1 as rank,
+      (count(*) over (partition by server))::int as "of"
+    from service where server in (select server from route) order by id`.execute(tx);
+  return rows;
+}
+
+/** Nobody can sign in as one of them: there is no password. Their money comes with their purchases. */
+export async function insertBuyers(tx: Tx, buyers: { email: string; joinedAgo: number }[]): Promise<void> {
+  await sql`
+    with made as (
+      insert into app_user (email, referral_code, created_at)
+        select email, upper(substr(md5(email), 1, 8)), app_now() - "joinedAgo" * interval '1 second'
+        from json_to_recordset(${JSON.stringify(buyers)}) as buyer (email text, "joinedAgo" float8) returning id),
+    counted as (insert into user_counter (user_id) select id from made)
+    insert into ledger_account (kind, user_id) select kind, id from made, unnest(array['available', 'held']) kind order by id, kind`.execute(
+    tx,
+  );
+  await sql`
+    create temporary table past_buyer on commit drop as
+      select n as buyer, u.id as user_id, u.created_at as joined_at, available.id as available_id, held.id as held_id
+      from unnest(${buyers.map(({ email }) => email)}::text[]) with ordinality as listed (email, n)
+        join app_user u using (email)
+        join ledger_account available on available.user_id = u.id and available.kind = 'available'
+        join ledger_account held on held.user_id = u.id and held.kind = 'held'`.execute(tx);
+}
+
+/**
+ * The end of every number, without the money. Ids and serial numbers rise with time, as the dashboard expects: ids are drawn outside of the
+ * ordered select, because a window function would sort its rows again.
+ */
+export async function gatherPurchases(tx: Tx, purchases: PastPurchase[]): Promise<void> {
+  await sql`
+    create temporary table past on commit drop as
+      select nextval('activation_id_seq') as id, nextval('hold_id_seq') as hold_id, told.*
+      from (
+        select row_number() over (partition by b.user_id order by i.reserved_at) as serial_number, b.user_id, b.available_id, b.held_id, s.id as service_id, s.code as service_code, s.server, s.price, r.id as route_id, r.country, r.provider_id, p.currency,
+          p.paise_per_unit, i."isDeepCheck" as is_deep_check, i."phoneNumber" as phone_number, i.state, i.text, i.code, i.reserved_at, i.created_at,
+          case i.state when 'cancelled' then 'user:' || b.user_id end as cancel_actor,
+          i.created_at + i."lifeSeconds" * interval '1 second' as expires_at, i.created_at + i."cancelAfter" * interval '1 second' as cancellable_at,
+          i.created_at + i."messageAfter" * interval '1 second' as message_at, i.created_at + i."endAfter" * interval '1 second' as ended_at
+        from (
+          select *, app_now() - "reservedAgo" * interval '1 second' as reserved_at,
+            app_now() - ("reservedAgo" - "numberAfter") * interval '1 second' as created_at
+          from json_to_recordset(${JSON.stringify(purchases)}) as purchase (
+            "serviceId" bigint, buyer int, "isDeepCheck" boolean, "phoneNumber" text, state text, text text, code text,
+            "reservedAgo" float8, "numberAfter" float8, "cancelAfter" float8, "lifeSeconds" float8, "messageAfter" float8, "endAfter" float8)
+        ) i
+          join past_buyer b using (buyer) join service s on s.id = i."serviceId"
+          join (select distinct on (server) * from route order by server, priority, id) r on r.server = s.server
+          join provider p on p.id = r.provider_id
+        order by reserved_at) told`.execute(tx);
+}
+
+/** Every movement of money in the order of time: enough for each buyer to begin with, holds, and how each hold was resolved. */
+export async function gatherMoney(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table past_move on commit drop as
+      with change as (
+        select user_id, reserved_at as at, -price as amount from past union all select user_id, ended_at, price from past where state <> 'finished'),
+      level as (select user_id, sum(amount) over (partition by user_id order by at) as paise from change),
+      opening as (select user_id, 50000 * (1 + ceil(-min(paise) / 50000))::bigint as amount from level group by user_id)
+      select nextval('ledger_tx_id_seq') as tx_id, told.*
+      from (
+        select joined_at as at, 'opening' as kind, 'opening:' || user_id as idem_key, 'user:' || user_id as ref, 'system' as actor,
+          'demo balance' as reason, user_id, null as hold_id, amount, (select account_of_system('adjust')) as from_id, available_id as to_id
+        from opening join past_buyer using (user_id)
+        union all
+        select reserved_at, 'hold', 'hold:activation:' || id, 'activation:' || id, 'user:' || user_id, null, user_id, hold_id, price, available_id, held_id
+        from past
+        union all
+        select message_at, 'capture', 'capture:' || hold_id, 'hold:' || hold_id, 'system', null, user_id, hold_id, price, held_id,
+          (select account_of_system('revenue'))
+        from past where state = 'finished'
+        union all
+        select ended_at, 'release', 'release:' || hold_id, 'hold:' || hold_id, coalesce(cancel_actor, 'system'), null, user_id, hold_id, price, held_id,
+          available_id
+        from past where state <> 'finished'
+        order by at) told`.execute(tx);
+}
+
+/** Posts the movements: versions and balances follow on from what each account had. */
+export async function postMoney(tx: Tx): Promise<void> {
+  await sql`
+    insert into ledger_tx (id, idem_key, kind, ref, actor, reason, created_at) overriding system value
+      select tx_id, idem_key, kind, ref, actor, reason, at from past_move order by tx_id`.execute(tx);
+  await sql`
+    insert into ledger_entry (account_id, account_version, tx_id, amount, balance_after)
+      select account_id, a.version + row_number() over one_account, tx_id, amount, a.balance + sum(amount) over one_account
+      from (select tx_id, from_id as account_id, -amount as amount from past_move union all select tx_id, to_id, amount from past_move) leg
+        join ledger_account a on a.id = account_id
+      window one_account as (partition by account_id order by tx_id) order by tx_id`.execute(tx);
+  await sql`
+    update ledger_account a set version = last.account_version, balance = last.balance_after
+      from (select distinct on (account_id) * from ledger_entry order by account_id, account_version desc) last
+      where a.id = last.account_id`.execute(tx);
+  await sql`
+    insert into hold (id, user_id, amount, tx_id, created_at) overriding system value
+      select hold_id, user_id, amount, tx_id, at from past_move where kind = 'hold' order by hold_id`.execute(tx);
+  await sql`
+    insert into hold_resolution (hold_id, kind, tx_id, created_at)
+      select hold_id, kind, tx_id, at from past_move where kind in ('capture', 'release') order by tx_id`.execute(tx);
+}
+
+/** The activations with their attempts and messages, and the count each buyer has reached. */
+export async function insertPurchases(tx: Tx): Promise<void> {
+  await sql`
+    insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, is_deep_check, reserved_at,
+        purchase_deadline, provider_id, upstream_id, phone_number, can_get_another, created_at, expires_at, cancellable_at, first_message_at, ended_at,
+        cancel_actor, cancel_asked_at)
+      select user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, is_deep_check, reserved_at,
+        reserved_at + case when is_deep_check then 60 else 10 end * interval '1 second', provider_id, 'h' || id, phone_number, true, created_at, expires_at,
+        cancellable_at, message_at, ended_at, cancel_actor, case state when 'cancelled' then ended_at - interval '1 second' end
+      from past order by id`.execute(tx);
+  await sql`
+    insert into purchase_attempt (user_id, activation_id, no, provider_id, route_id, service_code, country, state, sent_at, deadline, node,
+        upstream_id, phone_number, cost_micros, currency, paise_per_unit, settled_at)
+      select user_id, id, 1, provider_id, route_id, service_code, country, 'ok', reserved_at, reserved_at + interval '8 seconds', 'before the first start',
+        'h' || id, phone_number, 620000 * price / paise_per_unit, currency, paise_per_unit, created_at
+      from past order by id`.execute(tx);
+  await sql`
+    insert into message (user_id, activation_id, no, text, code, received_at)
+      select user_id, id, 1, text, code, message_at from past where message_at is not null order by message_at`.execute(tx);
+  await sql`
+    update user_counter c set activation_serial = last.serial_number
+      from (select user_id, max(serial_number) as serial_number from past group by user_id) last where c.user_id = last.user_id`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,31 @@
+import { now, type Database } from '../../../platform/database/database.ts';
+import { measureQuality } from '../catalogue.sql.ts';
+import { pastBuyers, pastPurchases } from './demo-history.rules.ts';
+import {
+  gatherMoney,
+  gatherPurchases,
+  insertBuyers,
+  insertPurchases,
+  lockEmptyHistory,
+  postMoney,
+  soldServices,
+} from './demo-history.sql.ts';
+
+/**
+ * The week before the first start of a demo, so that its figures are measured like anybody's. Only where nothing was ever bought; services
+ * and routes are there already. The same seed gives every service the same figures.
+ */
+export async function seedDemoHistory(db: Database, options: { seed: number; timeZone: string }): Promise<void> {
+  const isSeeded = await db.transaction(async (tx) => {
+    if (!(await lockEmptyHistory(tx))) return false;
+    const purchases = pastPurchases(await soldServices(tx), { ...options, now: await now(tx) });
+    if (purchases.length === 0) return false;
+    await insertBuyers(tx, pastBuyers());
+    await gatherPurchases(tx, purchases);
+    await gatherMoney(tx);
+    await postMoney(tx);
+    await insertPurchases(tx);
+    return true;
+  });
+  if (isSeeded) await measureQuality(db.read);
+}

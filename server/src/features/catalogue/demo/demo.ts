@@ -1,0 +1,62 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { costInPaise, sellingPrice } from '@pinline/contract/catalogue/pricing.rules';
+import { ensureBuiltInImages } from '../../images/images.commands.ts';
+import { addRoute, hasRoutes, saveProvider } from '../../providers/providers.commands.ts';
+import { highestPriceMicros } from '../../../../../simulators/provider/market/market.ts';
+import { addServices } from '../catalogue.sql.ts';
+import { builtInPictures, knownServices } from '../known-services.ts';
+
+/** Paise for one dollar of the simulator: close to the rate, and round. */
+const paisePerDollar = 8_800;
+
+/** Which country's numbers a demo server sells, and how its prices stand to the base price. */
+const fronts = [
+  { server: 1, country: '22', factor: 1, share: 1 },
+  { server: 2, country: '6', factor: 0.75, share: 0.9 },
+  { server: 3, country: '187', factor: 1.3, share: 0.75 },
+  { server: 4, country: '16', factor: 1.15, share: 0.85 },
+] as const;
+
+/** Servers 1 to 3 on the simulator in this process, server 4 through the real client over HTTP to the same simulator's own server. */
+export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulator: { url: string; apiKey: string }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const inProcess = await saveProvider(tx, deps.secrets, { name: 'Simulator', protocol: 'simulator', paisePerUnit: paisePerDollar });
+    const overHttp = await saveProvider(tx, deps.secrets, {
+      name: 'Simulator over HTTP',
+      protocol: 'handler_api',
+      paisePerUnit: paisePerDollar,
+      baseUrl: simulator.url,
+      apiKey: simulator.apiKey,
+    });
+    if (await hasRoutes(tx)) return;
+    for (const { server, country } of fronts) await addRoute(tx, { server, country, providerId: server === 4 ? overHttp : inProcess });
+    const images = await ensureBuiltInImages(tx, builtInPictures);
+    await addServices(
+      tx,
+      fronts.flatMap((front) => servicesOf(front, images)),
+    );
+  });
+}
+
+function servicesOf({ server, country, factor, share }: (typeof fronts)[number], images: Map<string, number>) {
+  return knownServices
+    .filter((_, index) => index < 24 || (index * 7 + server * 3) % 20 < share * 20)
+    .map(({ serviceCode, name, basePaise }) => ({
+      server,
+      code: serviceCode,
+      name,
+      imageId: images.get(serviceCode) ?? null,
+      price: Math.max(100, Math.round((basePaise * factor) / 25) * 25, profitablePrice({ country, serviceCode })),
+    }));
+}
+
+/** The simulator's prices against its usual ones: low, so that the demo earns where Indian users buy. */
+export const demoPricePercent = 22;
+/** At least so much above what the simulator asks, whatever its seed. */
+const markup = { kind: 'percent', value: 1_500 } as const;
+
+function profitablePrice(offer: { country: string; serviceCode: string }): number {
+  const cost = costInPaise({ micros: highestPriceMicros({ ...offer, pricePercent: demoPricePercent }), paisePerUnit: paisePerDollar });
+  return sellingPrice({ cost, markup, roundTo: 25 });
+}

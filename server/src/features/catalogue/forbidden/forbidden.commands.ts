@@ -1,0 +1,45 @@
+import type { Deps } from '../../../deps.ts';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { namesForbidden, readForbiddenNames } from '../../settings/fair-use.commands.ts';
+import { forbiddenFinder } from './forbidden.rules.ts';
+import { findServiceToBuy, findSoldServices, switchOff, type SoldService } from './forbidden.sql.ts';
+
+export type { SoldService };
+
+/** Which services that are sold now these names forbid. */
+export async function servicesForbiddenBy(db: Db | Tx, names: readonly string[]): Promise<SoldService[]> {
+  const isForbidden = forbiddenFinder(names);
+  return (await findSoldServices(db)).filter(({ code, name }) => isForbidden(code, name));
+}
+
+/**
+ * Whether a service on sale may not be sold: it may have been put on sale before it was known what it is. Asked for every purchase, so it
+ * is one query, and the names are made into patterns once for each change of them.
+ */
+export async function mayNotBeSold(db: Database, serviceId: number): Promise<boolean> {
+  const service = await findServiceToBuy(db.prepared, serviceId);
+  if (service === undefined) return false;
+  const known = finders.get(db);
+  if (known !== undefined && known.version === service.version) return known.isForbidden(service.code, service.name);
+  const isForbidden = forbiddenFinder(await readForbiddenNames(db.read));
+  finders.set(db, { version: service.version, isForbidden });
+  return isForbidden(service.code, service.name);
+}
+
+const finders = new WeakMap<Database, { version: string | null; isForbidden: ReturnType<typeof forbiddenFinder> }>();
+
+/** Also when a server starts: what a code is known for may be news in this version. */
+export async function takeForbiddenOffSale(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const switchedOff = await deps.db.transaction(async (tx) => switchOffForbidden(tx, await namesForbidden(tx)));
+  if (switchedOff.length > 0) deps.log.warn({ services: switchedOff }, 'services that may not be sold were taken off sale');
+}
+
+/** Takes them out of the shop. A name that is allowed again brings none of them back. */
+export async function switchOffForbidden(tx: Tx, names: readonly string[]): Promise<SoldService[]> {
+  const forbidden = await servicesForbiddenBy(tx, names);
+  await switchOff(
+    tx,
+    forbidden.map(({ id }) => id),
+  );
+  return forbidden;
+}

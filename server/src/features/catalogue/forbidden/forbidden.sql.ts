@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+export type SoldService = { id: number; code: string; name: string; server: number };
+
+export function findSoldServices(db: Db | Tx): Promise<SoldService[]> {
+  return db
+    .selectFrom('service')
+    .select(['id', 'code', 'name', 'server'])
+    .where('isEnabled', '=', true)
+    .orderBy('name')
+    .orderBy('server')
+    .execute();
+}
+
+/** One that is on sale. `version` is another one after each change of the names that are forbidden. */
+export async function findServiceToBuy(db: Db, id: number): Promise<{ code: string; name: string; version: string | null } | undefined> {
+  return db
+    .selectFrom('service as s')
+    .leftJoin('operatorSetting as o', (join) => join.on('o.key', '=', 'fairUse'))
+    .select(['s.code', 's.name', sql<string | null>`o.changed_at::text`.as('version')])
+    .where('s.id', '=', id)
+    .where('s.isEnabled', '=', true)
+    .executeTakeFirst();
+}
+
+export async function switchOff(tx: Tx, ids: number[]): Promise<void> {
+  if (ids.length > 0) await tx.updateTable('service').set({ isEnabled: false }).where('id', 'in', ids).execute();
+}

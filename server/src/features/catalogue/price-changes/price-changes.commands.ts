@@ -1,0 +1,57 @@
+import { paise, toRupees } from '@pinline/contract/values/money';
+import type { Deps } from '../../../deps.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { named } from '../services/audited-prices.ts';
+import { markReviewed } from '../price-lists/costs.sql.ts';
+import { isByMarkup, termsOf } from './price-changes.rules.ts';
+import { pricedServices, savePrices, type PricedRow } from './price-changes.sql.ts';
+import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts';
+import { lockServices } from '../services/services.sql.ts';
+
+/** The price an operator wants for a service, what they saw it cost, and the price they saw if they say so; in paise. */
+export type PriceWish = { serviceId: number; expectedCost: number; expectedPrice: number | undefined; price: number };
+export type Reviewed = { updated: number; kept: number; left: number[] };
+
+/** Each price counts as reviewed at the cost the operator saw. Where cost or price have moved meanwhile, nothing is changed. */
+export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Promise<Reviewed> {
+  return deps.db.transaction(async (tx) => {
+    const ids = wishes.map(({ serviceId }) => serviceId);
+    await lockServices(tx, ids);
+    const services = new Map((await pricedServices(tx, ids)).map((row) => [row.id, row]));
+    const asked = wishes.map((wish) => ({ ...wish, service: services.get(wish.serviceId) ?? refuse('SERVICE_NOT_FOUND') }));
+    const seen = asked.filter(isAsSeen);
+    const updated = seen.filter(({ service, price }) => service.price !== price);
+    const left = asked.filter((wish) => !isAsSeen(wish)).map(({ serviceId }) => serviceId);
+    await requireCodeForRiskyPrices(
+      deps,
+      tx,
+      by.caller,
+      seen.map(({ service: { highest, cost }, price }) => ({ price, highest, cost })),
+    );
+    await savePrices(tx, seen.map(newPrice));
+    await markReviewed(
+      tx,
+      seen.map(({ serviceId, expectedCost }) => ({ serviceId, cost: expectedCost })),
+    );
+    const kept = seen.length - updated.length;
+    const after = { updated: updated.length, kept, left: left.length, ...named(updated.map(asRead)) };
+    await recordAudit(tx, by, { action: 'service.prices', target: `services:${seen.length}`, after });
+    return { updated: updated.length, kept, left };
+  });
+}
+
+type Asked = PriceWish & { service: PricedRow };
+
+function isAsSeen({ service, expectedCost, expectedPrice = service.price }: Asked): boolean {
+  return service.cost === expectedCost && service.price === expectedPrice;
+}
+
+function newPrice({ service, price, expectedCost }: Asked) {
+  return { id: service.id, price, isByMarkup: isByMarkup({ price, cost: expectedCost, terms: termsOf(service) }) };
+}
+
+function asRead({ service, price, expectedCost }: Asked): object {
+  const [before, after, cost] = [service.price, price, expectedCost].map((amount) => toRupees(paise(amount)));
+  return { service: service.id, serviceName: service.name, server: service.server, cost, before, price: after };
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { aService } from '../../../../../test/builders/data.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { refreshStock } from '../catalogue.jobs.ts';
+import { priceListIs } from '../../../../../test/builders/a-price-list.ts';
+import { aRoute } from '../../../../../test/builders/a-shop.ts';
+
+/** What services cost upstream, as the job of every minute hears it, and what operators make of a change. A dollar is ₹88. */
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await anAdmin(app);
+});
+beforeEach(async () => {
+  await app.app.deps.db.pool.query('update service set is_enabled = false; update provider set paise_per_unit = 8800');
+});
+afterAll(() => app.stop());
+
+let made = 0;
+/** A service on server 1 whose number costs a dollar, as its provider says. */
+async function costed(options: { price?: number; name?: string; cost?: number } = {}): Promise<{ id: string; code: string }> {
+  const { price = 110, name = 'Telegram', cost = 1 } = options;
+  const code = `pc_${++made}`;
+  const { id } = await aService(app, { code, price, name });
+  await costsAre({ [code]: cost });
+  return { id, code };
+}
+async function costsAre(costs: Record<string, number>): Promise<void> {
+  priceListIs(app, costs);
+  await refreshStock(app.app.deps);
+}
+const list = async (query = ''): Promise<PriceChange[]> => (await app.get(`/api/admin/price-changes${query}`, { as: admin })).body.data;
+type Change = { serviceId: string; expectedCost: number; price: number };
+const say = (...changes: Change[]) => app.post('/api/admin/price-changes', { as: admin, body: { changes } });
+const sold = async (id: string) => (await app.app.deps.db.pool.query('select * from service where id = $1', [id])).rows[0];
+async function audits(): Promise<Record<string, unknown>[]> {
+  return (await app.app.deps.db.pool.query('select actor_id, action, target, before, after from audit_log order by id')).rows;
+}
+
+describe('a cost', () => {
+  test('that was never seen before is no change; another one is, up or down, and back again is none', async () => {
+    const { id, code } = await costed();
+    expect(await list()).toEqual([]);
+    for (const [dollars, cost] of [
+      [1.0001, 88.01],
+      [0.5, 44],
+    ] as const) {
+      await costsAre({ [code]: dollars });
+      expect(await list()).toEqual([
+        {
+          _id: id,
+          serviceName: 'Telegram',
+          serviceCode: code,
+          server: '1',
+          imageId: null,
+          price: 110,
+          costBefore: 88,
+          cost,
+          suggestedPrice: dollars > 1 ? 110.25 : 55,
+          seenAt: expect.any(String),
+        },
+      ]);
+    }
+    await costsAre({ [code]: 1 });
+    expect(await list()).toEqual([]);
+  });
+
+  test('changes with the rate of its currency, and with the currency itself', async () => {
+    const { code } = await costed();
+    const { pool } = app.app.deps.db;
+    await pool.query('update provider set paise_per_unit = 9000');
+    expect(await list()).toMatchObject([{ serviceCode: code, costBefore: 88, cost: 90 }]);
+    await pool.query(`update provider set currency = 'EUR', paise_per_unit = 10000`);
+    // Until the provider was asked again, nobody knows.
+    expect(await list()).toEqual([]);
+    await pool.query(`update service_cost set currency = 'EUR'`);
+    expect(await list()).toMatchObject([{ serviceCode: code, costBefore: 88, cost: 100 }]);
+    await pool.query(`update provider set currency = 'USD'; update service_cost set currency = 'USD'`);
+  });
+
+  test('is the one of the route that is asked first', async () => {
+    const { code } = await costed();
+    const { pool } = app.app.deps.db;
+    const { providerId } = await aRoute(app, 1);
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into route (server, provider_id, country, priority) values (1, $1, '6', -1) returning id`,
+      [providerId],
+    );
+    app.simulator.faults.switchOff();
+    app.simulator.faults.switchOn({
+      kind: 'answer',
+      action: 'getPrices',
+      share: 1,
+      body: JSON.stringify({ '22': { [code]: { cost: 1, count: 1 } }, '6': { [code]: { cost: 3, count: 1 } } }),
+    });
+    await refreshStock(app.app.deps);
+    expect(await list()).toMatchObject([{ serviceCode: code, costBefore: 88, cost: 264 }]);
+    await pool.query('update route set is_enabled = false, removed_at = app_now() where id = $1', [rows[0]?.id]);
+    expect(await list()).toEqual([]);
+    await refreshStock(app.app.deps);
+    expect(await list()).toEqual([]);
+    await pool.query('delete from route where id = $1', [rows[0]?.id]);
+  });
+
+  test('that stays is not written again', async () => {
+    const { id, code } = await costed();
+    const version = async () =>
+      (await app.app.deps.db.pool.query('select xmin::text, xmax::text, ctid::text from service_cost where service_id = $1', [id])).rows[0];
+    const before = await version();
+    await costsAre({ [code]: 1 });
+    expect(await version()).toEqual(before);
+    await costsAre({ [code]: 2 });
+    expect(await version()).not.toEqual(before);
+  });
+
+  test('that nobody could pay, or of a provider that hangs up, changes nothing', async () => {
+    const { code } = await costed();
+    await costsAre({ [code]: 9_999_999 });
+    app.simulator.faults.switchOff();
+    app.simulator.faults.switchOn({ kind: 'reset', action: 'getPrices', share: 1 });
+    await refreshStock(app.app.deps);
+    expect(await list()).toEqual([]);
+    expect(await app.app.deps.db.read.selectFrom('knownCost').select('cost').where('routeId', 'is not', null).execute()).toContainEqual({
+      cost: 8_800,
+    });
+  });
+
+  test('of a service that is off waits until it is on', async () => {
+    const { id, code } = await costed();
+    await costsAre({ [code]: 2 });
+    await app.app.deps.db.pool.query('update service set is_enabled = false where id = $1', [id]);
+    expect(await list()).toEqual([]);
+    await app.app.deps.db.pool.query('update service set is_enabled = true where id = $1', [id]);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('the list', () => {
+  test('has the largest loss first, page by page', async () => {
+    const [small, large, gain] = [await costed({ name: 'Small' }), await costed({ name: 'Large' }), await costed({ name: 'Gain' })];
+    await costsAre({ [small.code]: 1.1, [large.code]: 2, [gain.code]: 0.5 });
+    expect((await list()).map(({ serviceName }) => serviceName)).toEqual(['Large', 'Small', 'Gain']);
+    expect((await list('?limit=2&page=2')).map(({ serviceName }) => serviceName)).toEqual(['Gain']);
+    const { pagination } = (await app.get('/api/admin/price-changes?limit=2', { as: admin })).body;
+    expect(pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 });
+  });
+
+  test('suggests by the mark-up a price was made with', async () => {
+    const { id: routeId } = await aRoute(app, 1);
+    const code = `pc_${++made}`;
+    priceListIs(app, { [code]: 1 });
+    const services = [{ serviceCode: code, expectedPrice: 106 }];
+    await app.post(`/api/admin/routes/${routeId}/import`, {
+      as: admin,
+      body: { markup: { kind: 'percent', value: 20 }, roundTo: 1, services },
+    });
+    await costsAre({ [code]: 2 });
+    expect(await list()).toMatchObject([{ serviceCode: code, price: 106, cost: 176, suggestedPrice: 212 }]);
+  });
+});
+
+describe('saying the price', () => {
+  test('sets it or keeps it, takes the service off the list, and is written down once', async () => {
+    const [dearer, kept] = [await costed({ name: 'Dearer' }), await costed({ name: 'Kept' })];
+    await costsAre({ [dearer.code]: 2, [kept.code]: 0.5 });
+    const before = (await audits()).length;
+    const reply = await say({ serviceId: dearer.id, expectedCost: 176, price: 220 }, { serviceId: kept.id, expectedCost: 44, price: 110 });
+    expect(reply).toMatchObject({ status: 200, body: { updated: 1, kept: 1, left: [] } });
+    expect([(await sold(dearer.id)).price, (await sold(kept.id)).price]).toEqual([22_000, 11_000]);
+    expect(await list()).toEqual([]);
+    const prices = [{ service: Number(dearer.id), serviceName: 'Dearer', server: 1, cost: 176, before: 110, price: 220 }];
+    expect((await audits()).slice(before)).toEqual([
+      {
+        actor_id: admin.userId,
+        action: 'service.prices',
+        target: 'services:2',
+        before: null,
+        after: { updated: 1, kept: 1, left: 0, prices },
+      },
+    ]);
+  });
+
+  test('leaves a service whose cost moved meanwhile for another look', async () => {
+    const [moved, same] = [await costed(), await costed()];
+    await costsAre({ [moved.code]: 2, [same.code]: 2 });
+    await costsAre({ [moved.code]: 3, [same.code]: 2 });
+    const wish = { expectedCost: 176, price: 220 };
+    expect((await say({ serviceId: moved.id, ...wish }, { serviceId: same.id, ...wish })).body).toEqual({
+      updated: 1,
+      kept: 0,
+      left: [moved.id],
+    });
+    expect((await sold(moved.id)).price).toBe(11_000);
+    expect(await list()).toMatchObject([{ _id: moved.id, cost: 264 }]);
+  });
+
+  test('keeps the mark-up where the price follows from it, and forgets it where it does not', async () => {
+    const { id, code } = await costed({ price: 106 });
+    const { pool } = app.app.deps.db;
+    await pool.query(`update service set markup_kind = 'percent', markup_value = 2000, round_to = 100 where id = $1`, [id]);
+    await costsAre({ [code]: 2 });
+    await say({ serviceId: id, expectedCost: 176, price: 212 });
+    expect(await sold(id)).toMatchObject({ price: 21_200, markup_kind: 'percent', markup_value: 2_000, round_to: 100 });
+    await costsAre({ [code]: 3 });
+    await say({ serviceId: id, expectedCost: 264, price: 300 });
+    expect(await sold(id)).toMatchObject({ price: 30_000, markup_kind: null, markup_value: null, round_to: null });
+  });
+
+  test('for a service that is none changes nothing at all', async () => {
+    const { id, code } = await costed();
+    await costsAre({ [code]: 2 });
+    const before = (await audits()).length;
+    const reply = await say({ serviceId: id, expectedCost: 176, price: 220 }, { serviceId: '999999999999', expectedCost: 1, price: 1 });
+    expect(reply).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
+    expect([(await sold(id)).price, (await list()).length, (await audits()).length]).toEqual([11_000, 1, before]);
+  });
+
+  test('of a service nobody knows the cost of is left', async () => {
+    const { id } = await aService(app, { code: `pc_${++made}` });
+    expect((await say({ serviceId: id, expectedCost: 0, price: 20 })).body).toEqual({ updated: 0, kept: 0, left: [id] });
+  });
+
+  test('twenty times at once says it once', async () => {
+    const { id, code } = await costed();
+    await costsAre({ [code]: 2 });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => say({ serviceId: id, expectedCost: 176, price: 220 })));
+    expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    expect(replies.reduce((sum, { body }) => sum + body.updated, 0)).toBe(1);
+  });
+
+  test('crosswise at once ends without waiting for each other', async () => {
+    const services = await Promise.all(Array.from({ length: 20 }, () => aService(app, { code: `pc_${++made}`, price: 110 })));
+    const { rows } = await app.app.deps.db.pool.query<{ id: string; code: string }>(
+      'select id::text, code from service where id = any($1)',
+      [services.map(({ id }) => id)],
+    );
+    await costsAre(Object.fromEntries(rows.map(({ code }) => [code, 1])));
+    await costsAre(Object.fromEntries(rows.map(({ code }) => [code, 2])));
+    const wishes = rows.map(({ id }) => ({ serviceId: id, expectedCost: 176, price: 220 }));
+    const replies = await Promise.all([wishes, wishes.toReversed(), wishes, wishes.toReversed()].map((each) => say(...each)));
+    expect(replies.reduce((sum, { body }) => sum + body.updated, 0)).toBe(20);
+  });
+
+  test.each<[string, Partial<Change>[]]>([
+    ['no change', []],
+    ['a price of nothing', [{ price: 0 }]],
+    ['a price below nothing', [{ price: -1 }]],
+    ['a price beyond all', [{ price: 100_000.01 }]],
+    ['a cost with three decimals', [{ expectedCost: 1.005 }]],
+    ['an id that is none', [{ serviceId: '0' }]],
+    ['a service twice', [{}, {}]],
+    ['too many', Array.from({ length: 501 }, (_, n) => ({ serviceId: String(n + 1) }))],
+  ])('is refused with %s', async (_, wrong) => {
+    expect((await say(...wrong.map((each) => ({ serviceId: '1', expectedCost: 1, price: 1, ...each })))).status).toBe(422);
+  });
+});

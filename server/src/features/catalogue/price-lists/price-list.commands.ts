@@ -1,0 +1,109 @@
+import { paise, toRupees } from '@pinline/contract/values/money';
+import type { Deps } from '../../../deps.ts';
+import { now, type Tx } from '../../../platform/database/database.ts';
+import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { askPriceList, getListedRoute, type ListedRoute } from '../../providers/routes/price-list.commands.ts';
+import { namesForbidden } from '../../settings/fair-use.commands.ts';
+import { named } from '../services/audited-prices.ts';
+import { saveReviewedCosts } from './costs.sql.ts';
+import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
+import { offersOf, serviceNameOf, type Offered } from './offers.rules.ts';
+import type { Terms } from '../price-changes/price-changes.rules.ts';
+import { pictureFinder, planImport, type ImportPlan, type Picture, type Sold, type Wanted } from './price-list.rules.ts';
+import { insertImported, servicePictures, soldOn, updateImported } from './price-list.sql.ts';
+import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts';
+import type { SetPrice } from '../services/risky-prices.rules.ts';
+import { lockServer, lockServices } from '../services/services.sql.ts';
+
+/** An offer beside what we sell. */
+export type PreviewedOffer = Offered & { name: string; picture: Picture | undefined; isForbidden: boolean; sold: Sold | undefined };
+
+/** More than any provider sells: a list beyond all reason must not choke the page. */
+const mostOffers = 5_000;
+
+/** The live price list of a route, by name. */
+export async function previewPriceList(
+  deps: Deps,
+  routeId: number,
+): Promise<{ route: ListedRoute; offers: PreviewedOffer[]; readAt: Date }> {
+  const { read } = deps.db;
+  const route = await getListedRoute(read, routeId);
+  const { prices, names } = await askPriceList(deps, route);
+  const [sold, pictures, forbidden, readAt] = await Promise.all([
+    soldOn(read, route.server),
+    servicePictures(read),
+    namesForbidden(read),
+    now(read),
+  ]);
+  const soldByCode = new Map(sold.map((each) => [each.code, each]));
+  const findPicture = pictureFinder(pictures);
+  const isForbidden = forbiddenFinder(forbidden);
+  const offers = [...offersOf(prices, route).values()].slice(0, mostOffers).map((offered) => {
+    const name = serviceNameOf(offered.code, names);
+    const its = soldByCode.get(offered.code);
+    const picture = findPicture({ code: offered.code, name });
+    return { ...offered, name, picture, isForbidden: isForbidden(offered.code, name, its?.name), sold: its };
+  });
+  return { route, offers: offers.toSorted((one, other) => one.name.localeCompare(other.name, 'en')), readAt };
+}
+
+/** The provider is asked again, before the transaction begins: prices are made from what it says now, never from what the page showed. */
+export async function importServices(deps: Deps, by: By, of: { routeId: number; terms: Terms; wanted: Wanted[] }): Promise<ImportPlan> {
+  const route = await getListedRoute(deps.db.read, of.routeId);
+  const { prices, names } = await askPriceList(deps, route);
+  const offers = offersOf(prices, route);
+  return deps.db.transaction(async (tx) => {
+    const forbidden = await namesForbidden(tx);
+    await lockServer(tx, route.server);
+    const pictures = await servicePictures(tx);
+    const sold = await lockSold(tx, { server: route.server, codes: of.wanted.map(({ code }) => code) });
+    const plan = planImport(of.wanted, offers, { sold, pictures, names, forbidden }, of.terms);
+    await requireCodeForRiskyPrices(deps, tx, by.caller, pricesSetBy(plan));
+    await carryOut(tx, route, of.terms, plan);
+    await recordAudit(tx, by, { action: 'service.import', target: `route:${route.id}`, after: asRead(route, of.terms, plan) });
+    return plan;
+  });
+}
+
+/** The services of the server, with those that are wanted locked against other operators. */
+async function lockSold(tx: Tx, { server, codes }: { server: number; codes: string[] }): Promise<Sold[]> {
+  const wanted = new Set(codes);
+  const ids = (await soldOn(tx, server)).filter(({ code }) => wanted.has(code)).map(({ id }) => id);
+  await lockServices(tx, ids);
+  return soldOn(tx, server);
+}
+
+/** The cost is the route's own, or that of the server's first route where it is higher: numbers are bought there first. */
+function pricesSetBy({ created, updated }: ImportPlan): SetPrice[] {
+  return [
+    ...created.map(({ price, cost }) => ({ price, highest: null, cost })),
+    ...updated.map(({ price, cost, sold }) => ({ price, highest: sold.highest, cost: Math.max(cost, sold.cost ?? 0) })),
+  ];
+}
+
+async function carryOut(tx: Tx, route: ListedRoute, terms: Terms, { created, updated, unchanged }: ImportPlan): Promise<void> {
+  await insertImported(tx, { server: route.server, terms, created });
+  await updateImported(tx, { terms, services: [...updated, ...unchanged] });
+  const { id: routeId, server, currency } = route;
+  await saveReviewedCosts(tx, { routeId, server, currency, offers: [...created, ...updated, ...unchanged] });
+}
+
+/** Counts, the mark-up, and so many of the prices as one can read. */
+function asRead({ server }: ListedRoute, { markup, roundTo }: Terms, { created, updated, unchanged, left }: ImportPlan): object {
+  const prices = [
+    ...created.map(({ code, price }) => ({ serviceCode: code, price: rupeesOf(price) })),
+    ...updated.map(({ code, price, sold }) => ({ serviceCode: code, before: rupeesOf(sold.price), price: rupeesOf(price) })),
+  ];
+  return {
+    server,
+    markup: { kind: markup.kind, value: markup.value / 100 },
+    roundTo: roundTo / 100,
+    created: created.length,
+    updated: updated.length,
+    unchanged: unchanged.length,
+    left: left.length,
+    ...named(prices),
+  };
+}
+
+const rupeesOf = (amount: number): number => toRupees(paise(amount));

@@ -1,0 +1,56 @@
+import { sellingPrice } from '@pinline/contract/catalogue/pricing.rules';
+import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
+import { serviceNameOf, type Offered } from './offers.rules.ts';
+import type { Terms } from '../price-changes/price-changes.rules.ts';
+
+/** What a server sells already; `price`, its `highest` of the last day and what it is known to `cost` in paise. */
+export type Sold = { id: number; code: string; name: string; price: number; highest: number; cost: number | null; isEnabled: boolean };
+export type Picture = { id: number; name: string; src: string; builtIn: string | null };
+
+/** A service an operator wants, at the price (paise) that the preview showed. `currentPrice`: what it was sold at then, null for not at all; undefined where they do not say. */
+export type Wanted = { code: string; expectedPrice: number; currentPrice: number | null | undefined };
+
+export type Step = Offered & { price: number };
+export type ImportPlan = {
+  created: (Step & { name: string; imageId: number | null })[];
+  updated: (Step & { sold: Sold })[];
+  unchanged: (Step & { sold: Sold })[];
+  left: { code: string; why: 'moved' | 'changed' | 'gone' | 'forbidden' }[];
+};
+
+/** What is known on our side while a price list is read. */
+export type Shelf = {
+  sold: readonly Sold[];
+  pictures: readonly Picture[];
+  /** What the provider calls its services. */
+  names: ReadonlyMap<string, string>;
+  forbidden: readonly string[];
+};
+
+/** Sells only at a price the operator saw: it is computed again from the cost of this moment, and where it comes out different the service is left as it is. */
+export function planImport(wanted: readonly Wanted[], offers: ReadonlyMap<string, Offered>, shelf: Shelf, terms: Terms): ImportPlan {
+  const plan: ImportPlan = { created: [], updated: [], unchanged: [], left: [] };
+  const soldByCode = new Map(shelf.sold.map((each) => [each.code, each]));
+  const findPicture = pictureFinder(shelf.pictures);
+  const isForbidden = forbiddenFinder(shelf.forbidden);
+  for (const { code, expectedPrice, currentPrice } of wanted) {
+    const offered = offers.get(code);
+    const sold = soldByCode.get(code);
+    const name = serviceNameOf(code, shelf.names);
+    const price = offered === undefined ? undefined : sellingPrice({ cost: offered.cost, ...terms });
+    if (offered === undefined) plan.left.push({ code, why: 'gone' });
+    else if (isForbidden(code, name, sold?.name)) plan.left.push({ code, why: 'forbidden' });
+    else if (price !== expectedPrice) plan.left.push({ code, why: 'moved' });
+    else if (currentPrice !== undefined && currentPrice !== (sold?.price ?? null)) plan.left.push({ code, why: 'changed' });
+    else if (sold === undefined) plan.created.push({ ...offered, price, name, imageId: findPicture({ code, name })?.id ?? null });
+    else plan[sold.price === price ? 'unchanged' : 'updated'].push({ ...offered, price, sold });
+  }
+  return plan;
+}
+
+/** The picture of that name, else the one that came with the product for that code. */
+export function pictureFinder(pictures: readonly Picture[]): (service: { code: string; name: string }) => Picture | undefined {
+  const byName = new Map(pictures.map((picture) => [picture.name.toLowerCase(), picture]));
+  const byCode = new Map(pictures.map((picture) => [picture.builtIn, picture]));
+  return ({ code, name }) => byName.get(name.toLowerCase()) ?? byCode.get(code);
+}

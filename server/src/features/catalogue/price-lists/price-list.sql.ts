@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { highestPrice } from '../services/services.sql.ts';
+import type { Terms } from '../price-changes/price-changes.rules.ts';
+import type { ImportPlan, Picture, Sold } from './price-list.rules.ts';
+
+export async function soldOn(db: Db | Tx, server: number): Promise<Sold[]> {
+  return db
+    .selectFrom('service as s')
+    .leftJoin('knownCost as k', 'k.serviceId', 's.id')
+    .select(['s.id', 's.code', 's.name', 's.price', 's.isEnabled', 'k.cost', highestPrice.as('highest')])
+    .where('s.server', '=', server)
+    .execute();
+}
+
+/** The pictures of services in the library, the newest last. */
+export async function servicePictures(db: Db | Tx): Promise<Picture[]> {
+  return db.selectFrom('image').select(['id', 'name', 'src', 'builtIn']).where('folder', '=', 'services').orderBy('id').execute();
+}
+
+export async function insertImported(tx: Tx, of: { server: number; terms: Terms; created: ImportPlan['created'] }): Promise<void> {
+  const { server, terms, created } = of;
+  if (created.length === 0) return;
+  const values = created.map(({ code, name, imageId, price, stock }) => ({ server, code, name, imageId, price, stock, ...columns(terms) }));
+  await tx.insertInto('service').values(values).execute();
+}
+
+/** The price, and where it comes from. Name, picture and whether it is sold stay as the operator has them. */
+export async function updateImported(tx: Tx, of: { terms: Terms; services: ImportPlan['updated'] }): Promise<void> {
+  const { markupKind, markupValue, roundTo } = columns(of.terms);
+  await sql`
+    update service s set price = news.price, markup_kind = ${markupKind}, markup_value = ${markupValue}, round_to = ${roundTo}
+    from unnest(${of.services.map(({ sold }) => sold.id)}::bigint[], ${of.services.map(({ price }) => price)}::bigint[]) as news (id, price)
+    where s.id = news.id`.execute(tx);
+}
+
+function columns({ markup, roundTo }: Terms) {
+  return { markupKind: markup.kind, markupValue: markup.value, roundTo };
+}

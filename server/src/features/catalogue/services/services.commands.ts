@@ -1,0 +1,100 @@
+import { paise, toRupees } from '@pinline/contract/values/money';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import type { Deps } from '../../../deps.ts';
+import { onOrOff, quoted, requireAsOpened, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { namesForbidden } from '../../settings/fair-use.commands.ts';
+import { forgetCost, markReviewed } from '../price-lists/costs.sql.ts';
+import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
+import { requireCodeForRiskyPrices } from './risky-prices.commands.ts';
+import {
+  findService,
+  insertService,
+  isServicePicture,
+  isSold,
+  lockAgainstBuyers,
+  lockServer,
+  lockServices,
+  lowestCost,
+  updateService,
+  wasBought,
+  type ListedService,
+  type ServiceFields,
+} from './services.sql.ts';
+
+/** What an operator fills in; the price in paise. Without `isEnabled` a service stays as it is, and a new one is on. */
+export type ServiceWish = Omit<ServiceFields, 'isEnabled' | 'imageId'> & { imageId: number; isEnabled: boolean | undefined };
+
+export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise<ListedService> {
+  return deps.db.transaction(async (tx) => {
+    const forbidden = await namesForbidden(tx);
+    await lockServer(tx, wish.server);
+    const fields = { ...wish, isEnabled: wish.isEnabled ?? true };
+    await requireFit(tx, fields, forbidden);
+    await requireCodeForRiskyPrices(deps, tx, by.caller, [{ price: fields.price, highest: null, cost: await lowestCost(tx, fields.code) }]);
+    const id = (await insertService(tx, fields)) ?? refuse('SERVICE_EXISTS');
+    await recordAudit(tx, by, { action: 'service.add', target: `service:${id}`, after: asRead(fields) });
+    return getService(tx, id);
+  });
+}
+
+/** `opened`: as the operator's form showed it. Numbers already bought are not touched: each has its own copy of price, server and code. */
+export async function changeService(
+  deps: Deps,
+  by: By,
+  id: number,
+  { wish, opened }: { wish: ServiceWish; opened: ServiceFields | undefined },
+): Promise<ListedService> {
+  return deps.db.transaction(async (tx) => {
+    const forbidden = await namesForbidden(tx);
+    await lockServer(tx, wish.server);
+    await lockServices(tx, [id]);
+    const before = await getService(tx, id);
+    requireAsOpened({ opened, now: before, words });
+    const fields = { ...wish, isEnabled: wish.isEnabled ?? before.isEnabled };
+    await requireFit(tx, fields, forbidden);
+    const isMoved = fields.server !== before.server || fields.code !== before.code;
+    if (isMoved) await requireMovable(tx, before, fields);
+    const isPriceTyped = fields.price !== before.price;
+    const cost = isMoved ? await lowestCost(tx, fields.code) : before.cost;
+    if (isPriceTyped || isMoved)
+      await requireCodeForRiskyPrices(deps, tx, by.caller, [{ price: fields.price, highest: before.highest, cost }]);
+    await updateService(tx, id, { ...fields, isPriceTyped });
+    if (isMoved) await forgetCost(tx, id);
+    else if (isPriceTyped && before.cost !== null) await markReviewed(tx, [{ serviceId: id, cost: before.cost }]);
+    await recordAudit(tx, by, { action: 'service.change', target: `service:${id}`, before: asRead(before), after: asRead(fields) });
+    return getService(tx, id);
+  });
+}
+
+const words: Words<ServiceFields> = {
+  price: { name: 'the price', told: (price) => formatRupees(toRupees(paise(price))) },
+  isEnabled: { name: 'the sale', told: onOrOff },
+  name: { name: 'the name', told: quoted },
+  server: { name: 'the server', told: String },
+  code: { name: 'the code', told: quoted },
+  imageId: { name: 'the picture' },
+};
+
+/** A name that may not be sold can still be switched off. */
+async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, forbidden: readonly string[]): Promise<void> {
+  if (!(await isServicePicture(tx, fields.imageId))) refuse('IMAGE_NOT_FOUND');
+  if (fields.isEnabled && forbiddenFinder(forbidden)(fields.code, fields.name)) refuse('SERVICE_FORBIDDEN');
+}
+
+/** History, statistics and Buy Next find server and code of a number by its service, so a service that was ever bought keeps both. */
+async function requireMovable(tx: Tx, before: ListedService, after: ServiceFields): Promise<void> {
+  await lockAgainstBuyers(tx, before.id);
+  if (await wasBought(tx, before.id)) refuse('SERVICE_HAS_NUMBERS');
+  if (await isSold(tx, after)) refuse('SERVICE_EXISTS');
+}
+
+async function getService(tx: Tx, id: number): Promise<ListedService> {
+  return (await findService(tx, id)) ?? refuse('SERVICE_NOT_FOUND');
+}
+
+function asRead({ name, code, server, imageId, price, isEnabled }: ServiceFields): Record<string, unknown> {
+  return { serviceName: name, serviceCode: code, server, imageId, price: toRupees(paise(price)), isEnabled };
+}

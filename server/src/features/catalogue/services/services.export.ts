@@ -1,0 +1,17 @@
+import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
+import type { AdminService } from '@pinline/contract/catalogue/services.calls';
+import type { CsvColumn } from '../../../platform/csv-file.ts';
+
+/** Names of servers may be the same, so the file has their numbers too. */
+export const serviceColumns: CsvColumn<AdminService>[] = [
+  { head: 'Id', value: ({ _id }) => _id },
+  { head: 'Service', value: ({ serviceName }) => serviceName },
+  { head: 'Code', value: ({ serviceCode }) => serviceCode },
+  { head: 'Server number', value: ({ serverId }) => serverId._id },
+  { head: 'Server', value: ({ serverId }) => serverId.serverName },
+  { head: 'Price', value: ({ price }) => price },
+  { head: 'Cost', value: ({ cost }) => cost },
+  { head: 'Margin', value: ({ price, cost }) => (cost === null ? null : toRupees(paise(toPaise(price) - toPaise(cost)))) },
+  { head: 'Stock', value: ({ stock }) => stock },
+  { head: 'State', value: ({ isEnabled }) => (isEnabled ? 'On sale' : 'Off') },
+];

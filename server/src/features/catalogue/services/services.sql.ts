@@ -1,0 +1,137 @@
+import { offsetOf, type Page } from '@pinline/contract/values/paging';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
+import type { PictureColumns } from '../picture.present.ts';
+
+/** A service as operators see it, its amounts in paise. */
+export type ListedService = PictureColumns & {
+  id: number;
+  name: string;
+  code: string;
+  server: number;
+  serverName: string;
+  price: number;
+  /** Of the price, within the last day. */
+  highest: number;
+  cost: number | null;
+  stock: number | null;
+  isEnabled: boolean;
+};
+
+export type ServiceFilter = Page & { id: number | undefined; server: number | undefined; search: string };
+
+/** By name, then by server, and how many there are in all. */
+export async function servicePage(db: Db, filter: ServiceFilter): Promise<{ rows: ListedService[]; total: number }> {
+  const { id, server, search, limit, after } = filter;
+  const found = sql<boolean>`(s.name ilike ${containing(search)} or s.code like ${containing(search.toLowerCase())})
+    and s.server = coalesce(${server ?? null}::smallint, s.server) and s.id = coalesce(${id ?? null}::bigint, s.id)`;
+  const [rows, { total }] = await Promise.all([
+    (after === undefined ? listedServices(db) : listedServices(db).where(follows(after)))
+      .where(found)
+      .orderBy(sql`lower(s.name)`)
+      .orderBy('s.server')
+      .orderBy('s.id')
+      .limit(limit)
+      .offset(offsetOf(filter))
+      .execute(),
+    db
+      .selectFrom('service as s')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(found)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+function follows(id: string) {
+  return sql<boolean>`(lower(s.name), s.server, s.id) > (select lower(l.name), l.server, l.id from service l where l.id = ${id}::bigint)`;
+}
+
+export async function findService(db: Db | Tx, id: number): Promise<ListedService | undefined> {
+  return listedServices(db).where('s.id', '=', id).executeTakeFirst();
+}
+
+/** One operator at a time puts services on a server. Buyers go on. */
+export async function lockServer(tx: Tx, server: number): Promise<void> {
+  await tx.selectFrom('server').select('number').where('number', '=', server).forNoKeyUpdate().execute();
+}
+
+/** Nobody else changes these while this transaction runs; numbers of them are bought all the same. */
+export async function lockServices(tx: Tx, ids: number[]): Promise<void> {
+  await tx
+    .selectFrom('service')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Whoever buys a number of it this moment is waited for, and nobody begins to. */
+export async function lockAgainstBuyers(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('service').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export type ServiceFields = { server: number; code: string; name: string; imageId: number | null; price: number; isEnabled: boolean };
+
+/** Undefined where the server sells that code already. */
+export async function insertService(tx: Tx, fields: ServiceFields): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('service')
+    .values(fields)
+    .onConflict((conflict) => conflict.columns(['server', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A price that somebody typed does not follow from a mark-up any more. */
+export async function updateService(tx: Tx, id: number, fields: ServiceFields & { isPriceTyped: boolean }): Promise<void> {
+  const { isPriceTyped, ...columns } = fields;
+  await tx
+    .updateTable('service')
+    .set(isPriceTyped ? { ...columns, markupKind: null, markupValue: null, roundTo: null } : columns)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function isSold(tx: Tx, { server, code }: { server: number; code: string }): Promise<boolean> {
+  const row = await tx.selectFrom('service').select('id').where('server', '=', server).where('code', '=', code).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether anybody ever bought, or tried to buy, a number for it. */
+export async function wasBought(tx: Tx, serviceId: number): Promise<boolean> {
+  return (await tx.selectFrom('activation').select('id').where('serviceId', '=', serviceId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whether the library has it among the pictures of services. */
+export async function isServicePicture(tx: Tx, imageId: number): Promise<boolean> {
+  const row = await tx.selectFrom('image').select('id').where('id', '=', imageId).where('folder', '=', 'services').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of the last day, today's included. */
+export const highestPrice = sql<number>`greatest(s.price, case when s.peak_until > app_now() then s.peak_price end)`;
+
+/** The lowest known cost of a code on any server, for a service that has none of its own yet. */
+export async function lowestCost(tx: Tx, code: string): Promise<number | null> {
+  const { cost } = await tx
+    .selectFrom('knownCost as k')
+    .innerJoin('service as s', 's.id', 'k.serviceId')
+    .select(({ fn }) => fn.min<number | null>('k.cost').as('cost'))
+    .where('s.code', '=', code)
+    .executeTakeFirstOrThrow();
+  return cost;
+}
+
+function listedServices(db: Db | Tx) {
+  return db
+    .selectFrom('service as s')
+    .innerJoin('server as v', 'v.number', 's.server')
+    .leftJoin('image as i', 'i.id', 's.imageId')
+    .leftJoin('knownCost as k', 'k.serviceId', 's.id')
+    .select(['s.id', 's.name', 's.code', 's.server', 'v.name as serverName', 's.imageId', 'i.name as imageName', 'i.src as imageSrc'])
+    .select(['s.price', highestPrice.as('highest'), 'k.cost', 's.stock', 's.isEnabled']);
+}

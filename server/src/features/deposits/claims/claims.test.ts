@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { aUtr } from '../../../../../test/contract/call-needs.ts';
+import { aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { somePayments, type Payments } from '../../../../../test/builders/payments.ts';
+import { connect } from '../../../../../test/fakes/socket.ts';
+import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+
+/** Stories of deposits over time: nodes that come and go, rivals, and what is learned late. */
+const declare = (app: Pick<TestApp, 'post'>, user: TestUser, body: { transactionId: string; method: 'bharatpay' | 'crypto' }) =>
+  app.post('/api/payment/transaction', { as: user, body });
+const newestOf = async (app: Pick<TestApp, 'get'>, user: TestUser) =>
+  (await app.get('/api/payment/transaction-history', { as: user })).body.wallet[0];
+
+test('a deposit that arrives ten minutes after it was declared, with the node gone in between, is credited once and told to the open page', async (context) => {
+  const payments = await somePayments();
+  const app = await ownApp(context, { payments });
+  const user = await aUser(app, { balance: 0 });
+  const transactionId = aUtr();
+  expect((await declare(app, user, { transactionId, method: 'bharatpay' })).status).toBe(202);
+  const second = await app.startSecondNode();
+  await app.app.stop();
+  await passTime({ ...second }, 600);
+  const socket = await connect(second, user);
+  payments.bank.pay({ utr: transactionId, amountPaise: 40_000 });
+  const credited = await socket.frame(
+    (frame) => 'type' in frame && frame.type === 'deposit' && frame.transaction.status === 'credited',
+    15_000,
+  );
+  expect(credited).toMatchObject({ transaction: { amount: 400 }, balance: 400 });
+  socket.close();
+  expect(await newestOf(second, user)).toMatchObject({ price: 400, status: 'credited' });
+  await soundBooks(second.app.deps.db.pool);
+});
+
+test('a transaction id waits ten minutes for rivals, says so, and is credited when none came', async (context) => {
+  const { app, payments } = await aDesk(context);
+  const user = await aUser(app, { balance: 0 });
+  const transactionId = payments.chain.send({ coin: 'TRX', units: 100_000_000 });
+  const reply = await declare(app, user, { transactionId, method: 'crypto' });
+  expect(reply).toMatchObject({
+    status: 202,
+    body: { transaction: { status: 'pending', amount: 2_812.34 }, message: expect.stringContaining('unless somebody else claims it') },
+  });
+  await passTime(app, 590);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(await balanceOf(app, user)).toBe(0);
+  await passTime(app, 15);
+  await eventually(async () => expect(await balanceOf(app, user)).toBe(2_812.34));
+});
+
+test('a stranger’s transaction id, claimed at once fifty times by two users, brings at most one credit', async (context) => {
+  const { app, payments } = await aDesk(context);
+  const [ann, bob] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
+  const transactionId = payments.chain.send({ coin: 'USDT', units: 10_000_000 });
+  const replies = await sendAtOnce(
+    Array.from({ length: 50 }, (_, n) => ({
+      node: app,
+      path: '/api/payment/transaction',
+      as: n % 2 === 0 ? ann : bob,
+      body: { transactionId, method: 'crypto' },
+    })),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([202]));
+  await passTime(app, 601);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect([await newestOf(app, ann), await newestOf(app, bob)]).toMatchObject([{ status: 'review' }, { status: 'review' }]);
+  expect([await balanceOf(app, ann), await balanceOf(app, bob)]).toEqual([0, 0]);
+});
+
+test('a verifier that is down for a day does not end what it could not look at', async (context) => {
+  const { app, payments } = await aDesk(context);
+  const user = await aUser(app, { balance: 0 });
+  payments.bank.switchOn({ kind: 'status', status: 503 });
+  const transactionId = payments.bank.pay({ amountPaise: 70_000 });
+  await declare(app, user, { transactionId, method: 'bharatpay' });
+  await passTime(app, 25 * 60 * 60);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(await newestOf(app, user)).toMatchObject({ status: 'pending', reason: expect.stringContaining('cannot be checked right now') });
+  payments.bank.switchOff();
+  await passTime(app, 1_800);
+  await eventually(async () => expect(await balanceOf(app, user)).toBe(700));
+});
+
+test('a verifier that lies about which transaction it tells of credits nothing', async (context) => {
+  const { app, payments } = await aDesk(context);
+  const user = await aUser(app, { balance: 0 });
+  const transactionId = payments.chain.send({ coin: 'USDT', units: 10_000_000 });
+  payments.chain.switchOn({ kind: 'lying' });
+  expect(await declare(app, user, { transactionId, method: 'crypto' })).toMatchObject({
+    status: 202,
+    body: { message: expect.stringContaining('cannot be checked right now') },
+  });
+  expect(await balanceOf(app, user)).toBe(0);
+});
+
+test('twenty references that are nothing are enough for an hour', async (context) => {
+  const { app } = await aDesk(context, { RATE_LIMIT: 'on' });
+  const user = await aUser(app, { balance: 0 });
+  for (let n = 0; n < 20; n += 1) expect((await declare(app, user, { transactionId: aUtr(), method: 'bharatpay' })).status).toBe(202);
+  expect(await declare(app, user, { transactionId: aUtr(), method: 'bharatpay' })).toMatchObject({
+    status: 429,
+    body: { code: 'RATE_LIMITED' },
+  });
+});
+
+async function aDesk(
+  context: Parameters<typeof ownApp>[0],
+  env: Record<string, string> = {},
+): Promise<{ app: TestApp; payments: Payments }> {
+  const payments = await somePayments();
+  const app = await ownApp(context, { payments, env });
+  context.onTestFinished(() => soundBooks(app.app.deps.db.pool));
+  return { app, payments };
+}
+
+test('a bank that could not be asked for three days still brings what was paid in time', async (context) => {
+  const { app, payments } = await aDesk(context);
+  const [declaring, intending] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
+  const { pool } = app.app.deps.db;
+  const lastReading = `select done_until from duty_lease where duty = 'deposits:upi'`;
+  await eventually(async () => expect((await pool.query(lastReading)).rows).toEqual([{ done_until: expect.any(Date) }]));
+  const { body } = await app.post('/api/payment/intent', { as: intending, body: { method: 'bharatpay', amount: 500 } });
+  payments.bank.switchOn({ kind: 'token_expired' });
+  const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000);
+  const transactionId = payments.bank.pay({ amountPaise: 30_000, at: threeDaysAgo });
+  payments.bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100), at: threeDaysAgo });
+  await declare(app, declaring, { transactionId, method: 'bharatpay' });
+  // As if all of it had been three days ago.
+  await pool.query(`update deposit set declared_at = declared_at - interval '3 days', next_check_at = app_now()`);
+  await pool.query(`update deposit_intent set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'`);
+  await pool.query(`update app_user set created_at = created_at - interval '4 days'`);
+  await pool.query(`update duty_lease set done_until = app_now() - interval '3 days'`);
+  payments.bank.switchOff();
+  await eventually(async () => expect(await balanceOf(app, declaring)).toBe(300), { withinMs: 15_000 });
+  // Somebody waits again, so that the feed is read soon.
+  await app.post('/api/payment/intent', { as: declaring, body: { method: 'bharatpay', amount: 100 } });
+  await eventually(async () => expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount)), { withinMs: 15_000 });
+});
+
+test('an answer that was lost with its node is given by the next one', async (context) => {
+  const { app, payments } = await aDesk(context);
+  const user = await aUser(app, { balance: 0 });
+  const body = { transactionId: payments.bank.pay({ amountPaise: 12_300 }), method: 'bharatpay' };
+  const ask = () => app.post('/api/payment/transaction', { as: user, body, key: 'lost' });
+  expect((await ask()).status).toBe(200);
+  await app.app.deps.db.pool.query(`update idempotency set status = null, reply = null, created_at = created_at - interval '1 minute'`);
+  expect(await ask()).toMatchObject({ status: 200, body: { balance: 123, transaction: { status: 'credited', amount: 123 } } });
+});

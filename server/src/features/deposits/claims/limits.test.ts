@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { aUtr } from '../../../../../test/contract/call-needs.ts';
+import { aUser, balanceOf, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
+import { somePayments, type Payments } from '../../../../../test/builders/payments.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+
+/** How much one user may ask of those who check payments (security.md G2), and what counts. */
+type Site = { app: TestApp; payments: Payments };
+
+async function aSite(context: Parameters<typeof ownApp>[0], limits: 'on' | 'off'): Promise<Site> {
+  const payments = await somePayments();
+  return { app: await ownApp(context, { payments, env: { RATE_LIMIT: limits } }), payments };
+}
+
+const declare = ({ app }: Site, user: TestUser, transactionId: string) =>
+  app.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'bharatpay' } });
+const intend = ({ app }: Site, user: TestUser) => app.post('/api/payment/intent', { as: user, body: { method: 'bharatpay', amount: 100 } });
+const tooMany = { status: 429, body: { code: 'RATE_LIMITED' } };
+
+async function hitsOf({ app }: Site, user: TestUser): Promise<number> {
+  const { rows } = await app.app.deps.db.pool.query(`select count(*)::int as hits from throttle_hit where key = $1`, [String(user.userId)]);
+  return rows[0].hits;
+}
+
+test('what others have been credited for counts as a guess, a payment of one’s own does not', async (context) => {
+  const site = await aSite(context, 'on');
+  const { app, payments } = site;
+  const [payer, guesser] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
+  const utr = payments.bank.pay({ amountPaise: 10_000 });
+  expect((await declare(site, payer, utr)).status).toBe(200);
+  expect(await hitsOf(site, payer)).toBe(0);
+  for (let n = 0; n < 20; n += 1)
+    expect(await declare(site, guesser, utr)).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
+  expect(await hitsOf(site, guesser)).toBe(20);
+  const own = payments.bank.pay({ amountPaise: 20_000 });
+  expect(await declare(site, guesser, own)).toMatchObject(tooMany);
+  expect((await declare(site, payer, aUtr())).status).toBe(202);
+  await passTime(app, 3_500);
+  expect(await declare(site, guesser, own)).toMatchObject(tooMany);
+  await passTime(app, 110);
+  expect((await declare(site, guesser, own)).status).toBe(200);
+  expect([await balanceOf(app, payer), await balanceOf(app, guesser)]).toEqual([100, 200]);
+});
+
+test('what is said again because its answer was lost is no guess', async (context) => {
+  const { app, payments } = await aSite(context, 'on');
+  const user = await aUser(app, { balance: 0 });
+  const body = { transactionId: payments.bank.pay({ amountPaise: 10_000 }), method: 'bharatpay' };
+  const say = () => app.post('/api/payment/transaction', { as: user, body, key: 'lost' });
+  expect((await say()).status).toBe(200);
+  await app.app.deps.db.pool.query(`update idempotency set status = null, reply = null, created_at = created_at - interval '1 minute'`);
+  expect(await say()).toMatchObject({ status: 200, body: { balance: 100, transaction: { status: 'credited' } } });
+  expect(await hitsOf({ app, payments }, user)).toBe(0);
+});
+
+test('of 59 references sent at once, 20 are stored and the others refused', async (context) => {
+  const { app } = await aSite(context, 'on');
+  const guesser = await aUser(app, { balance: 0 });
+  const replies = await sendAtOnce(
+    Array.from({ length: 59 }, () => ({
+      node: app,
+      path: '/api/payment/transaction',
+      as: guesser,
+      body: { transactionId: aUtr(), method: 'bharatpay' },
+    })),
+  );
+  const { rows } = await app.app.deps.db.pool.query('select count(*)::int as stored from deposit where user_id = $1', [guesser.userId]);
+  expect(rows).toEqual([{ stored: 20 }]);
+  expect(replies.filter(({ status }) => status === 202)).toHaveLength(20);
+  expect(replies.filter(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0)).toHaveLength(39);
+});
+
+test('twenty payments of one’s own declared at once are all credited, and none counts', async (context) => {
+  const site = await aSite(context, 'on');
+  const { app, payments } = site;
+  const user = await aUser(app, { balance: 0 });
+  const replies = await sendAtOnce(
+    Array.from({ length: 20 }, () => ({
+      node: app,
+      path: '/api/payment/transaction',
+      as: user,
+      body: { transactionId: payments.bank.pay({ amountPaise: 10_000 }), method: 'bharatpay' },
+    })),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([await balanceOf(app, user), await hitsOf(site, user)]).toEqual([2_000, 0]);
+});
+test('thirty intents are enough for a day', async (context) => {
+  const site = await aSite(context, 'on');
+  const { app } = site;
+  const [eager, other] = [await aUser(app), await aUser(app)];
+  expect((await intend(site, eager)).status).toBe(201);
+  // As if it had been 29 times.
+  await app.app.deps.db.pool.query(
+    'insert into throttle_hit (kind, key) select kind, key from throttle_hit, generate_series(1, 28) where key = $1',
+    [String(eager.userId)],
+  );
+  expect((await intend(site, eager)).status).toBe(201);
+  await passTime(app, 85_000);
+  expect(await intend(site, eager)).toMatchObject(tooMany);
+  expect((await intend(site, other)).status).toBe(201);
+  await passTime(app, 1_500);
+  expect((await intend(site, eager)).status).toBe(201);
+});
+
+test('nothing is counted where limits are off', async (context) => {
+  const site = await aSite(context, 'off');
+  const [payer, guesser] = [await aUser(site.app), await aUser(site.app)];
+  const utr = site.payments.bank.pay({ amountPaise: 10_000 });
+  await declare(site, payer, utr);
+  expect((await declare(site, guesser, utr)).status).toBe(409);
+  expect((await declare(site, guesser, aUtr())).status).toBe(202);
+  expect((await intend(site, guesser)).status).toBe(201);
+  expect(await hitsOf(site, guesser)).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { paise, toRupees } from '@pinline/contract/values/money';
+import type { Deps } from '../../../deps.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
+import { approve, findEntry, match, turnDown, turnDownRivals, type DepositEntry } from './inbox.sql.ts';
+import { ratesOfNow } from '../settings/payment-settings.commands.ts';
+
+/** Credits a deposit in review with what the verifier saw; whoever else claimed that payment is refused. */
+export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {
+  await requireFreshFactor(deps, by.caller);
+  const { after, withNews } = await deps.db.transaction(async (tx) => {
+    const before = await getEntry(tx, id);
+    await approve(tx, { depositId: id, adminId: by.caller.userId });
+    const others = await rivalsOf(tx, before.paymentId);
+    const credited = await getEntry(tx, id);
+    await recordAudit(tx, by, {
+      action: 'deposit.credit',
+      target: `deposit:${id}`,
+      before: told(before),
+      after: { ...told(credited), reason },
+    });
+    return { after: credited, withNews: [credited.userId, ...others] };
+  });
+  tell(deps, withNews);
+  return after;
+}
+
+/** Refuses a deposit that is pending or in review: `reason` is what its user reads. The payment, if there is one, is free again. */
+export async function refuseDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {
+  await requireFreshFactor(deps, by.caller);
+  const refused = await deps.db.transaction(async (tx) => {
+    const before = await getEntry(tx, id);
+    await turnDown(tx, { depositId: id, reason });
+    const after = await getEntry(tx, id);
+    await recordAudit(tx, by, {
+      action: 'deposit.refuse',
+      target: `deposit:${id}`,
+      before: told(before),
+      after: { ...told(after), reason },
+    });
+    return after;
+  });
+  tell(deps, [refused.userId]);
+  return refused;
+}
+
+/** Gives a payment that nobody has to the user it belongs to: coins at the rates of now, unless that user had declared it before. */
+export async function matchPayment(
+  deps: Deps,
+  by: By,
+  { paymentId, userId, reason }: { paymentId: number; userId: number; reason: string },
+): Promise<DepositEntry> {
+  await requireFreshFactor(deps, by.caller);
+  const { after, withNews } = await deps.db.transaction(async (tx) => {
+    const depositId = await match(tx, { paymentId, userId, adminId: by.caller.userId, rates: await ratesOfNow(tx) });
+    const others = await rivalsOf(tx, paymentId);
+    const credited = await getEntry(tx, depositId);
+    const to = { ...told(credited), depositId: String(depositId), reason };
+    await recordAudit(tx, by, { action: 'payment.match', target: `payment:${paymentId}`, before: { status: 'unclaimed' }, after: to });
+    return { after: credited, withNews: [userId, ...others] };
+  });
+  tell(deps, withNews);
+  return after;
+}
+
+async function getEntry(tx: Tx, id: number): Promise<DepositEntry> {
+  return (await findEntry(tx, id)) ?? refuse('DEPOSIT_NOT_FOUND');
+}
+
+async function rivalsOf(tx: Tx, paymentId: number | null): Promise<number[]> {
+  return paymentId === null ? [] : turnDownRivals(tx, paymentId);
+}
+
+function told({ state, amount, userId, method, reference }: DepositEntry) {
+  return { status: state, amount: amount === null ? null : toRupees(paise(amount)), userId: String(userId), method, reference };
+}
+
+function tell({ live }: Pick<Deps, 'live'>, users: number[]): void {
+  for (const userId of new Set(users)) live.hint(userId);
+}

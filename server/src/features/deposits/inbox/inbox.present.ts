@@ -1,0 +1,34 @@
+import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
+import { inboxRow } from '@pinline/contract/deposits/inbox.calls';
+import { paise, toRupees } from '@pinline/contract/values/money';
+import { sentenceOf } from '../deposits.reasons.ts';
+import { payAmount } from '../deposits.rules.ts';
+import type { InboxEntry } from './inbox.sql.ts';
+
+export function presentEntry(entry: InboxEntry): InboxRow {
+  const { amount, reason } = entry;
+  return {
+    _id: String(entry.id),
+    status: inboxRow.shape.status.parse(entry.state),
+    user: person(entry.userId, entry.email),
+    method: entry.method === 'upi' ? 'bharatpay' : 'crypto',
+    reference: entry.reference,
+    amount: amount === null ? null : toRupees(paise(amount)),
+    ...presentPaid(entry),
+    payer: entry.payer,
+    paidAt: entry.paidAt?.toISOString() ?? null,
+    declaredAt: entry.declaredAt?.toISOString() ?? null,
+    reason: reason === null ? null : sentenceOf(reason),
+    suggestedUser: person(entry.suggestedId, entry.suggestedEmail),
+  };
+}
+
+function presentPaid({ currency, units }: InboxEntry): Pick<InboxRow, 'paid' | 'payCurrency'> {
+  if (currency === null || units === null) return { paid: null, payCurrency: null };
+  const payCurrency = currency === 'INR' || currency === 'USDT' ? currency : 'TRX';
+  return { paid: payAmount({ currency: payCurrency, units }), payCurrency };
+}
+
+function person(id: number | null, email: string | null): InboxRow['user'] {
+  return id === null || email === null ? null : { _id: String(id), email };
+}

@@ -1,0 +1,47 @@
+import { paginationOf, type Page } from '@pinline/contract/values/paging';
+import type { Deps } from '../../../deps.ts';
+import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { csvFile } from '../../../platform/csv-file.ts';
+import { creditDeposit, matchPayment, refuseDeposit } from './inbox.commands.ts';
+import { ratesOfNow } from '../settings/payment-settings.commands.ts';
+import { presentEntry } from './inbox.present.ts';
+import { inboxColumns } from './inbox.export.ts';
+import { countInbox, depositPage, unclaimedPage, type InboxEntry } from './inbox.sql.ts';
+
+export function mountDepositInbox(mount: Mount, deps: Deps): void {
+  const { read } = deps.db;
+
+  mount('GET admin/deposits', async ({ query: { status, search, page, limit, after } }) => {
+    const [{ entries, total }, counts] = await Promise.all([inboxPage(read, { status, search, page, limit, after }), countInbox(read)]);
+    return reply(200, { data: entries.map(presentEntry), counts, pagination: paginationOf({ page, limit }, total) });
+  });
+
+  mount('GET admin/deposits.csv', async ({ query: { status, search } }) => {
+    const list = {
+      columns: inboxColumns,
+      read: async (page: Page) => (await inboxPage(read, { ...page, status, search })).entries,
+      keyOf: ({ id }: InboxEntry) => String(id),
+      present: presentEntry,
+    };
+    return reply(200, await csvFile('deposits.csv', list));
+  });
+
+  mount('POST admin/deposits/:id/credit', async ({ params, body: { reason }, from }, caller) =>
+    reply(200, { data: presentEntry(await creditDeposit(deps, { caller, from }, { id: Number(params.id), reason })) }),
+  );
+
+  mount('POST admin/deposits/:id/refuse', async ({ params, body: { reason }, from }, caller) =>
+    reply(200, { data: presentEntry(await refuseDeposit(deps, { caller, from }, { id: Number(params.id), reason })) }),
+  );
+
+  mount('POST admin/payments/:id/match', async ({ params, body, from }, caller) => {
+    const wish = { paymentId: Number(params.id), userId: Number(body.userId), reason: body.reason };
+    return reply(200, { data: presentEntry(await matchPayment(deps, { caller, from }, wish)) });
+  });
+}
+
+async function inboxPage(db: Db, { status, ...asked }: Page & Pick<Ask<'GET admin/deposits'>['query'], 'status' | 'search'>) {
+  if (status === 'unclaimed') return unclaimedPage(db, { ...asked, rates: await ratesOfNow(db) });
+  return depositPage(db, { ...asked, state: status === 'all' ? undefined : status });
+}

@@ -1,0 +1,139 @@
+import { offsetOf, type Page } from '@pinline/contract/values/paging';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like-pattern.ts';
+import type { Rates } from '../deposits.rules.ts';
+
+/** A deposit with what was found for it, or a payment that is nobody's yet. Sums in paise, `units` in paise or millionths of a coin. */
+export type InboxEntry = {
+  id: number;
+  state: string;
+  userId: number | null;
+  email: string | null;
+  method: string;
+  reference: string;
+  amount: number | null;
+  units: number | null;
+  currency: string | null;
+  payer: string | null;
+  paidAt: Date | null;
+  declaredAt: Date | null;
+  reason: string | null;
+  suggestedId: number | null;
+  suggestedEmail: string | null;
+};
+
+export type DepositEntry = InboxEntry & { userId: number; paymentId: number | null };
+
+type Found = { entries: InboxEntry[]; total: number };
+
+/** Declared deposits, newest first. */
+export async function depositPage(db: Db, filter: Page & { state: string | undefined; search: string }): Promise<Found> {
+  const { state, search } = filter;
+  const { ids, total } = await pageOfIds(db, filter, {
+    after: filter.after === undefined ? undefined : sql`${filter.after}::bigint`,
+    hits: sql`select d.id, d.id as place from deposit d
+      where ${state === undefined ? sql`true` : sql`d.state = ${state}`} and ${search === '' ? sql`true` : depositMentions(search)}`,
+    // A search is made once, for the page and for the count; a list walks its index.
+    isRead: search !== '',
+  });
+  return { entries: await entriesOf(db, sql`d.id = any(${ids}::bigint[])`), total };
+}
+
+/** Payments that were judged to be nobody's, and that nobody's open deposit is about; newest first, with their worth at these rates. */
+export async function unclaimedPage(db: Db, filter: Page & { search: string; rates: Rates }): Promise<Found> {
+  const { search, rates } = filter;
+  const { ids, total } = await pageOfIds(db, filter, {
+    // Also of a payment that was matched since.
+    after: filter.after === undefined ? undefined : sql`(select seen_at from payment where id = ${filter.after}::bigint)`,
+    hits: sql`select p.id, p.seen_at as place from payment p where ${isUnclaimed} and ${search === '' ? sql`true` : paymentMentions(search)}`,
+    isRead: search !== '',
+  });
+  const { rows } = await sql<InboxEntry>`
+    select p.id, 'unclaimed' as state, null as user_id, null as email, p.method, p.reference, p.units, p.currency, p.payer, p.paid_at,
+      payment_shown(p.currency, p.units, case p.currency when 'USDT' then ${rates.USDT}::bigint when 'TRX' then ${rates.TRX}::bigint end) as amount,
+      null as declared_at, null as reason, s.id as suggested_id, s.email as suggested_email
+    from payment p left join deposit_intent i on i.id = p.suggested_intent_id left join app_user s on s.id = i.user_id
+    where p.id = any(${ids}::bigint[]) order by p.seen_at desc, p.id desc`.execute(db);
+  return { entries: rows, total };
+}
+
+export async function countInbox(db: Db): Promise<{ pending: number; review: number; unclaimed: number }> {
+  const { rows } = await sql<{ pending: number; review: number; unclaimed: number }>`
+    select (select count(*)::int from deposit where state = 'pending') as pending,
+      (select count(*)::int from deposit where state = 'review') as review,
+      (select count(*)::int from payment p where ${isUnclaimed}) as unclaimed`.execute(db);
+  return rows[0] ?? { pending: 0, review: 0, unclaimed: 0 };
+}
+
+export async function findEntry(db: Db | Tx, depositId: number): Promise<DepositEntry | undefined> {
+  const [entry] = await entriesOf(db, sql`d.id = ${depositId}`);
+  return entry;
+}
+
+/** Refuses with DEPOSIT_NOT_FOUND, DEPOSIT_NOT_IN_REVIEW or REFERENCE_USED. */
+export async function approve(tx: Tx, of: { depositId: number; adminId: number }): Promise<void> {
+  await sql`select deposit_approve(${of.depositId}, ${of.adminId})`.execute(tx);
+}
+
+/** Refuses with DEPOSIT_NOT_FOUND or DEPOSIT_NOT_IN_REVIEW. */
+export async function turnDown(tx: Tx, of: { depositId: number; reason: string }): Promise<void> {
+  await sql`select deposit_refuse(${of.depositId}, ${of.reason})`.execute(tx);
+}
+
+/** Answers the deposit it became. Refuses with PAYMENT_NOT_FOUND, REFERENCE_USED, USER_NOT_FOUND or DEPOSITS_NOT_SET_UP. */
+export async function match(tx: Tx, of: { paymentId: number; userId: number; adminId: number; rates: Rates }): Promise<number> {
+  const { paymentId, userId, adminId, rates } = of;
+  const { rows } = await sql<{ depositId: number }>`
+    select payment_match(${paymentId}, ${userId}, ${adminId}, ${rates.USDT}, ${rates.TRX}) as deposit_id`.execute(tx);
+  if (rows[0] === undefined) throw new Error('No deposit of a match');
+  return rows[0].depositId;
+}
+
+/** Whoever else claimed a credited payment learns that it is gone. Answers the users who have news, and whoever got a bonus. */
+export async function turnDownRivals(tx: Tx, paymentId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`select user_id from payment_settle(${paymentId}) as user_id`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
+async function pageOfIds(
+  db: Db,
+  page: Page,
+  { hits, after, isRead }: { hits: RawBuilder<unknown>; after: RawBuilder<unknown> | undefined; isRead: boolean },
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with hit as ${isRead ? sql`materialized` : sql`not materialized`} (${hits})
+    select array(
+        select id from hit where ${after === undefined ? sql`true` : sql`(place, id) < (${after}, ${page.after}::bigint)`}
+        order by place desc, id desc limit ${page.limit} offset ${offsetOf(page)}) as ids,
+      (select count(*)::int from hit) as total`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+async function entriesOf(db: Db | Tx, which: RawBuilder<unknown>): Promise<DepositEntry[]> {
+  const { rows } = await sql<DepositEntry>`
+    select d.id, d.state, d.user_id, u.email, d.method, d.reference, d.amount, p.units, p.currency, p.payer, p.paid_at,
+      coalesce(d.first_claimed_at, d.declared_at) as declared_at, d.reason,
+      s.id as suggested_id, s.email as suggested_email, d.payment_id
+    from deposit d join app_user u on u.id = d.user_id
+      left join payment p on p.id = d.payment_id
+      left join deposit_intent i on i.id = p.suggested_intent_id left join app_user s on s.id = i.user_id
+    where ${which} order by d.id desc`.execute(db);
+  return rows;
+}
+
+/** References and e-mails are kept in small letters. */
+function depositMentions(search: string): RawBuilder<unknown> {
+  const small = containing(search.toLowerCase());
+  return sql`(d.reference like ${small} or d.user_id in (select id from app_user where email like ${small})
+    or d.payment_id in (select id from payment where payer ilike ${containing(search)}))`;
+}
+
+function paymentMentions(search: string): RawBuilder<unknown> {
+  const small = containing(search.toLowerCase());
+  return sql`(p.reference like ${small} or p.payer ilike ${containing(search)} or p.suggested_intent_id in (
+    select i.id from deposit_intent i join app_user u on u.id = i.user_id where u.email like ${small}))`;
+}
+
+const isUnclaimed = sql`(p.deposit_id is null and p.judged_at is not null and not p.is_small and not exists (
+  select 1 from deposit claim where claim.method = p.method and claim.reference = p.reference and claim.state in ('pending', 'review')))`;

@@ -1,0 +1,211 @@
+import type { Deps } from '../../../deps.ts';
+import { quoted, requireAsOpened, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import { now, type Db, type Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { isMasked } from '../../../platform/secrets/masked.ts';
+import { lockSetting } from '../../../platform/database/stored-settings.ts';
+import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
+import { findQrPicture, releaseQrPicture } from '../../images/qr/qr-pictures.commands.ts';
+import { withAddress } from './former-addresses.rules.ts';
+import { rateMicros, type Rates } from '../deposits.rules.ts';
+import { feedTest, foreignPayee, rateText, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
+import {
+  findCryptoSettings,
+  findUpiSettings,
+  saveCryptoSettings,
+  saveUpiSettings,
+  type CryptoSettings,
+  type UpiSettings,
+} from './payment-settings.sql.ts';
+import { isTronAddress } from '../verifiers/tron/tron-address.ts';
+
+export type UpiEntry = {
+  upiId: string;
+  holderName: string;
+  merchantId: string | null;
+  /** Undefined keeps the stored one. */
+  token?: string;
+};
+
+/** The rates as the operator's settings have them. */
+export async function ratesOfNow(db: Db | Tx): Promise<Rates> {
+  const rates = (await findCryptoSettings(db))?.rates;
+  return { USDT: rateMicros(rates?.USDT ?? '') ?? null, TRX: rateMicros(rates?.TRX ?? '') ?? null };
+}
+
+/** Where UPI payments go. The QR picture stays as it is. */
+export async function setUpUpi(deps: Pick<Deps, 'db' | 'secrets'>, { token, ...entry }: UpiEntry): Promise<void> {
+  const kept = (await findUpiSettings(deps.db.read)) ?? nothingYet;
+  const tokenSealed = token === undefined ? kept.tokenSealed : sealedToken(deps, token);
+  await saveUpiSettings(deps.db.read, { ...kept, ...entry, tokenSealed });
+}
+
+/** Where coins go, and what they are worth. */
+export async function setUpCrypto(deps: Pick<Deps, 'db'>, entry: CryptoSettings): Promise<void> {
+  await saveCryptoSettings(deps.db.read, entry);
+}
+
+/** `token`: undefined or masked keeps the stored one; `merchantId`: undefined does. `imageId`: of a QR picture, or null for none. */
+export type UpiChange = {
+  upiId: string;
+  holderName: string;
+  imageId: string | null;
+  merchantId: string | undefined;
+  token: string | undefined;
+  /** As the operator's form showed it. */
+  opened: OpenedUpi | undefined;
+};
+export type OpenedUpi = { upiId: string; holderName: string; merchantId: string; imageId: string | null };
+
+/** An operator says where UPI payments go. */
+export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<UpiSettings> {
+  await requireFreshFactor(deps, by.caller);
+  const token = newToken(change.token);
+  return deps.db.transaction(async (tx) => {
+    await lockSetting(tx, 'upi');
+    const stored = await findUpiSettings(tx);
+    const kept = stored ?? nothingYet;
+    requireAsOpened({ opened: change.opened, now: openedUpi(stored), words: upiWords });
+    const next: UpiSettings = {
+      upiId: change.upiId,
+      holderName: change.holderName,
+      merchantId: change.merchantId === undefined ? kept.merchantId : change.merchantId || null,
+      tokenSealed: token === undefined ? kept.tokenSealed : sealedToken(deps, token),
+      imageId: change.imageId,
+    };
+    await requirePictureOf(tx, next);
+    await saveUpiSettings(tx, next);
+    if (kept.imageId !== next.imageId) await releaseQrPicture(tx, kept.imageId);
+    await recordAudit(tx, by, {
+      action: 'payment-settings.upi',
+      target: 'setting:upi',
+      before: stored && withoutToken(stored),
+      after: { ...withoutToken(next), token: token === undefined ? 'token kept' : 'token changed' },
+    });
+    return next;
+  });
+}
+
+/** As the form shows it. */
+function openedUpi(stored: UpiSettings | undefined): OpenedUpi {
+  const { upiId = '', holderName = '', merchantId = null, imageId = null } = stored ?? {};
+  return { upiId, holderName, merchantId: merchantId ?? '', imageId };
+}
+
+const upiWords: Words<OpenedUpi> = {
+  upiId: { name: 'the UPI ID', told: quoted },
+  holderName: { name: 'the account holder', told: quoted },
+  merchantId: { name: 'the merchant ID', told: quoted },
+  imageId: { name: 'the QR code' },
+};
+
+/** Refuses a new code in the picture users are shown if it does not pay to the saved UPI ID. Locks the setting, so that nobody changes that ID meanwhile. */
+export async function requireOwnPayee(tx: Tx, picture: { imageId: string; payee: string | undefined }): Promise<void> {
+  await lockSetting(tx, 'upi');
+  const stored = await findUpiSettings(tx);
+  if (stored === undefined || stored.imageId !== picture.imageId) return;
+  const problem = foreignPayee(picture, stored.upiId);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { image: problem } });
+}
+
+/** The QR picture that users are shown; null for none. */
+export async function shownPicture(db: Db | Tx): Promise<string | null> {
+  return (await findUpiSettings(db))?.imageId ?? null;
+}
+
+/** The same, and nobody chooses another one until the end of the transaction. */
+export async function lockShownPicture(tx: Tx): Promise<string | null> {
+  await lockSetting(tx, 'upi');
+  return shownPicture(tx);
+}
+
+/** `rates` in rupees per coin. `walletAddress`: undefined keeps the stored one, an empty one takes the method away. */
+export type CryptoChange = {
+  rates: { USDT: string; TRX: string };
+  walletAddress: string | undefined;
+  /** As the operator's form showed it. */
+  opened: OpenedCrypto | undefined;
+};
+export type OpenedCrypto = { USDT: string | null; TRX: string | null; walletAddress: string | null };
+
+/**
+ * An operator says where coins go and what they are worth. What was declared before keeps the rate it was declared at. The verifier
+ * believes payments to the address of today alone, and would refuse what went to the one before: that one stays in the settings with
+ * the moment up to which payments to it count, and the verifiers ask for it too (verifiers/former-addresses.ts). Without any
+ * address nothing is refused and nothing expires: what is pending waits until there is one again.
+ */
+export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress, opened }: CryptoChange): Promise<CryptoSettings> {
+  await requireFreshFactor(deps, by.caller);
+  if (walletAddress !== undefined && walletAddress !== '' && !isTronAddress(walletAddress))
+    refuse('INVALID_FIELDS', { fields: { walletAddress: 'This address has a typing mistake: its checksum does not fit' } });
+  return deps.db.transaction(async (tx) => {
+    await lockSetting(tx, 'crypto');
+    const stored = await findCryptoSettings(tx);
+    requireAsOpened({ opened, now: openedCrypto(stored), words: cryptoWords });
+    const address = walletAddress === undefined ? (stored?.walletAddress ?? null) : walletAddress || null;
+    const next = { rates, ...withAddress(stored, { address, now: await now(tx) }) };
+    await saveCryptoSettings(tx, next);
+    await recordAudit(tx, by, {
+      action: 'payment-settings.crypto',
+      target: 'setting:crypto',
+      before: stored && { walletAddress: stored.walletAddress, rates: stored.rates },
+      after: { walletAddress: next.walletAddress, rates },
+    });
+    return next;
+  });
+}
+
+/** As the form shows it. */
+function openedCrypto(stored: CryptoSettings | undefined): OpenedCrypto {
+  const { USDT = null, TRX = null } = stored?.rates ?? {};
+  const shown = (rate: string | null) => (rate === null ? null : rateText(Number(rate)));
+  return { USDT: shown(USDT), TRX: shown(TRX), walletAddress: stored?.walletAddress ?? null };
+}
+
+const rateTold = (rate: string | null): string => (rate === null ? 'not set' : `₹${rate}`);
+const cryptoWords: Words<OpenedCrypto> = {
+  USDT: { name: 'USDT', told: rateTold },
+  TRX: { name: 'TRX', told: rateTold },
+  walletAddress: { name: 'the address', told: quoted },
+};
+
+const testedMs = 2 * 24 * 60 * 60 * 1_000;
+
+/** Reads the merchant's feed once, with what is saved, and says what came of it. Changes nothing. */
+export async function testUpi(deps: Pick<Deps, 'db' | 'verifiers'>): Promise<FeedTest> {
+  const verifier = await deps.verifiers.getAnew('upi');
+  if (verifier === undefined) refuse('DEPOSITS_NOT_SET_UP');
+  const since = new Date((await now(deps.db.read)).getTime() - testedMs);
+  return feedTest(await verifier.readFeed(since, async () => new Set()));
+}
+
+/** The stored token in the clear, for nobody but whoever masks it. */
+export function openToken(deps: Pick<Deps, 'secrets'>, tokenSealed: string): string {
+  return deps.secrets.unseal(Buffer.from(tokenSealed, 'base64'), 'setting:upi');
+}
+
+const nothingYet: Pick<UpiSettings, 'merchantId' | 'tokenSealed' | 'imageId'> = { merchantId: null, tokenSealed: null, imageId: null };
+
+function sealedToken(deps: Pick<Deps, 'secrets'>, token: string): string {
+  return deps.secrets.seal(token, 'setting:upi').toString('base64');
+}
+
+function newToken(typed: string | undefined): string | undefined {
+  if (typed === undefined || typed === '' || isMasked(typed)) return undefined;
+  const problem = tokenProblem(typed);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { Token: problem } });
+  return typed;
+}
+
+/** The picture is there, and pays to nobody but whom the settings name. */
+async function requirePictureOf(tx: Tx, { upiId, imageId }: UpiSettings): Promise<void> {
+  if (imageId === null) return;
+  const picture = await findQrPicture(tx, imageId);
+  const problem = picture === undefined ? 'This picture does not exist' : foreignPayee(picture, upiId);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { imageId: problem } });
+}
+
+function withoutToken({ upiId, holderName, merchantId, imageId }: UpiSettings) {
+  return { upiId, holderName, merchantId, imageId };
+}

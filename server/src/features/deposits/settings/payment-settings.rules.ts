@@ -1,0 +1,39 @@
+import { isSamePayee } from '../../images/qr/upi-code.rules.ts';
+import type { Feed } from '../verifiers/verifier.ts';
+
+/** What is wrong with a QR code that pays to somebody else than the UPI ID users are shown. */
+export function foreignPayee({ payee }: { payee: string | undefined }, upiId: string): string | undefined {
+  if (payee === undefined || isSamePayee(payee, upiId)) return undefined;
+  return `This QR code pays to ${payee}, not to ${upiId}`;
+}
+
+/** It travels in a header: no spaces, and nothing beyond ASCII. */
+export function tokenProblem(token: string): string | undefined {
+  return /^[\x21-\x7e]+$/.test(token) ? undefined : 'A token has no spaces and only plain letters, digits and signs';
+}
+
+/** Rupees per coin as text with up to 6 decimals, never `1e-7` or `0.30000000000000004`; the contract has refused what does not fit. */
+export function rateText(rate: number): string {
+  return rate.toFixed(6).replace(/\.?0+$/, '');
+}
+
+export type FeedTest = { isWorking: boolean; message: string };
+
+/** The answer of a merchant feed that was read for two days, in words an operator can act on. */
+export function feedTest(feed: Feed): FeedTest {
+  if (feed.outcome === 'unavailable') return { isWorking: false, message: troubleInWords(feed.detail) };
+  const count = feed.payments.length;
+  const payments = count === 1 ? '1 payment' : `${count} payments`;
+  if (feed.outcome === 'partial')
+    return { isWorking: true, message: `It works: at least ${payments} in the last two days (not read to the end: ${feed.detail}).` };
+  return { isWorking: true, message: `It works: ${payments} in the last two days.` };
+}
+
+function troubleInWords(detail: string): string {
+  if (/token|expired|session|log ?in|sign ?in|unauthori[sz]ed|HTTP 40[13]\b/i.test(detail))
+    return 'The token has expired or is wrong. Sign in at BharatPe again and save its new token here.';
+  if (detail.startsWith('refused')) return `BharatPe refuses to answer (${detail}). Check the merchant ID and the token.`;
+  if (/^(HTTP 5|HTTP 429|E[A-Z]{4,}|UND_ERR|TimeoutError|AbortError)/.test(detail))
+    return `BharatPe cannot be reached right now (${detail}). Payments are kept and looked at again by themselves.`;
+  return `BharatPe gave an answer that cannot be read (${detail}).`;
+}

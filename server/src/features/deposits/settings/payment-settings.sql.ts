@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { findSetting, saveSetting } from '../../../platform/database/stored-settings.ts';
+
+/** Where UPI payments go, and what opens the merchant's feed. The token is sealed for `setting:upi`, in base64. */
+const upiSettings = z.object({
+  upiId: z.string(),
+  holderName: z.string(),
+  merchantId: z.string().nullable(),
+  tokenSealed: z.string().nullable(),
+  /** Of the QR picture. */
+  imageId: z.string().nullable(),
+});
+
+/** Where coins go, and rupees for one of each, with up to 6 decimals. */
+const cryptoSettings = z.object({
+  walletAddress: z.string().nullable(),
+  rates: z.object({ USDT: z.string().nullable(), TRX: z.string().nullable() }),
+  /** Where coins went before; what was sent there until then is still ours. The newest last. */
+  formerAddresses: z.array(z.object({ address: z.string(), until: z.iso.datetime() })).optional(),
+});
+
+export type UpiSettings = z.infer<typeof upiSettings>;
+export type CryptoSettings = z.infer<typeof cryptoSettings>;
+
+export async function findUpiSettings(db: Db | Tx): Promise<UpiSettings | undefined> {
+  return upiSettings.safeParse(await findSetting(db, 'upi')).data;
+}
+
+export async function findCryptoSettings(db: Db): Promise<CryptoSettings | undefined> {
+  return cryptoSettings.safeParse(await findSetting(db, 'crypto')).data;
+}
+
+export function saveUpiSettings(db: Db | Tx, value: UpiSettings): Promise<void> {
+  return saveSetting(db, { key: 'upi', value: upiSettings.parse(value) });
+}
+
+export function saveCryptoSettings(db: Db, value: CryptoSettings): Promise<void> {
+  return saveSetting(db, { key: 'crypto', value: cryptoSettings.parse(value) });
+}

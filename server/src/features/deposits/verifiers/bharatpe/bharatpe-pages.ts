@@ -1,0 +1,89 @@
+import { field, readFlag } from '../../../../platform/outbound/untrusted.ts';
+import type { SeenPayment } from '../verifier.ts';
+import { readRow, rowKey } from './bharatpe-rows.ts';
+import type { Source } from '../source.ts';
+
+/** Both ends included, as `YYYY-MM-DD`. */
+export type Days = { from: string; to: string };
+
+/** What some days of the feed show. With `trouble`, only a part of it was read, up to the page before `nextPage`. */
+export type FeedReading = {
+  payments: Map<string, SeenPayment>;
+  /** References told twice with different amounts: neither is believed. */
+  contradicted: Set<string>;
+  failed: Set<string>;
+  trouble: string | undefined;
+  nextPage: number;
+};
+
+type Feed = { source: Source; path: string; merchantId: string; days: Days; timeoutMs: number; now: number; fromPage?: number };
+
+const pageSize = 500;
+const maxPages = 100;
+const maxBytes = 4 * 1024 * 1024;
+
+/**
+ * Reads the feed to its end. Servers count pages from 0 or from 1, ignore the page that was asked for, or hold back rows of one, so a
+ * page alone never says that it is the last: the end is a page that brings nothing new, or two of them while they are full.
+ */
+export async function readPages({ source, path, merchantId, days, timeoutMs, now, fromPage = 0 }: Feed): Promise<FeedReading> {
+  const reading: FeedReading = { payments: new Map(), contradicted: new Set(), failed: new Set(), trouble: undefined, nextPage: fromPage };
+  const seen = new Set<string>();
+  const endsAt = performance.now() + timeoutMs;
+  let staleInARow = 0;
+  for (let page = fromPage; page < fromPage + maxPages; page++) {
+    reading.nextPage = page;
+    const leftMs = Math.max(1, endsAt - performance.now());
+    const query = queryOf({ merchantId, days, page });
+    const heard = await source.ask({ method: 'GET', path: `${path}?${query}`, maxBytes, timeoutMs: leftMs });
+    if (heard.kind === 'trouble') return { ...reading, trouble: heard.detail };
+    const rows = rowsOf(heard.value);
+    if (rows === undefined) return { ...reading, trouble: source.describe(refusalOf(heard.value)) };
+    const before = seen.size;
+    for (const row of rows) takeRow(reading, { row, seen, now });
+    staleInARow = seen.size === before ? staleInARow + 1 : 0;
+    const isShort = rows.length < pageSize;
+    // Where pages count from 1, the first that is asked for may be empty.
+    if (staleInARow === 2 || (staleInARow === 1 && isShort && page > 0)) return reading;
+  }
+  return { ...reading, trouble: `more than ${maxPages} pages`, nextPage: fromPage + maxPages };
+}
+
+function queryOf({ merchantId, days, page }: { merchantId: string; days: Days; page: number }): string {
+  return new URLSearchParams({
+    module: 'PAYMENT_QR',
+    merchantId,
+    sDate: days.from,
+    eDate: days.to,
+    pageSize: String(pageSize),
+    pageCount: String(page),
+    isFromOtDashboard: '1',
+  }).toString();
+}
+
+function rowsOf(value: unknown): unknown[] | undefined {
+  const rows = readFlag(field(value, 'status')) ? field(field(value, 'data'), 'transactions') : undefined;
+  return Array.isArray(rows) ? rows : undefined;
+}
+
+/** A plain sentence helps the operator; anything else stays out, as it may name a customer. */
+function refusalOf(value: unknown): string {
+  if (readFlag(field(value, 'status'))) return 'an answer without transactions';
+  const message = field(value, 'message');
+  const isSentence = typeof message === 'string' && /^[A-Za-z][A-Za-z ,.'!-]{1,100}$/.test(message);
+  return isSentence ? `refused: ${message}` : 'refused';
+}
+
+function takeRow(reading: FeedReading, { row, seen, now }: { row: unknown; seen: Set<string>; now: number }): void {
+  const key = rowKey(row);
+  if (seen.has(key)) return;
+  seen.add(key);
+  const read = readRow(row, now);
+  if (read === undefined) return;
+  if (read.kind === 'failed') return void reading.failed.add(read.reference);
+  const { payment } = read;
+  const other = reading.payments.get(payment.reference);
+  if (other !== undefined && other.units !== payment.units) reading.contradicted.add(payment.reference);
+  if (reading.contradicted.has(payment.reference)) reading.payments.delete(payment.reference);
+  else if (other === undefined) reading.payments.set(payment.reference, payment);
+}

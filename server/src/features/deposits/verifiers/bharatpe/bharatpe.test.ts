@@ -1,0 +1,197 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { aHostileServer, answering } from '../../../providers/clients/handler-api/a-client.ts';
+import type { BankOptions } from '../../../../../../simulators/bank/bank.ts';
+import { createBank } from '../../../../../../simulators/bank/bank.ts';
+import { createBharatPe, type BharatPeOptions } from './bharatpe.ts';
+
+const token = 'canary-token-4711';
+const nobodyKnows = async () => new Set<string>();
+
+function aVerifier(url: string, options: Partial<BharatPeOptions> = {}) {
+  return createBharatPe({ url, merchantId: '40000001', token, allowHost: () => true, timeoutMs: 5_000, ...options });
+}
+
+async function aBank(options: BankOptions = {}) {
+  const bank = await createBank({ token, ...options });
+  onTestFinished(() => bank.close());
+  return { bank, verifier: aVerifier(bank.url) };
+}
+
+const row = { id: 1, paymentTimestamp: Date.now(), bankReferenceNo: '520312345678', amount: 100, type: 'PAYMENT_RECV', status: 'SUCCESS' };
+
+/** What is said of `520312345678` by a feed with these rows on its first page. */
+async function saidOf(...rows: object[]) {
+  const server = await aHostileServer((incoming, response, count) => answering(pageOf(count === 1 ? rows : []))(incoming, response, count));
+  return aVerifier(server.url).lookUp('520312345678');
+}
+
+const pageOf = (transactions: unknown) => ({ status: true, message: 'SUCCESS', data: { transactions } });
+
+test('a payment is told as the bank has it: reference, paise, payer, time and its own words', async () => {
+  const { bank, verifier } = await aBank();
+  const at = new Date();
+  const utr = bank.pay({ amountPaise: 10_037, payer: 'Asha@ExampleBank', at });
+  bank.pay({ amountPaise: 10_037, at });
+  expect(await verifier.lookUp(utr)).toEqual({
+    outcome: 'found',
+    payment: {
+      reference: utr,
+      currency: 'INR',
+      units: 10_037,
+      payer: 'asha@examplebank',
+      paidAt: at,
+      raw: expect.objectContaining({ bankReferenceNo: utr, amount: 100.37, payerHandle: 'Asha@ExampleBank' }),
+    },
+  });
+});
+
+test('a reference the bank does not know is not there yet; what is no reference never will be', async () => {
+  const { bank, verifier } = await aBank();
+  bank.pay({ amountPaise: 100 });
+  expect(await verifier.lookUp('520312345678')).toEqual({ outcome: 'absent' });
+  const readings = bank.readings();
+  for (const text of ['', '52031234567', '5203123456789', '52031234567a', '५२०३१२३४५६७८'])
+    expect(await verifier.lookUp(text)).toEqual({ outcome: 'invalid', reason: 'not_a_payment' });
+  expect(bank.readings()).toBe(readings);
+});
+
+test.each([
+  [100, 10_000],
+  [1.99, 199],
+  [0.29, 29],
+  [1.1, 110],
+  ['100', 10_000],
+  ['100.37', 10_037],
+  ['100.3', 10_030],
+  ['100.3700', 10_037],
+  [99_999_999_999.99, 9_999_999_999_999],
+])('an amount of %j is %d paise', async (amount, units) => {
+  expect(await saidOf({ ...row, amount })).toMatchObject({ outcome: 'found', payment: { units } });
+});
+
+test.each([
+  0,
+  -1,
+  '-1',
+  '0.00',
+  1.005,
+  '1.001',
+  1e21,
+  1e-7,
+  '1e3',
+  '',
+  ' 5',
+  '1,000',
+  '५',
+  null,
+  [100],
+  { amount: 100 },
+  true,
+  '9'.repeat(13),
+])('an amount of %j is no amount', async (amount) => {
+  expect(await saidOf({ ...row, amount })).toEqual({ outcome: 'absent' });
+});
+
+test.each(['SUCCESS', 'COMPLETED', 'SETTLED'])('%s is paid', async (status) => {
+  expect(await saidOf({ ...row, status })).toMatchObject({ outcome: 'found' });
+});
+
+test('a failed payment is told, one on its way may come, and one that came after a failure counts', async () => {
+  const failed = { ...row, id: 2, status: 'FAILED' };
+  expect(await saidOf(failed)).toEqual({ outcome: 'invalid', reason: 'failed' });
+  expect(await saidOf({ ...row, status: 'PENDING' })).toEqual({ outcome: 'absent' });
+  expect(await saidOf(failed, row)).toMatchObject({ outcome: 'found' });
+  expect(await saidOf(row, failed)).toMatchObject({ outcome: 'found' });
+});
+
+test.each<[object, string]>([
+  [{ type: 'PAYMENT_SENT' }, 'money that went out'],
+  [{ type: 'REFUND' }, 'a refund'],
+  [{ type: 'PAYMENT_SENT', status: 'FAILED' }, 'money that did not go out'],
+  [{ type: undefined }, 'no type'],
+  [{ status: 'success' }, 'a status nobody knows'],
+  [{ status: true }, 'a status that is no text'],
+  [{ bankReferenceNo: '5203123456789' }, '13 digits'],
+  [{ bankReferenceNo: ['520312345678'] }, 'a list'],
+  [{ bankReferenceNo: undefined, internalUtr: '520312345678' }, 'a number of BharatPe alone'],
+  [{ paymentTimestamp: 1_753_189_775 }, 'seconds'],
+  [{ paymentTimestamp: Date.now() + 2 * 86_400_000 }, 'the day after tomorrow'],
+  [{ paymentTimestamp: Date.now() + 0.5 }, 'half a millisecond'],
+  [{ paymentTimestamp: 'yesterday' }, 'words'],
+  [{ paymentTimestamp: undefined }, 'no time'],
+])('a row with %j does not count: %s', async (difference) => {
+  expect(await saidOf({ ...row, ...difference })).toEqual({ outcome: 'absent' });
+});
+
+test('rows that are no rows spoil nothing; times as text and references as numbers are read', async () => {
+  expect(await saidOf(null as never, 5 as never, [] as never, {}, row)).toMatchObject({ outcome: 'found' }); // a hostile bank
+  const asText = { ...row, paymentTimestamp: String(row.paymentTimestamp), bankReferenceNo: 520_312_345_678 };
+  expect(await saidOf(asText)).toMatchObject({ outcome: 'found', payment: { paidAt: new Date(row.paymentTimestamp) } });
+});
+
+test('a reference told with two amounts is believed with neither', async () => {
+  const two = { ...row, id: 2, amount: 100_000 };
+  const contradicted = { outcome: 'unavailable', detail: 'told twice with different amounts' };
+  expect(await saidOf(row, two)).toEqual(contradicted);
+  expect(await saidOf(row, two, { ...row, id: 3 })).toEqual(contradicted);
+  expect(await saidOf(row, { ...row, id: 2 })).toMatchObject({ outcome: 'found' });
+});
+
+test('payers without a handle are nobody, and words that could harm are kept as text', async () => {
+  const unnamed: unknown[] = [undefined, null, 5, '', '\u202e', 'x'.repeat(300)];
+  for (const payerHandle of unnamed) expect(await saidOf({ ...row, payerHandle })).toMatchObject({ payment: { payer: null } });
+  const raw = { text: expect.stringContaining('520312345678') };
+  expect(await saidOf({ ...row, payerName: 'a\0b' })).toMatchObject({ payment: { raw } });
+  expect(await saidOf({ ...row, payerName: 'half \ud83d' })).toMatchObject({ payment: { raw } });
+  expect(await saidOf({ ...row, payerName: 'x'.repeat(100_000) })).toMatchObject({ payment: { raw } });
+  const deep = JSON.parse('['.repeat(3_000) + ']'.repeat(3_000));
+  expect(await saidOf({ ...row, deep })).toMatchObject({ payment: { raw } });
+});
+
+test('the dashboard is asked as it asks itself, for the days of India, yesterday with them', async () => {
+  const seen: { path: string; headers: object }[] = [];
+  const server = await aHostileServer((incoming, response, count) => {
+    seen.push({ path: incoming.url?.split('?')[0] ?? '', headers: incoming.headers });
+    answering(pageOf([]))(incoming, response, count);
+  });
+  const atHalfPastMidnight = () => Date.parse('2026-03-01T00:30:00+05:30');
+  await aVerifier(server.url, { now: atHalfPastMidnight }).lookUp('520312345678');
+  await aVerifier(`${server.url}/own/transactions`).lookUp('520312345678');
+  const paths = new Set(seen.map(({ path }) => path));
+  expect([...paths]).toEqual(['/api/v1/merchant/transactions', '/own/transactions']);
+  expect(Object.fromEntries(server.calls[0] ?? [])).toEqual({
+    module: 'PAYMENT_QR',
+    merchantId: '40000001',
+    sDate: '2026-02-28',
+    eDate: '2026-03-01',
+    pageSize: '500',
+    pageCount: '0',
+    isFromOtDashboard: '1',
+  });
+  const origin = 'https://enterprise.bharatpe.in';
+  expect(seen[0]?.headers).toMatchObject({ token, accept: 'application/json', origin, referer: `${origin}/` });
+  expect(seen[0]?.headers).toHaveProperty('user-agent', expect.stringMatching(/^Mozilla/));
+});
+
+test('a payment just before midnight is found just after it', async () => {
+  const { bank } = await aBank();
+  const utr = bank.pay({ amountPaise: 500, at: new Date('2026-03-01T23:59:59+05:30') });
+  const verifier = aVerifier(bank.url, { now: () => Date.parse('2026-03-02T00:00:30+05:30') });
+  expect(await verifier.lookUp(utr)).toMatchObject({ outcome: 'found' });
+});
+
+test('the feed tells what arrived since a moment and was not known', async () => {
+  const { bank, verifier } = await aBank();
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const old = bank.pay({ amountPaise: 100, at: ago(100) });
+  const known = bank.pay({ amountPaise: 200, at: ago(3) });
+  const fresh = bank.pay({ amountPaise: 300, at: ago(2) });
+  bank.pay({ amountPaise: 400, at: ago(1), status: 'PENDING' });
+  const asked: string[][] = [];
+  const isKnown = async (references: string[]) => (asked.push(references), new Set([known]));
+  expect(await verifier.readFeed(ago(4), isKnown)).toMatchObject({ outcome: 'read', payments: [{ reference: fresh, units: 300 }] });
+  expect(asked.flat().sort()).toEqual([known, fresh].sort());
+  const all = await verifier.readFeed(ago(101), nobodyKnows);
+  expect(all.outcome === 'read' && all.payments.map(({ reference }) => reference).sort()).toEqual([old, known, fresh].sort());
+  expect(await verifier.readFeed(ago(0.5), nobodyKnows)).toEqual({ outcome: 'read', payments: [] });
+});

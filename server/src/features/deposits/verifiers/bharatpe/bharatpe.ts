@@ -1,0 +1,151 @@
+import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
+import type { Feed, LookUp, SeenPayment, Verifier } from '../verifier.ts';
+import type { Days, FeedReading } from './bharatpe-pages.ts';
+import { readPages } from './bharatpe-pages.ts';
+import { shareReadings } from './bharatpe-readings.ts';
+import { openSource } from '../source.ts';
+
+export type BharatPeOptions = {
+  /** The origin, or the whole address where it ends in `/transactions`. */
+  url?: string | undefined;
+  merchantId: string;
+  /** Of a signed-in session of the dashboard. */
+  token: string;
+  /** Whose days the feed is asked for. */
+  timeZone?: string;
+  allowHost: AllowHost;
+  /** For one page; a reading of all pages may take twice as long. */
+  timeoutMs?: number;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+};
+
+const defaultUrl = 'https://payments-tesseract.bharatpe.in';
+const transactionsPath = '/api/v1/merchant/transactions';
+const dashboard = 'https://enterprise.bharatpe.in';
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** UPI payments to a merchant, from the feed of BharatPe's dashboard (protocols.md §4.2). Throws only for a `url` that is none. */
+export function createBharatPe(options: BharatPeOptions): Verifier {
+  const { merchantId, token, timeZone = 'Asia/Kolkata', allowHost, timeoutMs = 8_000, now = Date.now } = options;
+  const url = new URL(options.url ?? defaultUrl);
+  const source = openSource({ url, headers: headersOf(token), secret: token, allowHost, timeoutMs });
+  const path = pathOf(url);
+  const day = (at: number) => dayOf(at, timeZone);
+
+  /** The day before counts too, so that midnight loses nothing. */
+  const read = (since: number): Promise<FeedReading> => {
+    const days: Days = { from: day(Math.min(since, now() - dayMs)), to: day(now()) };
+    return readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now() });
+  };
+  const readings = shareReadings(() => read(now()));
+
+  async function readPastDay(date: string, fromPage: number): Promise<FeedReading> {
+    const days: Days = { from: date, to: date };
+    return readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now(), fromPage });
+  }
+
+  /** Day by day, the oldest first, so that a backlog gets shorter however often a reading is cut short; then yesterday and today together. */
+  async function readSince(since: Date, resumePage: string | null): Promise<{ payments: SeenPayment[]; cut: Cut | undefined }> {
+    const payments: SeenPayment[] = [];
+    const yesterday = day(now() - dayMs);
+    const endsAt = performance.now() + timeoutMs * 4;
+    for (let at = since.getTime(); day(at) < yesterday; at += dayMs) {
+      const date = day(at);
+      const completeTo = new Date(Math.max(since.getTime(), startOfDay(date, timeZone)));
+      const fromPage = pageIn(resumePage, { merchantId, date });
+      if (performance.now() > endsAt)
+        return { payments, cut: { completeTo, resumePage: noteOf({ merchantId, date }, fromPage), detail: 'out of time' } };
+      const reading = await readPastDay(date, fromPage);
+      payments.push(...reading.payments.values());
+      if (reading.trouble !== undefined)
+        return { payments, cut: { completeTo, resumePage: noteOf({ merchantId, date }, reading.nextPage), detail: reading.trouble } };
+    }
+    const latest = await readings.fresh();
+    payments.push(...latest.payments.values());
+    // The newest come first: where it ends too early, the oldest are missing.
+    const completeTo = new Date(Math.max(since.getTime(), startOfDay(yesterday, timeZone)));
+    return { payments, cut: latest.trouble === undefined ? undefined : { completeTo, resumePage: null, detail: latest.trouble } };
+  }
+
+  return {
+    method: 'upi',
+
+    async lookUp(reference, since = new Date(now())) {
+      if (!/^\d{12}$/.test(reference)) return { outcome: 'invalid', reason: 'not_a_payment' };
+      const payment = (await readings.recent())?.payments.get(reference);
+      if (payment) return { outcome: 'found', payment };
+      const isShared = day(since.getTime()) >= day(now() - dayMs);
+      return judge(isShared ? await readings.fresh() : await read(since.getTime()), reference);
+    },
+
+    async readFeed(since, isKnown, resumePage = null) {
+      const { payments: all, cut } = await readSince(since, resumePage);
+      const arrived = all.filter(({ paidAt }) => paidAt >= since);
+      const known = arrived.length === 0 ? new Set() : await isKnown(arrived.map(({ reference }) => reference));
+      const isSilent = all.length === 0 && (cut === undefined || (cut.completeTo <= since && cut.resumePage === resumePage));
+      return feedOf(
+        arrived.filter(({ reference }) => !known.has(reference)),
+        { cut, isSilent },
+      );
+    },
+
+    close: source.close,
+  };
+}
+
+type Cut = { completeTo: Date; resumePage: string | null; detail: string };
+
+type PastDay = { merchantId: string; date: string };
+
+/** Of a day that is over, so that no payment is added in front of the page. Another merchant's page says nothing. */
+function noteOf({ merchantId, date }: PastDay, page: number): string | null {
+  return page === 0 ? null : `${merchantId} ${date} ${page}`;
+}
+
+function pageIn(note: string | null, day: PastDay): number {
+  const page = Number(note?.split(' ').at(-1));
+  return Number.isSafeInteger(page) && noteOf(day, page) === note ? page : 0;
+}
+
+function feedOf(payments: SeenPayment[], { cut, isSilent }: { cut: Cut | undefined; isSilent: boolean }): Feed {
+  if (cut === undefined) return { outcome: 'read', payments };
+  return isSilent ? { outcome: 'unavailable', detail: cut.detail } : { outcome: 'partial', payments, ...cut };
+}
+
+/** "Not there" can be said only of a whole reading. */
+function judge({ payments, contradicted, failed, trouble }: FeedReading, reference: string): LookUp {
+  const payment = payments.get(reference);
+  if (payment) return { outcome: 'found', payment };
+  if (contradicted.has(reference)) return { outcome: 'unavailable', detail: 'told twice with different amounts' };
+  if (trouble !== undefined) return { outcome: 'unavailable', detail: trouble };
+  return failed.has(reference) ? { outcome: 'invalid', reason: 'failed' } : { outcome: 'absent' };
+}
+
+/** As the dashboard itself asks. */
+function headersOf(token: string): Record<string, string> {
+  return {
+    token,
+    accept: 'application/json',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    origin: dashboard,
+    referer: `${dashboard}/`,
+  };
+}
+
+function pathOf({ pathname }: URL): string {
+  const base = pathname.replace(/\/+$/, '');
+  return base.endsWith('/transactions') ? base : base + transactionsPath;
+}
+
+/** In milliseconds; `date` as `YYYY-MM-DD`. */
+function startOfDay(date: string, timeZone: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(midnight);
+  return midnight - (Date.parse(`${shown.replace(' ', 'T')}Z`) - midnight);
+}
+
+/** `YYYY-MM-DD`, as that locale writes days. */
+function dayOf(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+}

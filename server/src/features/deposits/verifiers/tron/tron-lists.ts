@@ -1,0 +1,84 @@
+import { field } from '../../../../platform/outbound/untrusted.ts';
+import type { Heard, Trouble } from '../source.ts';
+import { usdtContract } from './tron-events.ts';
+
+type Lists = { address: string; since: Date; endsAt: number; askList: (path: string) => Promise<Heard> };
+export type Candidate = { reference: string; at: number };
+/** Why a list was not read to its end, and the moment before which nothing of it is missing. */
+type Cut = { at: number; detail: string };
+type ReadList = { candidates: Candidate[]; cut: Cut | undefined };
+
+const pageRows = 200;
+const maxPages = 50;
+
+/** The transactions that the lists of an account name, oldest first, each once. What they say about them is not believed. */
+export async function candidatesOf(lists: Lists): Promise<({ kind: 'listed' } & ReadList) | Trouble> {
+  const [usdt, trx] = await Promise.all([
+    readList(lists, { path: '/transactions/trc20', query: { contract_address: usdtContract }, id: 'transaction_id' }),
+    readList(lists, { path: '/transactions', query: {}, id: 'txID' }),
+  ]);
+  const cut = [usdt.cut, trx.cut].filter((each) => each !== undefined).sort((a, b) => a.at - b.at)[0];
+  const candidates = [...usdt.candidates, ...trx.candidates].sort((a, b) => a.at - b.at);
+  if (candidates.length === 0 && cut !== undefined) return { kind: 'trouble', status: undefined, detail: cut.detail };
+  const seen = new Set<string>();
+  const isFirst = ({ reference }: Candidate) => !seen.has(reference) && seen.add(reference);
+  return { kind: 'listed', candidates: candidates.filter(isFirst), cut };
+}
+
+type List = { path: string; query: Record<string, string>; id: string };
+
+/** Page by page, as each names the next one. One that fails, repeats itself or does not end is cut after the oldest rows. */
+async function readList({ address, since, endsAt, askList }: Lists, { path, query, id }: List): Promise<ReadList> {
+  const found = new Map<string, Candidate>();
+  let isInOrder = true;
+  let newest = since.getTime();
+  const readSoFar = (detail: string): ReadList => ({
+    candidates: [...found.values()],
+    cut: { at: isInOrder ? newest : since.getTime(), detail },
+  });
+  let fingerprint: string | undefined;
+  let staleInARow = 0;
+  for (let page = 0; page < maxPages && staleInARow < 2 && performance.now() < endsAt; page++) {
+    const params = new URLSearchParams({
+      ...query,
+      only_confirmed: 'true',
+      only_to: 'true',
+      limit: String(pageRows),
+      order_by: 'block_timestamp,asc',
+      min_timestamp: String(since.getTime()),
+      ...(fingerprint === undefined ? {} : { fingerprint }),
+    });
+    const heard = await askList(`/v1/accounts/${address}${path}?${params.toString()}`);
+    if (heard.kind === 'trouble') return readSoFar(heard.detail);
+    const rows = field(heard.value, 'data');
+    if (field(heard.value, 'success') !== true || !Array.isArray(rows)) return readSoFar('a list that cannot be read');
+    const before = found.size;
+    for (const candidate of rows.map((row: unknown) => readCandidate(row, id))) {
+      // Some servers ignore the time that the request gives.
+      if (candidate === undefined || found.has(candidate.reference) || candidate.at < since.getTime()) continue;
+      found.set(candidate.reference, candidate);
+      isInOrder &&= candidate.at >= newest && candidate.at !== unknownTime;
+      newest = Math.max(newest, candidate.at);
+    }
+    staleInARow = found.size === before ? staleInARow + 1 : 0;
+    fingerprint = readFingerprint(field(field(heard.value, 'meta'), 'fingerprint'));
+    // The last page; or a short one that is given again and again.
+    if (fingerprint === undefined || (staleInARow === 2 && rows.length < pageRows))
+      return { candidates: [...found.values()], cut: undefined };
+  }
+  return readSoFar('a list that does not end');
+}
+
+/** After everything else. */
+const unknownTime = Number.MAX_SAFE_INTEGER;
+
+function readCandidate(row: unknown, id: string): Candidate | undefined {
+  const reference = field(row, id);
+  const at = field(row, 'block_timestamp');
+  if (typeof reference !== 'string' || !/^[0-9a-f]{64}$/.test(reference)) return undefined;
+  return { reference, at: typeof at === 'number' && Number.isSafeInteger(at) ? at : unknownTime };
+}
+
+function readFingerprint(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= 2048 ? value : undefined;
+}

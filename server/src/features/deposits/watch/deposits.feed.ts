@@ -1,0 +1,65 @@
+import type { Deps } from '../../../deps.ts';
+import { now } from '../../../platform/database/database.ts';
+import { dutyProgress, noteDone } from '../../../platform/jobs/leases.ts';
+import { isAnybodyWaiting, knownReferences, recordPayment, type Method } from '../deposits.sql.ts';
+
+/** How often a feed is read while somebody waits, and when nobody does. */
+const feedMs: Record<Method, { waiting: number; quiet: number }> = {
+  upi: { waiting: 5_000, quiet: 60_000 },
+  trc20: { waiting: 10_000, quiet: 60_000 },
+};
+/** A feed is read this far back: longer than an intent's amount stays its owner's. */
+const lookBackMs = 26 * 60 * 60 * 1_000;
+/** A feed that nobody could read for longer is for an operator. */
+const longestGapMs = 30 * 24 * 60 * 60 * 1_000;
+
+/** Reads a feed when it is time to: every payment is recorded once and handed to `settle`. */
+export function createFeedReader(deps: Deps, method: Method, settle: (paymentId: number) => Promise<void>): () => Promise<void> {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let isCut = false;
+  return async () => {
+    const waitedMs = performance.now() - readAt;
+    if (waitedMs < feedMs[method].waiting) return;
+    if (waitedMs < feedMs[method].quiet && !isCut && !(await isAnybodyWaiting(deps.db.read, method))) return;
+    readAt = performance.now();
+    isCut = await readFeed(deps, method, settle);
+  };
+}
+
+/**
+ * What came since the feed was last complete. A reading that was cut short is gone on with where it ended, and the usual distance is
+ * looked back over once it has caught up; so a source that always ends early still shows everything. Answers whether it was cut short.
+ */
+async function readFeed(deps: Deps, method: Method, settle: (paymentId: number) => Promise<void>): Promise<boolean> {
+  const verifier = await deps.verifiers.get(method);
+  if (verifier === undefined) return false;
+  const isKnown = (references: string[]) => knownReferences(deps.db.read, { method, references });
+  const at = await now(deps.db.read);
+  const duty = `deposits:${method}`;
+  const { until, resumeFrom, resumePage } = await dutyProgress(deps.db, duty);
+  // After days without an answer, from where the last complete reading ended.
+  const done = Math.max(Math.min(at.getTime(), until?.getTime() ?? at.getTime()), at.getTime() - longestGapMs);
+  const since = new Date(
+    resumeFrom === null ? done - lookBackMs : Math.max(resumeFrom.getTime(), at.getTime() - longestGapMs - lookBackMs),
+  );
+  const feed = await verifier.readFeed(since, isKnown, resumePage);
+  if (feed.outcome === 'unavailable') {
+    deps.log.warn({ method, detail: feed.detail }, 'the feed of payments cannot be read');
+    return false;
+  }
+  const known = await isKnown(feed.payments.map(({ reference }) => reference));
+  const recorded: number[] = [];
+  for (const payment of feed.payments) if (!known.has(payment.reference)) recorded.push(await recordPayment(deps.db, payment));
+  for (const paymentId of recorded) await settle(paymentId);
+  if (feed.outcome === 'read') await noteDone(deps.db, { duty, until: at, resumeFrom: null, resumePage: null });
+  else {
+    deps.log.warn({ method, detail: feed.detail, completeTo: feed.completeTo }, 'the feed of payments was cut short');
+    const completeTo = earlier(feed.completeTo, at);
+    await noteDone(deps.db, { duty, until: completeTo, resumeFrom: completeTo, resumePage: feed.resumePage });
+  }
+  return feed.outcome === 'partial';
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

@@ -1,0 +1,72 @@
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { aUtr } from '../../../../../test/contract/call-needs.ts';
+import { aUser, balanceOf, eventually } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { somePayments } from '../../../../../test/builders/payments.ts';
+import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+
+/** A transaction that keeps one user's row locked, as a stopped process may for 15 s. */
+async function lock(app: TestApp, user: TestUser): Promise<() => Promise<void>> {
+  const { options } = app.app.deps.db.pool;
+  const client = new Client({ ...options, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin');
+  await client.query('select 1 from user_counter where user_id = $1 for update', [user.userId]);
+  return async () => void (await client.query('rollback'));
+}
+
+const declare = (app: TestApp, user: TestUser, transactionId: string) =>
+  app.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'bharatpay' } });
+
+test('a user locked for 15 s: everybody else is credited meanwhile, by claim and by intent, and the locked user once it is over', async (context) => {
+  const payments = await somePayments();
+  const app = await ownApp(context, { payments });
+  const [locked, other, intending] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
+  const theirs = Array.from({ length: 18 }, () => aUtr());
+  for (const utr of theirs) expect((await declare(app, locked, utr)).status).toBe(202);
+  const utr = aUtr();
+  expect((await declare(app, other, utr)).status).toBe(202);
+  const { body } = await app.post('/api/payment/intent', { as: intending, body: { method: 'bharatpay', amount: 700 } });
+  const unlock = await lock(app, locked);
+  const lockedAt = performance.now();
+  await app.app.deps.db.pool.query(`update deposit set next_check_at = app_now() where state = 'pending'`);
+  for (const each of theirs) payments.bank.pay({ utr: each, amountPaise: 10_000 });
+  payments.bank.pay({ utr, amountPaise: 20_000 });
+  payments.bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100) });
+  await eventually(
+    async () => {
+      expect(await balanceOf(app, other)).toBe(200);
+      expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount));
+    },
+    { withinMs: 12_000 },
+  );
+  expect(performance.now() - lockedAt).toBeLessThan(12_000);
+  await unlock();
+  await eventually(async () => expect(await balanceOf(app, locked)).toBe(1_800), { withinMs: 20_000 });
+  await soundBooks(app.app.deps.db.pool);
+}, 60_000);
+
+test('a rival locked for 15 s: the claim of another is kept, and decided once it is over', async (context) => {
+  const payments = await somePayments();
+  const app = await ownApp(context, { payments });
+  const [rival, user] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
+  const utr = aUtr();
+  expect((await declare(app, rival, utr)).status).toBe(202);
+  const unlock = await lock(app, rival);
+  payments.bank.pay({ utr, amountPaise: 30_000 });
+  expect(await declare(app, user, utr)).toMatchObject({ status: 202, body: { transaction: { status: 'pending' } } });
+  await unlock();
+  await eventually(
+    async () => {
+      const { wallet } = (await app.get('/api/payment/transaction-history', { as: user })).body;
+      expect(wallet[0]).toMatchObject({ status: 'refused', reason: 'This payment has already been credited' });
+      expect(await balanceOf(app, rival)).toBe(300);
+    },
+    { withinMs: 15_000 },
+  );
+  await soundBooks(app.app.deps.db.pool);
+}, 60_000);

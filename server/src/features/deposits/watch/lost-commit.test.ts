@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { now } from '../../../platform/database/database.ts';
+import { openBreakingWire, type Break, type BreakingWire } from '../../../../../test/fakes/breaking-wire.ts';
+import type { TestReply } from '../../../../../test/fakes/browser.ts';
+import { aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { failAt, fillDisk } from '../../../../../test/postgres/failing-table.ts';
+import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
+import { setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
+import type { ServerProcess } from '../../../../../test/harness/process.ts';
+import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+
+/** Money in while PostgreSQL is not itself: COMMITs whose end nobody heard, kill -9 in them, locks and a full disk. It is credited once. */
+const patient = { timeout: 60_000 };
+const steps = [
+  ['the declaration', 'deposit_declare'],
+  ['what the bank said', 'payment_record'],
+  ['the credit', 'payment_settle'],
+] as const;
+const moments = ['before', 'after'] as const;
+const cells = steps.flatMap(([step, at]) => moments.map((when) => [step, when, at] as const));
+
+let payments: Payments;
+let site: Installation;
+let wire: BreakingWire;
+let node: ServerProcess;
+beforeAll(async () => {
+  payments = await startPayments();
+  site = await startInstallation();
+  await setUpPayments(site.app.deps, payments);
+  wire = await openBreakingWire(site.databaseUrl);
+  node = await aNode();
+}, 60_000);
+afterAll(async () => {
+  await site.stop();
+  await wire.close();
+  await payments.close();
+});
+
+describe('the connection is lost in the COMMIT of', patient, () => {
+  test.for(cells)('%s, %s: the same words bring the money, once', async ([, when, at]) => {
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 503 && statuses.length < 5) {
+      const { user, say } = await aPayer();
+      wire.breakAt({ at, when });
+      statuses.push((await say()).status);
+      expect(wire.isBroken()).toBe(true);
+      await creditedOnce(user, say);
+    }
+    // Where the watch came first its connection broke, and the payer heard nothing of it.
+    expect(statuses.at(-1)).toBe(503);
+    expect(statuses.slice(0, -1).filter((status) => status !== 200)).toEqual([]);
+  });
+});
+
+describe('kill -9 in the COMMIT of', patient, () => {
+  // A declaration or a word of the bank that was not committed leaves what a lost connection leaves.
+  test.for(cells.filter(([, when, at]) => at === 'payment_settle' || (at === 'deposit_declare' && when === 'after')))(
+    '%s, %s: the same words bring the money, once',
+    async ([, when, at]) => {
+      const { user, say } = await aPayer();
+      const killed = killAt({ at, when });
+      await expect(say()).rejects.toThrow();
+      await killed;
+      await creditedOnce(user, say);
+    },
+  );
+});
+
+describe('PostgreSQL refuses', patient, () => {
+  test.for([
+    ['the declaration', { table: 'deposit', on: 'insert' }],
+    ['what the bank said', { table: 'payment', on: 'insert' }],
+    ['the credit', { table: 'ledger_tx', on: 'insert' }],
+  ] as const)('%s twice, for a lock: it is run again, and the user sees nothing of it', async ([, at]) => {
+    const { user, say } = await aPayer();
+    const failure = await failAt(site.app.deps.db.pool, { ...at, codes: ['40001', '40P01'] });
+    expect(await say()).toMatchObject({ status: 200, body: { balance: 100 } });
+    expect(await failure.struck()).toBeGreaterThan(2);
+    await creditedOnce(user, say);
+  });
+
+  test('every write, for the disk is full: 503, and the same words bring the money once there is room', async () => {
+    const { user, say } = await aPayer();
+    const disk = await fillDisk(site.app.deps.db.pool);
+    expect((await say()).status).toBe(503);
+    expect(await site.app.deps.db.read.selectFrom('deposit').select('id').where('userId', '=', user.userId).execute()).toEqual([]);
+    await disk.mend();
+    await creditedOnce(user, say);
+  });
+
+  // The words are in the books, and what the bank answers to them finds no room; or that does, and the credit does not.
+  test.for([
+    ['what the bank said', 'deposit'],
+    ['the credit', 'payment'],
+  ] as const)(
+    '%s, for the disk filled a moment before: 503, nothing is lost, and it is credited by itself once there is room',
+    async ([, once]) => {
+      const { db } = site.app.deps;
+      const { user, say } = await aPayer();
+      const disk = await fillDisk(db.pool, { once });
+      expect((await say()).status).toBe(503);
+      expect((await say()).status).toBe(503);
+      const { rows } = await db.pool.query(
+        `select d.state, (select count(*)::int from payment p where p.reference = d.reference) as payments from deposit d where d.user_id = $1`,
+        [user.userId],
+      );
+      expect(rows).toEqual([{ state: 'pending', payments: once === 'payment' ? 1 : 0 }]);
+      expect(await balanceOf(node, user)).toBe(0);
+      await soundBooks(db.pool);
+      await disk.mend();
+      await eventually(async () => expect(await balanceOf(node, user)).toBe(100), { withinMs: 30_000 });
+      // Nobody could write down that the first call had no answer; the next one need not wait for it.
+      await passTime(node, 21);
+      await creditedOnce(user, say);
+    },
+  );
+});
+
+/** It says that connections break; that is no surprise here. */
+function aNode(): Promise<ServerProcess> {
+  return site.start({ DATABASE_URL: wire.url, LOG_LEVEL: 'fatal', BHARATPE_URL: payments.bank.url, TRON_URL: payments.chain.url });
+}
+
+/** Kills the server there, and resolves when there is another. */
+async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
+  const victim = node;
+  wire.breakAt({ ...at, meanwhile: () => victim.kill() });
+  expect(await victim.ended).toBe('SIGKILL');
+  node = await aNode();
+  // Whoever had begun it is known to be gone.
+  await passTime(node, 21);
+}
+
+/** Somebody without money who has paid ₹100, and says so with one key. */
+async function aPayer() {
+  const user = await aUser(node, { balance: 0 });
+  const at = await now(site.app.deps.db.read);
+  const body = { transactionId: payments.bank.pay({ amountPaise: 10_000, at }), method: 'bharatpay' };
+  const say = (): Promise<TestReply> => node.post('/api/payment/transaction', { as: user, body, key: 'the-words' });
+  return { user, say };
+}
+
+async function creditedOnce(user: Awaited<ReturnType<typeof aPayer>>['user'], say: () => Promise<TestReply>): Promise<void> {
+  await eventually(
+    async () => expect((await say()).body).toMatchObject({ balance: 100, transaction: { status: 'credited', amount: 100 } }),
+    {
+      withinMs: 15_000,
+    },
+  );
+  expect(await balanceOf(node, user)).toBe(100);
+  const { db } = site.app.deps;
+  const deposits = db.read.selectFrom('deposit').select(['state', 'amount']).where('userId', '=', user.userId);
+  expect(await deposits.execute()).toEqual([{ state: 'credited', amount: 10_000 }]);
+  await soundBooks(db.pool);
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { anAdmin, requestOf } from '../../../../../test/contract/call-needs.ts';
+import { passTime } from '../../../../../test/builders/data.ts';
+import { payee, setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
+import { aCode, upiLinkTo } from '../../../../../test/builders/pictures.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { aPicture } from '../../../../../test/builders/a-shop.ts';
+import { picturesCheck } from '../images.checks.ts';
+import { forgetUnusedCodes } from '../images.jobs.ts';
+
+/** QR pictures that were uploaded and never saved, or taken away. */
+let payments: Payments;
+let app: TestApp;
+let admin: TestUser;
+let code: Buffer;
+beforeAll(async () => {
+  payments = await startPayments();
+  app = await startTestApp({ payments });
+  [admin, code] = await Promise.all([anAdmin(app), aCode(upiLinkTo(payee.upiId))]);
+});
+beforeEach(async () => {
+  await setUpPayments(app.app.deps, payments);
+  await save(null);
+});
+afterAll(async () => {
+  await app.stop();
+  await payments.close();
+});
+
+const hour = 3_600;
+
+async function upload(): Promise<string> {
+  const form = { query: { folderPath: 'qrcode' }, body: { imageName: 'QR code' }, upload: code };
+  const { path, body } = requestOf('POST admin/image', form);
+  return (await app.post(path, { as: admin, body })).body.data._id;
+}
+async function save(imageId: string | null): Promise<void> {
+  expect((await app.send('PUT', '/api/admin/upi', { as: admin, body: { ...payee, imageId } })).status).toBe(200);
+}
+/** Every hour the job comes by. */
+const clean = () => forgetUnusedCodes(app.app.deps);
+const isThere = async (id: string) => (await app.app.deps.db.pool.query('select id from image where id = $1', [id])).rows.length === 1;
+const look = (isServerUp = true) => picturesCheck(app.app.deps.db, { isServerUp }).look();
+
+test('one that was never saved goes after a day; the one that is shown stays, and so does the library', async () => {
+  const [shown, never] = [await upload(), await upload()];
+  const tile = await aPicture(app);
+  await save(shown);
+  await passTime(app, 23 * hour);
+  await clean();
+  expect(await isThere(never)).toBe(true);
+  await passTime(app, 2 * hour);
+  await clean();
+  expect([await isThere(never), await isThere(shown), await isThere(tile)]).toEqual([false, true, true]);
+});
+
+test('one that is taken away stays for a day, however old it is, and can be shown again', async () => {
+  const [old, next] = [await upload(), await upload()];
+  await save(old);
+  await passTime(app, 5 * 24 * hour);
+  // Whoever looks at a picture before saving it uploads it now.
+  const young = await upload();
+  await save(young);
+  await clean();
+  expect([await isThere(old), await isThere(next), await isThere(young)]).toEqual([true, false, true]);
+  await save(old);
+  await passTime(app, 25 * hour);
+  await clean();
+  expect([await isThere(old), await isThere(young)]).toEqual([true, false]);
+});
+
+test('saved while it is cleaned, a picture stays, or the save says that it is gone', async () => {
+  const id = await upload();
+  await passTime(app, 25 * hour);
+  const [, reply] = await Promise.all([clean(), app.send('PUT', '/api/admin/upi', { as: admin, body: { ...payee, imageId: id } })]);
+  expect(await isThere(id)).toBe(reply.status === 200);
+  if (reply.status !== 200) expect(reply).toMatchObject({ status: 422, body: { errors: { imageId: 'This picture does not exist' } } });
+});
+
+test('doctor tells of those that should have gone', async () => {
+  await passTime(app, 25 * hour);
+  await clean();
+  expect(await look()).toEqual({ ok: true, detail: 'every QR picture is in use' });
+  await upload();
+  expect(await look()).toEqual({ ok: true, detail: '1 QR picture that nobody uses; they go after a day' });
+  await passTime(app, 27 * hour);
+  expect(await look()).toMatchObject({ ok: false, detail: '1 QR picture that nobody uses, 1 of them for longer than a day' });
+  expect((await look(false)).ok).toBe(true);
+  await clean();
+  expect((await look()).ok).toBe(true);
+});

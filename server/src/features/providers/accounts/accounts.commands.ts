@@ -1,0 +1,110 @@
+import { clockOffsetText } from '@pinline/contract/providers/clock-offset.rules';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import type { Protocol } from '@pinline/contract/providers/rules';
+import type { Deps } from '../../../deps.ts';
+import { onOrOff, quoted, requireAsOpened, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { isMasked } from '../../../platform/secrets/masked.ts';
+import { targetProblem } from '../../../platform/outbound/allowed-target.ts';
+import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
+import { forgetHealth } from '../health/health.sql.ts';
+import { sealKey } from './keys.ts';
+import { insertAccount, lockAccount, saveKey, updateAccount, type AccountFields, type AccountRow } from '../providers.sql.ts';
+import { hasPriceLimits } from '../routes/routes.sql.ts';
+
+/** `utcOffsetMinutes`: undefined leaves it as it was, and automatic for a new account. */
+type EnteredFields = Omit<AccountFields, 'utcOffsetMinutes'> & { utcOffsetMinutes?: number | null | undefined };
+/** `apiKey`: undefined or masked keeps the stored one. */
+export type AccountEntry = EnteredFields & { apiKey: string | undefined };
+
+/** A new account at an upstream company. */
+export async function addAccount(deps: Deps, by: By, { apiKey, ...entered }: AccountEntry & { protocol: Protocol }): Promise<number> {
+  await requireFreshFactor(deps, by.caller);
+  const entry = { ...entered, utcOffsetMinutes: entered.utcOffsetMinutes ?? null };
+  if (entry.protocol === 'simulator' && !deps.providers.hasSimulator)
+    refuse('INVALID_FIELDS', { fields: { protocol: 'There is no simulator on this installation' } });
+  requireReach(deps, entry, apiKey);
+  const key = newKeyOf(apiKey);
+  if (key === undefined && entry.protocol !== 'simulator') refuse('INVALID_FIELDS', { fields: { apiKey: 'Please enter the key' } });
+  return deps.db.transaction(async (tx) => {
+    const id = await insertAccount(tx, entry);
+    if (id === undefined) refuse('PROVIDER_EXISTS');
+    if (key !== undefined) await saveKey(tx, id, sealKey(deps, id, key));
+    await recordAudit(tx, by, { action: 'provider.create', target: `provider:${id}`, after: withoutKey(entry) });
+    return id;
+  });
+}
+
+/** `opened`: as the operator's form showed it. */
+export type AccountChange = { entry: EnteredFields; apiKey: string | undefined; opened: EnteredFields | undefined };
+
+/** A key belongs to the address it was entered for: for another one it is entered again. */
+export async function changeAccount(deps: Deps, by: By, id: number, { entry: entered, apiKey, opened }: AccountChange): Promise<void> {
+  await requireFreshFactor(deps, by.caller);
+  await deps.db.transaction(async (tx) => {
+    const before = await lockAccount(tx, id);
+    if (before === undefined) refuse('PROVIDER_NOT_FOUND');
+    const entry = withOffset(entered, before);
+    requireAsOpened({ opened: opened && withOffset(opened, before), now: before, words });
+    requireReach(deps, { ...entry, protocol: before.protocol }, apiKey);
+    const key = newKeyOf(apiKey);
+    if (key === undefined && originOf(before) !== originOf(entry) && before.apiKeySealed !== null)
+      refuse('INVALID_FIELDS', { fields: { apiKey: 'Enter the key again: it is never sent to another address unasked' } });
+    if (before.currency !== entry.currency && (await hasPriceLimits(tx, id)))
+      refuse('INVALID_FIELDS', { fields: { currency: 'Its routes have price ceilings in the old currency. Take them away first.' } });
+    if (!(await updateAccount(tx, id, entry))) refuse('PROVIDER_EXISTS');
+    if (key !== undefined) await changeKey(deps, tx, id, key);
+    else if (before.baseUrl !== entry.baseUrl || before.currency !== entry.currency) await forgetHealth(tx, id);
+    await recordAudit(tx, by, {
+      action: 'provider.update',
+      target: `provider:${id}`,
+      before: withoutKey(before),
+      after: { ...withoutKey(entry), key: key === undefined ? 'key kept' : 'key changed' },
+    });
+  });
+}
+
+function withOffset({ utcOffsetMinutes, ...entered }: EnteredFields, before: AccountRow): AccountFields {
+  return { ...entered, utcOffsetMinutes: utcOffsetMinutes === undefined ? before.utcOffsetMinutes : utcOffsetMinutes };
+}
+
+const words: Words<AccountFields> = {
+  paisePerUnit: { name: 'the rate', told: (paisePerUnit) => formatRupees(paisePerUnit / 100) },
+  currency: { name: 'the currency', told: String },
+  isEnabled: { name: 'the provider', told: onOrOff },
+  name: { name: 'the name', told: quoted },
+  baseUrl: { name: 'the address', told: quoted },
+  utcOffsetMinutes: { name: 'the clock offset', told: clockOffsetText },
+};
+
+/** What the provider said to the old key says nothing about the new one, so it is forgotten. */
+export async function changeKey(deps: Deps, tx: Tx, id: number, apiKey: string): Promise<void> {
+  await saveKey(tx, id, sealKey(deps, id, apiKey));
+  await forgetHealth(tx, id);
+}
+
+/** The simulator is in this process: it has neither address nor key. */
+function requireReach(deps: Deps, { protocol, baseUrl }: { protocol: string; baseUrl: string | null }, apiKey: string | undefined): void {
+  if (protocol === 'simulator') {
+    if (baseUrl !== null) refuse('INVALID_FIELDS', { fields: { baseUrl: 'The simulator has no address' } });
+    if (newKeyOf(apiKey) !== undefined) refuse('INVALID_FIELDS', { fields: { apiKey: 'The simulator has no key' } });
+    return;
+  }
+  if (baseUrl === null) refuse('INVALID_FIELDS', { fields: { baseUrl: 'Please enter the address' } });
+  const problem = targetProblem(new URL(baseUrl), deps.config);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { baseUrl: problem } });
+}
+
+function newKeyOf(typed: string | undefined): string | undefined {
+  return typed === undefined || isMasked(typed) ? undefined : typed;
+}
+
+function originOf({ baseUrl }: Pick<AccountRow, 'baseUrl'>): string | undefined {
+  return baseUrl === null ? undefined : new URL(baseUrl).origin;
+}
+
+function withoutKey({ name, baseUrl, currency, paisePerUnit, isEnabled, utcOffsetMinutes }: AccountFields) {
+  return { name, baseUrl, currency, rupeesPerUnit: paisePerUnit / 100, isEnabled, clockOffsetMinutes: utcOffsetMinutes };
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../../platform/database/database.ts';
+import { moneyOf } from './books.sql.ts';
+import { findClockOffset } from '../providers.sql.ts';
+
+/** A provider as its money is counted. */
+export function accountOf(db: Db, providerId: number): ReturnType<typeof moneyOf> {
+  return moneyOf(db, providerId);
+}
+
+/** How far the times that a provider states run ahead of ours, in minutes; null while nobody knows. */
+export function clockOffsetOf(db: Db, providerId: number): Promise<number | null> {
+  return findClockOffset(db, providerId);
+}

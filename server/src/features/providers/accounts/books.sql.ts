@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+/** Providers that are switched on, by name. */
+export async function providersInUse(db: Db): Promise<{ id: number; name: string; protocol: string }[]> {
+  return db.selectFrom('provider').select(['id', 'name', 'protocol']).where('isEnabled', '=', true).orderBy('id').execute();
+}
+
+/** How the money of a provider is counted. */
+export async function moneyOf(db: Db, providerId: number) {
+  return db
+    .selectFrom('provider')
+    .select(['id as providerId', 'name', 'currency', 'paisePerUnit'])
+    .where('id', '=', providerId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function sealedKeys(db: Db | Tx): Promise<{ id: number; name: string; sealed: Buffer }[]> {
+  return db
+    .selectFrom('provider')
+    .select(['id', 'name', 'apiKeySealed as sealed'])
+    .where('apiKeySealed', 'is not', null)
+    .$narrowType<{ sealed: Buffer }>()
+    .orderBy('id')
+    .execute();
+}
+
+/** The same key in another wrapping: nobody edited it. */
+export async function saveKeySealedAnew(tx: Tx, id: number, apiKeySealed: Buffer): Promise<void> {
+  await tx.updateTable('provider').set({ apiKeySealed }).where('id', '=', id).execute();
+}
+
+/** What numbers bought there within a day cost, without those that were given back. In millionths of its currency. */
+export async function spentLastDay(db: Db, of: { providerId: number; currency: string }): Promise<number> {
+  const { rows } = await sql<{ micros: number }>`
+    select coalesce(sum(p.cost_micros), 0)::bigint as micros
+    from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
+    where p.provider_id = ${of.providerId} and p.currency = ${of.currency} and p.state = 'ok' and p.sent_at > app_now() - interval '1 day'
+      and a.state in ('waiting', 'cancelling', 'received', 'finished')`.execute(db);
+  return rows[0]?.micros ?? 0;
+}

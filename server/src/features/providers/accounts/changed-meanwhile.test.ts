@@ -1,0 +1,68 @@
+import type { AdminProvider, Route } from '@pinline/contract/providers/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+
+/** Two operators, each with the same route or account before them. */
+let app: TestApp;
+let desk: OperatorDesk;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await openOperatorDesk(app);
+});
+afterAll(() => app.stop());
+
+const opened = ({ server, providerId, country, operator, priority, priceCeiling, isEnabled }: Route) => ({
+  server,
+  providerId,
+  country,
+  operator,
+  priority,
+  priceCeiling,
+  isEnabled,
+});
+const openedAccount = ({ name, baseUrl, currency, rupeesPerUnit, isEnabled }: AdminProvider) => ({
+  name,
+  baseUrl,
+  currency,
+  rupeesPerUnit,
+  isEnabled,
+});
+
+test('a price ceiling that somebody else set is not taken away by an older form, nor by a switch of the route', async () => {
+  const route = (await desk.server('2')).routes[0];
+  if (route === undefined) throw new Error('Server 2 has no route');
+  const expected = opened(route);
+  expect((await desk.saveRoute(route, { priceCeiling: 0.25, expected })).status).toBe(200);
+  const before = (await desk.audits()).length;
+  for (const change of [{ priority: 3 }, { isEnabled: false }, { country: '6' }])
+    expect(await desk.saveRoute(route, { ...change, expected })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CHANGED_MEANWHILE',
+        message: 'Changed meanwhile: the price ceiling is 0.25 now, it was none. Please look again and save.',
+      },
+    });
+  expect((await desk.audits()).length).toBe(before);
+  const seen = (await desk.server('2')).routes[0] ?? route;
+  expect((await desk.saveRoute(seen, { priority: 3, expected: opened(seen) })).body.data).toMatchObject({
+    priority: 3,
+    priceCeiling: 0.25,
+  });
+});
+
+test('a rate that somebody else set is not put back by an older form', async () => {
+  await desk.addProvider({ name: 'Both', rupeesPerUnit: 88.5 });
+  const account = await desk.provider('Both');
+  const expected = openedAccount(account);
+  await desk.saveProvider(account, { rupeesPerUnit: 91.25, expected });
+  expect(await desk.saveProvider(account, { name: 'Both of us', expected })).toMatchObject({
+    status: 409,
+    body: { message: 'Changed meanwhile: the rate is ₹91.25 now, it was ₹88.50. Please look again and save.' },
+  });
+  const seen = await desk.provider('Both');
+  expect((await desk.saveProvider(seen, { name: 'Both of us', expected: openedAccount(seen) })).body.data).toMatchObject({
+    name: 'Both of us',
+    rupeesPerUnit: 91.25,
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
+import { calledOver, smsArrives } from '../../../../../test/builders/upstream.ts';
+import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
+
+/** Numbers are open at an account, and an operator is about to change where it leads. */
+let app: TestApp;
+let desk: OperatorDesk;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await openOperatorDesk(app);
+});
+afterAll(() => app.stop());
+
+test('an account tells how many numbers are open there: those that wait, and those that listen on', async () => {
+  const user = await aUser(app);
+  const service = await aService(app, { server: 4, code: 'wa' });
+  expect((await desk.provider('Simulator')).openNumbers).toBe(0);
+  const [, heard] = [await aNumber(app, { user, service }), await aNumber(app, { user, service })];
+  expect((await desk.provider('Simulator')).openNumbers).toBe(2);
+  await smsArrives(app, heard, 'Your code is 1234');
+  await eventually(async () => {
+    const { body } = await app.get('/api/mobile/active', { as: user });
+    expect(body.data).toContainEqual(expect.objectContaining({ _id: heard._id, status: 'success' }));
+  });
+  expect((await desk.provider('Simulator')).openNumbers).toBe(2);
+});
+
+test('another account in its place does not know them: their refunds wait until an operator confirms', async () => {
+  const user = await aUser(app, { balance: 100 });
+  await aNumber(app, { user, service: await aService(app, { server: 1, code: 'tg', price: 12.5 }) });
+  expect(await balanceOf(app, user)).toBe(87.5);
+  const other = await createSimulatorServer({ seed: 8, codeSeconds: { from: 3_600, to: 3_600 }, apiKey: 'the-key-of-another-account' });
+  onTestFinished(() => other.close());
+  const saved = await desk.saveProvider(await desk.provider('Simulator'), {
+    baseUrl: dialects.handler_api.urlOf(other),
+    apiKey: 'the-key-of-another-account',
+  });
+  expect(saved.status).toBe(200);
+  await eventually(async () => expect(await calledOver(app)).toBe(3), { withinMs: 20_000 });
+  await passTime(app, 16);
+  await eventually(async () => expect(other.calls.get('getHistory') ?? 0).toBeGreaterThan(0), { withinMs: 20_000 });
+  expect(await balanceOf(app, user)).toBe(87.5);
+  const provider = (await desk.provider('Simulator'))._id;
+  await app.post(`/api/admin/providers/${provider}/confirm-missing`, { as: desk.admin });
+  await eventually(async () => expect(await balanceOf(app, user)).toBe(100), { withinMs: 40_000 });
+  expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([{ status: 'cancelled' }]);
+}, 90_000);

@@ -1,0 +1,128 @@
+import { describe, expect, test, type TestContext } from 'vitest';
+import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import type { TestReply } from '../../../../../test/fakes/browser.ts';
+import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { setBuying } from '../../../../../test/builders/operator-rules.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+
+const patient = { timeout: 60_000 };
+
+/** The registry reads its rows again after 2 s. */
+const noticed = () => new Promise((resolve) => setTimeout(resolve, 2_500));
+
+/** A provider that is switched off sells nothing more; what was bought there is still users' money and ours. */
+describe.concurrent('a provider that is switched off', patient, () => {
+  async function aStory(context: TestContext) {
+    const app = await ownApp(context);
+    const desk = await openOperatorDesk(app);
+    const switchOff = async () => {
+      expect((await desk.saveProvider(await desk.provider('Simulator'), { isEnabled: false })).status).toBe(200);
+      await noticed();
+    };
+    return { app, desk, switchOff, ...(await aBuyer(app)) };
+  }
+
+  test('sells nothing', async (context) => {
+    const { app, switchOff, user, buy } = await aStory(context);
+    await switchOff();
+    expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
+    expect(await attemptsOf(app, user)).toEqual([]);
+    expect((await booksOf(app)).activations).toEqual([]);
+  });
+
+  test('still delivers the code of a number that waits', async (context) => {
+    const { app, switchOff, user, service } = await aStory(context);
+    const mobile = await aNumber(app, { user, service });
+    await switchOff();
+    await smsArrives(app, mobile, 'Your code is 482913');
+    await eventually(async () => {
+      const { data } = (await app.get('/api/mobile/active?server=1', { as: user })).body;
+      expect(data).toMatchObject([{ status: 'success', otpIds: [{ code: '482913' }] }]);
+    });
+    expect(await balanceOf(app, user)).toBe(7.5);
+    await expectSoundBooks(app);
+  });
+
+  test('still takes a number back, and the money with it', async (context) => {
+    const { app, switchOff, user, service } = await aStory(context);
+    const mobile = await aNumber(app, { user, service });
+    await switchOff();
+    await app.app.deps.db.pool.query('update activation set cancellable_at = app_now() where id = $1', [mobile._id]);
+    const reply = await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+    expect(reply).toMatchObject({ status: 200, body: { data: { status: 'cancelled', balance: 20 } } });
+    expect(await upstreamOf(app, mobile)).toMatchObject({ state: 'cancelled', chargedMicros: 0 });
+    await expectSoundBooks(app);
+  });
+
+  test('still ends a number whose life is over', async (context) => {
+    const { app, switchOff, user, service } = await aStory(context);
+    await aNumber(app, { user, service });
+    await switchOff();
+    await passTime(app, 21 * 60);
+    await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 15_000 });
+    await expectSoundBooks(app, { withinMs: 15_000 });
+  });
+
+  test('is still asked for a number that a purchase left behind, which is given back', async (context) => {
+    const { app, switchOff, user, buy } = await aStory(context);
+    switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' }, { kind: 'http500', action: 'getActiveActivations', share: 1 });
+    const answer = buy();
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
+    await switchOff();
+    await passTime(app, 10);
+    expect(await answer).toMatchObject({ status: 200, body: { data: trouble } });
+    app.simulator.faults.switchOff();
+    await eventually(async () => expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]), {
+      withinMs: 15_000,
+    });
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
+    await expectSoundBooks(app);
+  });
+});
+
+describe.concurrent('a deep check that is under way when', patient, () => {
+  test.for<[string, (app: TestApp, desk: OperatorDesk) => Promise<TestReply>]>([
+    ['buying is paused', (app, desk) => setBuying(app, desk.admin, { isPaused: true })],
+    ['its provider is switched off', async (_, desk) => desk.saveProvider(await desk.provider('Simulator'), { isEnabled: false })],
+  ])('%s asks for no further number', async ([, brake], context) => {
+    // Every number that it is given was issued before.
+    const app = await ownApp(context, { simulator: { repeatedRate: 1 } });
+    const desk = await openOperatorDesk(app);
+    const { user, buy, service } = await aBuyer(app, { server: 2, isDeepCheck: true });
+    const earlier = await aNumber(app, { user: await aUser(app), service });
+    await smsArrives(app, earlier, 'Code 48291');
+    await eventually(async () => expect((await upstreamOf(app, earlier)).state).toBe('finished'));
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 3_000 });
+    const answer = buy();
+    await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]));
+    expect((await brake(app, desk)).status).toBe(200);
+    expect((await answer).body.data).toMatchObject(trouble);
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected' }]);
+    await expectSoundBooks(app, { withinMs: 15_000 });
+  });
+});
+
+test('a key that is changed while a purchase is under way lets it finish, and numbers that wait go on', async (context) => {
+  const app = await ownApp(context);
+  const desk = await openOperatorDesk(app);
+  const { user, buy } = await aBuyer(app);
+  const { rows } = await app.app.deps.db.pool.query(`select id, api_key_sealed from provider`);
+  const apiKey = app.app.deps.secrets.unseal(rows[0].api_key_sealed, `provider:${rows[0].id}`);
+  switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 4_000 });
+  const answer = buy();
+  await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]));
+  // Sealed anew it is another row to the registry, which connects again while the call is on its way.
+  expect((await desk.saveServer('1', { apiKey })).status).toBe(200);
+  const { mobile } = (await answer).body.data;
+  expect(mobile).toMatchObject({ status: 'pending' });
+  await smsArrives(app, mobile, 'Your code is 482913');
+  await eventually(async () => {
+    const { data } = (await app.get('/api/mobile/active?server=1', { as: user })).body;
+    expect(data).toMatchObject([{ status: 'success' }]);
+  });
+  await expectSoundBooks(app);
+}, 30_000);

@@ -1,0 +1,52 @@
+import type { Deps } from '../../../deps.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { newestAudit, recordAudit, type Author } from '../../audit/audit.commands.ts';
+import { lockProviderNamed, lockRoutesOf, saveProviderSwitch, saveRouteSwitches } from './switches.sql.ts';
+
+type Shell = Pick<Deps, 'db'>;
+
+/** Nothing more is bought there, on any server; numbers bought before run on. */
+export async function switchProvider({ db }: Shell, by: Author, { name, isEnabled }: { name: string; isEnabled: boolean }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const provider = await lockProviderNamed(tx, name);
+    if (provider === undefined) refuse('PROVIDER_NOT_FOUND');
+    await saveProviderSwitch(tx, { id: provider.id, isEnabled });
+    await recordAudit(tx, by, {
+      action: 'provider.switch',
+      target: `provider:${provider.id}`,
+      before: { isEnabled: provider.isEnabled },
+      after: { isEnabled },
+    });
+  });
+}
+
+/**
+ * Closes a server by switching its routes off, or opens it again: those come back that were on when it was closed, or all of them when
+ * nobody closed it here. Answers how many routes are on now.
+ */
+export async function switchServer({ db }: Shell, by: Author, { server, isOpen }: { server: number; isOpen: boolean }): Promise<number> {
+  return db.transaction(async (tx) => {
+    const routes = await lockRoutesOf(tx, server);
+    if (routes.length === 0) refuse('ROUTE_NOT_FOUND');
+    const target = `server:${server}`;
+    const on = routes.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
+    const closed = routesOf(await newestAudit(tx, { action: 'server.close', target }));
+    const back = routes.map(({ id }) => id).filter((id) => closed.length === 0 || closed.includes(id));
+    const after = isOpen ? [...new Set([...on, ...back])].toSorted((a, b) => a - b) : [];
+    await saveRouteSwitches(tx, { ids: isOpen ? after : on, isEnabled: isOpen });
+    // What was on before is what comes back; a second close would forget it.
+    const before = !isOpen && on.length === 0 ? closed : on;
+    await recordAudit(tx, by, {
+      action: isOpen ? 'server.open' : 'server.close',
+      target,
+      before: { routes: before },
+      after: { routes: after },
+    });
+    return after.length;
+  });
+}
+
+function routesOf(before: unknown): number[] {
+  const routes = typeof before === 'object' && before !== null && 'routes' in before ? before.routes : [];
+  return Array.isArray(routes) ? routes.filter((id) => typeof id === 'number') : [];
+}

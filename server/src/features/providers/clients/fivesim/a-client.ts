@@ -1,0 +1,42 @@
+import { onTestFinished } from 'vitest';
+import type { BuyRequest, Provider } from '../../provider.ts';
+import { aHostileServer, API_KEY, type Handler } from '../handler-api/a-client.ts';
+import { createFivesim, type FivesimOptions } from './client.ts';
+
+export { API_KEY, answering, signal } from '../handler-api/a-client.ts';
+
+export const request: BuyRequest = { serviceCode: 'tg', country: 'india', operator: null, ceiling: null, exceptPrefixes: [] };
+
+/** An order as the protocol writes it. */
+export const order = {
+  id: 11631253,
+  phone: '+919876543210',
+  operator: 'virtual21',
+  product: 'telegram',
+  price: 12.5,
+  status: 'RECEIVED',
+  expires: '2026-01-01T00:15:00.809469028Z',
+  sms: null,
+  created_at: '2026-01-01T00:00:00.809469028Z',
+  forwarding: false,
+  forwarding_number: '',
+  country: 'india',
+};
+
+export function aClient(options: Partial<FivesimOptions> & { baseUrl: string }): Provider {
+  const client = createFivesim({ apiKey: API_KEY, timeoutMs: 5000, allowHost: () => true, ...options });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+export type Asked = { path: string; authorization: string | undefined };
+
+/** A provider that answers whatever the test wants, and remembers what it was asked. */
+export async function aHostileFivesim(handler: Handler) {
+  const asked: Asked[] = [];
+  const server = await aHostileServer((incoming, response, count) => {
+    asked.push({ path: incoming.url ?? '', authorization: incoming.headers.authorization });
+    handler(incoming, response, count);
+  });
+  return { ...server, asked };
+}

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { API_KEY as SIMULATOR_KEY, aSimulatorServer } from '../../../../../../simulators/provider/a-simulator.ts';
+import type { SimulatorServerOptions } from '../../../../../../simulators/provider/server/http.ts';
+import { aClient, aHostileFivesim, answering, API_KEY, order, request, signal } from './a-client.ts';
+
+async function aConnectedClient(options: Partial<SimulatorServerOptions> = {}) {
+  const server = await aSimulatorServer(options);
+  const client = aClient({ baseUrl: server.fivesimUrl, apiKey: SIMULATOR_KEY });
+  const buy = async () => {
+    const answer = await client.buy(request, signal);
+    if (answer.outcome !== 'bought') throw new Error(answer.detail);
+    return answer.number;
+  };
+  return { server, client, buy };
+}
+
+test('a number is bought, listed, gets its code with the text, and is finished', async () => {
+  const { server, client, buy } = await aConnectedClient();
+  const number = await buy();
+  const [booked] = server.simulator.books().activations;
+  expect(number).toEqual({
+    upstreamId: booked?.id,
+    phoneNumber: booked?.phoneNumber,
+    cost: { micros: booked?.costMicros, currency: 'USD' },
+    canGetAnother: true,
+    boughtAt: new Date(booked?.createdAt ?? ''),
+  });
+  expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'waiting', message: null } });
+  expect(await client.finish(number.upstreamId, signal)).toEqual({ ok: true, value: { finished: false } });
+  server.clock.advance(10_000);
+  const { code = '', text = '' } = server.simulator.books().activations[0]?.messages[0] ?? {};
+  expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'received', message: { code, text } } });
+  expect(await client.listActive(signal)).toEqual({
+    ok: true,
+    value: {
+      partlyRead: [],
+      isComplete: true,
+      oddRows: 0,
+      activations: [
+        {
+          upstreamId: number.upstreamId,
+          serviceCode: 'tg',
+          country: 'india',
+          phoneNumber: number.phoneNumber,
+          cost: number.cost,
+          createdAt: new Date('2026-01-01T00:00:00Z'),
+          messages: [{ code, text }],
+          isRepeated: false,
+          canGetAnother: true,
+        },
+      ],
+    },
+  });
+  expect(await client.finish(number.upstreamId, signal)).toEqual({ ok: true, value: { finished: true } });
+  expect(await client.finish(number.upstreamId, signal)).toEqual({ ok: true, value: { finished: true } });
+  expect(await client.listActive(signal)).toEqual({ ok: true, value: { activations: [], partlyRead: [], isComplete: true, oddRows: 0 } });
+});
+
+test('another message needs no asking: it is told with all the others', async () => {
+  const { server, client, buy } = await aConnectedClient();
+  const { upstreamId } = await buy();
+  server.clock.advance(10_000);
+  const asked = server.calls.size;
+  expect(await client.askForAnother(upstreamId, signal)).toEqual({ ok: true, value: { accepted: true } });
+  expect(server.calls.size).toBe(asked);
+  const [first] = server.simulator.books().activations[0]?.messages ?? [];
+  server.clock.advance(1_000);
+  server.simulator.deliver(Number(upstreamId), { code: null, text: 'Welcome' });
+  const last = { code: null, text: 'Welcome' };
+  expect(await client.check(upstreamId, signal)).toEqual({ ok: true, value: { state: 'received', message: last } });
+  expect(await client.listActive(signal)).toMatchObject({
+    value: { activations: [{ messages: [{ code: first?.code, text: first?.text }, last] }] },
+  });
+});
+
+test('a cancel is answered by what the provider says', async () => {
+  const { server, client, buy } = await aConnectedClient();
+  const [early, late, gone] = [await buy(), await buy(), await buy()];
+  expect(await client.cancel(early.upstreamId, signal)).toEqual({ outcome: 'cancelled' });
+  expect(await client.cancel(early.upstreamId, signal)).toEqual({ outcome: 'cancelled' });
+  expect(await client.check(early.upstreamId, signal)).toEqual({ ok: true, value: { state: 'ended', message: null } });
+  server.simulator.revoke(Number(gone.upstreamId));
+  expect(await client.cancel(gone.upstreamId, signal)).toEqual({ outcome: 'over', detail: 'order expired' });
+  expect(await client.finish(gone.upstreamId, signal)).toEqual({ ok: true, value: { finished: true } });
+  server.clock.advance(10_000);
+  expect(await client.cancel(late.upstreamId, signal)).toEqual({ outcome: 'code_arrived' });
+  expect(await client.cancel('12', signal)).toEqual({ outcome: 'over', detail: 'order not found' });
+  expect(await client.check('12', signal)).toEqual({ ok: true, value: { state: 'missing', message: null } });
+});
+
+test('a cancel that the provider does not allow yet proves nothing', async () => {
+  const { client, buy } = await aConnectedClient({ cancelAfterSeconds: 5 });
+  expect(await client.cancel((await buy()).upstreamId, signal)).toEqual({ outcome: 'unknown', detail: 'HTTP 400, too early' });
+});
+
+test('the list is read back to what is over for sure, and tells what is open, oldest first', async () => {
+  const { server, client, buy } = await aConnectedClient({ deliveryRate: 0 });
+  for (let i = 0; i < 120; i++) await buy();
+  server.clock.advance(70 * 60_000);
+  const ids: string[] = [];
+  for (let i = 0; i < 105; i++) ids.push((await buy()).upstreamId);
+  await client.cancel(ids[3] ?? '', signal);
+  const list = await client.listActive(signal);
+  expect(list.ok && list.value.activations.map(({ upstreamId }) => upstreamId)).toEqual(ids.filter((_, no) => no !== 3));
+  expect(server.calls.get('orders')).toBe(2);
+});
+
+test('the operator goes into the path, and the ceiling beside any of them', async () => {
+  const { server, client } = await aConnectedClient();
+  expect(await client.buy({ ...request, operator: 'jio' }, signal)).toMatchObject({ outcome: 'bought' });
+  const [first] = server.simulator.books().activations;
+  expect(first?.operator).toBe('jio');
+  const costMicros = first?.costMicros ?? 0;
+  const atMost = (micros: number, named: string | null) =>
+    client.buy({ ...request, operator: named, ceiling: { micros, currency: 'USD' } }, signal);
+  for (const named of [null, 'any', 'jio']) {
+    expect(await atMost(costMicros, named)).toMatchObject({ outcome: 'bought' });
+    expect(await atMost(costMicros - 1, named)).toMatchObject({
+      outcome: 'refused',
+      reason: named === 'jio' ? 'PRICE_TOO_HIGH' : 'NO_NUMBERS',
+    });
+  }
+  expect(await atMost(costMicros, 'airtel2')).toMatchObject({ outcome: 'refused', reason: 'PRICE_TOO_HIGH' });
+  expect(server.simulator.books().activations).toHaveLength(4);
+});
+
+test('a purchase is one question with the key in its header alone', async () => {
+  const server = await aHostileFivesim(answering(order));
+  const ceiling = { micros: 100, currency: 'USD' };
+  await aClient({ baseUrl: server.url }).buy({ ...request, ceiling, exceptPrefixes: ['919876'] }, signal);
+  await aClient({ baseUrl: `${server.url}/api/v1/` }).buy({ ...request, serviceCode: 'a_product', operator: 'a,b/c' }, signal);
+  expect(server.asked).toEqual([
+    { path: '/v1/user/buy/activation/india/any/telegram?maxPrice=0.0001', authorization: `Bearer ${API_KEY}` },
+    { path: '/api/v1/user/buy/activation/india/a%2Cb%2Fc/a_product', authorization: `Bearer ${API_KEY}` },
+  ]);
+});
+
+test('a limit that an operator’s price makes needless is not sent', async () => {
+  const server = await aHostileFivesim((incoming, response, count) =>
+    answering(count === 1 ? { india: { telegram: { jio: { cost: 4, count: 1 } } } } : order)(incoming, response, count),
+  );
+  const limited = { ...request, operator: 'jio', ceiling: { micros: 4_000_000, currency: 'USD' } };
+  expect(await aClient({ baseUrl: server.url }).buy(limited, signal)).toMatchObject({ outcome: 'bought' });
+  expect(server.asked.map(({ path }) => path)).toEqual([
+    '/v1/guest/prices?country=india&product=telegram',
+    '/v1/user/buy/activation/india/jio/telegram',
+  ]);
+});
+
+test('prices are asked for without the key', async () => {
+  const server = await aHostileFivesim(answering({ india: { telegram: { virtual21: { cost: 4, count: 1 } } } }));
+  await aClient({ baseUrl: server.url }).prices({ country: 'india', serviceCode: 'tg' }, signal);
+  expect(server.asked).toEqual([{ path: '/v1/guest/prices?country=india&product=telegram', authorization: undefined }]);
+});
+
+test('prices of one operator are its own, and it sells what it has alone', async () => {
+  const offers = { virtual21: { cost: 0.5, count: 90 }, jio: { cost: 4, count: 3 } };
+  const { url } = await aHostileFivesim(answering({ india: { telegram: offers, viber: { virtual21: { cost: 1, count: 1 } } } }));
+  const client = aClient({ baseUrl: url });
+  const price = (micros: number, stock: number) => ({ serviceCode: 'tg', country: 'india', cost: { micros, currency: 'USD' }, stock });
+  expect(await client.prices({ country: 'india', operator: 'jio' }, signal)).toEqual({ ok: true, value: [price(4_000_000, 3)] });
+  for (const operator of [null, 'any'])
+    expect(await client.prices({ country: 'india', operator }, signal)).toMatchObject({ value: [price(500_000, 93), {}] });
+  expect(await client.prices({ country: 'india', operator: 'nobody' }, signal)).toEqual({ ok: true, value: [] });
+});
+
+test('a ceiling in another currency, and a country that is none, buy nothing and ask nobody', async () => {
+  const { server, client } = await aConnectedClient();
+  expect(await client.buy({ ...request, ceiling: { micros: 10 ** 9, currency: 'INR' } }, signal)).toMatchObject({
+    outcome: 'refused',
+    reason: 'PRICE_TOO_HIGH',
+  });
+  expect(await client.buy({ ...request, country: 'any' }, signal)).toMatchObject({ outcome: 'refused', reason: 'BAD_COUNTRY' });
+  expect(server.calls.size).toBe(0);
+});
+
+test('balance and prices are read exactly, in the currency of the account', async () => {
+  const { server, client, buy } = await aConnectedClient({ startBalanceMicros: 12_340_000, stock: 40 });
+  const inRoubles = aClient({ baseUrl: server.url, apiKey: SIMULATOR_KEY, currency: 'RUB' });
+  expect(await inRoubles.balance(signal)).toEqual({ ok: true, value: { micros: 12_340_000, currency: 'RUB' } });
+  const { cost } = await buy();
+  expect(await client.prices({ country: 'india', serviceCode: 'tg' }, signal)).toEqual({
+    ok: true,
+    value: [{ serviceCode: 'tg', country: 'india', cost, stock: 39 }],
+  });
+  expect(await client.prices({ country: 'india', serviceCode: 'telegram' }, signal)).toMatchObject({
+    value: [{ serviceCode: 'telegram' }],
+  });
+  const all = await client.prices({ country: 'india' }, signal);
+  expect(all.ok && all.value.length).toBeGreaterThan(30);
+  expect(all.ok && all.value.find(({ serviceCode }) => serviceCode === 'tg')).toMatchObject({ stock: 39 });
+  expect(await client.prices({ country: 'atlantis' }, signal)).toMatchObject({ ok: false, reason: 'BAD_COUNTRY' });
+  expect(await client.prices({ country: 'india', serviceCode: 'nosuchservice' }, signal)).toMatchObject({
+    ok: false,
+    reason: 'BAD_SERVICE',
+  });
+  expect(server.simulator.books().balanceMicros).toBe(12_340_000 - (cost?.micros ?? 0));
+});
+
+test('a wrong key is told as one by every call that needs it', async () => {
+  const { server } = await aConnectedClient();
+  const stranger = aClient({ baseUrl: server.fivesimUrl, apiKey: 'wrong' });
+  expect(await stranger.buy(request, signal)).toEqual({ outcome: 'refused', reason: 'BAD_KEY', detail: 'HTTP 401' });
+  for (const answer of [await stranger.balance(signal), await stranger.listActive(signal), await stranger.check('12', signal)])
+    expect(answer).toEqual({ ok: false, reason: 'BAD_KEY', detail: 'HTTP 401, Unauthorized' });
+  expect(await stranger.cancel('12', signal)).toEqual({ outcome: 'unknown', detail: 'HTTP 401, Unauthorized' });
+});

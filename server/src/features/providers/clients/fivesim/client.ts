@@ -1,0 +1,166 @@
+import { openConnection, type Delivery } from '../../../../platform/outbound/connection.ts';
+import { createDescribe } from '../../../../platform/outbound/describe.ts';
+import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
+import { field } from '../../../../platform/outbound/untrusted.ts';
+import { readMicros } from '../fields.ts';
+import { orUnreadable } from '../listed-rows.ts';
+import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
+import { atOnce, notAsked, notSent, type NextTurn } from '../next-turn.ts';
+import type { Answer, BuyAnswer, BuyRequest, Provider } from '../../provider.ts';
+import { describeUnexpected, readAnswer, type Said } from './answer.ts';
+import { openOrders, readPage } from './orders-list.ts';
+import { readOperatorPrice, readPrices } from './prices.ts';
+import { codeOfProduct, productOf } from './products.ts';
+import { anyOperator, buyPath, readBuyAnswer } from './purchase.ts';
+import { reasonOf } from './refusals.ts';
+import { readCancelAnswer, readFinished, readStatus } from './status.ts';
+
+export type FivesimOptions = {
+  /** The provider's origin, or the whole address where it is not `/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  /** What its prices are in: an answer never says. */
+  currency?: string;
+  /** The offset of times that tell none. */
+  utcOffsetMinutes?: number;
+  /** For one call as a whole. */
+  timeoutMs?: number;
+  /** How many pages of 100 are read of the orders of the last hour; with more the list is incomplete. */
+  maxPages?: number;
+  allowHost: AllowHost;
+  /** Keeps the pace where one question takes several calls. */
+  nextTurn?: NextTurn;
+};
+
+const SMALL_BODY = 64 * 1024;
+const LIST_BODY = 4 * 1024 * 1024;
+
+/** A provider that speaks 5sim v1 (`protocols.md` 3.2). Throws only for a `baseUrl` that is no URL. */
+export function createFivesim(options: FivesimOptions): Provider {
+  const {
+    baseUrl,
+    apiKey,
+    currency = 'USD',
+    utcOffsetMinutes = 0,
+    timeoutMs = 8000,
+    maxPages = 50,
+    allowHost,
+    nextTurn = atOnce,
+  } = options;
+  const url = new URL(baseUrl);
+  const root = url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '');
+  const connection = openConnection({ url, timeoutMs, allowHost });
+  const describe = createDescribe(apiKey);
+
+  const getOwn = (path: string, signal: AbortSignal, maxBytes = SMALL_BODY) =>
+    connection.get(root + path, { signal, maxBytes, headers: { accept: 'application/json', authorization: `Bearer ${apiKey}` } });
+
+  /** What everybody may ask is asked without the key. */
+  const getPrices = (filter: Record<string, string>, signal: AbortSignal) =>
+    connection.get(`${root}/guest/prices?${new URLSearchParams(filter).toString()}`, {
+      signal,
+      maxBytes: LIST_BODY,
+      headers: { accept: 'application/json' },
+    });
+
+  /** Reads what can be asked again at any time. */
+  function understand<T>(delivery: Delivery, read: (said: Said) => T | undefined): Answer<T> {
+    if (delivery.kind !== 'answered') return { ok: false, reason: 'UNREACHABLE', detail: describe(delivery.why) };
+    const said = readAnswer(delivery.body);
+    const value = read(said);
+    if (value !== undefined) return { ok: true, value };
+    const named = (said.kind === 'text' ? reasonOf(said.text) : undefined) ?? reasonOfStatus(delivery.status);
+    const reason = named ?? (delivery.status >= 500 || isTheirTrouble(said) ? 'UNREACHABLE' : 'GARBAGE');
+    return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
+  }
+
+  /** What it costs with an operator. Undefined: go on. */
+  async function tooDear({ country, operator, serviceCode, ceiling }: BuyRequest, signal: AbortSignal): Promise<BuyAnswer | undefined> {
+    if (ceiling === null || operator === null) return undefined;
+    const product = productOf(serviceCode);
+    const price = understand(await getPrices({ country, product }, signal), (said) =>
+      readOperatorPrice(said, { country, product, operator }),
+    );
+    if (price.ok && price.value <= ceiling.micros) return undefined;
+    const detail = price.ok ? `it costs ${price.value} millionths` : `what it costs is not known: ${price.detail}`;
+    return { outcome: 'refused', reason: 'PRICE_TOO_HIGH', detail };
+  }
+
+  return {
+    async buy(request, signal) {
+      const { ceiling, country } = request;
+      if (ceiling && ceiling.currency !== currency) {
+        return {
+          outcome: 'refused',
+          reason: 'PRICE_TOO_HIGH',
+          detail: `the ceiling is in ${ceiling.currency}, the price in ${currency}`,
+        };
+      }
+      // A number from anywhere could not be told apart from somebody else's when its answer was lost.
+      if (country === 'any') return { outcome: 'refused', reason: 'BAD_COUNTRY', detail: 'a country must be named' };
+      if (!needsPrice(request)) return readBuyAnswer(await getOwn(buyPath(request), signal), { currency, describe });
+      const refusal = await tooDear(request, signal);
+      if (refusal !== undefined) return refusal;
+      if (!(await nextTurn('purchase', signal))) return notAsked;
+      return readBuyAnswer(await getOwn(buyPath(request), signal), { currency, describe });
+    },
+
+    async listActive(signal) {
+      return openOrders(maxPages, async (paging) => {
+        const query = new URLSearchParams({ category: 'activation', ...paging }).toString();
+        const hasTurn = paging['offset'] === '0' || (await nextTurn('list', signal));
+        const delivery = hasTurn ? await getOwn(`/user/orders?${query}`, signal, LIST_BODY) : notSent;
+        return understand(delivery, (said) => readPage(said, { currency, utcOffsetMinutes }));
+      });
+    },
+
+    async check(upstreamId, signal) {
+      const delivery = await getOwn(`/user/check/${encodeURIComponent(upstreamId)}`, signal);
+      return orUnreadable(understand(delivery, (said) => readStatus(said, upstreamId)));
+    },
+
+    async cancel(upstreamId, signal) {
+      return readCancelAnswer(await getOwn(`/user/cancel/${encodeURIComponent(upstreamId)}`, signal), upstreamId, describe);
+    },
+
+    /** Needs no asking: an order takes in every message until it is finished or over. */
+    async askForAnother() {
+      return { ok: true, value: { accepted: true } };
+    },
+
+    async finish(upstreamId, signal) {
+      return understand(await getOwn(`/user/finish/${encodeURIComponent(upstreamId)}`, signal), (said) => readFinished(said, upstreamId));
+    },
+
+    async balance(signal) {
+      return understand(await getOwn('/user/profile', signal), (said) => {
+        const micros = said.kind === 'json' ? readMicros(field(said.value, 'balance')) : undefined;
+        return micros === undefined ? undefined : { micros, currency };
+      });
+    },
+
+    async prices({ country, operator = null, serviceCode }, signal) {
+      const product = serviceCode === undefined ? undefined : productOf(serviceCode);
+      const answer = understand(await getPrices(product === undefined ? { country } : { country, product }, signal), (said) =>
+        readPrices(said, { country, operator: operator === anyOperator ? null : operator, currency }),
+      );
+      // Who asks by a product's own name is answered by it.
+      if (!answer.ok || serviceCode === undefined) return answer;
+      return { ok: true, value: answer.value.map((price) => ({ ...price, serviceCode })) };
+    },
+
+    canonicalServiceCode: (code) => codeOfProduct(productOf(code)),
+
+    close: () => connection.close(),
+  };
+}
+
+/** With an operator the protocol knows no limit to the price, so it is asked for first. */
+function needsPrice({ ceiling, operator }: BuyRequest): boolean {
+  return ceiling !== null && operator !== null && operator !== anyOperator;
+}
+
+/** An error of the provider's own that a later call may not meet. */
+function isTheirTrouble(said: Said): boolean {
+  return said.kind === 'text' && (said.text === 'internal error' || said.text === 'server offline');
+}

@@ -1,0 +1,103 @@
+import { field } from '../../../../platform/outbound/untrusted.ts';
+import { asText, money, readCostMicros, readId, readMessage, readPhoneNumber, readTime } from '../fields.ts';
+import type { BoughtNumber, UpstreamActivation, UpstreamMessage } from '../../provider.ts';
+import { codeOfProduct } from './products.ts';
+
+export type Reading = { currency: string; utcOffsetMinutes: number };
+
+/** `received` only tells that there is a number: whether a message came, the messages tell. */
+export type OrderState = 'open' | 'cancelled' | 'over';
+
+const states = new Map<unknown, OrderState>([
+  ['PENDING', 'open'],
+  ['RECEIVED', 'open'],
+  ['CANCELED', 'cancelled'],
+  ['TIMEOUT', 'over'],
+  ['FINISHED', 'over'],
+  ['BANNED', 'over'],
+]);
+
+export type Progress = { upstreamId: string; state: OrderState; messages: UpstreamMessage[]; isWhole: boolean };
+
+/** What becomes of an order: undefined if its id or status is not as it must be. Not `isWhole`: some of its messages cannot be read. */
+export function readProgress(value: unknown): Progress | undefined {
+  const upstreamId = readId(field(value, 'id'));
+  const state = readState(value);
+  return upstreamId === undefined || !state ? undefined : { upstreamId, state, ...readMessages(value) };
+}
+
+export function readState(value: unknown): OrderState | undefined {
+  return states.get(field(value, 'status'));
+}
+
+/** One that was just sold. */
+export function readNumber(value: unknown, currency: string): BoughtNumber | undefined {
+  const upstreamId = readId(field(value, 'id'));
+  const phoneNumber = readPhoneNumber(field(value, 'phone'));
+  const price = field(value, 'price') ?? null;
+  const micros = price === null ? null : readCostMicros(price);
+  const isOpen = states.get(field(value, 'status')) === 'open';
+  if (upstreamId === undefined || phoneNumber === undefined || micros === undefined || !isOpen) return undefined;
+  return {
+    upstreamId,
+    phoneNumber,
+    cost: micros === null ? null : money(micros, currency),
+    canGetAnother: true,
+    boughtAt: readTime(field(value, 'created_at'), 0) ?? null,
+  };
+}
+
+/** The id of an order, where the rest of the answer cannot be read. Others than orders have ids too. */
+export function readSoldId(value: unknown): string | undefined {
+  return field(value, 'phone') === undefined && field(value, 'product') === undefined ? undefined : readId(field(value, 'id'));
+}
+
+/** One that is open, as the list tells of it. */
+export function readActivation(value: unknown, { currency, utcOffsetMinutes }: Reading): UpstreamActivation | undefined {
+  const progress = readProgress(value);
+  const phoneNumber = readPhoneNumber(field(value, 'phone'));
+  const product = readName(field(value, 'product'));
+  const country = readName(field(value, 'country'));
+  const createdAt = readTime(field(value, 'created_at'), utcOffsetMinutes);
+  if (!progress?.isWhole || !phoneNumber || !product || !country || !createdAt) return undefined;
+  const micros = readCostMicros(field(value, 'price'));
+  return {
+    upstreamId: progress.upstreamId,
+    serviceCode: codeOfProduct(product),
+    country,
+    phoneNumber,
+    cost: micros === undefined ? null : money(micros, currency),
+    createdAt,
+    messages: progress.messages,
+    isRepeated: false,
+    // An order takes in every message until it is finished or over.
+    canGetAnother: true,
+  };
+}
+
+/** A country or product as the protocol names it. */
+export function readName(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\w.-]{1,64}$/.test(value) ? value : undefined;
+}
+
+const MAX_MESSAGES = 100;
+
+/** Oldest first; `null` while there is none. Those without a time keep their place. */
+export function readMessages(order: unknown): { messages: UpstreamMessage[]; isWhole: boolean } {
+  const sms = field(order, 'sms') ?? [];
+  if (!Array.isArray(sms)) return { messages: [], isWhole: false };
+  const list = sms.filter((each) => each !== null);
+  const read = list.map((each: unknown) => ({
+    at: readTime(field(each, 'created_at'), 0)?.getTime(),
+    message: readMessage({ code: field(each, 'code'), text: field(each, 'text') }),
+  }));
+  if (read.every(({ at }) => at !== undefined)) read.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const messages = read.map(({ message }) => message).filter((message) => message !== undefined);
+  return { messages: messages.slice(-MAX_MESSAGES), isWhole: list.every(isReadable) };
+}
+
+function isReadable(message: unknown): boolean {
+  if (typeof message !== 'object') return false;
+  const parts = [field(message, 'code'), field(message, 'text')];
+  return parts.every((part) => part === undefined || part === null || asText(part) !== undefined);
+}

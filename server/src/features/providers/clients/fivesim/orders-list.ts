@@ -1,0 +1,81 @@
+import { field } from '../../../../platform/outbound/untrusted.ts';
+import { readId, readTime } from '../fields.ts';
+import { activeListOf, areForeign, isCutShort, type ListedRow } from '../listed-rows.ts';
+import type { ActiveList, Answer } from '../../provider.ts';
+import type { Said } from './answer.ts';
+import { readActivation, readMessages, readState, type Reading } from './order.ts';
+
+/** An order of the history. */
+export type Row = ListedRow & { createdAt: number | undefined };
+
+const pageRows = 100;
+/** An order lives a quarter of an hour: one that is this much older than the newest one is over, in milliseconds. */
+const longOverMs = 60 * 60 * 1000;
+
+/**
+ * Everything that is open among the orders of the last hour, oldest first as other protocols list it. The newest are asked for first: one that
+ * comes while the pages are read moves the others towards the later pages, so that none is passed over. `Total` is not believed.
+ */
+export async function openOrders(
+  maxPages: number,
+  readPageAt: (paging: Record<string, string>) => Promise<Answer<Row[]>>,
+): Promise<Answer<ActiveList>> {
+  const found = new Map<string, Row>();
+  const nameless: Row[] = [];
+  const list = (isCut: boolean) => {
+    const rows = [...found.values(), ...nameless].toReversed();
+    return { ok: true as const, value: activeListOf(rows, { isCutShort: isCut }) };
+  };
+  let newest: Row | undefined;
+  let fullPage: number | undefined;
+  for (let page = 0, start = 0; page < maxPages; page++) {
+    const answer = await readPageAt({ limit: String(pageRows), offset: String(start), order: 'id', reverse: 'true' });
+    if (isCutShort(answer, page)) return list(true);
+    if (!answer.ok) return answer;
+    const first = answer.value.find(({ upstreamId }) => upstreamId !== undefined);
+    // The pages start over: what is on the later ones is never told.
+    if (newest && first && idOf(first) >= idOf(newest)) return list(true);
+    newest ??= first;
+    for (const row of answer.value) {
+      if (row.upstreamId === undefined) nameless.push(row);
+      else found.set(row.upstreamId, row);
+    }
+    // How many rows a page may have is theirs to say, so that only one with fewer than the first is the last.
+    fullPage ??= answer.value.length;
+    const isLast = answer.value.length === 0 || answer.value.length < fullPage;
+    if (isLast || isLongOver(answer.value, newest)) return list(false);
+    start += answer.value.length;
+  }
+  return list(true);
+}
+
+/** The oldest row of a page against the newest: both as far as their times can be read. */
+function isLongOver(rows: Row[], newest: Row | undefined): boolean {
+  const oldest = rows.findLast(({ createdAt }) => createdAt !== undefined);
+  return oldest?.createdAt !== undefined && newest?.createdAt !== undefined && oldest.createdAt < newest.createdAt - longOverMs;
+}
+
+function idOf({ upstreamId }: Row): bigint {
+  return BigInt(upstreamId ?? 0);
+}
+
+/** Undefined for what is no list of orders, newest first as it was asked for: in another order the pages would never end, or end too soon. */
+export function readPage(said: Said, reading: Reading): Row[] | undefined {
+  const data = said.kind === 'json' ? field(said.value, 'Data') : undefined;
+  if (!Array.isArray(data)) return undefined;
+  const rows = data.map((row: unknown) => readRow(row, reading));
+  const ids = rows.filter(({ upstreamId }) => upstreamId !== undefined).map(idOf);
+  const isInOrder = ids.every((id, no) => id < (ids[no - 1] ?? id + 1n));
+  return isInOrder && !areForeign(rows) ? rows : undefined;
+}
+
+function readRow(row: unknown, reading: Reading): Row {
+  const state = readState(row);
+  return {
+    upstreamId: readId(field(row, 'id')),
+    isOver: state === 'cancelled' || state === 'over',
+    createdAt: readTime(field(row, 'created_at'), reading.utcOffsetMinutes)?.getTime(),
+    messages: readMessages(row).messages,
+    activation: state === 'open' ? readActivation(row, reading) : undefined,
+  };
+}

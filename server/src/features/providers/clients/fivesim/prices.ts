@@ -1,0 +1,51 @@
+import { field } from '../../../../platform/outbound/untrusted.ts';
+import { entriesOf, readCostMicros, readCount } from '../fields.ts';
+import type { UpstreamPrice } from '../../provider.ts';
+import type { Said } from './answer.ts';
+import { readName } from './order.ts';
+import { codeOfProduct } from './products.ts';
+
+type Offer = { operator: string; micros: number; stock: number | null };
+
+/**
+ * The answer to `guest/prices` for one country. What a service costs is the least it costs where there is a number, at any operator; its stock
+ * is that of all of them. With an `operator` both are its own. An offer that cannot be read is left out; undefined if that leaves none of them.
+ */
+export function readPrices(
+  said: Said,
+  { country, operator, currency }: { country: string; operator: string | null; currency: string },
+): UpstreamPrice[] | undefined {
+  const products = offersByProduct(said, country);
+  const prices = products?.flatMap(([product, all]) => {
+    const offers = operator === null ? all : all.filter((offer) => offer.operator === operator);
+    const inStock = offers.filter(({ stock }) => stock !== 0);
+    const [cheapest] = (inStock.length > 0 ? inStock : offers).toSorted((a, b) => a.micros - b.micros);
+    if (cheapest === undefined || readName(product) === undefined) return [];
+    const stock = offers.some((offer) => offer.stock === null) ? null : offers.reduce((sum, offer) => sum + (offer.stock ?? 0), 0);
+    return [{ serviceCode: codeOfProduct(product), country, cost: { micros: cheapest.micros, currency }, stock }];
+  });
+  const isReadable = products?.length === 0 || products?.some(([product, all]) => all.length > 0 && readName(product) !== undefined);
+  return isReadable ? prices : undefined;
+}
+
+/** What one product costs with one operator, in millionths. */
+export function readOperatorPrice(said: Said, of: { country: string; product: string; operator: string }): number | undefined {
+  const [, offers = []] = offersByProduct(said, of.country)?.find(([product]) => product === of.product) ?? [];
+  return offers.find(({ operator }) => operator === of.operator)?.micros;
+}
+
+/** Country first, or product first: both occur (`protocols.md` 3.2). */
+function offersByProduct(said: Said, country: string): [string, Offer[]][] | undefined {
+  const outer = said.kind === 'json' ? entriesOf(said.value) : undefined;
+  const [, ofCountry] = outer?.find(([name]) => name === country) ?? [];
+  const products =
+    ofCountry === undefined ? outer?.map(([product, byCountry]) => [product, field(byCountry, country)] as const) : entriesOf(ofCountry);
+  return products?.map(([product, byOperator]) => [product, readOffers(byOperator)]);
+}
+
+function readOffers(byOperator: unknown): Offer[] {
+  return (entriesOf(byOperator) ?? []).flatMap(([operator, offer]) => {
+    const micros = readCostMicros(field(offer, 'cost'));
+    return micros === undefined ? [] : [{ operator, micros, stock: readCount(field(offer, 'count')) ?? null }];
+  });
+}

@@ -1,0 +1,34 @@
+import { decimalOf } from '@pinline/contract/values/micros.rules';
+import type { Delivery } from '../../../../platform/outbound/connection.ts';
+import type { Describe } from '../../../../platform/outbound/describe.ts';
+import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
+import type { BuyAnswer, BuyRequest } from '../../provider.ts';
+import { describeUnexpected, readAnswer } from './answer.ts';
+import { readNumber, readSoldId } from './order.ts';
+import { productOf } from './products.ts';
+import { reasonOf } from './refusals.ts';
+
+export const anyOperator = 'any';
+
+/** `maxPrice` counts only where every operator will do. */
+export function buyPath({ serviceCode, country, operator, ceiling }: BuyRequest): string {
+  const path = ['user', 'buy', 'activation', country, operator ?? anyOperator, productOf(serviceCode)].map(encodeURIComponent).join('/');
+  const isHeeded = ceiling !== null && (operator ?? anyOperator) === anyOperator;
+  return isHeeded ? `/${path}?maxPrice=${decimalOf(ceiling.micros)}` : `/${path}`;
+}
+
+/** Bought or refused only where that is certain. */
+export function readBuyAnswer(delivery: Delivery, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
+  if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
+  if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };
+  const said = readAnswer(delivery.body);
+  const number = said.kind === 'json' ? readNumber(said.value, currency) : undefined;
+  if (number) return { outcome: 'bought', number };
+  const upstreamId = said.kind === 'json' ? readSoldId(said.value) : undefined;
+  if (upstreamId !== undefined) return { outcome: 'unusable', upstreamId, detail: describeUnexpected(delivery, describe) };
+  const named = said.kind === 'text' ? reasonOf(said.text) : undefined;
+  if (named && said.kind === 'text') return { outcome: 'refused', reason: named, detail: said.text };
+  const reason = reasonOfStatus(delivery.status);
+  if (reason) return { outcome: 'refused', reason, detail: `HTTP ${delivery.status}`, ...pauseOf(delivery) };
+  return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
+}

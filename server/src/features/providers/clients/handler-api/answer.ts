@@ -1,0 +1,31 @@
+import type { Describe } from '../../../../platform/outbound/describe.ts';
+import { field, parseJson, sentenceOf } from '../../../../platform/outbound/untrusted.ts';
+
+/** What a body says: a token such as `STATUS_OK:1234`, JSON, or nothing that the protocol knows. */
+export type Said =
+  | { kind: 'token'; token: string; payload: string; info: unknown }
+  | { kind: 'json'; value: unknown }
+  | { kind: 'garbage' };
+
+/** Text before JSON; JSON with a `title` is a token too (`protocols.md` 3.1.1, 3.1.5). */
+export function readAnswer(body: string): Said {
+  const text = body.trim();
+  const [, token, payload = ''] = /^([A-Z][A-Z0-9_]{1,48})(?::(.*))?$/s.exec(text) ?? [];
+  if (token !== undefined) return { kind: 'token', token, payload, info: undefined };
+  const value = parseJson(text);
+  if (value === undefined) return { kind: 'garbage' };
+  const title = field(value, 'title');
+  if (typeof title === 'string' && /^[A-Z][A-Z0-9_]{1,48}$/.test(title))
+    return { kind: 'token', token: title, payload: '', info: field(value, 'info') };
+  return { kind: 'json', value };
+}
+
+/**
+ * An answer nobody asked for, told by its shape. Its content stays out, as it may hold a phone number or a code; a plain
+ * English sentence, which some providers refuse with, is let through without its long numbers, unless our key is in it.
+ */
+export function describeUnexpected({ status, body }: { status: number; body: string }, describe: Describe): string {
+  const said = readAnswer(body);
+  if (said.kind === 'token') return describe(`HTTP ${status} ${said.token}`);
+  return describe(`HTTP ${status}, ${sentenceOf(body, describe) ?? `${body.length} characters of ${said.kind}`}`);
+}

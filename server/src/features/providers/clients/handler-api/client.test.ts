@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { API_KEY as SIMULATOR_KEY, aSimulatorServer } from '../../../../../../simulators/provider/a-simulator.ts';
+import type { SimulatorServerOptions } from '../../../../../../simulators/provider/server/http.ts';
+import { aClient, request, signal } from './a-client.ts';
+
+async function aConnectedClient(options: Partial<SimulatorServerOptions> = {}) {
+  const server = await aSimulatorServer(options);
+  const client = aClient({ baseUrl: server.url, apiKey: SIMULATOR_KEY, utcOffsetMinutes: options.utcOffsetMinutes ?? 0 });
+  const buy = async () => {
+    const answer = await client.buy(request, signal);
+    if (answer.outcome !== 'bought') throw new Error(answer.detail);
+    return answer.number;
+  };
+  return { server, client, buy };
+}
+
+test('a number is bought, listed, gets its code with the text, and is finished', async () => {
+  const { server, client, buy } = await aConnectedClient({ utcOffsetMinutes: 180 });
+  const number = await buy();
+  const [booked] = server.simulator.books().activations;
+  expect(number).toEqual({
+    upstreamId: booked?.id,
+    phoneNumber: booked?.phoneNumber,
+    cost: { micros: booked?.costMicros, currency: 'USD' },
+    canGetAnother: true,
+    // As stated, 3 hours ahead.
+    boughtAt: new Date(Date.parse(booked?.createdAt ?? '') + 180 * 60_000),
+  });
+  expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'waiting', message: null } });
+  server.clock.advance(10_000);
+  const { code = '', text = '' } = server.simulator.books().activations[0]?.messages[0] ?? {};
+  expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'received', message: { code, text } } });
+  expect(await client.listActive(signal)).toEqual({
+    ok: true,
+    value: {
+      partlyRead: [],
+      isComplete: true,
+      oddRows: 0,
+      activations: [
+        {
+          upstreamId: number.upstreamId,
+          serviceCode: 'tg',
+          country: '22',
+          phoneNumber: number.phoneNumber,
+          cost: number.cost,
+          createdAt: new Date('2026-01-01T00:00:00Z'),
+          messages: [{ code, text }],
+          isRepeated: false,
+          canGetAnother: true,
+        },
+      ],
+    },
+  });
+  expect(await client.finish(number.upstreamId, signal)).toEqual({ ok: true, value: { finished: true } });
+  expect(await client.finish(number.upstreamId, signal)).toEqual({ ok: true, value: { finished: true } });
+  expect(await client.listActive(signal)).toEqual({ ok: true, value: { activations: [], partlyRead: [], isComplete: true, oddRows: 0 } });
+});
+
+test('another message is asked for, awaited and received', async () => {
+  const { server, client, buy } = await aConnectedClient();
+  const { upstreamId } = await buy();
+  expect(await client.askForAnother(upstreamId, signal)).toEqual({ ok: true, value: { accepted: false } });
+  expect(await client.finish(upstreamId, signal)).toEqual({ ok: true, value: { finished: false } });
+  server.clock.advance(10_000);
+  expect(await client.askForAnother(upstreamId, signal)).toEqual({ ok: true, value: { accepted: true } });
+  const first = server.simulator.books().activations[0]?.messages[0]?.code;
+  expect(await client.check(upstreamId, signal)).toEqual({ ok: true, value: { state: 'again', message: { code: first, text: first } } });
+  server.clock.advance(10_000);
+  const messages = server.simulator.books().activations[0]?.messages.map(({ code, text }) => ({ code, text })) ?? [];
+  expect(await client.check(upstreamId, signal)).toMatchObject({ value: { state: 'received', message: messages[1] } });
+  expect(await client.listActive(signal)).toMatchObject({
+    value: { activations: [{ messages: [{ code: first, text: first }, messages[1]] }] },
+  });
+});
+
+test('a cancel is answered by what the provider says', async () => {
+  const { server, client, buy } = await aConnectedClient({ cancelAfterSeconds: 5 });
+  const [early, late] = [await buy(), await buy()];
+  expect(await client.cancel(early.upstreamId, signal)).toEqual({ outcome: 'too_early', retryAfterSeconds: null });
+  server.clock.advance(5000);
+  expect(await client.cancel(early.upstreamId, signal)).toEqual({ outcome: 'cancelled' });
+  expect(await client.check(early.upstreamId, signal)).toEqual({ ok: true, value: { state: 'ended', message: null } });
+  server.clock.advance(5000);
+  expect(await client.cancel(late.upstreamId, signal)).toEqual({ outcome: 'over', detail: 'BAD_STATUS' });
+  expect(await client.cancel('12', signal)).toEqual({ outcome: 'over', detail: 'NO_ACTIVATION' });
+  expect(await client.check('12', signal)).toEqual({ ok: true, value: { state: 'missing', message: null } });
+});
+
+test('the list is read to its end', async () => {
+  const { server, client, buy } = await aConnectedClient();
+  const ids: string[] = [];
+  for (let i = 0; i < 205; i++) ids.push((await buy()).upstreamId);
+  const list = await client.listActive(signal);
+  expect(list.ok && list.value.activations.map(({ upstreamId }) => upstreamId)).toEqual(ids);
+  expect(server.calls.get('getActiveActivations')).toBe(3);
+});
+
+test('operator, ceiling and unwanted prefixes are sent', async () => {
+  const { server, client } = await aConnectedClient();
+  const exceptPrefixes = Array.from({ length: 9 }, (_, digit) => `9162${digit}`);
+  for (let i = 0; i < 30; i++)
+    expect(await client.buy({ ...request, operator: 'jio', exceptPrefixes }, signal)).toMatchObject({
+      outcome: 'bought',
+      number: { phoneNumber: expect.not.stringMatching(/^9162[0-8]/) },
+    });
+  const books = server.simulator.books();
+  expect(new Set(books.activations.map(({ operator }) => operator))).toEqual(new Set(['jio']));
+  const costMicros = books.activations[0]?.costMicros ?? 0;
+  expect(await client.buy({ ...request, ceiling: { micros: costMicros, currency: 'USD' } }, signal)).toMatchObject({ outcome: 'bought' });
+  expect(await client.buy({ ...request, ceiling: { micros: costMicros - 1, currency: 'USD' } }, signal)).toEqual({
+    outcome: 'refused',
+    reason: 'PRICE_TOO_HIGH',
+    detail: `WRONG_MAX_PRICE:${costMicros / 1_000_000}`,
+  });
+});
+
+test('a ceiling in another currency buys nothing and asks nobody', async () => {
+  const { server, client } = await aConnectedClient();
+  expect(await client.buy({ ...request, ceiling: { micros: 10 ** 9, currency: 'INR' } }, signal)).toMatchObject({
+    outcome: 'refused',
+    reason: 'PRICE_TOO_HIGH',
+  });
+  expect(server.calls.size).toBe(0);
+});
+
+test('balance and prices are read exactly', async () => {
+  const { server, client, buy } = await aConnectedClient({ startBalanceMicros: 12_340_000 });
+  expect(await client.balance(signal)).toEqual({ ok: true, value: { micros: 12_340_000, currency: 'USD' } });
+  const { cost } = await buy();
+  expect(await client.prices({ country: '22', serviceCode: 'tg' }, signal)).toEqual({
+    ok: true,
+    value: [{ serviceCode: 'tg', country: '22', cost, stock: expect.any(Number) }],
+  });
+  const all = await client.prices({ country: '22' }, signal);
+  expect(all.ok && all.value.length).toBeGreaterThan(30);
+  expect(server.simulator.books().balanceMicros).toBe(12_340_000 - (cost?.micros ?? 0));
+});
+
+test('a repeated number says so', async () => {
+  const { client, buy } = await aConnectedClient({ repeatedRate: 1 });
+  await client.cancel((await buy()).upstreamId, signal);
+  await buy();
+  expect(await client.listActive(signal)).toMatchObject({ value: { activations: [{ isRepeated: true }] } });
+});
+
+test('a wrong key is told as one by every call', async () => {
+  const { server } = await aConnectedClient();
+  const stranger = aClient({ baseUrl: server.handlerApiUrl, apiKey: 'wrong' });
+  expect(await stranger.buy(request, signal)).toEqual({ outcome: 'refused', reason: 'BAD_KEY', detail: 'BAD_KEY' });
+  for (const answer of [
+    await stranger.balance(signal),
+    await stranger.listActive(signal),
+    await stranger.check('12', signal),
+    await stranger.prices({ country: '22' }, signal),
+  ]) {
+    expect(answer).toEqual({ ok: false, reason: 'BAD_KEY', detail: 'HTTP 200 BAD_KEY' });
+  }
+});

@@ -1,0 +1,224 @@
+import type { Answer, Provider, UpstreamStatus } from '../../provider.ts';
+import type { Reading } from './lists/active-list.ts';
+import { readPage } from './lists/active-list.ts';
+import { activeListOf, isCutShort, orUnreadable, type ListedRow } from '../listed-rows.ts';
+import type { Said } from './answer.ts';
+import { createDescribe } from '../../../../platform/outbound/describe.ts';
+import { describeUnexpected, readAnswer } from './answer.ts';
+import type { Delivery } from '../../../../platform/outbound/connection.ts';
+import { openConnection } from '../../../../platform/outbound/connection.ts';
+import { readMicros } from '../fields.ts';
+import { readHistory, type HistoryLine } from './lists/history.ts';
+import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
+import { isServiceUnknown, readPrices } from './lists/prices.ts';
+import { atOnce, notAsked, notSent, type NextTurn } from '../next-turn.ts';
+import type { Lane } from '../../guard/call-queue.ts';
+import { buyParams, isActionUnknown, readBuyAnswer, saysActionUnknown, type BuyingAction } from './purchase.ts';
+import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
+import { readServiceNames } from './lists/service-names.ts';
+import { reasonOf } from './refusals.ts';
+import { isNewCode, isOver, readCancelAnswer, readFinished, readFullMessage, readStatus } from './status.ts';
+
+export type HandlerApiOptions = {
+  /** The provider's origin, or the whole address where it is not `/stubs/handler_api.php`. */
+  baseUrl: string;
+  apiKey: string;
+  /** What its prices are in where an answer does not say. */
+  currency?: string;
+  /** The offset of times that tell none. */
+  utcOffsetMinutes?: number;
+  /** For one call as a whole. */
+  timeoutMs?: number;
+  /** How many pages of 100 are read of the active list; a longer one is incomplete. */
+  maxPages?: number;
+  allowHost: AllowHost;
+  /** Keeps the pace where one question takes several calls. */
+  nextTurn?: NextTurn;
+  /** In milliseconds since any fixed moment. */
+  uptimeMs?: () => number;
+};
+
+const SMALL_BODY = 64 * 1024;
+const LIST_BODY = 4 * 1024 * 1024;
+const PAGE_ROWS = 100;
+/** How long a provider's word counts that it doesn't know `getNumberV2`. */
+const tryAgainMs = 24 * 60 * 60_000;
+const headers = { accept: 'application/json, text/plain' };
+
+/** A provider that speaks `handler_api.php` (`protocols.md` 3.1). Throws only for a `baseUrl` that is no URL. */
+export function createHandlerApi(options: HandlerApiOptions): Provider {
+  const {
+    baseUrl,
+    apiKey,
+    currency = 'USD',
+    utcOffsetMinutes = 0,
+    timeoutMs = 8000,
+    maxPages = 50,
+    allowHost,
+    nextTurn = atOnce,
+    uptimeMs = () => performance.now(),
+  } = options;
+  const url = new URL(baseUrl);
+  const pathname = url.pathname === '/' ? '/stubs/handler_api.php' : url.pathname;
+  const connection = openConnection({ url, timeoutMs, allowHost });
+  const describe = createDescribe(apiKey);
+  const reading: Reading = { currency, utcOffsetMinutes };
+
+  const get = (params: Record<string, string>, signal: AbortSignal, maxBytes = SMALL_BODY) =>
+    connection.get(`${pathname}?${new URLSearchParams({ api_key: apiKey, ...params }).toString()}`, { signal, maxBytes, headers });
+
+  const getNext = async (lane: Lane, params: Record<string, string>, signal: AbortSignal, maxBytes?: number) =>
+    (await nextTurn(lane, signal)) ? get(params, signal, maxBytes) : notSent;
+
+  /** Reads what can be asked again at any time. */
+  function understand<T>(delivery: Delivery, read: (said: Said) => T | undefined): Answer<T> {
+    if (delivery.kind !== 'answered') return { ok: false, reason: 'UNREACHABLE', detail: describe(delivery.why) };
+    const said = readAnswer(delivery.body);
+    const value = read(said);
+    if (value !== undefined) return { ok: true, value };
+    const named = said.kind === 'token' ? reasonOf(said.token) : reasonOfStatus(delivery.status);
+    const reason = named ?? (delivery.status >= 500 || isTheirTrouble(said) ? 'UNREACHABLE' : 'GARBAGE');
+    return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
+  }
+
+  /** A clone without `getNumberV2` is asked for it again after a day; a changed key or address opens another client, which asks at once. */
+  let plainUntilMs = Number.NEGATIVE_INFINITY;
+  /** A clone without `getHistory` says so once. */
+  let offersHistory = true;
+
+  async function setStatus(id: string, status: '3' | '6' | '8', signal: AbortSignal) {
+    return get({ action: 'setStatus', id, status }, signal);
+  }
+
+  async function check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>> {
+    const answer = orUnreadable(understand(await get({ action: 'getStatus', id: upstreamId }, signal), readStatus));
+    if (!answer.ok || answer.value.state !== 'received') return answer;
+    const full = understand(await getNext('rest', { action: 'getStatusV2', id: upstreamId }, signal), readFullMessage);
+    const message = (full.ok ? full.value : null) ?? answer.value.message;
+    if (message !== null) return { ok: true, value: { state: 'received', message } };
+    // A message that shows nothing is no delivery: the number still waits for one.
+    if (full.ok) return { ok: true, value: { state: 'waiting', message: null } };
+    return full.reason === 'UNREACHABLE' ? full : orUnreadable({ ok: true, value: 'odd' });
+  }
+
+  /** Pages joined together; a row that is listed twice counts once. */
+  async function readPages<Row extends { upstreamId: string | undefined }>(
+    lane: Lane,
+    params: (start: number) => Record<string, string>,
+    read: (said: Said) => Row[] | undefined,
+    signal: AbortSignal,
+  ): Promise<Answer<{ rows: Row[]; isCutShort: boolean }>> {
+    const found = new Map<string, Row>();
+    const nameless: Row[] = [];
+    const joined = (isCut: boolean) => ({ ok: true as const, value: { rows: [...found.values(), ...nameless], isCutShort: isCut } });
+    for (let page = 0, start = 0; page < maxPages; page++) {
+      const call = page === 0 ? get(params(start), signal, LIST_BODY) : getNext(lane, params(start), signal, LIST_BODY);
+      const answer = understand(await call, read);
+      if (isCutShort(answer, page)) return joined(true);
+      if (!answer.ok) return answer;
+      const before = found.size;
+      for (const row of answer.value) {
+        if (row.upstreamId === undefined) nameless.push(row);
+        else found.set(row.upstreamId, row);
+      }
+      // A page that brings nothing new comes from a provider which ignores where it should start.
+      if (answer.value.length < PAGE_ROWS || found.size === before) return joined(false);
+      start += answer.value.length;
+    }
+    return joined(true);
+  }
+
+  return {
+    async buy(request, signal) {
+      if (request.ceiling && request.ceiling.currency !== currency) {
+        return {
+          outcome: 'refused',
+          reason: 'PRICE_TOO_HIGH',
+          detail: `the ceiling is in ${request.ceiling.currency}, the price in ${currency}`,
+        };
+      }
+      const action: BuyingAction = uptimeMs() < plainUntilMs ? 'getNumber' : 'getNumberV2';
+      const delivery = await get(buyParams(request, action), signal);
+      if (action === 'getNumber' || !isActionUnknown(delivery)) return readBuyAnswer(delivery, { currency, describe });
+      plainUntilMs = uptimeMs() + tryAgainMs;
+      if (!(await nextTurn('purchase', signal))) return notAsked;
+      return readBuyAnswer(await get(buyParams(request, 'getNumber'), signal), { currency, describe });
+    },
+
+    async listActive(signal) {
+      const paging = (start: number) => ({ action: 'getActiveActivations', start: String(start), limit: String(PAGE_ROWS) });
+      const read = await readPages<ListedRow>('list', paging, (said) => readPage(said, reading), signal);
+      return read.ok ? { ok: true, value: activeListOf(read.value.rows, read.value) } : read;
+    },
+
+    check,
+
+    async cancel(upstreamId, signal) {
+      return readCancelAnswer(await setStatus(upstreamId, '8', signal), describe);
+    },
+
+    async askForAnother(upstreamId, signal) {
+      return understand(await setStatus(upstreamId, '3', signal), (said) => {
+        if (said.kind !== 'token') return undefined;
+        if (said.token === 'ACCESS_RETRY_GET') return { accepted: true };
+        return isOver(said.token) || said.token === 'NEW_OTP_RECEIVED' ? { accepted: false } : undefined;
+      });
+    },
+
+    async finish(upstreamId, signal) {
+      const delivery = await setStatus(upstreamId, '6', signal);
+      const isUnread = delivery.kind === 'answered' && isNewCode(readAnswer(delivery.body));
+      if (!isUnread) return understand(delivery, readFinished);
+      // A code that nobody has read yet is in the way; read, it is no longer. What comes after the end of a number is shown to nobody.
+      if (await nextTurn('rest', signal)) await check(upstreamId, signal);
+      return understand(await getNext('rest', { action: 'setStatus', id: upstreamId, status: '6' }, signal), readFinished);
+    },
+
+    async balance(signal) {
+      return understand(await get({ action: 'getBalance' }, signal), (said) => {
+        const micros = said.kind === 'token' && said.token === 'ACCESS_BALANCE' ? readMicros(said.payload) : undefined;
+        return micros === undefined ? undefined : { micros, currency };
+      });
+    },
+
+    async prices({ country, serviceCode }, signal) {
+      const params = { action: 'getPrices', country, ...(serviceCode === undefined ? {} : { service: serviceCode }) };
+      const delivery = await get(params, signal, LIST_BODY);
+      if (delivery.kind === 'answered' && isServiceUnknown(readAnswer(delivery.body)))
+        return { ok: false, reason: 'BAD_SERVICE', detail: 'service is incorrect' };
+      return understand(delivery, (said) => readPrices(said, currency));
+    },
+
+    async serviceNames({ country }, signal) {
+      return understand(await get({ action: 'getServicesList', country, lang: 'en' }, signal, LIST_BODY), readServiceNames);
+    },
+
+    async history({ from, to }, signal) {
+      if (!offersHistory) return noHistory;
+      const start = String(Math.floor(from.getTime() / 1000));
+      const end = String(Math.ceil(to.getTime() / 1000));
+      const page = { limit: String(PAGE_ROWS), size: String(PAGE_ROWS) };
+      const paging = (offset: number) => ({ action: 'getHistory', start, end, offset: String(offset), ...page });
+      let isUnknown = false;
+      const readOne = (said: Said) => {
+        isUnknown = saysActionUnknown(said);
+        return readHistory(said, reading);
+      };
+      const read = await readPages<HistoryLine>('rest', paging, readOne, signal);
+      if (!read.ok && isUnknown) offersHistory = false;
+      if (!read.ok) return isUnknown ? noHistory : read;
+      const bookings = read.value.rows.flatMap(({ booking }) => booking ?? []);
+      const oddRows = read.value.rows.length - bookings.length;
+      return { ok: true, value: { bookings, oddRows, isComplete: oddRows === 0 && !read.value.isCutShort } };
+    },
+
+    close: () => connection.close(),
+  };
+}
+
+const noHistory = { ok: false, reason: 'NOT_OFFERED', detail: 'it keeps no history' } as const;
+
+/** An error of the provider's own that a later call may not meet. */
+function isTheirTrouble(said: Said): boolean {
+  return said.kind === 'token' && ['ERROR_SQL', 'SQL_ERROR', 'SERVER_ERROR'].includes(said.token);
+}

@@ -1,0 +1,43 @@
+import { field } from '../../../../../platform/outbound/untrusted.ts';
+import type { UpstreamBooking } from '../../../provider.ts';
+import type { Reading } from './active-list.ts';
+import type { Said } from '../answer.ts';
+import { areForeign } from '../../listed-rows.ts';
+import { asText, money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime } from '../../fields.ts';
+
+/** `booking` is undefined for an odd line: something in it is not as it must be. */
+export type HistoryLine = { upstreamId: string | undefined; booking: UpstreamBooking | undefined };
+
+/** A page of `getHistory`; undefined for what is none. */
+export function readHistory(said: Said, reading: Reading): HistoryLine[] | undefined {
+  if (said.kind === 'token') return said.token === 'NO_ACTIVATIONS' ? [] : undefined;
+  if (said.kind === 'garbage') return undefined;
+  const rows = Array.isArray(said.value) ? said.value : field(said.value, 'data');
+  if (!Array.isArray(rows)) return undefined;
+  const lines = rows.map((row: unknown) => ({ upstreamId: readId(field(row, 'id')), booking: readBooking(row, reading) }));
+  return areForeign(lines) ? undefined : lines;
+}
+
+function readBooking(row: unknown, { currency, utcOffsetMinutes }: Reading): UpstreamBooking | undefined {
+  const upstreamId = readId(field(row, 'id'));
+  const phoneNumber = readPhoneNumber(field(row, 'phone'));
+  const createdAt = readTime(field(row, 'date'), utcOffsetMinutes);
+  const micros = readCostMicros(field(row, 'cost'));
+  if (!upstreamId || !phoneNumber || !createdAt || micros === undefined) return undefined;
+  return {
+    upstreamId,
+    phoneNumber,
+    cost: money(micros, readCurrency(field(row, 'currency'), currency)),
+    createdAt,
+    state: states.get(asText(field(row, 'status')) ?? '') ?? 'unclear',
+  };
+}
+
+/** `protocols.md` 3.1.3; 10 is a refund of the provider's own accord. */
+const states = new Map<string, UpstreamBooking['state']>([
+  ['4', 'open'],
+  ['2', 'charged'],
+  ['6', 'charged'],
+  ['8', 'refunded'],
+  ['10', 'refunded'],
+]);

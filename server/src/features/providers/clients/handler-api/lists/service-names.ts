@@ -1,0 +1,33 @@
+import { field, withoutControls } from '../../../../../platform/outbound/untrusted.ts';
+import type { Said } from '../answer.ts';
+import { entriesOf, readServiceCode } from '../../fields.ts';
+
+/**
+ * The answer to `getServicesList`: a list of codes and names or, at some, a map from one to the other. A name that cannot be read is left
+ * out; undefined if that leaves none of them.
+ */
+export function readServiceNames(said: Said): Map<string, string> | undefined {
+  if (said.kind !== 'json') return undefined;
+  const status = field(said.value, 'status');
+  if (status !== undefined && status !== 'success') return undefined;
+  const rows = rowsOf(field(said.value, 'services') ?? (status === undefined ? said.value : undefined));
+  const names = rows?.flatMap(({ code, name }): [string, string][] => {
+    const [read, called] = [readServiceCode(code), readName(name)];
+    return read === undefined || called === undefined ? [] : [[read, called]];
+  });
+  return rows?.length === 0 || names?.length ? new Map(names) : undefined;
+}
+
+function rowsOf(value: unknown): { code: unknown; name: unknown }[] | undefined {
+  if (Array.isArray(value)) return value.map((row: unknown) => ({ code: field(row, 'code'), name: field(row, 'name') }));
+  return entriesOf(value)?.map(([code, named]) => ({ code, name: field(named, 'name') ?? named }));
+}
+
+const MAX_NAME = 80;
+
+/** On one line; undefined for what is empty or longer than a service's name may be. */
+function readName(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const name = withoutControls(value).replaceAll(/\s+/g, ' ').trim().toWellFormed();
+  return name.length > 0 && name.length <= MAX_NAME ? name : undefined;
+}

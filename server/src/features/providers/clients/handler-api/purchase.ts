@@ -1,0 +1,101 @@
+import { decimalOf } from '@pinline/contract/values/micros.rules';
+import type { BoughtNumber, BuyAnswer, BuyRequest } from '../../provider.ts';
+import type { Describe } from '../../../../platform/outbound/describe.ts';
+import type { Said } from './answer.ts';
+import { describeUnexpected, readAnswer } from './answer.ts';
+import type { Delivery } from '../../../../platform/outbound/connection.ts';
+import { field, readFlag } from '../../../../platform/outbound/untrusted.ts';
+import { money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime, unknownCurrency } from '../fields.ts';
+import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
+import { reasonOf } from './refusals.ts';
+
+/** HeroSMS takes no more. */
+const MAX_EXCEPTIONS = 20;
+
+/** The second tells what a number costs; clones of the older protocol have only the first. */
+export type BuyingAction = 'getNumber' | 'getNumberV2';
+
+export function buyParams(
+  { serviceCode, country, operator, ceiling, exceptPrefixes, orderId }: BuyRequest,
+  action: BuyingAction,
+): Record<string, string> {
+  return {
+    action,
+    service: serviceCode,
+    country,
+    ...(operator === null ? {} : { operator }),
+    ...(ceiling === null ? {} : { maxPrice: decimalOf(ceiling.micros) }),
+    ...(exceptPrefixes.length === 0 ? {} : { phoneException: exceptPrefixes.slice(-MAX_EXCEPTIONS).join(',') }),
+    ...(orderId && action === 'getNumberV2' ? { orderId } : {}),
+  };
+}
+
+/**
+ * The closed list of answers that say that there is no such action: then nothing was bought, and the number can be asked for in the other
+ * way. Everything else, from an empty answer to a page that is not found, may stand for a sale and is never followed by a second purchase.
+ */
+const unknownAction = new Set(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION']);
+
+export function isActionUnknown(delivery: Delivery): boolean {
+  return delivery.kind === 'answered' && saysActionUnknown(readAnswer(delivery.body));
+}
+
+export function saysActionUnknown(said: Said): boolean {
+  return said.kind === 'token' && unknownAction.has(said.token);
+}
+
+/** Bought or refused only where that is certain. */
+export function readBuyAnswer(delivery: Delivery, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
+  if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
+  if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };
+  const said = readAnswer(delivery.body);
+  const number = said.kind === 'json' ? readNumber(said.value, currency) : readPlainNumber(said);
+  if (number) return { outcome: 'bought', number };
+  const upstreamId = readSoldId(said);
+  if (upstreamId !== undefined) return { outcome: 'unusable', upstreamId, detail: describeUnexpected(delivery, describe) };
+  const reason = said.kind === 'token' ? reasonOf(said.token) : reasonOfStatus(delivery.status);
+  if (reason) return { outcome: 'refused', reason, detail: describe(refusalDetail(said, delivery.status)), ...pauseOf(delivery) };
+  return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
+}
+
+function readNumber(value: unknown, otherCurrency: string): BoughtNumber | undefined {
+  const upstreamId = readId(field(value, 'activationId'));
+  const phoneNumber = readPhoneNumber(field(value, 'phoneNumber'));
+  const cost = field(value, 'activationCost') ?? null;
+  const micros = cost === null ? null : readCostMicros(cost);
+  if (upstreamId === undefined || phoneNumber === undefined || micros === undefined) return undefined;
+  return {
+    upstreamId,
+    phoneNumber,
+    cost: micros === null ? null : money(micros, readCurrency(field(value, 'currency'), otherCurrency) ?? unknownCurrency),
+    canGetAnother: readFlag(field(value, 'canGetAnotherSms')),
+    boughtAt: readTime(field(value, 'activationTime'), 0) ?? null,
+  };
+}
+
+/** `ACCESS_NUMBER:id:phone` tells no cost, nor whether another message can be asked for: asking tells that. */
+function readPlainNumber(said: Said): BoughtNumber | undefined {
+  const payload = said.kind === 'token' && said.token === 'ACCESS_NUMBER' ? said.payload.trim() : '';
+  const [, id, phone] = /^([^:]*):([^:]*)$/.exec(payload) ?? [];
+  const [upstreamId, phoneNumber] = [readId(id), readPhoneNumber(phone)];
+  if (upstreamId === undefined || phoneNumber === undefined) return undefined;
+  return { upstreamId, phoneNumber, cost: null, canGetAnother: true };
+}
+
+/** The id of a number that was sold, where the rest of the answer cannot be read. */
+function readSoldId(said: Said): string | undefined {
+  if (said.kind === 'json') return readId(field(said.value, 'activationId'));
+  return said.kind === 'token' && said.token === 'ACCESS_NUMBER' ? readId(said.payload.split(':', 1)[0]?.trim()) : undefined;
+}
+
+/** Prices and dates help an operator; other payloads are not the provider's to put into a log. */
+function refusalDetail(said: Said, status: number): string {
+  if (said.kind !== 'token') return `HTTP ${status}`;
+  const told = [said.payload, field(said.info, 'min'), field(said.info, 'banned_until')].map(readHint).find((hint) => hint !== undefined);
+  return told === undefined ? said.token : `${said.token}:${told}`;
+}
+
+function readHint(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && /^['\d.:TZ +-]{1,40}$/.test(text) ? text : undefined;
+}

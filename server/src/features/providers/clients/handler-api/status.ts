@@ -1,0 +1,85 @@
+import type { CancelAnswer, FinishAnswer, UpstreamMessage, UpstreamStatus } from '../../provider.ts';
+import type { Describe } from '../../../../platform/outbound/describe.ts';
+import type { Said } from './answer.ts';
+import { describeUnexpected, readAnswer } from './answer.ts';
+import type { Delivery } from '../../../../platform/outbound/connection.ts';
+import { field } from '../../../../platform/outbound/untrusted.ts';
+import { readCount, readMessage } from '../fields.ts';
+
+/** The answer to `getStatus`; undefined for one that the protocol does not know, `odd` for a status that nobody has explained. */
+export function readStatus(said: Said): UpstreamStatus | 'odd' | undefined {
+  if (said.kind !== 'token') return undefined;
+  const message = messageFromCode(said.payload);
+  switch (said.token) {
+    case 'STATUS_WAIT_CODE':
+      return { state: 'waiting', message: null };
+    case 'STATUS_WAIT_RETRY':
+    case 'STATUS_WAIT_RESEND':
+      return { state: 'again', message };
+    case 'STATUS_OK':
+      return { state: 'received', message };
+    case 'STATUS_CANCEL':
+      return { state: 'ended', message: null };
+    default:
+      if (areMissing.has(said.token)) return { state: 'missing', message: null };
+      return said.token === 'STATUS_TIMEOUT' ? 'odd' : undefined;
+  }
+}
+
+const areMissing = new Set(['NO_ACTIVATION', 'WRONG_ACTIVATION_ID', 'INVALID_ACTIVATION_ID', 'NOT_FOUND']);
+
+/** Where the protocol tells the code alone, it is the text as well. What is too long for a code is a text. */
+export function messageFromCode(payload: string): UpstreamMessage | null {
+  return readMessage({ code: payload.trim(), text: undefined }) ?? null;
+}
+
+/** The message in an answer to `getStatusV2`; null where it shows nothing. */
+export function readFullMessage(said: Said): UpstreamMessage | null | undefined {
+  const sms = said.kind === 'json' ? field(said.value, 'sms') : undefined;
+  if (typeof sms !== 'object' || sms === null) return undefined;
+  return readMessage({ code: field(sms, 'code'), text: field(sms, 'text') }) ?? null;
+}
+
+/** Only the provider's own word cancels; everything it says about an activation that is over sends us to its status. */
+export function readCancelAnswer(delivery: Delivery, describe: Describe): CancelAnswer {
+  if (delivery.kind !== 'answered') return { outcome: 'unknown', detail: describe(delivery.why) };
+  const said = readAnswer(delivery.body);
+  if (said.kind === 'token') {
+    if (said.token === 'ACCESS_CANCEL') return { outcome: 'cancelled' };
+    if (said.token === 'EARLY_CANCEL_DENIED' || said.token === 'TOO_EARLY')
+      return { outcome: 'too_early', retryAfterSeconds: readCount(field(said.info, 'minActivationTime')) ?? null };
+    if (said.token === 'OTP_RECEIVED' || said.token === 'NEW_OTP_RECEIVED') return { outcome: 'code_arrived' };
+    if (isOver(said.token)) return { outcome: 'over', detail: describe(said.token) };
+  }
+  return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
+}
+
+/** Over is finished too, however it came about; `BAD_STATUS` means that no code came yet. */
+export function readFinished(said: Said): FinishAnswer | undefined {
+  if (said.kind !== 'token') return undefined;
+  if (said.token === 'BAD_STATUS') return { finished: false };
+  if (areMissing.has(said.token)) return { finished: true, isMissing: true };
+  return isOver(said.token) ? { finished: true } : undefined;
+}
+
+export function isNewCode(said: Said): boolean {
+  return said.kind === 'token' && said.token === 'NEW_OTP_RECEIVED';
+}
+
+/** `ACCESS_READY` is what one clone answers when a code came first. */
+const areOver = new Set([
+  ...areMissing,
+  'BAD_STATUS',
+  'ACCESS_READY',
+  'ACCESS_ACTIVATION',
+  'ACCESS_CANCEL_ALREADY',
+  'ALREADY_CANCELED',
+  'STATUS_CANCEL',
+  'STATUS_TIMEOUT',
+  'ACTIVATION_NOT_ACTIVE',
+  'FREE_CANCELLATION_EXPIRED',
+]);
+
+export function isOver(token: string): boolean {
+  return areOver.has(token);
+}

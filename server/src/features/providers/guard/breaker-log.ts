@@ -1,0 +1,53 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
+import { noteState } from '../health/health.sql.ts';
+import { callErrors, callSeconds, oddRows } from '../providers.metrics.ts';
+import type { ProviderRow } from '../providers.sql.ts';
+import { inWords } from '../health/provider-error-text.ts';
+import type { Breaker } from './breaker.rules.ts';
+import type { Watcher } from './guarded.ts';
+
+/** A row that stays odd is in every list: it is logged this often, in milliseconds. */
+const partlyReadMs = 600_000;
+
+/**
+ * Tells operators of a provider's breaker where they look for its health, and counts its calls. `row`: the connection it speaks of; notes
+ * of one that was replaced meanwhile are dropped.
+ */
+export function createWatcher(deps: { db: Database; log: Logger; metrics: Metrics }, row: ProviderRow): Watcher {
+  const providerId = row.id;
+  const provider = String(providerId);
+  let nextLogAt = 0;
+  let writing: Promise<void> = Promise.resolve();
+  return {
+    onChange(breaker, by) {
+      const { state, trouble } = breaker;
+      if (state === 'open') deps.log.warn({ providerId, ...trouble }, 'nothing is bought from a provider for a while');
+      else deps.log.info({ providerId }, 'a provider is bought from again');
+      // Whoever asks for our balance writes down what was said.
+      if (by === 'balance') return;
+      // In their order: what is written last is how it is.
+      writing = writing
+        .then(() => noteState(deps.db.read, row, { isWorking: state !== 'open', message: messageOf(breaker) }))
+        .catch((error: unknown) => deps.log.warn({ err: error, providerId }, 'the state of a provider could not be written down'));
+    },
+    onPartlyRead(call, rows) {
+      if (rows > 0) deps.metrics.count(oddRows, { provider, call }, rows);
+      else deps.metrics.count(callErrors, { provider, call, reason: 'CUT_SHORT' });
+      const at = performance.now();
+      if (at < nextLogAt) return;
+      nextLogAt = at + partlyReadMs;
+      deps.log.warn({ providerId, call, rows }, 'a provider’s answer was read only in part');
+    },
+    onCall(call, outcome, seconds) {
+      deps.metrics.observe(callSeconds, seconds, { provider, call });
+      if (outcome !== 'fine') deps.metrics.count(callErrors, { provider, call, reason: outcome });
+    },
+  };
+}
+
+function messageOf({ trouble }: Breaker): string {
+  if (trouble === undefined) return 'It works again.';
+  return `${inWords(trouble.reason, trouble.detail)} Nothing is bought there until it works again.`;
+}

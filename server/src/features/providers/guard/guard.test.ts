@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, type TestContext } from 'vitest';
+import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
+import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-app.ts';
+import { attemptsOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { addRoute, saveProvider } from '../providers.commands.ts';
+import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
+
+const patient = { timeout: 60_000 };
+const quiet = { env: { LOG_LEVEL: 'fatal' } };
+
+/** An app of its own, whose first provider is the one in trouble, and an operator who looks at it. */
+async function aShop(context: TestContext, options: TestAppOptions = quiet) {
+  const app = await ownApp(context, options);
+  const desk = await openOperatorDesk(app);
+  return {
+    app,
+    desk,
+    alarms: async (): Promise<string[]> => (await app.get('/api/admin/dashboard', { as: desk.admin })).body.data.alarms,
+    stockOf: async (serviceId: string): Promise<number | null> => {
+      const { data } = (await app.get('/api/service/all-services', { as: desk.admin })).body;
+      return data.find(({ id }: { id: string }) => id === serviceId).stock;
+    },
+    breaker: async () => /pinline_provider_breaker\{provider="\d+"\} (\d)/.exec((await app.get('/metrics')).body)?.[1],
+    probes: async () =>
+      Number(/pinline_provider_call_seconds_count\{provider="\d+",call="probe"\} (\d+)/.exec((await app.get('/metrics')).body)?.[1] ?? 0),
+    purchases: () => app.simulator.calls.get('getNumberV2') ?? 0,
+  };
+}
+
+/** People with ₹20 each. */
+async function aCrowd(app: TestApp, count: number): Promise<TestUser[]> {
+  return Promise.all(Array.from({ length: count }, () => aUser(app, { balance: 20 })));
+}
+
+async function click(app: TestApp, user: TestUser, service: { id: string }): Promise<TestReply> {
+  return app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
+}
+
+describe.concurrent('a provider in trouble', patient, () => {
+  test('is not asked for numbers after it said that it has no money of ours, and by itself again when it has', async (context) => {
+    const { app, alarms, stockOf, breaker, purchases } = await aShop(context);
+    const { user, service, buy } = await aBuyer(app);
+    switchOn(app, { kind: 'token', token: 'NO_BALANCE', action: 'getNumberV2' });
+    switchOn(app, { kind: 'token', token: 'ACCESS_BALANCE:0.00', action: 'getBalance' });
+    expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
+    expect(purchases()).toBe(1);
+    const before = performance.now();
+    expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(purchases()).toBe(1);
+    expect(await attemptsOf(app, user)).toMatchObject([
+      { state: 'refused', detail: expect.stringMatching(/^NO_BALANCE/) },
+      { state: 'refused', detail: expect.stringMatching(/^NOT_ASKED: resting after NO_BALANCE/) },
+    ]);
+    expect(await breaker()).toBe('2');
+    expect(await stockOf(service.id)).toBe(0);
+    await eventually(async () =>
+      expect(await alarms()).toContain(
+        'Simulator: There is no money left on the account. Top it up at the provider. Nothing is bought there until it works again.',
+      ),
+    );
+    // The first probe, after 5 s, still finds nothing; the second one, 10 s later, finds what was paid in meanwhile.
+    await eventually(async () => expect(await breaker()).toBe('0'), { withinMs: 20_000 });
+    await eventually(async () => expect((await alarms()).filter((alarm) => alarm.startsWith('Simulator'))).toEqual([]));
+    expect(await stockOf(service.id)).not.toBe(0);
+    expect(await buy()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true } } });
+    expect(await balanceOf(app, user)).toBe(7.5);
+    await expectSoundBooks(app);
+  });
+
+  test('is opened again at once by an operator who asks it, when its trouble is over', async (context) => {
+    const { app, desk, breaker } = await aShop(context);
+    const { buy } = await aBuyer(app);
+    switchOn(app, { kind: 'token', token: 'BANNED', action: 'getNumberV2' });
+    await buy();
+    expect(await breaker()).toBe('2');
+    expect((await desk.test((await desk.provider('Simulator'))._id)).body.data).toMatchObject({ isWorking: true });
+    expect(await breaker()).toBe('0');
+    expect(await buy()).toMatchObject({ body: { data: { isNumberGenerated: true } } });
+  });
+
+  test('is passed over for the next route', async (context) => {
+    const { app } = await aShop(context);
+    const other = await createSimulatorServer({
+      seed: 8,
+      pricePercent: 1,
+      codeSeconds: { from: 3_600, to: 3_600 },
+      deliveryRate: 1,
+      apiKey: 'other-key',
+    });
+    context.onTestFinished(() => other.close());
+    const { deps } = app.app;
+    const provider = { name: 'Other', protocol: 'handler_api', paisePerUnit: 8_800, baseUrl: other.url, apiKey: 'other-key' } as const;
+    const providerId = await saveProvider(deps.db.read, deps.secrets, provider);
+    await addRoute(deps.db.read, { server: 1, providerId, country: '22', priority: 2 });
+    const service = await aService(app, { price: 12.5, code: 'tg' });
+    switchOn(app, { kind: 'token', token: 'BAD_KEY', action: 'getNumberV2' });
+    for (const user of await aCrowd(app, 3))
+      expect((await click(app, user, service)).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+    expect(app.simulator.calls.get('getNumberV2')).toBe(1);
+    expect(other.calls.get('getNumberV2')).toBe(3);
+  });
+
+  test('that fails five purchases in a row is left alone, tried by one cheap call, and left alone for longer', async (context) => {
+    const { app, breaker, probes, purchases } = await aShop(context);
+    const service = await aService(app, { price: 12.5, code: 'tg' });
+    const [user, last, ...crowd] = await aCrowd(app, 7);
+    if (user === undefined || last === undefined) throw new Error('Nobody came');
+    switchOn(app, { kind: 'http500', action: 'getNumberV2', times: 6 });
+    const worn = crowd.map((each) => click(app, each, service));
+    await eventually(async () => expect(await breaker()).toBe('2'));
+    expect((await click(app, user, service)).body.data).toMatchObject(trouble);
+    expect([purchases(), await probes()]).toEqual([5, 0]);
+    expect(await balanceOf(app, user)).toBe(20);
+    await eventually(async () => expect([await breaker(), await probes()]).toEqual(['0', 1]), { withinMs: 8_000 });
+    // On trial: the next failure is enough, and it counts for twice the wait.
+    const again = click(app, last, service);
+    await eventually(async () => expect([purchases(), await breaker()]).toEqual([6, '2']));
+    await sleep(7_000);
+    expect([await breaker(), await probes()]).toEqual(['2', 1]);
+    for (const reply of await Promise.all([...worn, again])) expect(reply.body.data).toMatchObject(trouble);
+    await expectSoundBooks(app);
+  });
+
+  test('that asks for a pause gets it', async (context) => {
+    const { app, breaker } = await aShop(context);
+    const { buy } = await aBuyer(app);
+    switchOn(app, { kind: 'answer', status: 429, body: 'slow down', retryAfterSeconds: 9, action: 'getNumberV2' });
+    await buy();
+    await sleep(6_500);
+    expect(await breaker()).toBe('2');
+    await eventually(async () => expect(await breaker()).toBe('0'), { withinMs: 6_000 });
+  });
+
+  test('still delivers codes, and takes numbers back', async (context) => {
+    const { app, breaker } = await aShop(context);
+    const service = await aService(app, { price: 12.5, code: 'tg' });
+    const [user, canceller, other] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 }), await aUser(app)];
+    const [waits, wished] = [await aNumber(app, { user, service }), await aNumber(app, { user: canceller, service })];
+    await passTime(app, 61);
+    switchOn(app, { kind: 'token', token: 'NO_BALANCE', action: 'getNumberV2' });
+    switchOn(app, { kind: 'token', token: 'ACCESS_BALANCE:0.00', action: 'getBalance', share: 1 });
+    await click(app, other, service);
+    expect(await breaker()).toBe('2');
+    const listed = app.simulator.calls.get('getActiveActivations') ?? 0;
+    await sleep(3_000);
+    // Slower, and never not at all.
+    const asked = (app.simulator.calls.get('getActiveActivations') ?? 0) - listed;
+    expect(asked).toBeGreaterThanOrEqual(1);
+    await smsArrives(app, waits, 'Code 48291');
+    await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5));
+    const reply = await app.post('/api/otp/cancelOtp', { as: canceller, body: cancelBody(wished) });
+    expect(reply).toMatchObject({ status: 200, body: { data: { status: 'cancelled', balance: 20 } } });
+    expect(await breaker()).toBe('2');
+    await expectSoundBooks(app);
+  });
+});
+
+describe.concurrent('the pace of a provider', patient, () => {
+  test('holds for purchases: what finds no turn in time is refused, charges nothing and was never sent', async (context) => {
+    const { app, purchases } = await aShop(context, { env: { LOG_LEVEL: 'fatal', PROVIDER_CALLS_PER_SECOND: '2' } });
+    const service = await aService(app, { price: 12.5, code: 'tg' });
+    const crowd = await aCrowd(app, 20);
+    const before = performance.now();
+    const replies = await Promise.all(crowd.map((user) => click(app, user, service)));
+    expect(performance.now() - before).toBeLessThan(5_000);
+    const isSold = replies.map(({ body }) => body.data.isNumberGenerated);
+    const sold = isSold.filter(Boolean).length;
+    expect(sold).toBe(purchases());
+    // Four at once, and two a second for as long as the slowest click takes to come.
+    expect(sold).toBeGreaterThanOrEqual(4);
+    expect(sold).toBeLessThan(16);
+    expect(await Promise.all(crowd.map((user) => balanceOf(app, user)))).toEqual(isSold.map((is) => (is ? 7.5 : 20)));
+    await expectSoundBooks(app);
+  });
+
+  test('holds for every page of a list', async (context) => {
+    const perSecond = 5;
+    const { app } = await aShop(context, { env: { LOG_LEVEL: 'fatal', PROVIDER_CALLS_PER_SECOND: String(perSecond) } });
+    await aNumber(app, { user: await aUser(app), service: await aService(app, { price: 12.5, code: 'tg' }) });
+    // A list of ten pages, were it asked for all the time as one call each.
+    const wish = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
+    for (let n = 0; n < 950; n += 1) app.simulator.simulator.buy(wish);
+    const asked = () => app.simulator.calls.values().reduce((sum, count) => sum + count, 0);
+    const [before, startedAt] = [asked(), performance.now()];
+    await eventually(async () => expect(asked() - before).toBeGreaterThan(30), { withinMs: 30_000 });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    // Both watchers of an installation of one process share the pace; a pause before leaves as many calls as two seconds do.
+    expect(asked() - before).toBeLessThanOrEqual(perSecond * (seconds + 2) + 1);
+  });
+
+  test('keeps room for a code and a cancel while purchases hang by the dozen', async (context) => {
+    const { app } = await aShop(context);
+    const service = await aService(app, { price: 12.5, code: 'tg' });
+    const [user, other] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 })];
+    const [waits, wished] = [await aNumber(app, { user, service }), await aNumber(app, { user: other, service })];
+    await passTime(app, 61);
+    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 4_000, share: 1 });
+    const purchases = (await aCrowd(app, 60)).map((each) => click(app, each, service));
+    await eventually(async () => expect(app.simulator.calls.get('getNumberV2')).toBe(2 + 48));
+    const cameAt = performance.now();
+    await smsArrives(app, waits, 'Code 48291');
+    expect((await app.post('/api/otp/cancelOtp', { as: other, body: cancelBody(wished) })).status).toBe(200);
+    await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5));
+    expect(performance.now() - cameAt).toBeLessThan(3_000);
+    const answers = await Promise.all(purchases);
+    const sold = answers.filter(({ body: { data } }) => data.isNumberGenerated);
+    expect(sold).toHaveLength(48);
+    await expectSoundBooks(app);
+  });
+});

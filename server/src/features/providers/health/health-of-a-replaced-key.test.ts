@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
+import { eventually } from '../../../../../test/builders/data.ts';
+import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+
+/** What an old key or address was answered says nothing about the one an operator has entered since. */
+test.for(['another key', 'the same key at another path'])(
+  'drops the answer to a replaced connection: %s',
+  { timeout: 30_000 },
+  async (change, context) => {
+    const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
+    const desk = await openOperatorDesk(app);
+    const held: ServerResponse[] = [];
+    const company = createServer((request, response) => {
+      const url = new URL(request.url ?? '', 'http://company');
+      const isRight = url.pathname === '/right' || url.searchParams.get('api_key') === 'right-key';
+      if (isRight) response.end('ACCESS_BALANCE:5.00');
+      else if (url.searchParams.get('action') === 'getNumberV2') held.push(response);
+      else response.end(url.searchParams.get('action') === 'getBalance' ? 'ACCESS_BALANCE:4.00' : 'NO_ACTIVATIONS');
+    }).listen(0, '127.0.0.1');
+    await once(company, 'listening');
+    context.onTestFinished(() => void company.close());
+    const origin = `http://127.0.0.1:${(company.address() as AddressInfo).port}`; // it listens on a port
+    const account = await desk.provider('Simulator');
+    await desk.saveProvider(account, { baseUrl: `${origin}/wrong`, apiKey: 'wrong-key' });
+    // From here on this connection is used.
+    await desk.test(account._id);
+    const { buy } = await aBuyer(app);
+    const answer = buy();
+    await eventually(async () => expect(held).toHaveLength(1));
+
+    const corrected = change === 'another key' ? { baseUrl: `${origin}/wrong`, apiKey: 'right-key' } : { baseUrl: `${origin}/right` };
+    expect((await desk.saveProvider(account, corrected)).status).toBe(200);
+    expect((await desk.test(account._id)).body.data).toMatchObject({ isWorking: true });
+    held[0]?.end('BAD_KEY');
+    expect((await answer).body.data).toMatchObject({ isNumberGenerated: false });
+    expect((await desk.provider('Simulator')).health).toMatchObject({ isWorking: true, message: expect.stringContaining('It works') });
+  },
+);

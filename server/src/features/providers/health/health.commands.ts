@@ -1,0 +1,37 @@
+import type { Deps } from '../../../deps.ts';
+import { now } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { healthOf, unknownHealth, type Health } from './health.rules.ts';
+import { providersInUse, saveHealth, type HealthRow } from './health.sql.ts';
+import { findAccount, type AccountRow } from '../providers.sql.ts';
+
+/** How long a provider may take: an operator waits for the answer. */
+const balanceMs = 5_000;
+
+/** Asks a provider for our balance, with what is saved at this moment, and keeps what it said. */
+export async function testProvider(deps: Deps, id: number): Promise<HealthRow> {
+  const account = await findAccount(deps.db.read, id);
+  if (account === undefined) refuse('PROVIDER_NOT_FOUND');
+  const health = await askBalance(deps, account);
+  const checkedAt = (await saveHealth(deps.db.read, account, health)) ?? (await now(deps.db.read));
+  return { ...health, providerId: id, checkedAt };
+}
+
+/** Every provider that numbers are bought from, side by side: one that hangs holds up nobody. */
+export async function checkProviders(deps: Deps): Promise<void> {
+  await Promise.all((await providersInUse(deps.db.read)).map((id) => testProvider(deps, id)));
+}
+
+async function askBalance(deps: Deps, account: AccountRow): Promise<Health> {
+  const provider = await deps.providers.getAnew(account.id);
+  if (provider === undefined) return unknownHealth(whyNotConnected(account));
+  const startedAt = performance.now();
+  const answer = await provider.balance(AbortSignal.timeout(balanceMs));
+  return healthOf(answer, { latencyMs: Math.round(performance.now() - startedAt), currency: account.currency });
+}
+
+function whyNotConnected({ protocol, apiKeySealed }: AccountRow): string {
+  if (protocol === 'simulator') return 'There is no simulator on this installation.';
+  if (apiKeySealed === null) return 'There is no key yet. Enter the one from the provider’s own site.';
+  return 'The saved key cannot be opened with this installation’s secret key. Enter it again.';
+}

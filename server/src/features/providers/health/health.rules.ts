@@ -1,0 +1,36 @@
+import { unitsShown } from '@pinline/contract/values/micros.rules';
+import type { Answer, UpstreamMoney } from '../provider.ts';
+import { inWords } from './provider-error-text.ts';
+
+/** What a provider said when it was asked for our balance. */
+export type Health = {
+  isWorking: boolean;
+  /** Millionths of the currency's unit. */
+  balanceMicros: number | null;
+  currency: string | null;
+  latencyMs: number | null;
+  message: string;
+};
+
+/** `currency`: the one our account is set to, which the answer must be in. */
+export function healthOf(answer: Answer<UpstreamMoney>, { latencyMs, currency }: { latencyMs: number; currency: string }): Health {
+  if (!answer.ok) {
+    const hasAnswered = answer.reason !== 'UNREACHABLE' && answer.reason !== 'NOT_CONNECTED';
+    return { ...unknownHealth(inWords(answer.reason, answer.detail)), latencyMs: hasAnswered ? latencyMs : null };
+  }
+  const { micros, currency: theirs } = answer.value;
+  const said = { balanceMicros: micros, currency: theirs, latencyMs };
+  if (theirs !== currency)
+    return {
+      ...said,
+      isWorking: false,
+      message: `The provider counts in ${theirs}, but this account is set to ${currency}. Change the currency and its rate.`,
+    };
+  if (micros <= 0) return { ...said, isWorking: false, message: 'There is no money left on the account. Top it up at the provider.' };
+  return { ...said, isWorking: true, message: `It works: ${unitsShown(micros)} ${theirs} are left.` };
+}
+
+/** Of an account that could not even be asked. */
+export function unknownHealth(message: string): Health {
+  return { isWorking: false, balanceMicros: null, currency: null, latencyMs: null, message };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Health } from './health.rules.ts';
+import { isConnectedAs, type ProviderRow } from '../providers.sql.ts';
+
+export type HealthRow = Health & { providerId: number; checkedAt: Date };
+
+/** Providers that are on and that some route leads to, switched on or not. */
+export async function providersInUse(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('provider as p')
+    .select('p.id')
+    .where('p.isEnabled', '=', true)
+    .where((where) =>
+      where.exists(where.selectFrom('route as r').select('r.id').whereRef('r.providerId', '=', 'p.id').where('r.removedAt', 'is', null)),
+    )
+    .orderBy('p.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listHealth(db: Db | Tx): Promise<HealthRow[]> {
+  return db
+    .selectFrom('providerHealth')
+    .select(['providerId', 'isWorking', 'balanceMicros', 'currency', 'latencyMs', 'message', 'checkedAt'])
+    .execute();
+}
+
+/**
+ * When it was written; undefined where the account has another address, key or currency by now: what was asked says nothing about it.
+ * The share lock waits for an operator who is changing the account, and then sees the change.
+ */
+export async function saveHealth(
+  db: Db,
+  row: Omit<ProviderRow, 'protocol'>,
+  { isWorking, balanceMicros, currency, latencyMs, message }: Health,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ checkedAt: Date }>`
+    insert into provider_health (provider_id, is_working, balance_micros, currency, latency_ms, message, spent_micros, checked_at)
+    select p.id, ${isWorking}, ${balanceMicros}::bigint, ${currency}::text, ${latencyMs}::int, ${message},
+      coalesce((
+        select sum(t.cost_micros) from purchase_attempt t join activation a on a.user_id = t.user_id and a.id = t.activation_id
+        where t.id > coalesce((select id from purchase_attempt where sent_at < app_now() - interval '1 day 1 minute' order by id desc limit 1), 0)
+          and t.provider_id = p.id and t.state = 'ok' and t.currency = p.currency and t.sent_at > app_now() - interval '1 day'
+          and a.first_message_at is not null), 0),
+      app_now()
+    from provider p
+    where ${isConnectedAs(row)} for share of p
+    on conflict (provider_id) do update set is_working = excluded.is_working, balance_micros = excluded.balance_micros,
+      currency = excluded.currency, latency_ms = excluded.latency_ms, message = excluded.message, spent_micros = excluded.spent_micros,
+      checked_at = excluded.checked_at
+    returning checked_at`.execute(db);
+  return rows[0]?.checkedAt;
+}
+
+/** What the calls of a connection showed; what the provider said of our money stays. Dropped, as above, once the connection was replaced. */
+export async function noteState(db: Db, row: ProviderRow, { isWorking, message }: { isWorking: boolean; message: string }): Promise<void> {
+  await sql`
+    insert into provider_health (provider_id, is_working, message, checked_at)
+    select p.id, ${isWorking}, ${message}, app_now() from provider p where ${isConnectedAs(row)} for share of p
+    on conflict (provider_id) do update set is_working = excluded.is_working, message = excluded.message, checked_at = excluded.checked_at`.execute(
+    db,
+  );
+}
+
+/** With another key, address or currency it is another account, which nobody has asked yet. */
+export async function forgetHealth(tx: Tx, providerId: number): Promise<void> {
+  await tx.deleteFrom('priceAlarm').where('providerId', '=', providerId).execute();
+  await tx.deleteFrom('providerHealth').where('providerId', '=', providerId).execute();
+}

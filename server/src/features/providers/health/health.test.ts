@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { checkProviders } from './health.commands.ts';
+
+/** How our accounts at upstream companies are, as the companies say when they are asked. */
+let app: TestApp;
+let desk: OperatorDesk;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await openOperatorDesk(app);
+});
+afterAll(() => app.stop());
+
+let made = 0;
+const aName = () => `Seller ${(made += 1)}`;
+
+describe('the test of a connection', () => {
+  const answering = async (body: string, status = 200) => {
+    const server = createServer((_request, response) => void response.writeHead(status).end(body)).listen(0, '127.0.0.1');
+    return listening(server);
+  };
+  async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+    await once(server, 'listening');
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+  }
+  const testOf = async (account: object) => {
+    const apiKey = 'canary-key-of-the-test-4711';
+    const { _id } = (await desk.addProvider({ name: aName(), apiKey, ...account })).body.data;
+    const reply = await desk.test(_id);
+    expect(reply.status).toBe(200);
+    expect(JSON.stringify(reply.body)).not.toContain(apiKey);
+    const shown = (await desk.providers()).find((each) => each._id === _id);
+    expect(shown?.health).toEqual(reply.body.data);
+    return reply.body.data;
+  };
+
+  test('says what is left, and how fast it was', async () => {
+    const { _id } = await desk.provider('Simulator');
+    expect((await desk.test(_id)).body.data).toEqual({
+      isWorking: true,
+      balance: '1000000.00',
+      currency: 'USD',
+      latencyMs: expect.any(Number),
+      message: 'It works: 1,000,000.00 USD are left.',
+      checkedAt: expect.any(String),
+    });
+    expect(await desk.test('999999')).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } });
+  });
+
+  test.each([
+    ['BAD_KEY', 200, /does not know this key/],
+    ["BANNED:'2026-12-31 10-00-00'", 200, /banned/],
+    ['<html><body>Welcome</body></html>', 200, /none of its protocol .*Check its address/],
+    ['<html>Internal Server Error</html>', 500, /cannot be reached right now \(HTTP 500/],
+    ['', 302, /none of its protocol/],
+    ['slow down', 429, /too often/],
+    ['ACCESS_BALANCE:canary-key-of-the-test-4711', 200, /none of its protocol/],
+    ['No such key: canary-key-of-the-test-4711', 200, /none of its protocol/],
+  ])('says in words what is wrong: %s, HTTP %i', async (body, status, words) => {
+    expect(await testOf({ baseUrl: await answering(body, status) })).toMatchObject({
+      isWorking: false,
+      balance: null,
+      message: expect.stringMatching(words),
+    });
+  });
+
+  test('says that no money is left', async () => {
+    expect(await testOf({ baseUrl: await answering('ACCESS_BALANCE:0.00') })).toMatchObject({
+      isWorking: false,
+      balance: '0.00',
+      message: expect.stringContaining('no money left'),
+    });
+  });
+
+  test('counts in the account’s own currency', async () => {
+    expect(await testOf({ baseUrl: await answering('ACCESS_BALANCE:1234.5678'), currency: 'RUB' })).toMatchObject({
+      isWorking: true,
+      balance: '1234.5678',
+      currency: 'RUB',
+    });
+  });
+
+  test('does not wait for one that hangs, and says when nobody is there', async () => {
+    const askedAt = performance.now();
+    const [hanging, nobody, nameless] = await Promise.all([
+      testOf({ baseUrl: await listening(createServer(() => undefined).listen(0, '127.0.0.1')) }),
+      testOf({ baseUrl: 'http://127.0.0.1:1' }),
+      testOf({ baseUrl: 'https://nobody.invalid' }),
+    ]);
+    expect(hanging.message).toContain('did not answer in time');
+    expect(performance.now() - askedAt).toBeLessThan(8_000);
+    expect(hanging.latencyMs).toBeNull();
+    expect(nobody.message).toContain('ECONNREFUSED');
+    expect(nameless.message).toContain('no such host');
+  }, 20_000);
+
+  test('asks with what was saved a moment ago, and forgets what the old key said', async () => {
+    const { _id } = (await desk.addProvider({ name: 'Fickle', baseUrl: app.simulator.url, apiKey: 'not-the-key-of-the-simulator' })).body
+      .data;
+    expect((await desk.test(_id)).body.data.isWorking).toBe(false);
+    const apiKey = await keyOfTheSimulator();
+    const saved = await desk.saveProvider(await desk.provider('Fickle'), { apiKey });
+    expect(saved.body.data.health).toBeNull();
+    expect((await desk.test(_id)).body.data.isWorking).toBe(true);
+  });
+
+  test('is done by itself for every provider in use, and for no other', async () => {
+    const baseUrl = await answering('ACCESS_BALANCE:7.00');
+    const [used, idle, off] = ['In use', 'Idle', 'Switched off'];
+    for (const name of [used, idle, off]) await desk.addProvider({ name, baseUrl, isEnabled: name !== off });
+    for (const name of [used, off])
+      await desk.addRoute({ server: '4', providerId: (await desk.provider(name ?? ''))._id, isEnabled: false });
+    await checkProviders(app.app.deps);
+    const healths = await Promise.all([used, idle, off].map(async (name) => (await desk.provider(name ?? '')).health));
+    expect(healths).toMatchObject([{ isWorking: true, balance: '7.00' }, null, null]);
+  });
+
+  async function keyOfTheSimulator(): Promise<string> {
+    const { rows } = await app.app.deps.db.pool.query(`select id, api_key_sealed from provider where name = 'Simulator'`);
+    return app.app.deps.secrets.unseal(rows[0].api_key_sealed, `provider:${rows[0].id}`);
+  }
+});

@@ -1,0 +1,79 @@
+import type { Route } from '@pinline/contract/providers/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';
+
+/** A stolen session without a code must not let numbers be sold at a loss: a route that may cost more than the sale price asks for one. */
+let app: TestApp;
+let desk: OperatorDesk;
+let authenticator: Authenticator;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await openOperatorDesk(app);
+  authenticator = await anEnrolledAuthenticator(app, desk.admin);
+});
+afterAll(() => app.stop());
+
+const forgetCode = () => app.app.deps.db.pool.query('update session set second_factor_at = null');
+
+async function enterCode(): Promise<void> {
+  await app.app.deps.db.pool.query('update second_factor set last_step = 0');
+  const reply = await app.post('/api/account/second-factor/fresh', { as: desk.admin, body: { code: await authenticator.code() } });
+  expect(reply.status).toBe(200);
+}
+
+/** Of server 4 and switched off unless `body` says otherwise; entered with a code, which is then forgotten. */
+async function aRoute(body: object): Promise<Route> {
+  const [provider] = await desk.providers();
+  await enterCode();
+  const ends = { server: '4', providerId: provider?._id, country: '22', operator: 'airtel', priority: 9, isEnabled: false };
+  const { body: reply } = await desk.addRoute({ ...ends, priceCeiling: null, ...body });
+  await forgetCode();
+  return reply.data;
+}
+
+const endsOf = ({ server, providerId, country, operator, priority, isEnabled }: Route) => ({
+  server,
+  providerId,
+  country,
+  operator,
+  priority,
+  isEnabled,
+});
+
+const needsCode = { status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } };
+const belowCost = { sellsBelowCost: true, priceCeiling: 0.5 };
+
+test('turning on selling below cost needs a fresh code, and so does a new route that sells so', async () => {
+  const route = await aRoute({ priceCeiling: 0.5 });
+  expect(await desk.saveRoute(route, { sellsBelowCost: true })).toMatchObject(needsCode);
+  expect(await desk.addRoute({ ...endsOf(route), ...belowCost })).toMatchObject(needsCode);
+  await enterCode();
+  expect((await desk.saveRoute(route, { sellsBelowCost: true })).body.data).toMatchObject(belowCost);
+});
+
+test.each<[string, Partial<Route>]>([
+  ['a higher ceiling', { priceCeiling: 0.5001 }],
+  ['another country', { country: '6' }],
+  ['switching it on', { isEnabled: true }],
+])('of a route that sells below cost %s needs a fresh code', async (_, change) => {
+  const route = await aRoute(belowCost);
+  expect(await desk.saveRoute(route, change)).toMatchObject(needsCode);
+  await enterCode();
+  expect((await desk.saveRoute(route, change)).body.data).toMatchObject(change);
+});
+
+test.each<[string, Partial<Route>]>([
+  ['a lower ceiling', { priceCeiling: 0.4 }],
+  ['another place in the order', { priority: 8 }],
+  ['selling at cost or above', { sellsBelowCost: false, priceCeiling: 5 }],
+])('of a route that sells below cost %s needs no code', async (_, change) => {
+  expect((await desk.saveRoute(await aRoute(belowCost), change)).body.data).toMatchObject(change);
+});
+
+test('switching off a route that sells below cost needs no code, nor does any ceiling of one that does not', async () => {
+  const on = await aRoute({ ...belowCost, isEnabled: true });
+  expect((await desk.saveRoute(on, { isEnabled: false })).status).toBe(200);
+  expect((await desk.saveRoute(await aRoute({}), { priceCeiling: 9_000, isEnabled: true })).status).toBe(200);
+});

@@ -1,0 +1,50 @@
+import type { Deps } from '../../../deps.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { findListedRoute, firstRoutes, type ListedRouteRow } from './price-list.sql.ts';
+import type { Answer, UpstreamPrice } from '../provider.ts';
+import { routeLabel } from './routes.rules.ts';
+import { inWords } from '../health/provider-error-text.ts';
+
+export type ListedRoute = ListedRouteRow & { label: string };
+
+/** For prices and names together: an operator waits. */
+const priceListMs = 8_000;
+
+export async function getListedRoute(db: Db, id: number): Promise<ListedRoute> {
+  return labelled((await findListedRoute(db, id)) ?? refuse('ROUTE_NOT_FOUND'));
+}
+
+/** The route that each server asks first. */
+export async function routesAskedFirst(db: Db): Promise<ListedRoute[]> {
+  return (await firstRoutes(db)).map(labelled);
+}
+
+/** What a provider asks for its services at this moment, and what it calls them as far as it tells. */
+export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ prices: UpstreamPrice[]; names: Map<string, string> }> {
+  const provider = await deps.providers.get(route.providerId);
+  if (provider === undefined)
+    refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: 'This provider has no key yet, or one that this installation cannot open.' } });
+  const signal = AbortSignal.timeout(priceListMs);
+  const [prices, names] = await Promise.all([
+    provider.prices(soldBy(route), signal),
+    provider.serviceNames?.({ country: route.country }, signal),
+  ]);
+  if (!prices.ok) refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: inWords(prices.reason, prices.detail) } });
+  return { prices: prices.value, names: names?.ok === true ? names.value : new Map() };
+}
+
+/** The prices alone; undefined where there is no key to ask the provider with. */
+export async function askPrices(deps: Pick<Deps, 'providers'>, route: ListedRoute): Promise<Answer<UpstreamPrice[]> | undefined> {
+  const provider = await deps.providers.get(route.providerId);
+  return provider?.prices(soldBy(route), AbortSignal.timeout(priceListMs));
+}
+
+/** What numbers of a route cost: those of its operator alone, where it has one. */
+function soldBy({ country, operator }: ListedRoute) {
+  return { country, operator };
+}
+
+function labelled(row: ListedRouteRow): ListedRoute {
+  return { ...row, label: routeLabel(row) };
+}

@@ -1,0 +1,120 @@
+import { toUnits } from '@pinline/contract/values/micros.rules';
+import { countryCodeProblem, type Protocol } from '@pinline/contract/providers/rules';
+import type { Deps } from '../../../deps.ts';
+import { onOrOff, quoted, requireAsOpened, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
+import { findAccount } from '../providers.sql.ts';
+import { insertRoute, lockRoute, markRemoved, openRoutes, updateRoute, type OpenRoute, type RouteFields } from './routes.sql.ts';
+import { lockServer } from './servers.sql.ts';
+
+export type { OpenRoute };
+
+/** Where a server's numbers come from, in the order they are asked. */
+export async function routesOfServer(db: Db, server: number): Promise<OpenRoute[]> {
+  return openRoutes(db, server);
+}
+
+/** `sellsBelowCost`: undefined leaves it as it was, and off for a new route. */
+export type RouteEntry = Omit<RouteFields, 'sellsBelowCost'> & { sellsBelowCost?: boolean | undefined };
+
+/** A new way for a server to get its numbers; its id. */
+export async function createRoute(deps: Deps, by: By, entry: RouteEntry): Promise<number> {
+  const route = { ...entry, sellsBelowCost: entry.sellsBelowCost ?? false };
+  requireCeiling(route);
+  return deps.db.transaction(async (tx) => {
+    await lockServer(tx, route.server);
+    await requireRouteEnd(tx, route);
+    if (route.sellsBelowCost) await requireFreshFactor(deps, by.caller, tx);
+    const id = await insertRoute(tx, route);
+    await recordAudit(tx, by, { action: 'route.create', target: `route:${id}`, after: written(route) });
+    return id;
+  });
+}
+
+/**
+ * Numbers and attempts refer to the route they came from, and a purchase under way has read where it leads. So a route leads where it
+ * led for ever: one that is to lead elsewhere is taken away, and another one, with figures of its own, comes in its place.
+ */
+export async function changeRoute(
+  deps: Deps,
+  by: By,
+  id: number,
+  { route: entry, opened }: { route: RouteEntry; /** As the operator's form showed it. */ opened: RouteEntry | undefined },
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    await lockServer(tx, entry.server);
+    const before = await lockRoute(tx, id);
+    if (before === undefined) refuse('ROUTE_NOT_FOUND');
+    const { sellsBelowCost } = before;
+    requireAsOpened({ opened: opened && { ...opened, sellsBelowCost: opened.sellsBelowCost ?? sellsBelowCost }, now: before, words });
+    const route = { ...entry, sellsBelowCost: entry.sellsBelowCost ?? sellsBelowCost };
+    requireCeiling(route);
+    await requireRouteEnd(tx, route);
+    if (mayLoseMore(before, route)) await requireFreshFactor(deps, by.caller, tx);
+    const isSame = leadsTo(before) === leadsTo(route);
+    if (isSame) await updateRoute(tx, id, route);
+    else await markRemoved(tx, id);
+    const newId = isSame ? id : await insertRoute(tx, route);
+    await recordAudit(tx, by, {
+      action: 'route.update',
+      target: `route:${id}`,
+      before: written(before),
+      after: { ...written(route), id: newId },
+    });
+    return newId;
+  });
+}
+
+export async function removeRoute(deps: Deps, by: By, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockRoute(tx, id);
+    if (before === undefined) refuse('ROUTE_NOT_FOUND');
+    await markRemoved(tx, id);
+    await recordAudit(tx, by, { action: 'route.delete', target: `route:${id}`, before: written(before) });
+  });
+}
+
+/** Without a limit of any kind, a number for a million dollars would be sold at the usual price. */
+function requireCeiling({ sellsBelowCost, ceilingMicros }: RouteFields): void {
+  if (sellsBelowCost && ceilingMicros === null)
+    refuse('INVALID_FIELDS', { fields: { priceCeiling: 'Set a price ceiling to sell below cost on this route' } });
+}
+
+/** Whether numbers can be sold at a greater loss than before. Led elsewhere, the same ceiling may be in another currency. */
+function mayLoseMore(before: RouteFields, after: RouteFields): boolean {
+  if (!after.sellsBelowCost) return false;
+  const isRaised = (after.ceilingMicros ?? Infinity) > (before.ceilingMicros ?? Infinity);
+  const isSwitchedOn = after.isEnabled && !before.isEnabled;
+  return !before.sellsBelowCost || isRaised || isSwitchedOn || leadsTo(before) !== leadsTo(after);
+}
+
+async function requireRouteEnd(tx: Tx, { providerId, country }: RouteFields): Promise<void> {
+  const account = await findAccount(tx, providerId);
+  if (account === undefined) refuse('PROVIDER_NOT_FOUND');
+  // The column's check allows the protocols of the contract alone.
+  const problem = countryCodeProblem(account.protocol as Protocol, country);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { country: problem } });
+}
+
+const words: Words<RouteFields> = {
+  ceilingMicros: { name: 'the price ceiling', told: (micros) => (micros === null ? 'none' : String(toUnits(micros))) },
+  sellsBelowCost: { name: 'selling below cost', told: onOrOff },
+  isEnabled: { name: 'the route', told: onOrOff },
+  priority: { name: 'the order', told: String },
+  country: { name: 'the country', told: quoted },
+  operator: { name: 'the operator', told: quoted },
+  providerId: { name: 'the provider' },
+  server: { name: 'the server', told: String },
+};
+
+function leadsTo({ server, providerId, country, operator }: RouteFields): string {
+  return JSON.stringify([server, providerId, country, operator]);
+}
+
+/** As the audit log has it: the ceiling in units of the currency, such as `0.25`. */
+function written({ ceilingMicros, ...route }: RouteFields) {
+  return { ...route, priceCeiling: ceilingMicros === null ? null : toUnits(ceilingMicros) };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+/** Where a route leads: what numbers that came from it refer to. */
+export type RouteEnd = { server: number; providerId: number; country: string; operator: string | null };
+export type RouteFields = RouteEnd & { priority: number; ceilingMicros: number | null; sellsBelowCost: boolean; isEnabled: boolean };
+
+export type RouteRow = RouteFields & {
+  id: number;
+  providerName: string;
+  protocol: string;
+  currency: string;
+  samples: number | null;
+  succeeded: number | null;
+  medianWaitSeconds: number | null;
+};
+
+/** Every route that was not removed, in the order its server asks them. */
+export async function listRoutes(db: Db | Tx): Promise<RouteRow[]> {
+  return db
+    .selectFrom('route as r')
+    .innerJoin('provider as p', 'p.id', 'r.providerId')
+    .leftJoin('routeQuality as q', 'q.routeId', 'r.id')
+    .select([
+      'r.id',
+      'r.server',
+      'r.providerId',
+      'p.name as providerName',
+      'p.protocol',
+      'r.country',
+      'r.operator',
+      'r.priority',
+      'r.ceilingMicros',
+      'r.sellsBelowCost',
+      'p.currency',
+      'r.isEnabled',
+      'q.samples',
+      'q.succeeded',
+      'q.medianWaitSeconds',
+    ])
+    .where('r.removedAt', 'is', null)
+    .orderBy('r.server')
+    .orderBy('r.priority')
+    .orderBy('r.id')
+    .execute();
+}
+
+export async function lockRoute(tx: Tx, id: number): Promise<RouteFields | undefined> {
+  return tx
+    .selectFrom('route')
+    .select(['server', 'providerId', 'country', 'operator', 'priority', 'ceilingMicros', 'sellsBelowCost', 'isEnabled'])
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertRoute(tx: Tx, route: RouteFields): Promise<number> {
+  const { id } = await tx.insertInto('route').values(route).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRoute(tx: Tx, id: number, route: Omit<RouteFields, keyof RouteEnd>): Promise<void> {
+  const { priority, ceilingMicros, sellsBelowCost, isEnabled } = route;
+  await tx.updateTable('route').set({ priority, ceilingMicros, sellsBelowCost, isEnabled }).where('id', '=', id).execute();
+}
+
+export async function markRemoved(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('route')
+    .set({ isEnabled: false, removedAt: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A route that numbers are bought by. */
+export type OpenRoute = {
+  id: number;
+  providerId: number;
+  country: string;
+  operator: string | null;
+};
+
+/** The routes of a server that are on, in the order they are asked. */
+export async function openRoutes(db: Db, server: number): Promise<OpenRoute[]> {
+  return db
+    .selectFrom('route as r')
+    .innerJoin('provider as p', 'p.id', 'r.providerId')
+    .select(['r.id', 'r.providerId', 'r.country', 'r.operator'])
+    .where('r.server', '=', server)
+    .where('r.isEnabled', '=', true)
+    .where('p.isEnabled', '=', true)
+    .orderBy('r.priority')
+    .orderBy('r.id')
+    .execute();
+}
+
+/** Whether a ceiling stands in this provider's currency. */
+export async function hasPriceLimits(tx: Tx, providerId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('route')
+    .select('id')
+    .where('providerId', '=', providerId)
+    .where('ceilingMicros', 'is not', null)
+    .where('removedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { attemptsOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { measureRoutes } from '../providers.jobs.ts';
+
+/** Where the numbers of a server come from, as operators say it. */
+let app: TestApp;
+let desk: OperatorDesk;
+let providerId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await openOperatorDesk(app);
+  providerId = (await desk.provider('Simulator'))._id;
+});
+beforeEach(async () => void (await app.app.deps.db.pool.query(`delete from route where id > 4`)));
+afterAll(() => app.stop());
+
+const routesOf = async (server: string) => (await desk.server(server)).routes;
+const labelsOf = async (server: string) => (await routesOf(server)).map(({ label, country }) => `${label} ${country}`);
+
+describe('routes', () => {
+  test('are labelled by the order they are asked in', async () => {
+    const added = await desk.addRoute({ providerId, country: '6', operator: 'xl', priority: 3, priceCeiling: 0.1253 });
+    expect(added).toMatchObject({
+      status: 201,
+      body: {
+        data: {
+          label: '1-B',
+          server: '1',
+          providerName: 'Simulator',
+          protocol: 'handler_api',
+          countryName: 'Indonesia',
+          operator: 'xl',
+          priority: 3,
+          priceCeiling: 0.1253,
+          currency: 'USD',
+          successRate: null,
+          samples: 0,
+        },
+      },
+    });
+    await desk.addRoute({ providerId, country: '9999', priority: 1, isEnabled: false });
+    await desk.addRoute({ providerId, country: '16', priority: 2 });
+    expect(await labelsOf('1')).toEqual(['1-A 22', '1-B 9999', '1-C 16', '1-D 6']);
+    expect((await routesOf('1'))[1]).toMatchObject({ countryName: '9999', isEnabled: false });
+    expect((await desk.audits())[0]).toMatchObject({
+      action: 'route.create',
+      before: null,
+      after: { server: 1, country: '16', priority: 2 },
+    });
+  });
+
+  test('one that another operator removes before its creation is answered does not exist', async (context) => {
+    const own = await ownApp(context);
+    const ownDesk = await openOperatorDesk(own);
+    // Strikes with the commit, as another operator would right after it.
+    await own.app.deps.db.pool.query(`
+      create function remove_route() returns trigger language plpgsql as $$
+        begin update route set is_enabled = false, removed_at = app_now() where id = new.id; return null; end $$;
+      create constraint trigger remove_route after insert on route deferrable initially deferred for each row execute function remove_route()`);
+    const added = await ownDesk.addRoute({ providerId: (await ownDesk.provider('Simulator'))._id, country: '6' });
+    expect(added).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
+  });
+
+  test('change in place as long as they lead where they led', async () => {
+    const route = (await desk.addRoute({ providerId, country: '6' })).body.data;
+    const changed = await desk.saveRoute(route, { priority: 7, priceCeiling: 0.5, isEnabled: false });
+    expect(changed.body.data).toMatchObject({ _id: route._id, priority: 7, priceCeiling: 0.5, isEnabled: false });
+    expect((await desk.audits())[0]).toMatchObject({
+      action: 'route.update',
+      target: `route:${route._id}`,
+      before: { priority: 2, priceCeiling: null, isEnabled: true },
+      after: { priority: 7, priceCeiling: 0.5, isEnabled: false },
+    });
+  });
+
+  test.each([{ country: '16' }, { operator: 'jio' }, { server: '2' }])(
+    'become other ones when they are to lead elsewhere: %o',
+    async (elsewhere) => {
+      const route = (await desk.addRoute({ providerId, country: '6' })).body.data;
+      const rows = (await desk.audits()).length;
+      const changed = await desk.saveRoute(route, elsewhere);
+      expect(changed.body.data).toMatchObject(elsewhere);
+      expect(changed.body.data._id).not.toBe(route._id);
+      expect((await desk.audits()).length).toBe(rows + 1);
+      const ids = (await desk.servers()).flatMap(({ routes }) => routes.map(({ _id }) => _id));
+      expect(ids).not.toContain(route._id);
+      const { rows: kept } = await app.app.deps.db.pool.query('select country, is_enabled, removed_at from route where id = $1', [
+        route._id,
+      ]);
+      expect(kept).toEqual([{ country: '6', is_enabled: false, removed_at: expect.any(Date) }]);
+      for (const reply of [await desk.saveRoute(route, {}), await desk.removeRoute(route._id)])
+        expect(reply).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
+    },
+  );
+
+  test('that are removed are listed nowhere, once', async () => {
+    const route = (await desk.addRoute({ providerId, country: '6' })).body.data;
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await desk.removeRoute(route._id)).status));
+    expect(statuses.sort((one, other) => one - other)).toEqual([204, 404, 404]);
+    expect(await labelsOf('1')).toEqual(['1-A 22']);
+    expect((await desk.audits())[0]).toMatchObject({
+      action: 'route.delete',
+      target: `route:${route._id}`,
+      before: { country: '6' },
+      after: null,
+    });
+  });
+
+  test.each([
+    [{ country: 'india' }, 'country'],
+    [{ country: '' }, 'country'],
+    [{ operator: 'two words' }, 'operator'],
+    [{ priority: 0 }, 'priority'],
+    [{ priority: 1.5 }, 'priority'],
+    [{ priceCeiling: 0 }, 'priceCeiling'],
+    [{ priceCeiling: 0.12345 }, 'priceCeiling'],
+    [{ server: '5' }, 'server'],
+  ])('are refused with %o', async (wrong, field) => {
+    const before = [await labelsOf('1'), (await desk.audits()).length];
+    expect(await desk.addRoute({ providerId, ...wrong })).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } });
+    expect([await labelsOf('1'), (await desk.audits()).length]).toEqual(before);
+  });
+
+  test('go by names where the protocol does, and only to a provider that there is', async () => {
+    const fivesim = (await desk.addProvider({ name: 'By names', protocol: 'fivesim' })).body.data._id;
+    expect((await desk.addRoute({ providerId: fivesim, country: '22' })).body.errors).toEqual({ country: expect.stringContaining('name') });
+    expect((await desk.addRoute({ providerId: fivesim, country: 'india', isEnabled: false })).body.data.countryName).toBe('India');
+    expect(await desk.addRoute({ providerId: '999999' })).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } });
+  });
+});
+
+describe('a purchase', () => {
+  test('is asked at the route that was added a moment ago, and never at one that is off or removed', async (context) => {
+    const own = await ownApp(context);
+    const theirs = await openOperatorDesk(own);
+    const { _id } = await theirs.provider('Simulator');
+    const { user, service } = await aBuyer(own);
+    const british = (await theirs.addRoute({ providerId: _id, country: '16', priority: 1 })).body.data;
+    const [first] = (await theirs.server('1')).routes;
+    if (first === undefined) throw new Error('No route');
+    await theirs.saveRoute(first, { isEnabled: false });
+    expect(await aNumber(own, { user, service })).toMatchObject({ countryPrefix: '+44' });
+    await theirs.removeRoute(british._id);
+    const other = await aUser(own);
+    const reply = await own.post('/api/mobile/generate', { as: other, body: { serviceId: service.id, isDeepCheck: false } });
+    expect(reply.body).toMatchObject({ data: { isNumberGenerated: false, balance: 500 } });
+    expect(await attemptsOf(own, other)).toEqual([]);
+  });
+
+  test('under way while its route is led elsewhere keeps what it asked for', async (context) => {
+    const own = await ownApp(context);
+    const theirs = await openOperatorDesk(own);
+    const { user, buy } = await aBuyer(own);
+    switchOn(own, { kind: 'delay', action: 'getNumberV2', delayMs: 1_500 });
+    const answer = buy();
+    await eventually(async () => expect(await attemptsOf(own, user)).toMatchObject([{ state: 'sending' }]));
+    const [route] = (await theirs.server('1')).routes;
+    if (route === undefined) throw new Error('No route');
+    expect((await theirs.saveRoute(route, { country: '6' })).status).toBe(200);
+    expect((await answer).body.data.mobile).toMatchObject({ countryPrefix: '+91' });
+    expect(await attemptsOf(own, user)).toMatchObject([{ state: 'ok' }]);
+    await expectSoundBooks(own);
+  });
+});
+
+describe('the key of a server', () => {
+  test('is the one of the provider it asks first, and says who else has it', async () => {
+    const own = (await desk.addProvider({ name: 'First of server 2', apiKey: 'the-key-of-server-2-eeee' })).body.data;
+    const before = await desk.server('2');
+    expect(before).toMatchObject({
+      serverName: 'Server 2',
+      providerName: 'Simulator',
+      sharesKeyWith: ['1', '3', '4'],
+      apiKey: expect.stringMatching(/^••••/),
+    });
+    const [route] = before.routes;
+    if (route === undefined) throw new Error('No route');
+    await desk.saveRoute(route, { priority: 2 });
+    await desk.addRoute({ server: '2', providerId: own._id, priority: 1, isEnabled: false });
+    expect(await desk.server('2')).toMatchObject({ providerId: own._id, apiKey: '••••eeee', sharesKeyWith: [] });
+    expect((await desk.server('1')).sharesKeyWith).toEqual(['2', '3', '4']);
+
+    const saved = await desk.saveServer('2', { apiKey: 'another-key-of-it-ffff', providerId: own._id });
+    expect(saved.body.data).toMatchObject({ apiKey: '••••ffff', providerName: 'First of server 2' });
+    expect((await desk.audits())[0]).toMatchObject({
+      action: 'server.update',
+      target: 'server:2',
+      after: { key: 'key changed of First of server 2' },
+    });
+    expect(JSON.stringify(await desk.audits())).not.toContain('another-key-of-it-ffff');
+    // It is another provider's turn meanwhile: its host must not get this key.
+    expect(await desk.saveServer('2', { apiKey: 'a-key-of-the-simulator', providerId })).toMatchObject({
+      status: 422,
+      body: { errors: { apiKey: expect.stringContaining('First of server 2') } },
+    });
+    expect((await desk.server('2')).apiKey).toBe('••••ffff');
+  });
+
+  test('stays as it was where it is masked, and is refused where there is none', async () => {
+    const before = await desk.server('3');
+    expect((await desk.saveServer('3', { serverName: ' Fast lane ', apiKey: before.apiKey })).body.data).toMatchObject({
+      serverName: 'Fast lane',
+      apiKey: before.apiKey,
+      keyEditedAt: before.keyEditedAt,
+    });
+    await desk.saveServer('3', { serverName: 'Server 3' });
+    const [route] = before.routes;
+    if (route === undefined) throw new Error('No route');
+    await desk.removeRoute(route._id);
+    expect(await desk.server('3')).toMatchObject({ apiKey: '', providerId: null, providerName: null, routes: [] });
+    expect(await desk.saveServer('3', { apiKey: 'a-key-for-nobody' })).toMatchObject({ status: 409, body: { code: 'SERVER_HAS_NO_KEY' } });
+    expect((await desk.saveServer('3', {})).status).toBe(422);
+  });
+});
+
+test('how a route did is measured by the numbers that came from it, over 7 days', async (context) => {
+  const own = await ownApp(context);
+  const theirs = await openOperatorDesk(own);
+  const { service } = await aBuyer(own);
+  const { pool } = own.app.deps.db;
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => aUser(own, { balance: 500 })));
+  for (let n = 0; n < 20; n += 1) {
+    const user = buyers[n % 4] ?? theirs.admin;
+    const mobile = await aNumber(own, { user, service });
+    if (n < 15) {
+      await smsArrives(own, mobile, `Your code is ${1_000 + n}`);
+      await eventually(async () => {
+        const { rows } = await pool.query('select first_message_at from activation where id = $1', [mobile._id]);
+        expect(rows[0].first_message_at).not.toBeNull();
+      });
+    } else {
+      await pool.query('update activation set cancellable_at = app_now() where id = $1', [mobile._id]);
+      expect((await own.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) })).status).toBeLessThan(300);
+    }
+  }
+  await measureRoutes(own.app.deps);
+  const [first, second] = await theirs.servers();
+  expect(first?.routes).toMatchObject([{ samples: 20, successRate: 75, medianWaitSeconds: expect.any(Number) }]);
+  expect(second?.routes).toMatchObject([{ samples: 0, successRate: null }]);
+  await passTime(own, 8 * 86_400);
+  await measureRoutes(own.app.deps);
+  // Every session is over by then.
+  const later = await openOperatorDesk(own);
+  expect((await later.server('1')).routes).toMatchObject([{ samples: 0, successRate: null, medianWaitSeconds: null }]);
+}, 60_000);

@@ -1,0 +1,110 @@
+import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { countryName } from '@pinline/contract/catalogue/countries.rules';
+import { toUnits, unitsText } from '@pinline/contract/values/micros.rules';
+import { percentOf } from '@pinline/contract/values/percent.rules';
+import type { AdminProvider, AdminServer, ProviderHealth, Route } from '@pinline/contract/providers/calls';
+import type { Protocol } from '@pinline/contract/providers/rules';
+import { masked } from '../../../platform/secrets/masked.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { HealthRow } from '../health/health.sql.ts';
+import { openKey } from '../accounts/keys.ts';
+import type { AccountRow, CountedAccount } from '../providers.sql.ts';
+import type { PushAddressRow } from '../webhooks/webhook-address.sql.ts';
+import { routeLabel } from './routes.rules.ts';
+import type { RouteRow } from './routes.sql.ts';
+import type { ServerRow } from './servers.sql.ts';
+
+type Deps = { secrets: Secrets };
+
+/** `routes` are those of every server, in their order. */
+export function presentServers(deps: Deps, all: { servers: ServerRow[]; routes: RouteRow[]; accounts: AccountRow[] }): AdminServer[] {
+  const routes = presentRoutes(all.routes);
+  return all.servers.map(({ number, name }) => {
+    const own = routes.filter((route) => route.server === serverNumberOf(number));
+    const owner = all.accounts.find(({ id }) => String(id) === own[0]?.providerId);
+    const fed = routes.filter((route) => owner !== undefined && route.providerId === String(owner.id)).map((route) => route.server);
+    return {
+      _id: serverNumberOf(number),
+      serverName: name,
+      server: serverNumberOf(number),
+      apiKey: owner === undefined ? '' : presentKey(deps, owner),
+      keyEditedAt: owner?.keyEditedAt?.toISOString() ?? null,
+      providerId: owner === undefined ? null : String(owner.id),
+      providerName: owner?.name ?? null,
+      sharesKeyWith:
+        owner === undefined || owner.apiKeySealed === null ? [] : [...new Set(fed)].filter((each) => each !== serverNumberOf(number)),
+      routes: own,
+    };
+  });
+}
+
+export function presentRoutes(rows: RouteRow[]): Route[] {
+  return rows.map((row) => {
+    const place = rows.filter(({ server }) => server === row.server).indexOf(row);
+    const samples = row.samples ?? 0;
+    const isMeasured = samples >= samplesNeeded;
+    return {
+      _id: String(row.id),
+      label: routeLabel({ server: row.server, place }),
+      server: serverNumberOf(row.server),
+      providerId: String(row.providerId),
+      providerName: row.providerName,
+      protocol: wireProtocol(row.protocol),
+      country: row.country,
+      countryName: countryName(wireProtocol(row.protocol), row.country) ?? row.country,
+      operator: row.operator,
+      priority: row.priority,
+      priceCeiling: row.ceilingMicros === null ? null : toUnits(row.ceilingMicros),
+      currency: row.currency,
+      sellsBelowCost: row.sellsBelowCost,
+      isEnabled: row.isEnabled,
+      successRate: isMeasured ? percentOf({ part: row.succeeded ?? 0, whole: samples }) : null,
+      medianWaitSeconds: isMeasured ? row.medianWaitSeconds : null,
+      samples,
+    };
+  });
+}
+
+type Known = { health: HealthRow | undefined; push: PushAddressRow | undefined };
+
+export function presentAccount(deps: Deps, account: CountedAccount, { health, push }: Known): AdminProvider {
+  return {
+    _id: String(account.id),
+    name: account.name,
+    protocol: wireProtocol(account.protocol),
+    baseUrl: account.baseUrl,
+    apiKey: presentKey(deps, account),
+    keyEditedAt: account.keyEditedAt?.toISOString() ?? null,
+    currency: account.currency,
+    rupeesPerUnit: account.paisePerUnit / 100,
+    isEnabled: account.isEnabled,
+    clockOffsetMinutes: account.utcOffsetMinutes,
+    learnedOffsetMinutes: account.learnedOffsetMinutes,
+    openNumbers: account.openNumbers,
+    health: health === undefined ? null : presentHealth(health),
+    push: push === undefined ? null : presentPush(push),
+  };
+}
+
+export function presentHealth({ isWorking, balanceMicros, currency, latencyMs, message, checkedAt }: HealthRow): ProviderHealth {
+  return {
+    isWorking,
+    balance: balanceMicros === null ? null : unitsText(balanceMicros),
+    currency,
+    latencyMs,
+    message,
+    checkedAt: checkedAt.toISOString(),
+  };
+}
+
+function presentPush({ madeAt, sources, lastPushAt }: PushAddressRow): AdminProvider['push'] {
+  return { madeAt: madeAt.toISOString(), sources, lastAt: lastPushAt?.toISOString() ?? null };
+}
+
+/** A key that cannot be opened any more (another SECRET_KEY) is shown as a mask without its last 4. */
+function presentKey(deps: Deps, account: AccountRow): string {
+  return account.apiKeySealed === null ? '' : masked(openKey(deps, account) ?? '');
+}
+
+/** The column's check allows the protocols of the contract and nothing else. */
+const wireProtocol = (protocol: string) => protocol as Protocol;

@@ -1,0 +1,125 @@
+import type { ErrorCode } from '@pinline/contract/errors';
+import { toMicros } from '@pinline/contract/values/micros.rules';
+import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/calls';
+import type { Deps } from '../../../deps.ts';
+import { reply, type Mount } from '../../../platform/api/api.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { addAccount, changeAccount } from '../accounts/accounts.commands.ts';
+import { testProvider } from '../health/health.commands.ts';
+import { listHealth } from '../health/health.sql.ts';
+import { listAccounts } from '../providers.sql.ts';
+import { listPushAddresses } from '../webhooks/webhook-address.sql.ts';
+import { createRoute, changeRoute, removeRoute, type RouteEntry } from './routes.commands.ts';
+import { listRoutes } from './routes.sql.ts';
+import { changeServer } from './servers.commands.ts';
+import { presentAccount, presentHealth, presentRoutes, presentServers } from './servers.present.ts';
+import { listServers } from './servers.sql.ts';
+
+export function mountServers(mount: Mount, deps: Deps): void {
+  mount('GET admin/server', async () => reply(200, { data: await shownServers(deps) }));
+
+  mount('PUT admin/server/:id', async ({ params, body, from }, caller) => {
+    const { serverName, apiKey, providerId } = body;
+    const change = { name: serverName?.trim(), apiKey, providerId: providerId === undefined ? undefined : Number(providerId) };
+    await changeServer(deps, { caller, from }, Number(params.id), change);
+    return reply(200, { data: found(await shownServers(deps), params.id) });
+  });
+
+  mount('GET admin/providers', async () => reply(200, { data: await shownProviders(deps) }));
+
+  mount('POST admin/providers', async ({ body, from }, caller) => {
+    const entry = { ...accountOf(body), protocol: body.protocol };
+    const id = await addAccount(deps, { caller, from }, entry);
+    return reply(201, { data: found(await shownProviders(deps), String(id)) });
+  });
+
+  mount('PUT admin/providers/:id', async ({ params, body, from }, caller) => {
+    const { apiKey, ...entry } = accountOf(body);
+    const asked = { entry, apiKey, opened: body.expected && accountOf(body.expected) };
+    await changeAccount(deps, { caller, from }, Number(params.id), asked);
+    return reply(200, { data: found(await shownProviders(deps), params.id) });
+  });
+
+  mount('POST admin/providers/:id/test', async ({ params }) =>
+    reply(200, { data: presentHealth(await testProvider(deps, Number(params.id))) }),
+  );
+
+  mount('POST admin/routes', async ({ body, from }, caller) => {
+    const id = await createRoute(deps, { caller, from }, routeOf(body));
+    return reply(201, { data: found(await shownRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
+  });
+
+  mount('PUT admin/routes/:id', async ({ params, body, from }, caller) => {
+    const asked = { route: routeOf(body), opened: body.expected && routeOf(body.expected) };
+    const id = await changeRoute(deps, { caller, from }, Number(params.id), asked);
+    return reply(200, { data: found(await shownRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
+  });
+
+  mount('DELETE admin/routes/:id', async ({ params, from }, caller) => {
+    await removeRoute(deps, { caller, from }, Number(params.id));
+    return reply(204, null);
+  });
+}
+
+async function shownServers(deps: Deps): Promise<AdminServer[]> {
+  const db = deps.db.read;
+  const [servers, routes, accounts] = await Promise.all([listServers(db), listRoutes(db), listAccounts(db)]);
+  return presentServers(deps, { servers, routes, accounts });
+}
+
+async function shownProviders(deps: Deps): Promise<AdminProvider[]> {
+  const db = deps.db.read;
+  const [accounts, health, pushes] = await Promise.all([listAccounts(db), listHealth(db), listPushAddresses(db)]);
+  return accounts.map((account) =>
+    presentAccount(deps, account, {
+      health: health.find(({ providerId }) => providerId === account.id),
+      push: pushes.find(({ providerId }) => providerId === account.id),
+    }),
+  );
+}
+
+export async function shownProvider(deps: Deps, id: string): Promise<AdminProvider> {
+  return found(await shownProviders(deps), id);
+}
+
+async function shownRoutes(deps: Deps): Promise<Route[]> {
+  return presentRoutes(await listRoutes(deps.db.read));
+}
+
+function found<Shown extends { _id: string }>(all: Shown[], id: string, otherwise: ErrorCode = 'INTERNAL_ERROR'): Shown {
+  return all.find(({ _id }) => _id === id) ?? refuse(otherwise);
+}
+
+type AccountBody = {
+  name: string;
+  baseUrl: string | null;
+  currency: string;
+  rupeesPerUnit: number;
+  isEnabled: boolean;
+  clockOffsetMinutes?: number | null | undefined;
+  apiKey?: string | undefined;
+};
+
+function accountOf({ name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes: utcOffsetMinutes, apiKey }: AccountBody) {
+  const paisePerUnit = Math.round(rupeesPerUnit * 100);
+  return { name: name.trim(), baseUrl: baseUrl?.trim() ?? null, currency, paisePerUnit, isEnabled, utcOffsetMinutes, apiKey };
+}
+
+type RouteBody = Omit<RouteEntry, 'server' | 'providerId' | 'ceilingMicros'> & {
+  server: string;
+  providerId: string;
+  priceCeiling: number | null;
+};
+
+function routeOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: RouteBody): RouteEntry {
+  return {
+    server: Number(server),
+    providerId: Number(providerId),
+    country,
+    operator,
+    priority,
+    ceilingMicros: priceCeiling === null ? null : toMicros(priceCeiling),
+    sellsBelowCost,
+    isEnabled,
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Method } from '../deposits/deposits.sql.ts';
+import type { Rates } from '../deposits/deposits.rules.ts';
+
+/** A payment as we wrote it down; `worth` in paise at today's rates where nobody's rate is frozen yet. */
+export type OurPayment = {
+  reference: string;
+  currency: string;
+  units: number;
+  paidAt: Date;
+  worth: number;
+  isCredited: boolean;
+  isInReview: boolean;
+  /** Too little for an operator to look at. */
+  isSmall: boolean;
+};
+
+/** Those paid since, and those that nobody has, however old. */
+export async function ourPayments(db: Db, of: { method: Method; since: Date; rates: Rates }): Promise<OurPayment[]> {
+  const { method, since, rates } = of;
+  const { rows } = await sql<OurPayment>`
+    select p.reference, p.currency, p.units, p.paid_at as "paidAt", p.deposit_id is not null as "isCredited", p.is_small as "isSmall",
+      coalesce(d.amount, payment_worth(p.currency, p.units, case p.currency when 'USDT' then ${rates.USDT}::bigint when 'TRX' then ${rates.TRX}::bigint end), 0) as worth,
+      exists (select 1 from deposit c where c.method = p.method and c.reference = p.reference and c.state = 'review') as "isInReview"
+    from payment p left join deposit d on d.id = p.deposit_id
+    where p.method = ${method} and (p.paid_at >= ${since} or (p.deposit_id is null and p.judged_at is not null and not exists (
+      select 1 from deposit c where c.method = p.method and c.reference = p.reference and c.state = 'pending')))`.execute(db);
+  return rows;
+}
+
+/** What came in by the ledger and by the deposits that were credited, in paise; the same, if all is well. */
+export async function creditedTotals(db: Db, method: Method): Promise<{ ledger: number; deposits: number }> {
+  const { rows } = await sql<{ ledger: number; deposits: number }>`
+    select (select -balance from ledger_account where user_id is null and kind = ${`world:${method}`}) as ledger,
+      (select coalesce(sum(amount), 0)::bigint from deposit where method = ${method} and state = 'credited') as deposits`.execute(db);
+  return rows[0] ?? { ledger: 0, deposits: 0 };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/database.ts';
+
+/** What we say of a number that a provider sold us. */
+export type OurNumber = {
+  providerId: number;
+  upstreamId: string;
+  phoneNumber: string | null;
+  costMicros: number | null;
+  currency: string | null;
+  paisePerUnit: number | null;
+  sentAt: Date;
+  /** Users pay for it, or may yet; or the provider has not heard of our cancel. */
+  isOurs: boolean;
+  /** Nobody pays for it, and the provider would not take it back. */
+  isWrittenOff: boolean;
+};
+
+/** Numbers of a provider bought within a span, and whatever we know of these ids: two entries may share one account upstream. */
+export async function ourNumbers(db: Db, of: { providerId: number; from: Date; to: Date; upstreamIds: string[] }): Promise<OurNumber[]> {
+  const { providerId, from, to, upstreamIds } = of;
+  const { rows } = await sql<OurNumber>`
+    with wanted as (
+      select * from purchase_attempt
+      where upstream_id is not null and node <> 'before the first start'
+        and (upstream_id = any(${upstreamIds}::text[]) or (provider_id = ${providerId} and sent_at between ${from} and ${to})))
+    select p.provider_id as "providerId", p.upstream_id as "upstreamId", p.phone_number as "phoneNumber", p.cost_micros as "costMicros", p.currency,
+      p.paise_per_unit as "paisePerUnit", p.sent_at as "sentAt",
+      (p.state = 'ok' and r.kind is distinct from 'release') or coalesce(t.done_at is null and t.id is not null, false) as "isOurs",
+      coalesce(t.done_at is not null and t.outcome <> 'cancelled', false) as "isWrittenOff"
+    from wanted p join activation a on a.user_id = p.user_id and a.id = p.activation_id
+      left join hold_resolution r on r.hold_id = a.hold_id
+      left join upstream_task t on t.provider_id = p.provider_id and t.upstream_id = p.upstream_id and t.kind = 'cancel'
+    union all
+    select t.provider_id, t.upstream_id, null, null, null, null, t.created_at, t.done_at is null, t.done_at is not null and t.outcome <> 'cancelled'
+    from upstream_task t
+    where t.kind = 'cancel' and t.provider_id = ${providerId} and t.upstream_id = any(${upstreamIds}::text[])
+      and not exists (select 1 from purchase_attempt p where p.provider_id = t.provider_id and p.upstream_id = t.upstream_id)`.execute(db);
+  return rows;
+}
+
+/** Puts a number that nobody here bought into the queue of numbers to give back. */
+export async function oweCancelTo(tx: Tx, of: { providerId: number; upstreamId: string }): Promise<void> {
+  await sql`select owe_cancel(${of.providerId}, ${of.upstreamId}, null, null)`.execute(tx);
+}

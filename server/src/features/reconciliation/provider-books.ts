@@ -1,0 +1,82 @@
+import type { Deps } from '../../deps.ts';
+import { recordAudit, type Author } from '../audit/audit.commands.ts';
+import type { Gap } from './gaps.rules.ts';
+import { accountOf, clockOffsetOf } from '../providers/accounts/books.commands.ts';
+import type { Answer, Provider, UpstreamHistory } from '../providers/provider.ts';
+import { compareBooks, type BookedDay } from './provider-books.rules.ts';
+import { ourNumbers, oweCancelTo } from './provider-books.sql.ts';
+import { forgetStrays } from '../upstream/unmatched/unmatched.sql.ts';
+
+export type ProviderBooks = { providerId: number; name: string; days: BookedDay[]; gaps: Gap[]; note?: string };
+export type Unread = { with: string; why: string };
+
+type Span = { from: Date; to: Date };
+type Parts = Pick<Deps, 'db' | 'config'>;
+
+const patienceMs = 120_000;
+const edgeMs = 60_000;
+
+/** Holds our books against a provider's own. A provider without a history is asked for what is open. */
+export async function readProviderBooks(
+  deps: Parts,
+  asked: { id: number; provider: Provider; span: Span },
+): Promise<ProviderBooks | Unread> {
+  const { id: providerId, provider, span } = asked;
+  const account = await accountOf(deps.db.read, providerId);
+  // Theirs first: whatever stands in it was marked in our books before it was bought.
+  const signal = AbortSignal.timeout(patienceMs);
+  const history = await provider.history?.(span, signal);
+  const hasHistory = history !== undefined && (history.ok || history.reason !== 'NOT_OFFERED');
+  const answer = hasHistory ? history : await listOpen(provider, signal);
+  if (!answer.ok) return { with: `provider ${account.name}`, why: `${answer.reason}: ${answer.detail}` };
+  const { bookings, isComplete, oddRows } = answer.value;
+  const upstreamIds = bookings.map(({ upstreamId }) => upstreamId);
+  const ours = await ourNumbers(deps.db.read, { providerId, ...span, upstreamIds });
+  const inside = { missingFrom: new Date(span.from.getTime() + edgeMs), missingTo: new Date(span.to.getTime() - edgeMs) };
+  const offsetMs = ((await clockOffsetOf(deps.db.read, providerId)) ?? 0) * 60_000;
+  const theirs = bookings.map((booking) => ({ ...booking, createdAt: new Date(booking.createdAt.getTime() - offsetMs) }));
+  const books = { account, theirs, ours, dayOf: dayIn(deps.config.timeZone) };
+  // A line that could not be read may be the one that a number of ours seems to lack.
+  const compared = compareBooks(books, !hasHistory || !isComplete ? undefined : inside);
+  const notes = [
+    ...(!hasHistory ? ['keeps no history that can be read: only what is open was compared'] : []),
+    ...(isComplete ? [] : [`its list is incomplete (${oddRows} lines cannot be read): numbers that it lacks are not reported`]),
+  ];
+  return { providerId, name: account.name, ...compared, ...(notes.length === 0 ? {} : { note: notes.join('; ') }) };
+}
+
+/**
+ * Numbers that are open upstream and nobody's here go back; the server's watch cancels them as soon as the provider allows.
+ * */
+export async function giveBack(deps: Parts, by: Author, orphans: { providerId: number; upstreamIds: string[] }): Promise<void> {
+  const { providerId, upstreamIds } = orphans;
+  await deps.db.transaction(async (tx) => {
+    for (const upstreamId of upstreamIds) await oweCancelTo(tx, { providerId, upstreamId });
+    await forgetStrays(tx, orphans);
+    await recordAudit(tx, by, { action: 'provider.give-back', target: `provider:${providerId}`, after: { upstreamIds } });
+  });
+}
+
+async function listOpen(provider: Provider, signal: AbortSignal): Promise<Answer<UpstreamHistory>> {
+  const list = await provider.listActive(signal);
+  if (!list.ok) return list;
+  return {
+    ok: true,
+    value: {
+      ...list.value,
+      bookings: list.value.activations.map(({ upstreamId, phoneNumber, cost, createdAt }) => ({
+        upstreamId,
+        phoneNumber,
+        cost,
+        createdAt,
+        state: 'open',
+      })),
+    },
+  };
+}
+
+/** `YYYY-MM-DD`, as that locale writes days. */
+function dayIn(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (at) => format.format(at);
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { openColumns, type OpenActivation } from '../../activations/receive/receive.sql.ts';
+import type { Push } from './read-webhook.ts';
+
+type Heard = Push & { providerId: number };
+
+/** What is told of one number at once is stored one after the other, so that what is counted stays counted. */
+export async function lockPushes(tx: Tx, { providerId, upstreamId }: Heard): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${providerId} ${upstreamId}`}, 0))`.execute(tx);
+}
+
+/** False for one that was stored before, and for one more than `most` about a number. */
+export async function insertPush(tx: Tx, { providerId, upstreamId, messageKey }: Heard, most: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into provider_push (provider_id, upstream_id, message_key)
+    select ${providerId}::bigint, ${upstreamId}::text, ${messageKey}::bytea
+    where (select count(*) from provider_push where provider_id = ${providerId} and upstream_id = ${upstreamId}) < ${most}
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** The number, where it is open and was pushed about within so many seconds. */
+export async function findPushed(
+  db: Db,
+  { userId, id, seconds }: { userId: number; id: number; seconds: number },
+): Promise<OpenActivation | undefined> {
+  const { rows } = await sql<OpenActivation>`
+    select ${openColumns} from activation
+    where user_id = ${userId} and id = ${id} and state in ('waiting', 'cancelling', 'received') and exists (
+      select from provider_push p where p.provider_id = activation.provider_id and p.upstream_id = activation.upstream_id
+        and p.heard_at > app_now() - make_interval(secs => ${seconds}))`.execute(db);
+  return rows[0];
+}

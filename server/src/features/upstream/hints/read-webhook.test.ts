@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readPush } from './read-webhook.ts';
+
+const smsActivate = {
+  activationId: 123456,
+  service: 'go',
+  text: 'Code 12345',
+  code: '12345',
+  country: 2,
+  receivedAt: '2026-01-01 12:00:00',
+};
+const hero = { ...smsActivate, activationId: '123456', id: '77', phoneFrom: 'Google', code: null, text: null };
+const otp = { orderId: '123456', timestamp: 1767268800, number: '919876543210', service: 'go', message: 'Code 12345', otp: '12345' };
+
+test.each([
+  ['SMS-Activate', smsActivate],
+  ['HeroSMS', hero],
+  ['Daisy', { ...smsActivate, messageId: 9 }],
+  ['otpverified', otp],
+  ['one that puts it below data', { event: 's1_otp_received', data: otp }],
+])('what %s sends is about a number', (_company, body) => {
+  expect(readPush(body)).toMatchObject({ upstreamId: '123456' });
+});
+
+test.each<[string, object, object]>([
+  ['another id of the company', hero, { ...hero, id: '78' }],
+  ['an id that is a number', { ...smsActivate, messageId: 9 }, { ...smsActivate, messageId: 10 }],
+  ['another text', smsActivate, { ...smsActivate, text: 'Code 54321' }],
+  ['another time', smsActivate, { ...smsActivate, receivedAt: '2026-01-01 12:00:01' }],
+  ['another message of another company', otp, { ...otp, message: 'Code 54321' }],
+])('two messages are told apart by %s', (_what, one, other) => {
+  expect(readPush(one)?.messageKey).not.toEqual(readPush(other)?.messageKey);
+  expect(readPush(one)?.messageKey).toEqual(readPush({ ...one })?.messageKey);
+});
+
+test('a company’s own id counts alone: what is sent again may have got its text meanwhile', () => {
+  expect(readPush({ ...hero, text: 'Code 12345' })?.messageKey).toEqual(readPush(hero)?.messageKey);
+});
+
+test.each([
+  ...[
+    undefined,
+    null,
+    5,
+    'text',
+    [],
+    [smsActivate],
+    {},
+    { test: true },
+    { activationId: null },
+    { activationId: {} },
+    { activationId: -1 },
+  ],
+  ...[{ activationId: 1.5 }, { activationId: '0' }, { activationId: '1 or 1=1' }, { activationId: '9'.repeat(40) }, { data: [] }],
+  ...[{ data: { data: { activationId: 1 } } }, JSON.parse('{"__proto__": {"activationId": 1}}')],
+])('%j is about no number', (body) => {
+  expect(readPush(body)).toBeUndefined();
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { forgetAll, historyReadTwice, holders, nobody } from '../../../../../test/builders/missing.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { calledOver, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { settleMissing } from './missing.sql.ts';
+
+const inTime = { withinMs: 15_000 };
+
+describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, () => {
+  test('a number that the provider has open in its history is not refunded, whatever its list and its status say', async (context) => {
+    const { app, users } = await holders(context, { protocol: 'handler_api', count: 1 });
+    await forgetAll(app, 'handler_api', { history: 'as it is' });
+    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    const before = await terminalSince(app);
+    await passTime(app, 16);
+    // It has started over, and was called over once more.
+    await eventually(async () => expect(await terminalSince(app)).toBeGreaterThan(before), inTime);
+    expect(await calledOver(app)).toBe(1);
+    expect(await balanceOf(app, users[0] ?? nobody)).toBe(7.5);
+  });
+
+  test('a provider that offers no history is asked for it once, and its number is refunded after two answers', async (context) => {
+    const { app, users } = await holders(context, { protocol: 'handler_api', count: 1 });
+    await forgetAll(app, 'handler_api', { history: 'not offered' });
+    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    await passTime(app, 16);
+    for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
+    expect(app.simulator.calls.get('getHistory')).toBe(1);
+  });
+
+  test('a history that fails for a moment is read again before anything is refunded', async (context) => {
+    const { app, users } = await holders(context, { protocol: 'handler_api', count: 1 });
+    switchOn(app, { kind: 'token', action: 'getHistory', token: 'ERROR_SQL' });
+    await forgetAll(app, 'handler_api');
+    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    await passTime(app, 16);
+    await eventually(async () => expect(await balanceOf(app, users[0] ?? nobody)).toBe(20), { withinMs: 30_000 });
+    expect(app.simulator.calls.get('getHistory')).toBe(2);
+  });
+
+  for (const history of ['charged', 'unclear'] as const)
+    test(`a waiting number that the history has as ${history} is not refunded, and a warning tells of it once`, async (context) => {
+      const { app, users } = await holders(context, { protocol: 'handler_api', count: 1 });
+      const told: unknown[] = [];
+      app.app.deps.log.warn = (about: unknown) => void told.push(about);
+      await forgetAll(app, 'handler_api', { history });
+      await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+      await passTime(app, 16);
+      await historyReadTwice(app);
+      expect(await purchasesOf(app, users[0] ?? nobody)).toMatchObject([{ state: 'waiting' }]);
+      expect(await balanceOf(app, users[0] ?? nobody)).toBe(7.5);
+      const [purchase] = await purchasesOf(app, users[0] ?? nobody);
+      expect(told.filter((about) => JSON.stringify(about).includes('booked'))).toEqual([{ activationId: purchase?.id, booked: history }]);
+    });
+
+  test('a number with a code that the history has as charged only ends', async (context) => {
+    const { app, users, mobiles } = await holders(context, { protocol: 'handler_api', count: 1 });
+    const [[user], [mobile]] = [users, mobiles];
+    if (user === undefined || mobile === undefined) throw new Error('There is one');
+    await smsArrives(app, mobile, 'Code 48291');
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), inTime);
+    await forgetAll(app, 'handler_api', { history: 'charged' });
+    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    await passTime(app, 16);
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'finished' }]), inTime);
+    expect(await balanceOf(app, user)).toBe(7.5);
+  });
+
+  test('a list that names the number at the moment of its end wins', async (context) => {
+    const { app, users } = await holders(context, { protocol: 'handler_api', count: 1 });
+    // Kept from being settled by the watch.
+    await forgetAll(app, 'handler_api', { history: 'charged' });
+    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    const { db } = app.app.deps;
+    const list = await db.pool.connect();
+    try {
+      await passTime(app, 16);
+      await list.query('begin');
+      const { rows } = await list.query<{ userId: string; id: string; epoch: string }>(`
+        delete from missing_number m using provider_lease l where l.provider_id = m.provider_id
+        returning m.user_id as "userId", m.activation_id as id, l.epoch`);
+      const [key] = rows.map(({ userId, id, epoch }) => ({ userId: Number(userId), id: Number(id), epoch: Number(epoch) }));
+      if (key === undefined) throw new Error('It is not missing');
+      const settled = settleMissing(db, key);
+      await eventually(async () => expect(await waitingFor(app, 'missing_settle')).toBe(1), inTime);
+      await list.query('commit');
+      expect(await settled).toBe(false);
+    } finally {
+      list.release();
+    }
+    expect(await purchasesOf(app, users[0] ?? nobody)).toMatchObject([{ state: 'waiting' }]);
+    expect(await balanceOf(app, users[0] ?? nobody)).toBe(7.5);
+  });
+});
+
+/** Since when the one missing number is called over, in seconds; 0 while it is not. */
+async function terminalSince({ app }: TestApp): Promise<number> {
+  const { rows } = await app.deps.db.pool.query<{ at: number | null }>(
+    'select extract(epoch from terminal_since)::float8 as at from missing_number where settled_at is null',
+  );
+  return rows[0]?.at ?? 0;
+}
+
+/** How many calls of a function of the database wait for a lock. */
+async function waitingFor({ app }: TestApp, name: string): Promise<number> {
+  const { rows } = await app.deps.db.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    [`%${name}%`],
+  );
+  return rows.length;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
+import { openColumns, type OpenActivation } from '../../activations/receive/receive.sql.ts';
+import { retryWhileLocked } from '../../activations/receive/row-lock.ts';
+
+/** A number that the provider does not list. `isConfirmed`: an operator says that it is gone. */
+export type MissingNumber = OpenActivation & { isConfirmed: boolean };
+
+/** A terminal answer is believed when one came this long before it, in seconds; the functions of the migration say the same. */
+export const certainAfterSeconds = 15;
+
+/** What a complete list changed about the provider's alarm. `listSeconds`: how long ago it was asked for. */
+export async function noteList(
+  db: Database,
+  list: { providerId: number; epoch: number; upstreamIds: string[]; listSeconds: number },
+): Promise<'raised' | 'resolved' | null> {
+  const row = await db.call<{ missingNote: 'raised' | 'resolved' | null }>('missing_note', [
+    list.providerId,
+    list.epoch,
+    list.upstreamIds,
+    list.listSeconds,
+  ]);
+  return row.missingNote;
+}
+
+/** Missing numbers to ask about: never asked, answered as live, or called over for long enough. Those that wait longest come first. */
+export async function missingToAsk(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<MissingNumber[]> {
+  const { rows } = await sql<MissingNumber>`
+    select open.*, m.is_confirmed from missing_number m
+    join lateral (
+      select ${openColumns} from activation
+      where user_id = m.user_id and id = m.activation_id and state in ('waiting', 'received') and expires_at > app_now()) as open on true
+    where m.provider_id = ${of.providerId} and m.settled_at is null and m.activation_id <> all(${of.exceptIds}::bigint[])
+      and (m.terminal_since is null or m.terminal_since <= app_now() - ${certainAfterSeconds} * interval '1 second')
+    order by m.missing_since limit ${of.limit}`.execute(db);
+  return rows;
+}
+
+/** For how many seconds the provider has called it over; null when it is not missing any more, or lives. */
+export async function noteAnswer(db: Database, answer: { userId: number; id: number; isTerminal: boolean }): Promise<number | null> {
+  const row = await db.call<{ missingAnswer: number | null } | undefined>('missing_answer', [answer.userId, answer.id, answer.isTerminal]);
+  return row?.missingAnswer ?? null;
+}
+
+/** False while the alarm stands, and when it was decided otherwise before. */
+export async function settleMissing(db: Database, key: { userId: number; id: number; epoch: number }): Promise<boolean> {
+  const row = await retryWhileLocked(() => db.call<{ missingSettle: boolean }>('missing_settle', [key.userId, key.id, key.epoch]));
+  return row.missingSettle;
+}
+
+export type MissingAlarm = {
+  providerId: number;
+  name: string;
+  reason: 'many_missing' | 'connection_changed';
+  raisedAt: Date;
+  missing: number;
+  settled: number;
+  open: number;
+};
+
+export async function standingAlarms(db: Db | Tx): Promise<MissingAlarm[]> {
+  const { rows } = await sql<MissingAlarm>`
+    select a.provider_id, p.name, a.reason, a.raised_at, c.missing, c.settled, c.open
+    from missing_alarm a join provider p on p.id = a.provider_id cross join lateral missing_counts(a.provider_id) c
+    order by p.name`.execute(db);
+  return rows;
+}
+
+/** How many numbers were confirmed as gone; null for a provider that does not exist. */
+export async function confirmMissing(tx: Tx, providerId: number): Promise<number | null> {
+  const { rows } = await sql<{ count: number | null }>`select missing_confirm(${providerId}) as count`.execute(tx);
+  return rows[0]?.count ?? null;
+}
+
+/** Of every provider, for the metrics. */
+export async function countMissing(db: Db): Promise<{ providerId: number; missing: number; isAlarmed: boolean }[]> {
+  const { rows } = await sql<{ providerId: number; missing: number; isAlarmed: boolean }>`
+    select p.id as provider_id, c.missing, exists (select from missing_alarm a where a.provider_id = p.id) as is_alarmed
+    from provider p cross join lateral missing_counts(p.id) c order by p.id`.execute(db);
+  return rows;
+}

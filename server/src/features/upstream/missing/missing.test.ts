@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { aNumber, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { forgetAll, historyReadTwice, holders, nobody } from '../../../../../test/builders/missing.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { calledOver, purchasesOf, smsArrives, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { openKey } from '../../providers/accounts/keys.ts';
+import { findAccount } from '../../providers/providers.sql.ts';
+import { noteList } from './missing.sql.ts';
+
+const patient = { timeout: 90_000 };
+const inTime = { withinMs: 15_000 };
+
+describe.each(upstreamProtocols)('over %s', (protocol) => {
+  describe.concurrent('a provider that lists nothing', patient, () => {
+    test('for a moment: nobody is refunded, and codes arrive afterwards', async (context) => {
+      const { app, users, mobiles } = await holders(context, { protocol, count: 3 });
+      await forgetAll(app, protocol);
+      await eventually(async () => expect(await calledOver(app)).toBe(3), inTime);
+      app.simulator.faults.switchOff();
+      await eventually(async () => expect(await missingOf(app)).toBe(0), inTime);
+      for (const mobile of mobiles) await smsArrives(app, mobile, 'Code 48291');
+      for (const user of users)
+        await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), inTime);
+      await expectSoundBooks(app, inTime);
+    });
+
+    test('for long, and fewer than five numbers: money back after two answers, and each number is cancelled upstream later', async (context) => {
+      const { app, users, mobiles } = await holders(context, { protocol, count: 3 });
+      await forgetAll(app, protocol);
+      await eventually(async () => expect(await calledOver(app)).toBe(3), inTime);
+      for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
+      await passTime(app, 16);
+      for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
+      await eventually(async () => expect(await owedSince(app)).toBe(3), inTime);
+      app.simulator.faults.switchOff();
+      await passTime(app, 16);
+      for (const mobile of mobiles) await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('cancelled'), inTime);
+      await expectSoundBooks(app, inTime);
+    });
+
+    test('for long, and five numbers or more: none is refunded; codes, cancels and the end of life go on', async (context) => {
+      const { app, users, mobiles, admin, service } = await holders(context, { protocol, count: 8 });
+      const [[cancelling, withCode], [first, second]] = [users, mobiles];
+      if (cancelling === undefined || withCode === undefined || first === undefined || second === undefined)
+        throw new Error('There are eight');
+      await forgetAll(app, protocol);
+      await eventually(async () => expect(await calledOver(app)).toBe(8), inTime);
+      await passTime(app, 61);
+      expect(await alarms(app, admin)).toMatchObject([{ providerName: 'Simulator', reason: 'many_missing', missing: 8, open: 8 }]);
+      expect(await app.post('/api/otp/cancelOtp', { as: cancelling, body: cancelBody(first) })).toMatchObject({
+        status: 200,
+        body: { data: { status: 'cancelled', balance: 20 } },
+      });
+      smsAt(app, await upstreamIdOf(app, second), 'Code 48291');
+      const body = dialects[protocol].listWith(await upstreamOf(app, second), { code: '48291', text: 'Code 48291' });
+      app.simulator.faults.switchOff();
+      switchOn(app, { kind: 'answer', action: dialects[protocol].calls.list, body, share: 1 });
+      await forgetAll(app, protocol);
+      await eventually(async () => expect(await purchasesOf(app, withCode)).toMatchObject([{ state: 'received' }]), inTime);
+      const others = users.slice(2);
+      for (const user of others) expect(await balanceOf(app, user)).toBe(7.5);
+      await passTime(app, 1_200);
+      for (const user of others) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
+      app.simulator.faults.switchOff();
+      await passTime(app, 61);
+      // While somebody waits for a code, the list is read all the time.
+      await aNumber(app, { user: await aUser(app), service });
+      for (const mobile of mobiles.slice(2))
+        await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('cancelled'), inTime);
+      await eventually(async () => expect((await upstreamOf(app, first)).state).toBe('cancelled'), inTime);
+      await expectSoundBooks(app, inTime);
+    });
+  });
+});
+
+describe.concurrent('the alarm of missing numbers', patient, () => {
+  test('an operator confirms: those numbers are refunded, and the next ones are counted again', async (context) => {
+    const { app, users, admin } = await holders(context, { protocol: 'handler_api', count: 5 });
+    const provider = (await (await openOperatorDesk(app)).provider('Simulator'))._id;
+    await forgetAll(app, 'handler_api');
+    await eventually(async () => expect(await alarms(app, admin)).toMatchObject([{ missing: 5 }]), inTime);
+    expect(await app.post(`/api/admin/providers/${provider}/confirm-missing`, { as: admin, body: {} })).toMatchObject({
+      status: 200,
+      body: { confirmed: 5 },
+    });
+    await eventually(async () => expect(await calledOver(app)).toBe(5), inTime);
+    await passTime(app, 16);
+    for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
+    expect(await alarms(app, admin)).toEqual([]);
+    const { rows } = await app.app.deps.db.pool.query(`select action, after from audit_log where action = 'provider.confirm-missing'`);
+    expect(rows).toMatchObject([{ after: { numbers: 5 } }]);
+  });
+
+  test('another key starts with it: fewer than five numbers are not refunded either, until the list names them', async (context) => {
+    const { app, users, admin } = await holders(context, { protocol: 'handler_api', count: 2 });
+    const desk = await openOperatorDesk(app);
+    const provider = await desk.provider('Simulator');
+    expect(await desk.saveProvider(provider, { apiKey: await keyOf(app, Number(provider._id)) })).toMatchObject({ status: 200 });
+    expect(await alarms(app, admin)).toMatchObject([{ providerId: provider._id, reason: 'connection_changed' }]);
+    await forgetAll(app, 'handler_api');
+    await eventually(async () => expect(await calledOver(app)).toBe(2), inTime);
+    await passTime(app, 16);
+    await historyReadTwice(app);
+    for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
+    app.simulator.faults.switchOff();
+    await eventually(async () => expect(await alarms(app, admin)).toEqual([]), inTime);
+    for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
+    await expectSoundBooks(app, inTime);
+  });
+
+  test('numbers that ended here and are open there are looked for every 30 seconds', async (context) => {
+    const { app, users, mobiles } = await holders(context, { protocol: 'handler_api', count: 1 });
+    const [[user], [mobile]] = [users, mobiles];
+    if (user === undefined || mobile === undefined) throw new Error('There is one');
+    const upstreamId = await upstreamIdOf(app, mobile);
+    await passTime(app, 301);
+    await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'cancelled' }]), inTime);
+    await passTime(app, 61);
+    const { db } = app.app.deps;
+    const { rows } = await db.pool.query<{ providerId: string; epoch: string }>(
+      'select provider_id as "providerId", epoch from provider_lease',
+    );
+    const [lease] = rows.map(({ providerId, epoch }) => ({ providerId: Number(providerId), epoch: Number(epoch) }));
+    if (lease === undefined) throw new Error('Nobody watches');
+    const cancels = async () =>
+      (await db.pool.query(`select from upstream_task where kind = 'cancel' and upstream_id = $1`, [upstreamId])).rows.length;
+    const list = () => noteList(db, { ...lease, upstreamIds: [upstreamId], listSeconds: 0 });
+    await list();
+    expect(await cancels()).toBe(1);
+    await db.pool.query('delete from upstream_task');
+    await list();
+    expect(await cancels()).toBe(0);
+    await passTime(app, 31);
+    await list();
+    expect(await cancels()).toBe(1);
+  });
+
+  test('a live answer between two terminal ones starts over', async (context) => {
+    const { app, users } = await holders(context, { protocol: 'fivesim', count: 1 });
+    await forgetAll(app, 'fivesim');
+    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    await passTime(app, 16);
+    app.simulator.faults.switchOff();
+    await eventually(async () => expect(await calledOver(app)).toBe(0), inTime);
+    await forgetAll(app, 'fivesim');
+    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    expect(await balanceOf(app, users[0] ?? nobody)).toBe(7.5);
+  });
+});
+
+async function alarms(app: TestApp, admin: TestUser) {
+  return (await app.get('/api/admin/missing-numbers', { as: admin })).body.data;
+}
+
+async function missingOf({ app }: TestApp): Promise<number> {
+  return (await app.deps.db.pool.query('select from missing_number where settled_at is null')).rows.length;
+}
+
+/** Cancels that the provider answered once with "over", and that stay owed. */
+async function owedSince({ app }: TestApp): Promise<number> {
+  const { rows } = await app.deps.db.pool.query(
+    `select from upstream_task where kind = 'cancel' and done_at is null and over_since is not null`,
+  );
+  return rows.length;
+}
+
+async function keyOf({ app: { deps } }: TestApp, id: number): Promise<string> {
+  const account = await findAccount(deps.db.read, id);
+  return (account && openKey(deps, account)) ?? '';
+}

@@ -1,0 +1,101 @@
+import type { Deps } from '../../../deps.ts';
+import { isLocked, now, type Db } from '../../../platform/database/database.ts';
+import type { Answer, UpstreamActivation, UpstreamHistory } from '../../providers/provider.ts';
+import { certainAfterSeconds, missingToAsk, noteAnswer, noteList, settleMissing, type MissingNumber } from './missing.sql.ts';
+import { checkUpstream } from '../../activations/receive/receive.commands.ts';
+import { backOff, notDue, runBeside, type Lease, type WatchState } from '../watch/watch-state.ts';
+
+const askedAtOnce = 20;
+const historyMs = 15_000;
+/** Numbers that are asked about together share one reading of the history, for so long. */
+const historyFreshMs = 5_000;
+/** A provider's clock may be wrong by a little. */
+const historyEdgeMs = 15 * 60_000;
+
+/** Compares a complete list with our numbers. `askedAt` is of `performance.now()`. */
+export async function noteMissing(
+  deps: Deps,
+  { providerId, epoch }: Lease,
+  list: { activations: UpstreamActivation[]; askedAt: number },
+): Promise<void> {
+  const upstreamIds = list.activations.map(({ upstreamId }) => upstreamId);
+  const alarm = await noteList(deps.db, { providerId, epoch, upstreamIds, listSeconds: (performance.now() - list.askedAt) / 1_000 });
+  if (alarm === 'raised')
+    deps.log.error({ providerId }, 'many numbers are missing at a provider: none of them is refunded until its list recovers');
+  if (alarm === 'resolved') deps.log.info({ providerId }, 'the list of a provider has recovered');
+}
+
+/** Asks about each number that the provider does not list any more. */
+export async function askAboutMissing(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
+  const limit = askedAtOnce - state.asking.size;
+  if (limit <= 0) return;
+  const exceptIds = [...state.asking.keys(), ...state.ending.keys(), ...notDue(state)];
+  for (const number of await missingToAsk(deps.db.read, { providerId: lease.providerId, exceptIds, limit })) {
+    backOff(state, number.id);
+    runBeside(
+      state.asking,
+      number.id,
+      () => askAbout(deps, lease, state, number),
+      (error) => {
+        if (!isLocked(error)) deps.log.warn({ err: error, activationId: number.id }, 'a missing number could not be asked about');
+      },
+    );
+  }
+}
+
+async function askAbout(deps: Deps, lease: Lease, state: WatchState, number: MissingNumber): Promise<void> {
+  const status = await checkUpstream(deps, number, lease.provider, lease.epoch);
+  if (status === undefined) return;
+  const isTerminal = status.state === 'ended' || status.state === 'missing';
+  const seconds = await noteAnswer(deps.db, { ...number, isTerminal });
+  if (seconds === null || seconds < certainAfterSeconds) return;
+  const booked = number.isConfirmed ? 'gone' : await readBooking(deps, lease, state, number);
+  if (booked === 'open') await noteAnswer(deps.db, { ...number, isTerminal: false });
+  if (booked === 'charged' || booked === 'unclear') tellOnce(deps, state, number, booked);
+  if (booked !== 'gone') return;
+  if (await settleMissing(deps.db, { ...number, epoch: lease.epoch })) deps.live.hint(number.userId);
+}
+
+type Span = { from: Date; to: Date };
+
+type Booked = 'gone' | 'open' | 'charged' | 'unclear' | 'unsure';
+
+/**
+ * What the provider's history says, where it has one. A number that it does not name may be another account's: not certain. While a number
+ * waits, only a refund there proves that no code was paid for; one that has its code just ends.
+ */
+async function readBooking(deps: Pick<Deps, 'db'>, lease: Lease, state: WatchState, number: MissingNumber): Promise<Booked> {
+  if (lease.provider.history === undefined) return 'gone';
+  const history = await readHistory(lease, state, await spanOf(deps.db.read, number));
+  if (history?.ok !== true) return history?.reason === 'NOT_OFFERED' ? 'gone' : 'unsure';
+  const booking = history.value.bookings.find(({ upstreamId }) => upstreamId === number.upstreamId);
+  if (booking === undefined) return 'unsure';
+  if (booking.state === 'refunded') return 'gone';
+  return booking.state === 'charged' && number.state === 'received' ? 'gone' : booking.state;
+}
+
+/** A provider may have charged for a code that it never showed: the number waits for the end of its life. */
+function tellOnce(deps: Deps, state: WatchState, { id, state: of }: MissingNumber, booked: 'charged' | 'unclear'): void {
+  const asked = state.nextTry.get(id);
+  if (of !== 'waiting' || asked?.isTold === true) return;
+  if (asked !== undefined) asked.isTold = true;
+  deps.log.warn(
+    { activationId: id, booked },
+    'a provider calls a waiting number over and may have charged for it: not refunded before its end',
+  );
+}
+
+/** From before its purchase until now, by the database's clock: this machine's may be wrong. */
+export async function spanOf(db: Db, { ageSeconds }: Pick<MissingNumber, 'ageSeconds'>): Promise<Span> {
+  const at = (await now(db)).getTime();
+  return { from: new Date(at - ageSeconds * 1_000 - historyEdgeMs), to: new Date(at + historyEdgeMs) };
+}
+
+async function readHistory({ provider }: Lease, state: WatchState, span: Span): Promise<Answer<UpstreamHistory> | undefined> {
+  const last = state.history;
+  if (last === undefined || performance.now() - last.at > historyFreshMs || last.from > span.from) {
+    const reading = provider.history?.(span, AbortSignal.timeout(historyMs));
+    state.history = { at: performance.now(), from: span.from, reading: reading ?? Promise.resolve(undefined) };
+  }
+  return state.history?.reading;
+}

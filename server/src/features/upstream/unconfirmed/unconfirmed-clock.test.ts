@@ -1,0 +1,129 @@
+import { describe, expect, test, type TestContext } from 'vitest';
+import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { attemptsOf, booksOf, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
+
+/** A number whose purchase lost its answer is found by the time the provider states, whatever its time zone. */
+const patient = { timeout: 60_000 };
+const anAppAt = (context: TestContext, utcOffsetMinutes: number) => ownApp(context, { simulator: { utcOffsetMinutes } });
+const loseTheAnswer = (app: TestApp) => switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' });
+const providerOf = async (app: TestApp) => (await openOperatorDesk(app)).provider('Simulator');
+
+describe.concurrent('a provider whose clock is ahead or behind', patient, () => {
+  test.for([330, 345, -180, 840])('finds the first purchase ever, %i minutes off and not known yet', async (minutes, context) => {
+    const app = await anAppAt(context, minutes);
+    const { user, service } = await aBuyer(app);
+    loseTheAnswer(app);
+    expect((await aNumber(app, { user, service })).status).toBe('pending');
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
+    await expectSoundBooks(app);
+  });
+
+  test('learns the offset from an answered purchase, rounded to 15 minutes, and shows it', async (context) => {
+    const app = await anAppAt(context, 330);
+    const { user, service } = await aBuyer(app);
+    expect(await providerOf(app)).toMatchObject({ clockOffsetMinutes: null, learnedOffsetMinutes: null });
+    await aNumber(app, { user, service });
+    await eventually(async () => expect(await providerOf(app)).toMatchObject({ clockOffsetMinutes: null, learnedOffsetMinutes: 330 }));
+    const other = await aUser(app, { balance: 20 });
+    loseTheAnswer(app);
+    expect((await aNumber(app, { user: other, service })).status).toBe('pending');
+    await expectSoundBooks(app);
+  });
+
+  test('finds a lost number after the provider changed to summer time', async (context) => {
+    const app = await anAppAt(context, 120);
+    const { user, service } = await aBuyer(app);
+    await app.app.deps.db.read.updateTable('provider').set({ learnedOffsetMinutes: 60 }).execute();
+    loseTheAnswer(app);
+    expect((await aNumber(app, { user, service })).status).toBe('pending');
+    await expectSoundBooks(app);
+  });
+
+  test('finds a lost number by the offset the operator set, and keeps what it learned apart', async (context) => {
+    const app = await anAppAt(context, 330);
+    const desk = await openOperatorDesk(app);
+    expect((await desk.saveProvider(await desk.provider('Simulator'), { clockOffsetMinutes: 330 })).body.data).toMatchObject({
+      clockOffsetMinutes: 330,
+      learnedOffsetMinutes: null,
+    });
+    expect((await desk.audits())[0]).toMatchObject({
+      action: 'provider.update',
+      before: { clockOffsetMinutes: null },
+      after: { clockOffsetMinutes: 330 },
+    });
+    const { user, service } = await aBuyer(app);
+    loseTheAnswer(app);
+    expect((await aNumber(app, { user, service })).status).toBe('pending');
+    await expectSoundBooks(app);
+  });
+
+  test('forgets what it learned with another key, and keeps what the operator set', async (context) => {
+    const app = await anAppAt(context, 330);
+    const desk = await openOperatorDesk(app);
+    await app.app.deps.db.read.updateTable('provider').set({ learnedOffsetMinutes: 330 }).execute();
+    const account = await desk.provider('Simulator');
+    expect((await desk.saveProvider(account, { clockOffsetMinutes: 180, apiKey: 'another-key-4711' })).body.data).toMatchObject({
+      clockOffsetMinutes: 180,
+      learnedOffsetMinutes: null,
+    });
+  });
+
+  test.for([{ clockOffsetMinutes: 7 }, { clockOffsetMinutes: 900 }, { clockOffsetMinutes: -735 }])(
+    'refuses an offset that no clock has: %o',
+    async (wrong, context) => {
+      const desk = await openOperatorDesk(await ownApp(context));
+      expect(await desk.saveProvider(await desk.provider('Simulator'), wrong)).toMatchObject({
+        status: 422,
+        body: { errors: { clockOffsetMinutes: expect.any(String) } },
+      });
+    },
+  );
+});
+
+describe.concurrent('a number bought by someone else with the same account', patient, () => {
+  // A quarter of an hour apart there are no time zones. Half an hour apart there are: but that number was listed before.
+  test.for([
+    { minutes: 15, isListed: false },
+    { minutes: 30, isListed: true },
+  ])('$minutes minutes before is not given away, while the offset is not known', async ({ minutes, isListed }, context) => {
+    const app = await anAppAt(context, 330);
+    const { user, buy } = await aBuyer(app);
+    // Only our clock moves: theirs is older than what we ask for next.
+    const upstreamId = boughtElsewhere(app);
+    if (isListed)
+      await app.app.deps.db.pool.query(`insert into stray_number (provider_id, upstream_id) select id, $1 from provider`, [upstreamId]);
+    await passTime(app, minutes * 60);
+    switchOn(app, { kind: 'http500', action: 'getNumberV2' });
+    const answer = buy();
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
+    await passTime(app, 10);
+    expect((await answer).body.data).toMatchObject(trouble);
+    expect((await booksOf(app)).activations).toMatchObject([{ state: 'waiting' }]);
+    expect(await balanceOf(app, user)).toBe(20);
+  });
+
+  test('in the same minute is given to nobody beside ours, while the offset is not known', async (context) => {
+    const app = await anAppAt(context, 330);
+    const { user, buy } = await aBuyer(app);
+    boughtElsewhere(app);
+    loseTheAnswer(app);
+    const answer = buy();
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
+    await passTime(app, 10);
+    expect((await answer).body.data).toMatchObject(trouble);
+    // Neither is cancelled: one of the two is theirs.
+    expect((await booksOf(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+  });
+});
+
+function boughtElsewhere({ simulator }: TestApp): string {
+  const order = { service: 'tg', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
+  const purchase = simulator.simulator.buy(order);
+  if (!purchase.ok) throw new Error('The simulator sold nothing');
+  return String(purchase.activation.id);
+}

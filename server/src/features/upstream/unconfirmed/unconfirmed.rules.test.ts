@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { UpstreamActivation } from '../../providers/provider.ts';
+import { matchOrphans, type OpenAttempt, type UnmatchedNumber } from './unconfirmed.rules.ts';
+
+const start = Date.UTC(2026, 0, 1);
+const second = 1_000;
+
+/** Sent so many seconds after the start, with 8 s for the answer, which never came. */
+function anAttempt(id: number, sentSecond: number, more: Partial<OpenAttempt> = {}): OpenAttempt {
+  const sentAt = new Date(start + sentSecond * second);
+  const deadline = new Date(sentAt.getTime() + 8 * second);
+  const terms = {
+    userId: id,
+    activationId: id,
+    server: 1,
+    isDeepCheck: false,
+    serviceCode: 'tg',
+    country: '22',
+    orderId: null,
+    ceiling: null,
+  };
+  return { id, ...terms, sentAt, deadline, isInFlight: false, isAwaited: true, ...more };
+}
+
+function anOrphan(upstreamId: string, createdSecond: number, more: Partial<UpstreamActivation> = {}): UpstreamActivation {
+  const createdAt = new Date(start + createdSecond * second);
+  const sold = { serviceCode: 'tg', country: '22', phoneNumber: '919800000000', cost: null };
+  return { upstreamId, ...sold, createdAt, messages: [], isRepeated: false, canGetAnother: true, ...more };
+}
+
+/** `2-b`: attempt 2 is paired with number b. */
+function told({ pairs, extra, unsure }: ReturnType<typeof matchOrphans>) {
+  return {
+    pairs: pairs.map(({ attempt, orphan }) => `${attempt.id}-${orphan.upstreamId}`),
+    extra: extra.map(({ upstreamId }) => upstreamId),
+    unsure: unsure.map(({ id }) => id),
+  };
+}
+
+/** The provider's clock states our time. */
+const known = { stored: 0, listed: null };
+const unknown = { stored: null, listed: null };
+const nothing = { pairs: [], extra: [], unsure: [] };
+
+describe('who gets which number', () => {
+  test.each<[string, OpenAttempt[], UpstreamActivation[], Partial<typeof nothing> | object]>([
+    ['no attempt: a number is not ours to judge', [], [anOrphan('a', 0)], {}],
+    ['no number', [anAttempt(1, 0)], [], {}],
+    ['one and one', [anAttempt(1, 0)], [anOrphan('a', 1)], { pairs: ['1-a'] }],
+    ['the oldest gets the oldest', [anAttempt(2, 5), anAttempt(1, 0)], [anOrphan('b', 6), anOrphan('a', 1)], { pairs: ['1-a', '2-b'] }],
+    ['one who still waits comes first', [anAttempt(1, 0, { isAwaited: false }), anAttempt(2, 5)], [anOrphan('a', 1)], { pairs: ['2-a'] }],
+    ['another service', [anAttempt(1, 0)], [anOrphan('a', 1, { serviceCode: 'wa' })], {}],
+    ['another country', [anAttempt(1, 0)], [anOrphan('a', 1, { country: '6' })], {}],
+    ['a minute before it was asked for: their clock may be off', [anAttempt(1, 60)], [anOrphan('a', 0)], { pairs: ['1-a'] }],
+    ['more than a minute before', [anAttempt(1, 61)], [anOrphan('a', 0)], {}],
+    ['a minute after the deadline', [anAttempt(1, 0)], [anOrphan('a', 68)], { pairs: ['1-a'] }],
+    ['more than a minute after', [anAttempt(1, 0)], [anOrphan('a', 69)], {}],
+    ['one too many is nobody’s', [anAttempt(1, 0)], [anOrphan('a', 1), anOrphan('b', 2)], { pairs: ['1-a'], extra: ['b'] }],
+    ['a call on the way: the number is its own', [anAttempt(1, 0, { isInFlight: true })], [anOrphan('a', 1)], {}],
+    [
+      'a lost one beside a call on the way waits',
+      [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })],
+      [anOrphan('a', 1)],
+      { unsure: [1] },
+    ],
+    [
+      'the second number is surely the lost one’s, or as good',
+      [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })],
+      [anOrphan('a', 1), anOrphan('b', 2)],
+      { pairs: ['1-a'] },
+    ],
+    [
+      'nothing is too much while a call is on the way',
+      [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })],
+      [anOrphan('a', 1), anOrphan('b', 2), anOrphan('c', 3)],
+      { pairs: ['1-a'] },
+    ],
+  ])('%s', (_case, attempts, orphans, expected) => {
+    expect(told(matchOrphans(attempts, orphans, known))).toEqual({ ...nothing, ...expected });
+  });
+});
+
+describe('a clock that states another time', () => {
+  const minute = 60;
+  const ahead = (minutes: number, more = {}) => anOrphan('a', 1 + minutes * minute, more);
+  test.each<[string, Parameters<typeof matchOrphans>[2], UnmatchedNumber[], object]>([
+    ['known: the number at that offset', { stored: 330, listed: null }, [ahead(330)], { pairs: ['1-a'] }],
+    ['known: an hour later, in summer', { stored: 60, listed: null }, [ahead(120)], { pairs: ['1-a'] }],
+    ['known: an hour earlier, in winter', { stored: -180, listed: null }, [ahead(-240)], { pairs: ['1-a'] }],
+    ['known: a quarter of an hour off is someone else’s', { stored: 330, listed: null }, [ahead(345)], {}],
+    ['known: our own time is not tried', { stored: 330, listed: null }, [ahead(0)], {}],
+    ['as the list shows it, where nothing is stored', { stored: null, listed: -150 }, [ahead(-150)], { pairs: ['1-a'] }],
+    ['as the list shows it, where what is stored does not fit', { stored: 330, listed: 0 }, [ahead(0)], { pairs: ['1-a'] }],
+    ['not known: any time zone', unknown, [ahead(-570)], { pairs: ['1-a'] }],
+    ['not known: no time zone is 15 minutes ahead', unknown, [ahead(15)], {}],
+    ['not known: two offsets explain two numbers', unknown, [ahead(330), { ...ahead(300), upstreamId: 'b' }], {}],
+    ['not known: one number too many', unknown, [ahead(330), anOrphan('b', 2 + 330 * minute)], {}],
+    ['seen before it was asked for', unknown, [{ ...ahead(0), firstSeenAt: new Date(start - second) }], {}],
+    ['seen since', unknown, [{ ...ahead(0), firstSeenAt: new Date(start + second) }], { pairs: ['1-a'] }],
+  ])('%s', (_case, clock, numbers, expected) => {
+    expect(told(matchOrphans([anAttempt(1, 0)], numbers, clock))).toEqual({ ...nothing, ...expected });
+  });
+
+  test('not known: waits while a call is on the way', () => {
+    const asked = [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })];
+    expect(told(matchOrphans(asked, [ahead(330)], unknown))).toEqual({ ...nothing, unsure: [1] });
+  });
+});
+
+describe('an order id in the list', () => {
+  const mine = '0'.repeat(32);
+  const another = 'f'.repeat(32);
+  const asked = [anAttempt(1, 0), anAttempt(2, 0, { orderId: mine })];
+  test('is certain, whatever time and service the list states', () => {
+    const orphan = anOrphan('a', 9_999, { orderId: mine, serviceCode: 'ot' });
+    expect(told(matchOrphans(asked, [orphan], known))).toEqual({ ...nothing, pairs: ['2-a'] });
+  });
+  test('of another order makes the number someone else’s', () => {
+    expect(told(matchOrphans(asked, [anOrphan('a', 1, { orderId: another })], known))).toEqual(nothing);
+  });
+  test('leaves the number of a call on the way to that call, and the others their own', () => {
+    const calling = [anAttempt(1, 0), anAttempt(2, 0, { orderId: mine, isInFlight: true })];
+    const numbers = [anOrphan('a', 1, { orderId: mine }), anOrphan('b', 2)];
+    expect(told(matchOrphans(calling, numbers, known))).toEqual({ ...nothing, pairs: ['1-b'] });
+  });
+});
+
+const attempts = fc
+  .array(
+    fc.record({
+      at: fc.integer({ min: 0, max: 300 }),
+      service: fc.constantFrom('tg', 'wa'),
+      isInFlight: fc.boolean(),
+      isAwaited: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  )
+  .map((list) => list.map(({ at, service, ...rest }, index) => anAttempt(index, at, { serviceCode: service, ...rest })));
+const orphans = fc
+  .array(fc.record({ at: fc.integer({ min: -120, max: 420 }), service: fc.constantFrom('tg', 'wa', 'ig') }), { maxLength: 10 })
+  .map((list) => list.map(({ at, service }, index) => anOrphan(`n${index}`, at, { serviceCode: service })));
+
+/** Checks a rule for one service after the other, as classes never touch. */
+function always(rule: (of: ReturnType<typeof classOf>) => void): void {
+  fc.assert(
+    fc.property(attempts, orphans, (asked, found) => {
+      const match = matchOrphans(asked, found, known);
+      for (const service of ['tg', 'wa', 'ig']) rule(classOf(service, asked, found, match));
+    }),
+    { numRuns: 500 },
+  );
+}
+
+function classOf(service: string, asked: OpenAttempt[], found: UpstreamActivation[], match: ReturnType<typeof matchOrphans>) {
+  const ofService = (each: { serviceCode: string }) => each.serviceCode === service;
+  const mine = asked.filter(ofService);
+  const lost = mine.filter(({ isInFlight }) => !isInFlight);
+  const isCandidate = ({ createdAt }: UpstreamActivation) =>
+    mine.some(
+      (each) => createdAt.getTime() >= each.sentAt.getTime() - 60 * second && createdAt.getTime() <= each.deadline.getTime() + 60 * second,
+    );
+  const pairs = match.pairs.filter(({ orphan }) => ofService(orphan));
+  return {
+    lost,
+    inFlight: mine.length - lost.length,
+    candidates: found.filter((each) => ofService(each) && isCandidate(each)),
+    pairs,
+    pairedIds: new Set(pairs.map(({ attempt }) => attempt.id)),
+    extra: match.extra.filter(ofService),
+    unsure: match.unsure.filter(ofService),
+  };
+}
+
+describe('always', () => {
+  test('a number goes to one purchase of its class, a purchase gets one number, and only lost ones get any', () =>
+    always(({ pairs, pairedIds, lost, extra, candidates }) => {
+      const numbers = [...pairs.map(({ orphan }) => orphan), ...extra];
+      expect(new Set(numbers).size).toBe(numbers.length);
+      expect(pairedIds.size).toBe(pairs.length);
+      for (const { attempt } of pairs) expect(lost).toContain(attempt);
+      for (const number of numbers) expect(candidates).toContain(number);
+    }));
+
+  test('as many numbers as there are calls on the way are left alone', () =>
+    always(({ candidates, pairs, extra, inFlight, lost }) => {
+      const leftAlone = candidates.length - pairs.length - extra.length;
+      expect(leftAlone).toBeGreaterThanOrEqual(Math.min(inFlight, candidates.length));
+      expect(pairs).toHaveLength(Math.min(lost.length, Math.max(0, candidates.length - inFlight)));
+    }));
+
+  test('a number is given up as nobody’s only when everybody has one and no call is on the way', () =>
+    always(({ extra, inFlight, pairs, lost }) => {
+      if (extra.length > 0) expect({ inFlight, pairs: pairs.length }).toEqual({ inFlight: 0, pairs: lost.length });
+      expect(lost.length > 0 || extra.length === 0).toBe(true);
+    }));
+
+  test('nobody who still waits goes without while one who does not gets a number', () =>
+    always(({ lost, pairs, pairedIds }) => {
+      const isLeftOut = lost.some(({ id, isAwaited }) => isAwaited && !pairedIds.has(id));
+      if (isLeftOut) expect(pairs.every(({ attempt }) => attempt.isAwaited)).toBe(true);
+    }));
+
+  test('a lost purchase without a number is unsure exactly while one was left alone', () =>
+    always(({ lost, pairs, pairedIds, unsure, extra, candidates }) => {
+      const isLeftAlone = candidates.length > pairs.length + extra.length;
+      const without = lost.filter(({ id }) => !pairedIds.has(id));
+      const ids = (attempts: { id: number }[]) => attempts.map(({ id }) => id).toSorted((a, b) => a - b);
+      expect(ids(unsure)).toEqual(isLeftAlone ? ids(without) : []);
+    }));
+
+  test('the order in which they are told makes no difference', () =>
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 6 }),
+        fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 6 }),
+        (sent, created) => {
+          const asked = sent.map((at, index) => anAttempt(index, at));
+          const found = created.map((at, index) => anOrphan(`n${index}`, at));
+          expect(told(matchOrphans(asked.toReversed(), found.toReversed(), known))).toEqual(told(matchOrphans(asked, found, known)));
+        },
+      ),
+    ));
+});

@@ -1,0 +1,137 @@
+import type { UpstreamActivation, UpstreamMoney } from '../../providers/provider.ts';
+import { likelyOffsets, type KnownOffsets } from './unconfirmed-clock.rules.ts';
+
+/** A purchase attempt without a certain answer. */
+export type OpenAttempt = {
+  id: number;
+  userId: number;
+  activationId: number;
+  server: number;
+  isDeepCheck: boolean;
+  serviceCode: string;
+  country: string;
+  /** Sent with the order, where the protocol takes one. */
+  orderId: string | null;
+  /** What the number may cost; null for an attempt of an earlier version. */
+  ceiling: UpstreamMoney | null;
+  sentAt: Date;
+  deadline: Date;
+  /** Its call may still be on the way: its number will be told by the call itself. */
+  isInFlight: boolean;
+  /** Its user's money still waits for a number. */
+  isAwaited: boolean;
+};
+
+/** `firstSeenAt`: when the provider's list first showed it as bought by none of our purchases. */
+export type UnmatchedNumber = UpstreamActivation & { firstSeenAt?: Date | undefined };
+
+export type Matches<A> = { pairs: { attempt: A; orphan: UnmatchedNumber }[]; extra: UnmatchedNumber[]; unsure: A[] };
+
+/** How far the provider's clock may be off, and how long after the deadline a number may still appear, in milliseconds. */
+const skewMs = 60_000;
+const graceMs = 60_000;
+
+/**
+ * Pairs numbers that nobody claimed with attempts that nobody answered: those that carry an attempt's order id first, the others by
+ * service, country and time. `unsure` are attempts without a pair while some number was left alone: it may be theirs.
+ */
+export function matchOrphans<A extends OpenAttempt>(attempts: A[], orphans: UnmatchedNumber[], clock: KnownOffsets): Matches<A> {
+  const { named, unnamed, nameless } = matchByOrderId(attempts, orphans);
+  const classes = [...Map.groupBy(unnamed, classOf)].map(([key, ofClass]) => {
+    const numbers = nameless.filter((orphan) => classOf(orphan) === key).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    return matchClass(ofClass, numbers, likelyOffsets(clock));
+  });
+  return {
+    pairs: [...named, ...classes.flatMap(({ pairs }) => pairs)],
+    extra: classes.flatMap(({ extra }) => extra),
+    unsure: classes.flatMap(({ unsure }) => unsure),
+  };
+}
+
+/** An order id is certain. A number with an id of none of these attempts was bought by someone else. */
+function matchByOrderId<A extends OpenAttempt>(attempts: A[], orphans: UnmatchedNumber[]) {
+  const byOrderId = new Map(orphans.flatMap((orphan) => (orphan.orderId ? [[orphan.orderId, orphan] as const] : [])));
+  const numberOf = ({ orderId }: A) => (orderId === null ? undefined : byOrderId.get(orderId));
+  const named = attempts.flatMap((attempt) => {
+    const orphan = attempt.isInFlight ? undefined : numberOf(attempt);
+    return orphan === undefined ? [] : [{ attempt, orphan }];
+  });
+  return {
+    named,
+    unnamed: attempts.filter((attempt) => numberOf(attempt) === undefined),
+    nameless: orphans.filter(({ orderId }) => !orderId),
+  };
+}
+
+type Offsets = ReturnType<typeof likelyOffsets>;
+
+/** Numbers of one service and country are as good as each other, so the oldest attempt gets the oldest number. */
+function matchClass<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[], offsets: Offsets): Matches<A> {
+  const usual = offsets.usual === null ? nothing<A>() : matchAt(attempts, numbers, offsets.usual);
+  const decided = new Set([...usual.pairs.map(({ attempt }) => attempt), ...usual.unsure]);
+  const left = attempts.filter((attempt) => !decided.has(attempt));
+  const numbersLeft = numbers.filter((orphan) => offsets.usual === null || !isOfAny(attempts, orphan, offsets.usual));
+  const guessed = matchByGuess(left, numbersLeft, offsets.others);
+  return { pairs: [...usual.pairs, ...guessed.pairs], extra: usual.extra, unsure: [...usual.unsure, ...guessed.unsure] };
+}
+
+/**
+ * Those get a number first whose user still waits. As many numbers as there are calls on the way are left alone: they are theirs. What is
+ * left beyond that, within the time of an attempt and with no call on the way, was bought by us for nobody.
+ */
+function matchAt<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[], offset: number): Matches<A> {
+  const lost = attempts.filter(({ isInFlight }) => !isInFlight).sort(byUrgency);
+  const candidates = numbers.filter((orphan) => isOfAny(attempts, orphan, offset));
+  const inFlight = attempts.length - lost.length;
+  const free = candidates.slice(0, Math.max(0, candidates.length - inFlight));
+  return {
+    pairs: pairUp(lost, free),
+    extra: inFlight === 0 ? free.slice(lost.length) : [],
+    unsure: candidates.length > free.length ? lost.slice(free.length) : [],
+  };
+}
+
+/**
+ * Tries other offsets of the provider's clock. Numbers that fit are given away only where one offset alone explains them and none is left
+ * over: else one of them may be someone else's. None is ever cancelled on a guess.
+ */
+function matchByGuess<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[], offsets: readonly number[]): Matches<A> {
+  const fitting = offsets.filter((offset) => numbers.some((orphan) => isOfAny(attempts, orphan, offset)));
+  const [offset] = fitting;
+  const lost = attempts.filter(({ isInFlight }) => !isInFlight).sort(byUrgency);
+  if (offset === undefined || fitting.length > 1) return nothing();
+  const candidates = numbers.filter((orphan) => isOfAny(attempts, orphan, offset));
+  const inFlight = attempts.length - lost.length;
+  if (inFlight > 0) return { ...nothing(), unsure: lost };
+  return candidates.length > lost.length ? nothing() : { ...nothing(), pairs: pairUp(lost, candidates) };
+}
+
+function nothing<A>(): Matches<A> {
+  return { pairs: [], extra: [], unsure: [] };
+}
+
+function pairUp<A>(attempts: A[], numbers: UnmatchedNumber[]): { attempt: A; orphan: UnmatchedNumber }[] {
+  return numbers.flatMap((orphan, index) => {
+    const attempt = attempts[index];
+    return attempt === undefined ? [] : [{ attempt, orphan }];
+  });
+}
+
+function byUrgency(a: OpenAttempt, b: OpenAttempt): number {
+  return Number(b.isAwaited) - Number(a.isAwaited) || a.sentAt.getTime() - b.sentAt.getTime();
+}
+
+function isOfAny(attempts: OpenAttempt[], orphan: UnmatchedNumber, offset: number): boolean {
+  return attempts.some((attempt) => isWithin(attempt, orphan, offset));
+}
+
+/** A number that was seen before it was asked for is someone else's. */
+function isWithin(attempt: OpenAttempt, { createdAt, firstSeenAt }: UnmatchedNumber, offset: number): boolean {
+  const boughtAt = createdAt.getTime() - offset * 60_000;
+  const isSeenBefore = firstSeenAt !== undefined && firstSeenAt < attempt.sentAt;
+  return !isSeenBefore && boughtAt >= attempt.sentAt.getTime() - skewMs && boughtAt <= attempt.deadline.getTime() + graceMs;
+}
+
+function classOf(of: { serviceCode: string; country: string }): string {
+  return `${of.serviceCode} ${of.country}`;
+}

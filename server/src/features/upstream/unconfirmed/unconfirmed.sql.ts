@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { OpenAttempt } from './unconfirmed.rules.ts';
+
+/** A call is given this long past its deadline to tell its answer itself, in seconds. */
+const answerSeconds = 2;
+/** An attempt is closed when this long past its deadline the provider's list has not shown it, twice, in seconds. */
+const graceSeconds = 15;
+
+/** Closed by time alone; its number may turn up for so long. */
+const givenUpHours = 1;
+
+function isGivenUp(p: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(${p}.state = 'closed' and ${p}.empty_lists < 2 and ${p}.sent_at > app_now() - ${givenUpHours} * interval '1 hour')`;
+}
+
+/** Attempts without a certain answer, and those given up without one; a `sending` one past its deadline has lost its caller. */
+export async function openAttempts(db: Db, providerId: number): Promise<OpenAttempt[]> {
+  type Row = Omit<OpenAttempt, 'ceiling'> & { ceilingMicros: number | null; ceilingCurrency: string | null };
+  const { rows } = await sql<Row>`
+    select p.id, p.user_id as "userId", p.activation_id as "activationId", a.server, a.is_deep_check as "isDeepCheck",
+      p.service_code as "serviceCode", p.country, p.order_id as "orderId",
+      p.ceiling_micros as "ceilingMicros", p.ceiling_currency as "ceilingCurrency", p.sent_at as "sentAt", p.deadline,
+      p.state = 'sending' and p.deadline + ${answerSeconds} * interval '1 second' > app_now() as "isInFlight",
+      a.state in ('buying', 'unknown') as "isAwaited"
+    from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
+    where p.provider_id = ${providerId} and (p.state in ('sending', 'unknown') or ${isGivenUp(sql.ref('p'))})`.execute(db);
+  return rows.map(({ ceilingMicros: micros, ceilingCurrency: currency, ...attempt }) => ({
+    ...attempt,
+    ceiling: micros === null || currency === null ? null : { micros, currency },
+  }));
+}
+
+/** Whether attempts have no certain answer, and whether some were given up without one. */
+export async function undecidedAttempts(db: Db, providerId: number): Promise<{ isOpen: boolean; isGivenUp: boolean }> {
+  const { rows } = await sql<{ isOpen: boolean; isGivenUp: boolean }>`
+    select exists (select from purchase_attempt where provider_id = ${providerId} and state in ('sending', 'unknown')) as "isOpen",
+      exists (select from purchase_attempt p where p.provider_id = ${providerId} and ${isGivenUp(sql.ref('p'))}) as "isGivenUp"`.execute(
+    db,
+  );
+  return rows[0] ?? { isOpen: false, isGivenUp: false };
+}
+
+/** A number was found for an attempt that was given up: it is settled like any other. */
+export async function openAgain(db: Db, attemptId: number): Promise<void> {
+  await db
+    .updateTable('purchaseAttempt')
+    .set({ state: 'unknown', settledAt: null })
+    .where('id', '=', attemptId)
+    .where('state', '=', 'closed')
+    .execute();
+}
+
+/** In minutes: longer than any purchase may wait, and well within what invariant I22 allows. */
+const giveUpMinutes = 8;
+
+/** Closes attempts that no complete list of their provider could decide. Their users have the money back already. */
+export async function giveUpAttempts(db: Db): Promise<{ providerId: number; attempts: number }[]> {
+  const { rows } = await sql<{ providerId: number; attempts: number }>`
+    with given_up as (
+      update purchase_attempt p set state = 'closed', settled_at = app_now(), detail = 'given up: no complete list of the provider'
+      where state in ('sending', 'unknown') and sent_at <= app_now() - ${giveUpMinutes} * interval '1 minute'
+        and deadline < app_now() and exists (
+          select from activation a where a.user_id = p.user_id and a.id = p.activation_id and a.state not in ('reserved', 'buying', 'unknown'))
+      returning provider_id)
+    select provider_id as "providerId", count(*)::int as attempts from given_up group by provider_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Numbers we have or owe something for, and when those were bought whose purchase was answered by the call itself. One that is asked for
+ * another message has its attempt: only debts need a look, which an index knows.
+ */
+export async function knownUpstreamIds(
+  db: Db,
+  providerId: number,
+  ids: string[],
+): Promise<{ ids: ReadonlySet<string>; boughtAt: ReadonlyMap<string, Date> }> {
+  const { rows } = await sql<{ upstreamId: string; boughtAt: Date | null }>`
+    select upstream_id as "upstreamId", case when state = 'ok' and detail is null and settled_at <= deadline then settled_at end as "boughtAt"
+    from purchase_attempt where provider_id = ${providerId} and upstream_id = any(${ids}::text[])
+    union all
+    select upstream_id, null from upstream_task
+    where provider_id = ${providerId} and upstream_id = any(${ids}::text[]) and kind in ('cancel', 'finish')`.execute(db);
+  return {
+    ids: new Set(rows.map(({ upstreamId }) => upstreamId)),
+    boughtAt: new Map(rows.flatMap(({ upstreamId, boughtAt }) => (boughtAt === null ? [] : [[upstreamId, boughtAt]]))),
+  };
+}
+
+/** When numbers of the provider's list were first noted as bought by none of our purchases. */
+export async function firstSightings(db: Db, providerId: number, upstreamIds: string[]): Promise<ReadonlyMap<string, Date>> {
+  if (upstreamIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('strayNumber')
+    .select(['upstreamId', 'firstSeenAt'])
+    .where('providerId', '=', providerId)
+    .where('upstreamId', 'in', upstreamIds)
+    .execute();
+  return new Map(rows.map(({ upstreamId, firstSeenAt }) => [upstreamId, firstSeenAt]));
+}
+
+export async function oweCancel(db: Db, providerId: number, upstreamId: string): Promise<void> {
+  await sql`select owe_cancel(${providerId}, ${upstreamId}, null, null)`.execute(db);
+}
+
+/** Counts a complete list that did not show them; answers the purchases whose attempt is closed by it. */
+export async function closeUnseenAttempts(
+  db: Db,
+  providerId: number,
+  foundIds: number[],
+): Promise<{ userId: number; activationId: number }[]> {
+  await sql`
+    update purchase_attempt set empty_lists = empty_lists + 1
+    where provider_id = ${providerId} and id <> all(${foundIds}::bigint[])
+      and (state = 'unknown' or ${isGivenUp(sql.ref('purchase_attempt'))} or (state = 'sending' and deadline + ${answerSeconds} * interval '1 second' <= app_now()))`.execute(
+    db,
+  );
+  const { rows } = await sql<{ userId: number; activationId: number }>`
+    update purchase_attempt set state = 'closed', settled_at = app_now()
+    where provider_id = ${providerId} and state in ('sending', 'unknown') and empty_lists >= 2
+      and deadline + ${graceSeconds} * interval '1 second' <= app_now()
+    returning user_id as "userId", activation_id as "activationId"`.execute(db);
+  return rows;
+}

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
+import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { attemptsOf, booksOf, heldBy, purchasesOf, smsAt, switchOn } from '../../../../../test/builders/upstream.ts';
+
+const patient = { timeout: 60_000 };
+
+describe.each(upstreamProtocols)('over %s', (protocol) => {
+  const { calls } = dialects[protocol];
+
+  describe.concurrent('an answer that says nothing', patient, () => {
+    const spoilt: FaultSwitch[] = [
+      { kind: 'reset' },
+      { kind: 'http500' },
+      { kind: 'html' },
+      { kind: 'truncated' },
+      { kind: 'wrongTypes' },
+      { kind: 'hugeBody' },
+      { kind: 'token' },
+      { kind: 'silence' },
+    ];
+    test.for(spoilt)('$kind after the sale: the number is found and the user has it within 10 s', async (fault, context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, service } = await aBuyer(app);
+      switchOn(app, { ...fault, action: calls.buy, when: 'after' });
+      const askedAt = performance.now();
+      const mobile = await aNumber(app, { user, service });
+      expect(performance.now() - askedAt).toBeLessThan(10_000);
+      expect(mobile.status).toBe('pending');
+      expect(await balanceOf(app, user)).toBe(7.5);
+      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
+      expect((await booksOf(app)).activations).toHaveLength(1);
+      await expectSoundBooks(app);
+    });
+
+    test('no answer and no sale: the call answers within 10 s and the money is back', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, buy } = await aBuyer(app);
+      switchOn(app, { kind: 'silence', action: calls.buy });
+      const askedAt = performance.now();
+      expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
+      expect(performance.now() - askedAt).toBeLessThan(10_100);
+      expect(await purchasesOf(app, user)).toMatchObject([{ state: 'failed', failure: 'PROVIDER_TROUBLE' }]);
+      // Looked for until it cannot appear any more, then closed.
+      await passTime(app, 20);
+      await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
+      await expectSoundBooks(app);
+    });
+
+    test('a number that turns up after the money went back is cancelled upstream and given to nobody', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, buy } = await aBuyer(app);
+      switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, share: 1 });
+      const answer = buy();
+      await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
+      expect(await heldBy(app, user)).toBe(12.5);
+      await passTime(app, 10);
+      expect(await answer).toMatchObject({ status: 200, body: { data: trouble } });
+      app.simulator.faults.switchOff();
+      await eventually(async () => expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]));
+      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
+      expect(await balanceOf(app, user)).toBe(20);
+      await expectSoundBooks(app);
+    });
+
+    test('of three lost purchases two were sold: two users have a number, the third the money', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const service = await aService(app, { price: 12.5, code: 'tg' });
+      const users = await Promise.all([1, 2, 3].map(() => aUser(app, { balance: 20 })));
+      switchOn(app, { kind: 'http500', action: calls.buy, when: 'after', times: 2 }, { kind: 'http500', action: calls.buy });
+      const answers = users.map((user) =>
+        app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } }),
+      );
+      await eventually(async () => {
+        const states = (await Promise.all(users.map((user) => purchasesOf(app, user)))).flat().map(({ state }) => state);
+        expect(states.sort()).toEqual(['unknown', 'waiting', 'waiting']);
+      });
+      await passTime(app, 10);
+      const generated = (await Promise.all(answers)).map(({ body }) => body.data.isNumberGenerated);
+      expect(generated.filter(Boolean)).toHaveLength(2);
+      await expectSoundBooks(app);
+    });
+
+    test('a number that a call on the way had bought is not lost when a lost purchase was given it', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const service = await aService(app, { price: 12.5, code: 'tg' });
+      const [slow, lost] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 })];
+      const buy = (user: typeof slow) => aNumber(app, { user, service });
+      switchOn(
+        app,
+        { kind: 'delay', action: calls.buy, when: 'after', delayMs: 3_000 },
+        { kind: 'http500', action: calls.buy, when: 'after' },
+      );
+      const first = buy(slow);
+      await eventually(async () => expect((await booksOf(app)).activations).toHaveLength(1));
+      const numbers = await Promise.all([first, buy(lost)]);
+      expect(new Set(numbers.map(({ mobileno }) => mobileno)).size).toBe(2);
+      await expectSoundBooks(app);
+    });
+
+    test('a number goes to a purchase that still waits, not to an earlier one whose money is back', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const service = await aService(app, { price: 12.5, code: 'tg' });
+      const [gone, waiting] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 })];
+      switchOn(app, { kind: 'http500', action: calls.buy }, { kind: 'http500', action: calls.buy, when: 'after' });
+      const lost = app.post('/api/mobile/generate', { as: gone, body: { serviceId: service.id, isDeepCheck: false } });
+      await eventually(async () => expect(await purchasesOf(app, gone)).toMatchObject([{ state: 'unknown' }]));
+      await passTime(app, 10);
+      expect((await lost).body.data).toMatchObject(trouble);
+      expect((await aNumber(app, { user: waiting, service })).status).toBe('pending');
+      expect(await attemptsOf(app, gone)).toMatchObject([{ state: 'unknown' }]);
+      await expectSoundBooks(app);
+    });
+
+    test('a code that came before the number was found is shown and paid for', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, buy } = await aBuyer(app);
+      switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, times: 1 });
+      const answer = buy();
+      await eventually(async () => expect((await booksOf(app)).activations).toHaveLength(1));
+      smsAt(app, (await booksOf(app)).activations[0]?.id ?? '', 'Your code is 48291');
+      const mobile = (await answer).body.data.mobile;
+      await eventually(async () =>
+        expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([
+          { _id: mobile._id, status: 'success', otpIds: [{ code: '48291' }] },
+        ]),
+      );
+      await expectSoundBooks(app);
+    });
+  });
+
+  describe.concurrent('deep check', patient, () => {
+    test('holds the money for 60 s at most', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, buy } = await aBuyer(app, { isDeepCheck: true });
+      switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, share: 1 });
+      const answer = buy();
+      await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
+      await passTime(app, 55);
+      await sleep(600);
+      expect(await heldBy(app, user)).toBe(12.5);
+      await passTime(app, 5);
+      await eventually(async () => expect(await heldBy(app, user)).toBe(0));
+      expect((await answer).body.data).toMatchObject(trouble);
+      app.simulator.faults.switchOff();
+      await expectSoundBooks(app);
+    });
+
+    test('finds a lost number well after the 10 s of an ordinary purchase', async (context) => {
+      const app = await ownApp(context, { protocol });
+      const { user, buy } = await aBuyer(app, { isDeepCheck: true });
+      switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, share: 1 });
+      const answer = buy();
+      await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
+      await passTime(app, 40);
+      app.simulator.faults.switchOff();
+      expect((await answer).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
+      await expectSoundBooks(app);
+    });
+  });
+});

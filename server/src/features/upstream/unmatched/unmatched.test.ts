@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
+import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { oweCancel } from '../unconfirmed/unconfirmed.sql.ts';
+import { lookForStrays } from './unmatched.ts';
+import { countStrays } from './unmatched.sql.ts';
+import { newWatchState, type Lease } from '../watch/watch-state.ts';
+
+/** Numbers that are open at a provider and that nobody here bought. The watch looks every five minutes; here somebody looks at once. */
+let app: TestApp;
+let lease: Lease;
+beforeAll(async () => {
+  app = await startTestApp();
+  const [one] = await app.app.deps.providers.all();
+  if (one === undefined) throw new Error('There is no provider');
+  lease = { providerId: one.id, provider: one.provider, epoch: 0 };
+});
+afterAll(() => app.stop());
+
+async function look(): Promise<string[]> {
+  const list = await lease.provider.listActive(AbortSignal.timeout(5_000));
+  if (!list.ok) throw new Error(list.detail);
+  const { list: state } = newWatchState();
+  state.nextStraysAt = 0;
+  await lookForStrays(app.app.deps, lease, state, list.value);
+  const { rows } = await app.app.deps.db.pool.query<{ id: string }>('select upstream_id as id from stray_number order by upstream_id');
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody else buys with our account. */
+function aStray(): string {
+  const wish = {
+    service: 'tg',
+    country: '22',
+    operators: [],
+    maxCostMicros: null,
+    exceptPrefixes: [],
+    orderId: null,
+  };
+  const bought = app.simulator.simulator.buy(wish);
+  if (!bought.ok) throw new Error('No number');
+  return String(bought.activation.id);
+}
+
+test('are those that no purchase has and no cancel is owed for, until they have a code or are over', async () => {
+  const { db } = app.app.deps;
+  const ours = await upstreamIdOf(
+    app,
+    await aNumber(app, {
+      user: await aUser(app),
+      service: await aService(app),
+    }),
+  );
+  expect(await look()).toEqual([]);
+  const [theirs, owed, over] = [aStray(), aStray(), aStray()];
+  expect(await look()).toEqual([theirs, owed, over].toSorted());
+  app.simulator.simulator.cancel(Number(over));
+  await oweCancel(db.read, lease.providerId, owed);
+  expect(await look()).toEqual([theirs]);
+  expect(app.simulator.simulator.find(Number(ours))?.state).toBe('waiting');
+  // One that is being bought at this moment is not known yet either: it is told of from the second look on.
+  const told = async () => (await countStrays(db.read)).map(({ count }) => count);
+  expect(await told()).toEqual([0]);
+  await db.pool.query(`update stray_number set first_seen_at = app_now() - interval '2 minutes'`);
+  expect(await look()).toEqual([theirs]);
+  expect(await told()).toEqual([1]);
+  app.simulator.simulator.deliver(Number(theirs), {
+    text: 'Your code is 48291',
+    code: '48291',
+  });
+  expect(await look()).toEqual([]);
+  expect(await told()).toEqual([0]);
+});
+
+test('are not those of another entry for the same account', async () => {
+  const { db } = app.app.deps;
+  const ours = await upstreamIdOf(
+    app,
+    await aNumber(app, {
+      user: await aUser(app),
+      service: await aService(app),
+    }),
+  );
+  await db.pool.query(
+    `with twin as (insert into provider (name, protocol, base_url, currency, paise_per_unit)
+       select 'Twin', protocol, base_url, currency, paise_per_unit from provider where id = $2 returning id)
+     update purchase_attempt set provider_id = twin.id from twin where upstream_id = $1`,
+    [ours, lease.providerId],
+  );
+  expect(await look()).toEqual([]);
+});

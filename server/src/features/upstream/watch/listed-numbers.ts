@@ -1,0 +1,56 @@
+import type { Deps } from '../../../deps.ts';
+import type { UpstreamActivation } from '../../providers/provider.ts';
+import { learnCost, listedPurchases, oweEndedOrders } from './listed-numbers.sql.ts';
+import { settle } from '../../activations/receive/receive.sql.ts';
+import type { Lease, ListState } from './watch-state.ts';
+
+/**
+ * What a list says of single numbers holds even where the list is incomplete: what a number costs whose purchase answer didn't state it,
+ * and that a number was bought by a purchase which ended without it.
+ */
+export async function lookUpListed(deps: Deps, lease: Lease, { booked }: ListState, list: UpstreamActivation[]): Promise<void> {
+  const listedIds = new Set(list.map(({ upstreamId }) => upstreamId));
+  for (const upstreamId of booked) if (!listedIds.has(upstreamId)) booked.delete(upstreamId);
+  const unsettled = new Map(list.filter(({ upstreamId }) => !booked.has(upstreamId)).map((each) => [each.upstreamId, each]));
+  if (unsettled.size === 0) return;
+  const { providerId } = lease;
+  for (const purchase of await listedPurchases(deps.db.read, {
+    providerId,
+    upstreamIds: [...unsettled.keys()],
+  })) {
+    const listed = unsettled.get(purchase.upstreamId);
+    unsettled.delete(purchase.upstreamId);
+    if (!purchase.isPriceOpen) booked.add(purchase.upstreamId);
+    else if (listed !== undefined) await settlePrice(deps, lease, purchase, listed);
+  }
+  const numbers = [...unsettled.values()].flatMap(({ upstreamId, orderId }) => (orderId === undefined ? [] : [{ upstreamId, orderId }]));
+  if (numbers.length === 0) return;
+  for (const upstreamId of await oweEndedOrders(deps.db.read, {
+    providerId,
+    numbers,
+  }))
+    deps.log.warn({ providerId, upstreamId }, 'a number of a purchase that ended without it is cancelled upstream');
+}
+
+/** A number that costs too much goes back, and its user has the money; with a code it stays. */
+async function settlePrice(
+  deps: Deps,
+  { providerId, epoch }: Lease,
+  { attemptId, userId, activationId }: { attemptId: number; userId: number; activationId: number },
+  { upstreamId, cost, messages }: UpstreamActivation,
+): Promise<void> {
+  if (cost === null) return;
+  if ((await learnCost(deps.db, attemptId, cost)) === null) return;
+  deps.log.warn({ providerId, upstreamId, cost }, 'a number costs what we refuse, as the list states it');
+  if (messages.length > 0) return;
+  if (
+    await settle(deps.db, {
+      userId,
+      id: activationId,
+      end: 'cancelled',
+      owesCancel: true,
+      epoch,
+    })
+  )
+    deps.live.hint(userId);
+}

@@ -1,0 +1,149 @@
+import type { Deps } from '../../../deps.ts';
+import { isDatabaseAway } from '../../../platform/database/database.ts';
+import { renewMs, returnLeases, takeLease } from '../../../platform/jobs/leases.ts';
+import { repeatEvery } from '../../../platform/jobs/repeat.ts';
+import type { Provider } from '../../providers/provider.ts';
+import { endAttemptsWithoutAnswer, endOverduePurchases } from '../unconfirmed/overdue.ts';
+import { checkUpstream } from '../../activations/receive/receive.commands.ts';
+import { openByUpstream } from '../../activations/receive/receive.sql.ts';
+import { workUpstreamTasks } from '../debts/debts.ts';
+import { endDue } from './watch-end.ts';
+import { readList } from './watch-list.ts';
+import { askAboutMissing } from '../missing/watch-missing.ts';
+import { newWatchState, roundMs, workBeside, type WatchState } from './watch-state.ts';
+
+export type Watch = {
+  /** Ends the rounds, waits for what runs, hands the leases back. */
+  stop(): Promise<void>;
+};
+
+/** What is done for each provider, each in a loop of its own: a slow one never holds up the others, or the renewal of the lease. */
+const tasks = { readList, askAboutMissing, endDue, workUpstreamTasks } as const;
+type TaskName = keyof typeof tasks;
+const taskNames = ['readList', 'askAboutMissing', 'endDue', 'workUpstreamTasks'] as const satisfies TaskName[];
+
+type WatchedProvider = {
+  id: number;
+  provider: Provider;
+  epoch: number | undefined;
+  renewAt: number;
+  renewing: Promise<void> | undefined;
+  running: Map<TaskName, Promise<void>>;
+  state: WatchState;
+  unsubscribe: () => void;
+};
+
+/** How often a node asks for a lease that another one holds. */
+const askAgainMs = 1_000;
+
+/**
+ * The product's heartbeat: ends purchases whose time is over, and watches every provider that no other node watches.
+ * Everything it does is decided by rows of the database, so that any node can do it and none does it twice.
+ */
+export function startWatch(deps: Deps): Watch {
+  const watched = new Map<number, WatchedProvider>();
+  /** Connections that were replaced, until what runs for them is done. */
+  const replaced = new Set<WatchedProvider>();
+  const overdue = repeatEvery(
+    roundMs,
+    async () => {
+      await endOverduePurchases(deps);
+      await endAttemptsWithoutAnswer(deps);
+    },
+    (error) => logFailure(deps, error, 'overdue purchases could not be ended'),
+  );
+  const rounds = repeatEvery(roundMs, oneRound, (error) => logFailure(deps, error, 'a round of the watch failed'));
+
+  async function oneRound(): Promise<void> {
+    for (const { id, provider } of await deps.providers.all()) {
+      const each = watch(id, provider);
+      keepLease(deps, each);
+      runTasks(deps, each);
+    }
+    for (const each of replaced) if (!isBusy(each)) replaced.delete(each);
+  }
+
+  /** A provider whose address or key changed is another connection: subscribed to again, from a clean memory. */
+  function watch(id: number, provider: Provider): WatchedProvider {
+    const before = watched.get(id);
+    if (before?.provider === provider) return before;
+    if (before !== undefined) {
+      before.unsubscribe();
+      replaced.add(before);
+    }
+    const unsubscribe = provider.onChange?.((upstreamId) => void onProviderHint(deps, id, upstreamId)) ?? (() => undefined);
+    const now: WatchedProvider = {
+      id,
+      provider,
+      epoch: undefined,
+      renewAt: 0,
+      renewing: undefined,
+      running: new Map(),
+      state: newWatchState(),
+      unsubscribe,
+    };
+    watched.set(id, now);
+    return now;
+  }
+
+  return {
+    async stop() {
+      await Promise.all([overdue.stop(), rounds.stop()]);
+      for (const each of watched.values()) each.unsubscribe();
+      for (const { renewing, running, state } of [...watched.values(), ...replaced]) {
+        await Promise.all([renewing, ...running.values()]);
+        await Promise.all(workBeside(state));
+      }
+      await returnLeases(deps.db, deps.node).catch((error: unknown) => logFailure(deps, error, 'the leases could not be handed back'));
+    },
+  };
+}
+
+/** Takes or renews the lease beside the work. While a renewal hangs, the work goes on under the epoch it has: the database decides. */
+function keepLease(deps: Deps, watched: WatchedProvider): void {
+  if (watched.renewing !== undefined || performance.now() < watched.renewAt) return;
+  watched.renewing = takeLease(deps.db, {
+    providerId: watched.id,
+    node: deps.node,
+  })
+    .then((epoch) => {
+      // What was read under another lease may have been refused.
+      if (epoch !== watched.epoch) watched.state.list.seen.clear();
+      watched.epoch = epoch;
+      watched.renewAt = performance.now() + (epoch === undefined ? askAgainMs : renewMs);
+    })
+    .catch((error: unknown) => logFailure(deps, error, 'a lease could not be renewed'))
+    .finally(() => (watched.renewing = undefined));
+}
+
+function runTasks(deps: Deps, { id, provider, epoch, running, state }: WatchedProvider): void {
+  if (epoch === undefined) return;
+  for (const name of taskNames) {
+    if (running.has(name)) continue;
+    const run = tasks[name](deps, { providerId: id, provider, epoch }, state)
+      .catch((error: unknown) => logFailure(deps, error, `${name} failed for a provider`))
+      .finally(() => running.delete(name));
+    running.set(name, run);
+  }
+}
+
+function isBusy({ renewing, running, state }: WatchedProvider): boolean {
+  return renewing !== undefined || running.size > 0 || workBeside(state).length > 0;
+}
+
+/** A provider's hint is never believed: what counts is what it says when asked. */
+async function onProviderHint(deps: Deps, providerId: number, upstreamId: string): Promise<void> {
+  try {
+    const [activation] = await openByUpstream(deps.db.read, providerId, [upstreamId]);
+    const provider = await deps.providers.get(providerId);
+    if (activation !== undefined && provider !== undefined) await checkUpstream(deps, activation, provider, null);
+  } catch (error) {
+    logFailure(deps, error, 'a hint of a provider could not be followed');
+  }
+}
+
+function logFailure(deps: Deps, error: unknown, what: string): void {
+  // readyz reports a database that is away; the next round comes in a moment.
+  if (isDatabaseAway(error)) deps.log.warn({ reason: error instanceof Error ? error.message : String(error) }, what);
+  else deps.log.error({ err: error }, what);
+}

@@ -1,0 +1,136 @@
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { declare, recordPayment, settlePayment } from '../../deposits/deposits.sql.ts';
+import type { SeenPayment } from '../../deposits/verifiers/verifier.ts';
+import { createPromoCode } from '../../promos/promos.commands.ts';
+import { redeem } from '../../promos/promos.sql.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { finish, settle } from '../../activations/receive/receive.sql.ts';
+import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
+import { mutants } from '../../../../../test/invariants/ledger-mutants.ts';
+import {
+  aCode,
+  anAttempt,
+  aReservation,
+  aWaitingNumber,
+  aWallet,
+  startTestLedger,
+  type TestLedger,
+} from '../../../../../test/builders/test-ledger.ts';
+import { brokenInvariants, invariants, invariantsBrokenFor } from './invariants.ts';
+
+let ledger: TestLedger;
+beforeAll(async () => {
+  ledger = await startTestLedger({ waitsForDisk: false });
+  await aLivedInWorld(ledger);
+});
+afterAll(() => ledger.stop());
+
+test('every invariant has a mutant', () => {
+  expect([...new Set(mutants.flatMap(({ trips }) => trips))].toSorted()).toEqual(invariants.map(({ id }) => id));
+});
+
+for (const { damage, trips, unguarded = [], change } of mutants) {
+  test(`${trips.join(' and ')} when ${damage}`, async () => {
+    await undone(async (client) => {
+      for (const guard of unguarded) await client.query(guard);
+      expect(await invariantsBrokenFor(client)).toEqual([]);
+      const { rowCount } = await client.query(change);
+      expect(rowCount).toBeGreaterThan(0);
+      const broken = await invariantsBrokenFor(client);
+      expect(broken.map(({ id }) => id)).toEqual(trips);
+    });
+  });
+}
+
+test('events that are forgotten leave no gap to complain of', async () => {
+  await undone(async (client) => {
+    await client.query(`update user_event set created_at = app_now() - interval '7 days' where seq <= 3`);
+    // One goes a moment before its neighbour.
+    await client.query(`delete from user_event where seq in (1, 3)`);
+    expect(await invariantsBrokenFor(client)).toEqual([]);
+    await client.query(`delete from user_event where user_id = (select id from ann)`);
+    expect(await invariantsBrokenFor(client)).toEqual([]);
+  });
+});
+
+test('what is broken is told with its first rows, and the connection comes back as it was', async () => {
+  const { pool } = ledger.db;
+  const { id } = (await pool.query(`select id from ann`)).rows[0];
+  await pool.query('update user_counter set event_seq = event_seq + 1 where user_id = $1', [id]);
+  const broken = await brokenInvariants(pool);
+  expect(broken).toEqual([{ id: 'I21', holds: expect.stringContaining('without gaps'), rows: [expect.objectContaining({ user_id: id })] }]);
+  await pool.query('update user_counter set event_seq = event_seq - 1 where user_id = $1', [id]);
+  expect(await brokenInvariants(pool)).toEqual([]);
+  expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
+});
+
+/** Ann with a number in every state there is, bob with a few, and a view that names each. */
+async function aLivedInWorld({ db, offers }: TestLedger): Promise<void> {
+  const ann = await aWallet(db, 50_000);
+  const bob = await aWallet(db, 30_000);
+  const reserved = await aReservation(db, ann, offers[1]);
+  const buying = await aReservation(db, ann, offers[1]);
+  await anAttempt(db, buying, offers[1]);
+  const failed = await aReservation(db, ann, offers[2]);
+  await releasePurchase(db, { ...failed, failure: 'NO_NUMBERS' });
+  const waiting = await aWaitingNumber(db, ann, offers[3]);
+  const received = await aWaitingNumber(db, ann, offers[4]);
+  await aCode(db, received);
+  const finished = await aWaitingNumber(db, ann, offers[2]);
+  await aCode(db, finished);
+  const listened = await aWaitingNumber(db, ann, offers[1]);
+  await aCode(db, listened);
+  await finish(db, { userId: ann, id: listened.activationId, epoch: null });
+  const cancelled = await aWaitingNumber(db, ann, offers[3]);
+  await settle(db, { userId: ann, id: cancelled.activationId, end: 'cancelled', owesCancel: false, epoch: null });
+  const bobs = await aWaitingNumber(db, bob, offers[3]);
+  await settle(db, { userId: bob, id: bobs.activationId, end: 'expired', owesCancel: true, epoch: null });
+  await aWaitingNumber(db, bob, offers[1]);
+  await db.pool.query('update service set price = 9999 where id = $1', [offers[2].serviceId]);
+  const dear = await aWaitingNumber(db, ann, offers[2]);
+  await aCode(db, dear);
+  await moneyComesIn(db, { ann, bob });
+  const numbers = { reserved, buying, waiting, received, finished, cancelled, bobs, dear };
+  for (const [name, { activationId }] of Object.entries(numbers))
+    await db.pool.query(`create view ${name} as select * from activation where id = ${activationId}`);
+  await db.pool.query(`create view ann as select ${ann}::bigint as id; create view bob as select ${bob}::bigint as id`);
+}
+
+/**
+ * Bob invited ann, whose first deposit brings him a bonus; a second one and a promo code bring none, and one deposit is pending. Three more
+ * friends pay from one account: the bonus for the second was credited by an operator, and the one for the third is in review.
+ */
+async function moneyComesIn(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {
+  await db.pool.query('update app_user set referred_by = $2 where id = $1', [ann, bob]);
+  const deposit = async (userId: number, payment: Pick<SeenPayment, 'reference' | 'currency' | 'units'>, payer: string | null = null) => {
+    const method = payment.currency === 'INR' ? 'upi' : 'trc20';
+    const rates = { USDT: 88_500_000, TRX: 28_123_456 };
+    await declare(db, { userId, method, reference: payment.reference, rates, claimMinutes: 0 });
+    await settlePayment(db, await recordPayment(db, { ...payment, payer, paidAt: new Date(), raw: {} }));
+  };
+  await deposit(ann, { reference: '520312345678', currency: 'INR', units: 29_999 });
+  await deposit(ann, { reference: 'ab'.repeat(32), currency: 'USDT', units: 10_003_700 });
+  await deposit(ann, { reference: 'ef'.repeat(32), currency: 'USDT', units: 3_389_718 });
+  await deposit(bob, { reference: 'cd'.repeat(32), currency: 'TRX', units: 10_003_700 });
+  await declare(db, { userId: ann, method: 'upi', reference: '520312345679', rates: { USDT: null, TRX: null }, claimMinutes: 0 });
+  for (const reference of ['520312345671', '520312345672', '520312345673']) {
+    const friend = await aWallet(db, 0);
+    await db.pool.query('update app_user set referred_by = $2 where id = $1', [friend, bob]);
+    await deposit(friend, { reference, currency: 'INR', units: 10_000 }, 'shared@examplebank');
+    if (reference === '520312345672') await db.pool.query('select bonus_decide($1, true, $2)', [friend, bob]);
+  }
+  const promo = await createPromoCode(db.read, { amount: 5_000, createdBy: 'system' });
+  await redeem(db, { userId: bob, code: promo.code });
+}
+
+async function undone(run: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await ledger.db.pool.connect();
+  try {
+    await client.query('begin');
+    await run(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}

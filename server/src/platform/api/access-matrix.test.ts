@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import type { CallName } from '@pinline/contract/contract';
+import { refusals, type ErrorCode } from '@pinline/contract/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
+import {
+  anAdmin,
+  aWorld,
+  callNames,
+  callNeeds,
+  declarationOf,
+  requestOf,
+  successOf,
+  type Parts,
+  type World,
+} from '../../../../test/contract/call-needs.ts';
+import { aUser, balanceOf } from '../../../../test/builders/data.ts';
+import { startPayments, type Payments } from '../../../../test/builders/payments.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { formatSessionToken, parseSessionToken } from './caller.ts';
+
+/** security.md A1 and A2, for every call of the contract. */
+let payments: Payments;
+let app: TestApp;
+let world: World;
+let admin: TestUser;
+const dead = new Map<string, { authorization: string | undefined; code: ErrorCode }>();
+
+beforeAll(async () => {
+  payments = await startPayments();
+  app = await startTestApp({ payments });
+  [world, admin] = await Promise.all([aWorld(app), anAdmin(app)]);
+  await gatherDeadTokens();
+});
+afterAll(async () => {
+  await app.stop();
+  await payments.close();
+});
+
+test('every call has its row', () => {
+  expect(Object.keys(callNeeds).toSorted()).toEqual(callNames.toSorted());
+});
+
+test('nothing is served beside the contract but what is meant to be', () => {
+  // HEAD comes with GET; the web app's files have an ending, and its one page is at the root.
+  const served = routesOf(app).filter((route) => !/^HEAD |^GET \/$/.test(route) && (route.includes(' /api/') || !/\.\w+$/.test(route)));
+  const beside = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /api/openapi.json', 'GET /api/check-otp', 'GET /images/:name'];
+  expect(served.toSorted()).toEqual([...callNames.map((name) => name.replace(' ', ' /api/')), ...beside].toSorted());
+});
+
+describe.each(callNames)('%s', (name) => {
+  const { access } = declarationOf(name);
+  const needs = callNeeds[name];
+
+  test('without a live session', async () => {
+    const parts = await goodParts(name);
+    for (const [who, { authorization, code }] of dead) {
+      // A public call is the same for everybody; a new address each time keeps it a success.
+      const reply = await ask(name, access === 'public' ? await goodParts(name) : parts, authorization);
+      if (access === 'public') expect([who, reply.status]).toEqual([who, successOf(name)]);
+      else expect([who, reply.status, reply.body]).toEqual([who, 401, { code, message: refusals[code].message }]);
+    }
+  });
+
+  test('as a user', async () => {
+    const user = needs.endsSession === true ? await aUser(app) : world.me;
+    const reply = await ask(name, await goodParts(name), `Bearer ${user.token}`);
+    if (access === 'admin') expect([reply.status, reply.body]).toEqual([403, { code: 'FORBIDDEN', message: 'Not Authorised' }]);
+    else expect([reply.status, reply.body?.code]).toEqual([successOf(name), undefined]);
+  });
+
+  test('as an admin', async () => {
+    const user = needs.endsSession === true ? await anAdmin(app) : admin;
+    const reply = await ask(name, await goodParts(name), `Bearer ${user.token}`);
+    // An admin has no numbers and no money of their own, so their wish may be refused, but not they.
+    expect([401, 403]).not.toContain(reply.status);
+    expect(reply.status).toBeLessThan(500);
+    if (access === 'admin') expect(reply.status).toBe(successOf(name));
+  });
+
+  test("with another user's ids", async () => {
+    const ownedIds = idFields(name).filter((field) => needs.ids?.includes(field) !== true);
+    if (needs.foreign === undefined) return expect(ownedIds).toEqual([]);
+    const before = await balanceOf(app, world.me);
+    const reply = await ask(name, await needs.foreign(world), `Bearer ${world.me.token}`);
+    expect([reply.status, reply.body?.code]).toEqual([404, expect.stringMatching(/_NOT_FOUND$|^NOT_FOUND$/)]);
+    expect(await balanceOf(app, world.me)).toBe(before);
+    const { rows } = await app.app.deps.db.pool.query('select state from activation where id = $1', [world.theirs._id]);
+    expect(rows).toEqual([{ state: 'waiting' }]);
+  });
+
+  test('by HEAD as by GET', async () => {
+    if (!name.startsWith('GET ') || access === 'public') return;
+    const { path } = requestOf(name, await goodParts(name));
+    const statusOf = async (headers: Record<string, string>) => (await app.send('HEAD', path, { headers })).status;
+    expect(await statusOf({})).toBe(401);
+    expect(await statusOf({ authorization: 'Bearer nonsense' })).toBe(401);
+  });
+});
+
+async function goodParts(name: CallName): Promise<Parts> {
+  return (await callNeeds[name].good?.(world)) ?? {};
+}
+
+function ask(name: CallName, parts: Parts, authorization: string | undefined): Promise<TestReply> {
+  const { method, path, body } = requestOf(name, parts);
+  const headers = { 'x-forwarded-for': '203.0.113.7', ...parts.headers, ...(authorization === undefined ? {} : { authorization }) };
+  return app.send(method, path, { headers, ...(body === undefined ? {} : { body }) });
+}
+
+/** `METHOD /path` of all that is routed, from the router's own drawing of its tree. */
+function routesOf({ app: { http } }: TestApp): string[] {
+  const above: string[] = [];
+  return http
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', piece = '', methods] = /^(.*?)[├└]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      above.splice(depth, above.length, piece);
+      const path = `/${above.join('').replace(/^\//, '')}`;
+      return methods === undefined ? [] : methods.split(', ').map((method) => `${method} ${path}`);
+    });
+}
+
+/** Fields of the request that hold an id. */
+function idFields(name: CallName): string[] {
+  const { params, query, body } = declarationOf(name);
+  return [params, query, body].flatMap((part) => Object.keys(part?.shape ?? {})).filter((field) => /^(_id|id|replaces|.*Id)$/.test(field));
+}
+
+async function gatherDeadTokens(): Promise<void> {
+  const { pool } = app.app.deps.db;
+  const people = await Promise.all(Array.from({ length: 6 }, () => aUser(app)));
+  const [expired, idle, loggedOut, replaced, blocked, alive] = people;
+  if (!expired || !idle || !loggedOut || !replaced || !blocked || !alive) throw new Error('Somebody is missing');
+  await pool.query(`update session set expires_at = app_now() where user_id = $1`, [expired.userId]);
+  await pool.query(`update session set last_used_at = app_now() - interval '7 days' where user_id = $1`, [idle.userId]);
+  await app.post('/api/users/logout', { as: loggedOut });
+  await app.post('/api/users/login', { body: { email: replaced.email, password: replaced.password } });
+  await pool.query('update app_user set is_blocked = true where id = $1', [blocked.userId]);
+  const { id } = parseSessionToken(alive.token) ?? { id: '' };
+  const mistyped = alive.token.slice(0, -1) + (alive.token.endsWith('A') ? 'B' : 'A');
+  const bearer = (token: string, code: ErrorCode) => ({ authorization: `Bearer ${token}`, code });
+
+  dead.set('nobody', { authorization: undefined, code: 'NOT_AUTHORISED' });
+  dead.set('a token with one letter changed', bearer(mistyped, 'INVALID_SIGNATURE'));
+  dead.set(
+    'a token with another secret',
+    bearer(`${alive.token.slice(0, 30)}${randomBytes(24).toString('base64url')}xxxxx`, 'INVALID_SIGNATURE'),
+  );
+  dead.set('a token that is too short', bearer('pl_abc', 'INVALID_SIGNATURE'));
+  dead.set('a token that is too long', bearer(`${alive.token}A`, 'INVALID_SIGNATURE'));
+  dead.set('a token of another product', bearer('eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 'INVALID_SIGNATURE'));
+  dead.set('no token after Bearer', { authorization: 'Bearer', code: 'INVALID_SIGNATURE' });
+  dead.set('another scheme', { authorization: `Basic ${Buffer.from('a:b').toString('base64')}`, code: 'INVALID_SIGNATURE' });
+  dead.set('two tokens', bearer(`${alive.token} ${alive.token}`, 'INVALID_SIGNATURE'));
+  dead.set('a well-made token of no session', bearer(madeUp(randomBytes(12).toString('base64url')), 'NOT_AUTHORISED'));
+  dead.set("a well-made token of somebody's session", bearer(madeUp(id), 'NOT_AUTHORISED'));
+  dead.set('an expired session', bearer(expired.token, 'NOT_AUTHORISED'));
+  dead.set('a session idle for a week', bearer(idle.token, 'NOT_AUTHORISED'));
+  dead.set('a session logged out', bearer(loggedOut.token, 'NOT_AUTHORISED'));
+  dead.set('a session replaced', bearer(replaced.token, 'SESSION_REPLACED'));
+  dead.set('a blocked user', bearer(blocked.token, 'NOT_AUTHORISED'));
+}
+
+function madeUp(id: string): string {
+  return formatSessionToken({ id, secret: randomBytes(32) });
+}

@@ -1,0 +1,261 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallName } from '@pinline/contract/contract';
+import { refusals } from '@pinline/contract/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isErrorBody, type TestReply, type TestUser } from '../../../../test/fakes/browser.ts';
+import {
+  anAdmin,
+  aWorld,
+  callNames,
+  callNeeds,
+  declarationOf,
+  requestOf,
+  successOf,
+  type Parts,
+  type World,
+} from '../../../../test/contract/call-needs.ts';
+import {
+  brokenBodies,
+  foreignBodies,
+  foreignContents,
+  hostileFields,
+  hostileQuery,
+  stowaways,
+  type Hostile,
+} from '../../../../test/contract/hostile-values.ts';
+import { tableSnapshot } from '../../../../test/postgres/tables.ts';
+import { startPayments, type Payments } from '../../../../test/builders/payments.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+
+/** Every call of the contract with every field wrong in every way: a refusal in the shape of api.md, and nothing changed (security.md A3, E2, E3). */
+let payments: Payments;
+let app: TestApp;
+let world: World;
+let admin: TestUser;
+const good = new Map<CallName, Parts>();
+
+beforeAll(async () => {
+  payments = await startPayments();
+  app = await startTestApp({ payments });
+  [world, admin] = await Promise.all([aWorld(app), anAdmin(app)]);
+  for (const name of callNames) good.set(name, (await callNeeds[name].good?.(world)) ?? {});
+});
+afterAll(async () => {
+  await app.stop();
+  await payments.close();
+});
+
+describe.each(callNames)('%s', (name) => {
+  const { body, query, upload, isIdempotent, maxBodyBytes = 64 * 1024 } = declarationOf(name);
+  const isForm = upload !== undefined;
+
+  test('a body that is broken, or none of ours', async () => {
+    if (name.startsWith('GET ')) return;
+    await refusingAll(async (refused) => {
+      // A form is no JSON, whatever is in it.
+      for (const raw of brokenBodies) refused(await send(name, { raw }), [isForm ? 415 : 400], raw);
+      refused(await send(name, { raw: `{"a":"${'x'.repeat(maxBodyBytes)}"}` }), [isForm ? 415 : 413], 'a body that is too long');
+      for (const [type, raw] of foreignContents)
+        refused(await send(name, { raw, headers: { 'content-type': type } }), [isForm && type.startsWith('multipart/') ? 422 : 415], type);
+      if (body === undefined) return;
+      for (const raw of foreignBodies) refused(await send(name, { raw }), [isForm ? 415 : 422], raw);
+    });
+  });
+
+  test('a field that is missing or wrong', async () => {
+    if (body === undefined) return;
+    const fine = good.get(name)?.body ?? {};
+    await refusingAll(async (refused) => {
+      for (const field of hostileFields(body)) {
+        const { [field.name]: _, ...rest } = fine;
+        if (isForm) {
+          for (const text of [undefined, ...textsOf(field.values)]) {
+            const form = { ...good.get(name), body: text === undefined ? rest : { ...rest, [field.name]: text } };
+            refused(await send(name, { body: requestOf(name, form).body }), [413, 422], `${field.name}: ${text}`, field.name);
+          }
+          continue;
+        }
+        if (field.isRequired) refused(await send(name, { body: rest }), [422], `no ${field.name}`, field.name);
+        for (const hostile of field.values) {
+          const raw = JSON.stringify({ ...rest, [field.name]: 'THE VALUE' }).replace('"THE VALUE"', () => written(hostile));
+          refused(await send(name, { raw }), [400, 404, 409, 422], `${field.name}: ${written(hostile)}`, field.name);
+        }
+      }
+    });
+  });
+
+  test('a query that is wrong', async () => {
+    const fine = good.get(name)?.query ?? {};
+    const form = isForm ? { body: requestOf(name, good.get(name) ?? {}).body } : {};
+    await refusingAll(async (refused) => {
+      for (const { name: field, texts } of query === undefined ? [] : hostileQuery(query)) {
+        for (const text of texts)
+          refused(await send(name, { ...form, query: { ...fine, [field]: text } }), [422], `${field}=${text}`, field);
+        refused(await send(name, { ...form, search: `?${field}=1&${field}=2` }), [422], `${field} twice`, field);
+        refused(await send(name, { search: `?${field}=%00` }), [400], `${field} with NUL`);
+      }
+      refused(await send(name, { search: '?%00=1' }), [400], 'a name of NUL');
+    });
+  });
+
+  test('an id of nothing', async () => {
+    await refusingAll(async (refused) => {
+      for (const part of ['params', 'query', 'body'] as const) {
+        for (const field of Object.keys(declarationOf(name)[part]?.shape ?? {}).filter(isOurId)) {
+          for (const id of ['999999999999999999', '9007199254740993']) {
+            const parts = { ...good.get(name), [part]: { ...good.get(name)?.[part], [field]: id } };
+            const { method, path, body: json } = requestOf(name, parts);
+            refused(
+              await app.send(method, path, { as: caller(name), ...(json === undefined ? {} : { body: json }) }),
+              [404],
+              `${field} ${id}`,
+            );
+          }
+        }
+      }
+    });
+  });
+
+  test('an idempotency key that is none', async () => {
+    if (isIdempotent !== true) return;
+    await refusingAll(async (refused) => {
+      for (const key of ['', ' ', 'a b', 'é', 'x'.repeat(201), 'a/b', '{}', "a'b"]) {
+        refused(await send(name, { ...good.get(name), headers: { 'idempotency-key': key } }), [422], `key ${key}`);
+      }
+    });
+  });
+
+  test('another method, and paths around it', async () => {
+    const [, template = ''] = name.split(' ');
+    const params = good.get(name)?.params;
+    const { path } = requestOf(name, params === undefined ? {} : { params });
+    // What hangs on to a path parameter is an id that is none.
+    const lost = params === undefined ? [400, 404] : [400, 404, 422];
+    await refusingAll(async (refused) => {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
+        (each) => !isDeclared(`${each} ${template}`),
+      )) {
+        refused(await app.send(method, path, { as: caller(name), body: method === 'GET' ? undefined : {} }), [404], method);
+      }
+      for (const around of [
+        `${path}/`,
+        `${path}/1`,
+        `${path}//`,
+        `${path}/..%2f..%2fetc/passwd`,
+        `${path};a=b`,
+        `${path}${'/a'.repeat(2_000)}`,
+        `${path}${'a'.repeat(6_000)}`,
+      ]) {
+        refused(await app.send(name.split(' ')[0] ?? '', around, { as: caller(name) }), lost, around);
+      }
+      for (const around of [`${path}%00`, `${path}/%00`, `${path}%zz`, `${path}%`, `${path}/%ff%fe`, `${path}/%c0%ae`]) {
+        refused(await app.send(name.split(' ')[0] ?? '', around, { as: caller(name) }), [400], around);
+      }
+    });
+  });
+});
+
+/** What a bank or a chain calls so is nobody's row, a server is one of four, and a picture is chosen like them. */
+function isOurId(field: string): boolean {
+  return /^(_id|id|replaces|.*Id)$/.test(field) && !['transactionId', 'upiId', 'merchantId', 'serverId', 'imageId'].includes(field);
+}
+
+describe('what nobody may set is not set', () => {
+  test.each(callNames.filter((name) => declarationOf(name).body !== undefined))('%s', async (name) => {
+    const { pool } = app.app.deps.db;
+    const parts = (await callNeeds[name].good?.(world)) ?? {};
+    const { method, path, body } = requestOf(name, { ...parts, body: { ...stowaways, ...parts.body } });
+    const reply = await app.send(method, path, { as: caller(name), body, headers: parts.headers ?? {} });
+    expect(reply.status).toBe(successOf(name));
+    const { rows } = await pool.query(`
+      select count(*) filter (where role = 'admin')::int as admins,
+        count(*) filter (where is_blocked and not exists (select from audit_log where action = 'user.block' and target = 'user:' || app_user.id))::int as blocked,
+        -- A friend whose bonus a call decides signed up with a referral code.
+        count(referred_by) filter (where not exists (select from referral_bonus where referee_id = app_user.id))::int as referred,
+        count(*) filter (where password_hash not like '$argon2id$%')::int as hashless,
+        (select max(balance - coalesce((select sum(amount) from promo_redemption r where r.user_id = a.user_id), 0))::int
+          from ledger_account a where kind = 'available') as richest, (select sum(balance)::int from ledger_account) as total,
+        (select array_agg(distinct price::int) from activation) as prices
+      from app_user`);
+    expect(rows).toEqual([{ admins: 1, blocked: 0, referred: 0, hashless: 0, richest: 50_000, total: 0, prices: [1_250] }]);
+  });
+});
+
+test('reading changes nothing', async () => {
+  const before = await tableSnapshot(app);
+  for (const name of callNames.filter((each) => each.startsWith('GET ')))
+    expect([name, (await send(name, {})).status]).toEqual([name, successOf(name)]);
+  expect(await tableSnapshot(app)).toEqual(before);
+});
+
+test('pages past the end are empty', async () => {
+  const lists = callNames.filter((name) => 'page' in (declarationOf(name).query?.shape ?? {}));
+  expect(lists.length).toBeGreaterThan(0);
+  for (const name of lists) {
+    for (const page of ['2', '1000', '999999999']) {
+      const reply = await send(name, { query: { page, limit: '100' } });
+      expect(reply.status).toBe(200);
+      // The list stands in the answer or, as coupons do, within its data.
+      const empty = [reply.body, reply.body.data ?? {}].flatMap((part) => Object.values(part)).filter(Array.isArray);
+      expect([name, empty]).toEqual([name, [[]]]);
+    }
+  }
+});
+
+type Ask = {
+  raw?: string;
+  body?: Record<string, unknown> | FormData | undefined;
+  query?: Record<string, string>;
+  search?: string;
+  headers?: Record<string, string>;
+};
+
+async function send(name: CallName, { query, search = '', ...rest }: Ask): Promise<TestReply> {
+  const { method, path } = requestOf(name, { ...good.get(name), ...(query === undefined ? {} : { query }) });
+  const url = search === '' ? path : `${path.split('?')[0]}${search}`;
+  return app.send(method, url, { as: caller(name), ...rest });
+}
+
+type Refused = (reply: TestReply, statuses: number[], what: string, field?: string) => void;
+
+const pagesAfterRefusal = new Set(callNames.map((name) => declarationOf(name).redirectOnRefusal));
+
+/** Runs many refusals and compares everything stored before and after them. */
+async function refusingAll(run: (refused: Refused) => Promise<void>): Promise<void> {
+  const before = await tableSnapshot(app);
+  const wrong: unknown[] = [];
+  await run((reply, statuses, what, field) => {
+    const label = what.length > 100 ? `${what.slice(0, 100)}…` : what;
+    const { status, body } = reply;
+    // Calls that a browser opens as a page lead on instead.
+    if (status === 302 && pagesAfterRefusal.has(reply.headers.get('location') ?? '')) return;
+    const known = isErrorBody(body) && Object.hasOwn(refusals, body.code) && refusals[body.code].status === status;
+    const shape = known && Object.keys(body).every((key) => ['message', 'code', 'errors'].includes(key));
+    // A wrong field is called by its name.
+    const named = field === undefined || status !== 422 || Object.keys(body.errors ?? {}).some((key) => key.split('.')[0] === field);
+    const headers = reply.headers.get('cache-control') === 'no-store' && reply.headers.get('x-content-type-options') === 'nosniff';
+    if (!statuses.includes(status) || !shape || !named || !headers) wrong.push([label, status, body]);
+  });
+  expect(wrong).toEqual([]);
+  // What runs by itself may just be at work.
+  await sleep(20);
+  expect(await tableSnapshot(app)).toEqual(before);
+}
+
+function caller(name: CallName): TestUser {
+  return declarationOf(name).access === 'admin' ? admin : world.me;
+}
+
+/** Also where it stands for another call's id, as `coupon/generate` does in `DELETE coupon/:id`. */
+function isDeclared(name: string): boolean {
+  return callNames.some((each) => new RegExp(`^${each.replace(/:\w+/g, '[^/]+')}$`).test(name));
+}
+
+/** Those that a form can carry. */
+function textsOf(values: Hostile[]): string[] {
+  return values.flatMap((each) => ('value' in each && typeof each.value === 'string' && each.value.isWellFormed() ? [each.value] : []));
+}
+
+function written(hostile: Hostile): string {
+  return 'raw' in hostile ? hostile.raw : (JSON.stringify(hostile.value) ?? 'null');
+}

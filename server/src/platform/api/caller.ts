@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { refuse } from '../errors.ts';
+
+/** Who is asking. The lookup of the session carries what nearly every screen asks for first, so that it costs one query. */
+export type Caller = {
+  userId: number;
+  sessionId: string;
+  role: 'user' | 'admin';
+  /** An admin without a second factor in force. */
+  isUnprotectedAdmin: boolean;
+  email: string;
+  referralCode: string;
+  /** What can be spent, in paise. */
+  available: number;
+};
+
+export type SessionToken = { id: string; secret: Buffer };
+
+/** Finds the caller of a session, or refuses in the words of api.md. */
+export type FindCaller = (token: SessionToken) => Promise<Caller>;
+
+export async function authenticate(header: string | undefined, findCaller: FindCaller): Promise<Caller> {
+  if (header === undefined || header === '') refuse('NOT_AUTHORISED');
+  const token = /^Bearer (\S+)$/.exec(header)?.[1];
+  const parsed = token === undefined ? undefined : parseSessionToken(token);
+  if (parsed === undefined) refuse('INVALID_SIGNATURE');
+  return findCaller(parsed);
+}
+
+/** Finds whose session a ticket was issued to, or refuses. A ticket works once. */
+export type RedeemTicket = (ticket: string) => Promise<Caller>;
+
+/** `pl_` + id (12 bytes) + secret (32 bytes) + checksum (4 bytes), in base64url. The checksum tells a typo or a forgery without a query. */
+export function formatSessionToken({ id, secret }: SessionToken): string {
+  const body = Buffer.concat([Buffer.from(id, 'base64url'), secret]);
+  return `pl_${Buffer.concat([body, checksum(body)]).toString('base64url')}`;
+}
+
+export function parseSessionToken(text: string): SessionToken | undefined {
+  if (!/^pl_[\w-]{64}$/.test(text)) return undefined;
+  const bytes = Buffer.from(text.slice(3), 'base64url');
+  const body = bytes.subarray(0, 44);
+  if (!checksum(body).equals(bytes.subarray(44))) return undefined;
+  return { id: body.subarray(0, 12).toString('base64url'), secret: body.subarray(12) };
+}
+
+function checksum(body: Buffer): Buffer {
+  return createHash('sha256').update('pinline session').update(body).digest().subarray(0, 4);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+
+export type StoredReply = {
+  activationId: number | null;
+  requestHash: Buffer;
+  call: string;
+  status: number | null;
+  reply: unknown;
+  ageSeconds: number;
+};
+
+export async function findReply(db: Db, key: { userId: number; key: string }): Promise<StoredReply | undefined> {
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['activationId', 'requestHash', 'call', 'status'])
+    // As text: the names in a stored answer are the wire's (`_id`, `total_pages`) and stay as they are.
+    .select(sql<string | null>`reply::text`.as('reply'))
+    .select(sql<number>`extract(epoch from app_now() - created_at)::float8`.as('ageSeconds'))
+    .where('userId', '=', key.userId)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
+  return row && { ...row, reply: row.reply === null ? null : JSON.parse(row.reply) };
+}
+
+/** The first answer stays. */
+export async function storeReply(db: Db, key: { userId: number; key: string }, answer: { status: number; reply: unknown }): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set({ status: answer.status, reply: JSON.stringify(answer.reply) })
+    .where('userId', '=', key.userId)
+    .where('key', '=', key.key)
+    .where('status', 'is', null)
+    // An answer lost with a crash is made anew from what happened: nobody waits for the disk.
+    .where(sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`)
+    .execute();
+}
+
+/** Remembers a key for another call than a purchase. False when it was used before. */
+export async function claimKey(db: Db, claim: { userId: number; key: string; call: string; requestHash: Buffer }): Promise<boolean> {
+  const row = await db
+    .insertInto('idempotency')
+    .values(claim)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function dropKey(db: Db, key: { userId: number; key: string }): Promise<void> {
+  await db.deleteFrom('idempotency').where('userId', '=', key.userId).where('key', '=', key.key).where('status', 'is', null).execute();
+}
+
+/** Makes a key without an answer as old as one that nobody waits for any more. */
+export async function giveUpKey(
+  db: Db,
+  { userId, key, afterSeconds }: { userId: number; key: string; afterSeconds: number },
+): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set({ createdAt: sql<Date>`least(created_at, app_now() - (${afterSeconds} + 1) * interval '1 second')` })
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute();
+}

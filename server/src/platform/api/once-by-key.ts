@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../database/database.ts';
+import { Refusal, refuse } from '../errors.ts';
+import { claimKey, dropKey, findReply, giveUpKey, storeReply } from './idempotency.sql.ts';
+
+type Deps = { db: Database };
+
+type Once = { userId: number; key: string | null; call: string; requestHash: Buffer };
+
+const lookAgainMs = 100;
+/** As long as the slowest of these calls may take. */
+const waitMs = 20_000;
+
+/**
+ * The same key gives the same answer. For commands that are safe to run again: when the first call died before it answered,
+ * the command runs once more, is told so, and finds what it did.
+ */
+export async function onceByKey<R extends { status: number; body: unknown }>(
+  deps: Deps,
+  once: Once,
+  run: (isAgain: boolean) => Promise<R>,
+): Promise<R> {
+  const { key } = once;
+  if (key === null) return run(false);
+  const isAgain = !(await claimKey(deps.db.read, { ...once, key }));
+  if (isAgain) {
+    const earlier = await awaitReply(deps, { ...once, key });
+    // It was stored below, from this same command.
+    if (earlier !== undefined) return earlier as R;
+  }
+  const result = await run(isAgain).catch(async (error: unknown) => {
+    const ofUser = { userId: once.userId, key };
+    // A refusal changes nothing and is judged anew each time, so its key is free again. After anything else something may have been
+    // done, with the connection lost in its COMMIT: the next call is told so, and need not wait for this one.
+    if (error instanceof Refusal) await dropKey(deps.db.read, ofUser);
+    else await giveUpKey(deps.db.read, { ...ofUser, afterSeconds: waitMs / 1_000 }).catch(() => undefined);
+    throw error;
+  });
+  await storeReply(deps.db.read, { userId: once.userId, key }, { status: result.status, reply: result.body });
+  return result;
+}
+
+async function awaitReply(deps: Deps, once: Once & { key: string }): Promise<{ status: number; body: unknown } | undefined> {
+  for (const until = performance.now() + waitMs; performance.now() < until; await sleep(lookAgainMs)) {
+    const stored = await findReply(deps.db.read, once);
+    if (stored === undefined) return undefined;
+    if (stored.call !== once.call || !stored.requestHash.equals(once.requestHash)) refuse('IDEMPOTENCY_KEY_REUSED');
+    if (stored.status !== null) return { status: stored.status, body: stored.reply };
+    // Whoever began it would have answered by now.
+    if (stored.ageSeconds * 1_000 > waitMs) return undefined;
+  }
+  return undefined;
+}

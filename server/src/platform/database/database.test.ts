@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ownApp } from '../../../../test/harness/own-app.ts';
+
+/** security.md E2. */
+test('no statement runs for more than 15 seconds, and nobody sits on a lock', async (context) => {
+  const { app } = await ownApp(context);
+  const { pool } = app.deps.db;
+  const { rows } = await pool.query(
+    `select name, setting::int as "ms" from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', ms: 15_000 },
+    { name: 'statement_timeout', ms: 15_000 },
+  ]);
+  // And a limit like that ends what runs on, without ending the connection.
+  const client = await pool.connect();
+  await client.query(`set statement_timeout = '50ms'`);
+  await expect(client.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  client.release(true);
+});

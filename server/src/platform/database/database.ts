@@ -1,0 +1,140 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { isErrorCode, Refusal } from '../errors.ts';
+import { preparedPool } from './prepared-pool.ts';
+import type { DB } from './schema.gen.ts';
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+export type Database = {
+  /** Everyday queries. */
+  read: Db;
+  /** What every purchase and every code asks: few queries, kept as prepared statements. */
+  prepared: Db;
+  /** Runs in one transaction; once more, whole, after a deadlock or a serialization failure (3 times at most). */
+  transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls a function of the migrations as a prepared statement: one round trip, one transaction. */
+  call<Row>(name: string, values: unknown[]): Promise<Row>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export type ConnectionOptions = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'database' | 'connectionString'>;
+
+export function openDatabase(
+  connection: ConnectionOptions,
+  options: { poolSize?: number; onIdleError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    types: { getTypeParser },
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    // A node that is stopped in the middle of a transaction lets go of its locks.
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'pinline',
+  });
+  // A connection that dies while idle is replaced by the pool; the next query tells whether the server is there.
+  pool.on('error', (error) => options.onIdleError?.(error));
+  // One that dies while in use fails the query it runs; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const queries = (dialect: PostgresDialect) =>
+    new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  const read = queries(new PostgresDialect({ pool }));
+  return {
+    read,
+    prepared: queries(new PostgresDialect({ pool: preparedPool(pool) })),
+    pool,
+    transaction: (run) => retried(() => asRefusal(() => read.transaction().execute(run))),
+    async call<Row>(name: string, values: unknown[]) {
+      const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
+      const { rows } = await retried(() => asRefusal(() => pool.query({ name: `${name}/${values.length}`, text, values })));
+      // The function's own declaration in the migrations says what a row of it looks like.
+      return camelCased(rows[0]) as Row;
+    },
+    close: () => read.destroy(),
+  };
+}
+
+/** The database's clock; the only one that rules may ask. */
+export async function now(db: Db | Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
+  return rows[0]?.now ?? new Date(Number.NaN);
+}
+
+/**
+ * The database cannot be reached, is going down, has no room, or others were in the way for too long (locks, a statement's time):
+ * the caller may come again.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    (code !== undefined && (/^(08|53|57P)/.test(code) || awayCodes.includes(code))) ||
+    (error instanceof Error &&
+      /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Cannot use a pool after/.test(
+        error.message,
+      ))
+  );
+}
+
+/** Of the network; and of PostgreSQL: no place in the order, a deadlock, a lock not had, a statement or a transaction that took too long. */
+const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01', '55P03', '57014', '25P03'];
+
+/** 64-bit integers become numbers; one that a number cannot hold is an error, never a rounded amount. */
+function getTypeParser(...request: Parameters<typeof pg.types.getTypeParser>): (text: string) => unknown {
+  const [oid, format] = request;
+  return oid === pg.types.builtins.INT8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(...request);
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`A 64-bit value beyond 2^53: ${text}`);
+  return value;
+}
+
+/** A rule's refusal inside the database (SQLSTATE PL001, or the floor of an account) is a refusal here. */
+async function asRefusal<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) {
+      if (error.code === 'PL001' && isErrorCode(error.message)) throw new Refusal(error.message, { found: foundOf(error.detail) });
+      if (error.constraint === 'ledger_account_floor') throw new Refusal('INSUFFICIENT_BALANCE');
+    }
+    throw error;
+  }
+}
+
+/** What the rule found, for whoever puts it into a sentence. */
+function foundOf(detail: string | undefined): unknown {
+  return detail === undefined ? undefined : JSON.parse(detail);
+}
+
+async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      // 40001 serialization failure, 40P01 deadlock: rolled back in full, safe to run again.
+      if (attempt > 3 || !['40001', '40P01'].includes(codeOf(error) ?? '')) throw error;
+    }
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+function camelCased(row: Record<string, unknown> | undefined): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row ?? {}).map(([key, value]) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value]),
+  );
+}
+
+/** PostgreSQL's lock_not_available: the row is another transaction's now. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}

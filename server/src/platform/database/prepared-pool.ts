@@ -1,0 +1,35 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { sha256 } from '../secrets/secrets.ts';
+
+/**
+ * The same connections, with every query kept as a prepared statement: PostgreSQL parses and plans it once per connection.
+ * Only for queries of few shapes, whose best plan is the same for all values: each stays in memory as long as its connection.
+ */
+export function preparedPool(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+  function nameOf(text: string): string {
+    const name = names.get(text) ?? sha256(text).toString('hex', 0, 16);
+    names.set(text, name);
+    return name;
+  }
+
+  function prepared(client: pg.PoolClient): PostgresPoolClient {
+    const query = (text: string, values: unknown[]) => client.query({ name: nameOf(text), text, values });
+    // Its other kind of query, the cursor, is made by no dialect of ours.
+    return { query: query as unknown as PostgresPoolClient['query'], release: (isBroken) => client.release(isBroken) };
+  }
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? prepared(client);
+      clients.set(client, known);
+      return known;
+    },
+  };
+}

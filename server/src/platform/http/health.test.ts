@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect as connectTcp } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { aUser, eventually } from '../../../../test/builders/data.ts';
+import { ownApp, ownInstallation } from '../../../../test/harness/own-app.ts';
+import { createTestDatabase } from '../../../../test/harness/test-database.ts';
+import { clockToleranceMs } from '../database/clock.ts';
+import { createReadiness } from './health.ts';
+import { migrate } from '../database/migrations.ts';
+
+const well = { database: true, migrations: true, clock: true, serving: true };
+
+async function aDatabase() {
+  const database = await createTestDatabase();
+  const pool = new Pool({ ...database.connection, max: 2 });
+  const folder = mkdtempSync(join(tmpdir(), 'pinline-health-'));
+  await pool.query('drop schema public cascade');
+  await pool.query('create schema public');
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  });
+  const add = (name: string) => writeFileSync(join(folder, name), 'select 1');
+  return { pool, folder, add };
+}
+
+test('it tells of tables that are not made yet, and of no others', async () => {
+  const { pool, folder, add } = await aDatabase();
+  add('0001_first.sql');
+  const ask = () => createReadiness({ pool, migrations: folder, isDraining: () => false })();
+  expect(await ask()).toEqual({ ...well, migrations: false });
+  await migrate({ pool, folder });
+  expect(await ask()).toEqual(well);
+  add('0002_second.sql');
+  expect(await ask()).toEqual({ ...well, migrations: false });
+  await migrate({ pool, folder });
+  // A newer release is being rolled out beside this one.
+  rmSync(join(folder, '0002_second.sql'));
+  expect(await ask()).toEqual(well);
+});
+
+test.each([
+  [0, true],
+  [clockToleranceMs - 3_000, true],
+  [3_000 - clockToleranceMs, true],
+  [clockToleranceMs + 1_000, false],
+  [-clockToleranceMs - 1_000, false],
+  [300_000, false],
+])('a clock that is %d ms from the database’s is in time: %s', async (apartMs, clock) => {
+  const { pool, folder } = await aDatabase();
+  const ask = createReadiness({ pool, migrations: folder, isDraining: () => false, clock: () => Date.now() + apartMs });
+  expect(await ask()).toEqual({ ...well, clock });
+});
+
+test('a database that does not answer in time is not there, and is asked once for everybody who asks at once', async () => {
+  const { folder } = await aDatabase();
+  let asked = 0;
+  const pool = new Pool();
+  pool.query = (() => {
+    asked += 1;
+    return new Promise(() => undefined);
+  }) as never; // a pool whose connections are all held
+  const ask = createReadiness({ pool, migrations: folder, isDraining: () => false });
+  const startedAt = performance.now();
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  for (const answer of answers) expect(answer).toEqual({ database: false, migrations: false, clock: false, serving: true });
+  expect(asked).toBe(1);
+});
+
+test('a server that is on its way down says so at once, and healthz goes on', async (context) => {
+  const app = await ownApp(context);
+  expect(await app.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', checks: well } });
+  const user = await aUser(app);
+  const ticket = (await app.post('/api/auth/socket-ticket', { as: user })).body.token;
+  // A page that does not answer the goodbye keeps the server for a second.
+  const { port, hostname } = new URL(app.url);
+  const page = connectTcp(Number(port), hostname);
+  context.onTestFinished(() => void page.destroy());
+  page.write(
+    `GET /api/check-otp?token=${ticket} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`,
+  );
+  await eventually(async () => expect((await app.get('/metrics')).body).toContain('pinline_sockets 1'));
+  const stopping = app.app.stop();
+  expect(await app.get('/readyz')).toMatchObject({ status: 503, body: { status: 'not ready', checks: { ...well, serving: false } } });
+  expect((await app.get('/healthz')).status).toBe(200);
+  await stopping;
+});
+
+test(
+  'two processes that start at once on an empty database make its tables once, and both are ready',
+  { timeout: 120_000 },
+  async (context) => {
+    const database = await createTestDatabase();
+    const pool = new Pool({ ...database.connection, max: 1 });
+    await pool.query('drop schema public cascade');
+    await pool.query('drop schema if exists graphile_worker cascade');
+    await pool.query('create schema public');
+    context.onTestFinished(async () => {
+      await pool.end();
+      await database.drop();
+    });
+    const site = await ownInstallation(context);
+    const nodes = await Promise.all([1, 2].map(() => site.start({ DATABASE_URL: database.url })));
+    for (const node of nodes) expect(await node.get('/readyz')).toMatchObject({ status: 200, body: { checks: well } });
+    const { rows } = await pool.query('select count(*)::int as made, count(distinct name)::int as names from schema_migration');
+    expect(rows[0].made).toBe(rows[0].names);
+    expect(rows[0].made).toBeGreaterThan(10);
+    for (const node of nodes) expect(node.complaints()).toEqual([]);
+    expect(await Promise.all(nodes.map((node) => node.terminate()))).toEqual(['0', '0']);
+  },
+);

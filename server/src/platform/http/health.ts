@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { clockToleranceMs, compareClocks } from '../database/clock.ts';
+import { pendingMigrations } from '../database/migrations.ts';
+
+/** What must be true before this process is given work. */
+export type Checks = { database: boolean; migrations: boolean; clock: boolean; serving: boolean };
+
+/** `/healthz`: the process is up. `/readyz`: it can do its work; an answer other than 200 takes it out of the rotation. */
+export function serveHealth(app: FastifyInstance, isReady: () => Promise<Record<string, boolean>>): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const checks = await isReady();
+    const ready = Object.values(checks).every(Boolean);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+  });
+}
+
+/** In milliseconds. A database that takes longer is of no use to anybody who waits. */
+const patienceMs = 2_000;
+/** Anybody may ask, any number of times: the database is asked this often. */
+const keptMs = 500;
+/** Asks the database whether it is there, as this release needs it, and of the same time. */
+export function createReadiness(deps: {
+  pool: pg.Pool;
+  migrations: string;
+  isDraining: () => boolean;
+  clock?: () => number;
+}): () => Promise<Checks> {
+  const clock = deps.clock ?? Date.now;
+  let last: { at: number; checks: Promise<Omit<Checks, 'serving'>> } | undefined;
+  return async () => {
+    if (last === undefined || performance.now() - last.at > keptMs)
+      last = { at: performance.now(), checks: inTime(askDatabase(deps.pool, { folder: deps.migrations, clock })) };
+    return { ...(await last.checks), serving: !deps.isDraining() };
+  };
+}
+
+async function askDatabase(pool: pg.Pool, { folder, clock }: { folder: string; clock: () => number }) {
+  const { apartMs } = await compareClocks(pool, clock);
+  const pending = await pendingMigrations({ pool, folder });
+  return { database: true, migrations: pending.length === 0, clock: apartMs <= clockToleranceMs };
+}
+
+const nothingKnown = { database: false, migrations: false, clock: false };
+
+async function inTime<T>(asked: Promise<T>): Promise<T | typeof nothingKnown> {
+  const { promise: timeUp, resolve } = Promise.withResolvers<typeof nothingKnown>();
+  const timer = setTimeout(() => resolve(nothingKnown), patienceMs);
+  return Promise.race([asked.catch(() => nothingKnown), timeUp]).finally(() => clearTimeout(timer));
+}

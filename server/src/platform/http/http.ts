@@ -1,0 +1,142 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
+import fastify, {
+  LogController,
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
+import type { ErrorCode } from '@pinline/contract/errors';
+import { isDatabaseAway } from '../database/database.ts';
+import { Refusal } from '../errors.ts';
+import { callHeaders, pageHeaders } from './headers.ts';
+import { isStorableJson } from './json-text.ts';
+import type { Logger } from '../logger.ts';
+import { socketPath } from '../live/socket.ts';
+import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
+
+/** A JSON body of ours is small; uploads set their own limit. */
+const bodyLimitBytes = 64 * 1024;
+
+type HttpOptions = {
+  log: Logger;
+  trustedProxies: number;
+  /** Called for each refusal with a code that the contract does not declare for its call. */
+  onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
+};
+
+/** The HTTP server before any feature: parsing, headers, and the one place where errors become answers. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.log;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    // Whoever wishes to speak something else on any other path is answered in HTTP, as HTTP says.
+    http: {
+      shouldUpgradeCallback: ({ url, headers }) => url?.split('?')[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket',
+    },
+    frameworkErrors: (_error, _request, reply) => void reply.raw.writeHead(400, bareHeaders).end(unreadable),
+    clientErrorHandler: answerUnreadable,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('address', '');
+  acceptOnlyJson(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? callHeaders : pageHeaders);
+    if (request.url.includes('%00')) done(new Refusal('MALFORMED_REQUEST'));
+    else done();
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error);
+    const about = { requestId: request.id, route: request.routeOptions.url };
+    // That a provider does not answer is told to whoever asked; only a fault of our own is worth a trace in the log.
+    if (error instanceof Refusal) request.log.debug({ ...about, code: error.code }, 'refused');
+    else if (refusal.status >= 500) request.log.error({ ...about, err: error }, 'request failed');
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+    // What is left of a refused body is read and dropped, so that the client hears the answer and the connection lives on.
+    reply.removeHeader('connection');
+    const { call } = request.routeOptions.config;
+    if (call?.redirectOnRefusal !== undefined) return reply.redirect(call.redirectOnRefusal);
+    if (call !== undefined && !call.codes.has(refusal.code)) options.onUndeclaredRefusal({ call: call.name, code: refusal.code });
+    const body = refusal.toBody();
+    // Past the reply filter on purpose: an error has one shape for every call.
+    return reply
+      .code(refusal.status)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(refusal.status === 500 ? { ...body, requestId: request.id } : body);
+  });
+  return app;
+}
+
+/** Calls that run are answered; a connection is let go as soon as it is idle, not when its client thinks so. */
+export async function closeHttp(http: FastifyInstance): Promise<void> {
+  const letGo = setInterval(() => http.server.closeIdleConnections(), 100);
+  await http.close().finally(() => clearInterval(letGo));
+}
+
+/** Every failed call answers in the shape of api.md, with nothing of the inside in it. */
+function toRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.validation !== undefined) return new Refusal('INVALID_FIELDS', { fields: fieldsOf(error) });
+  if (isDatabaseAway(error)) return new Refusal('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 1 });
+  const known = error.code === undefined ? undefined : fastifyCodes[error.code];
+  if (known !== undefined) return new Refusal(known);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('MALFORMED_REQUEST');
+  return new Refusal('INTERNAL_ERROR');
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_NOT_FOUND: 'NOT_FOUND',
+};
+
+function fieldsOf(error: FastifyError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.validation ?? []) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
+    // The first problem of a field is the one to mend first.
+    fields[field] ??= issue.message ?? 'This is not right';
+  }
+  return fields;
+}
+
+function acceptOnlyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {
+    if (!isStorableJson(body)) return done(new Refusal('MALFORMED_REQUEST'));
+    if (body === '') return done(null, undefined);
+    return parseJson(request, body, done);
+  });
+}
+
+/** A request that is no HTTP, or too slow or too long in its head. Nothing of it is logged: it may hold a token. */
+function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const lines = Object.entries({ ...bareHeaders, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', unreadable].join('\r\n'));
+}
+
+const unreadable = JSON.stringify(new Refusal('MALFORMED_REQUEST').toBody());
+
+/** For the few answers that are given before any hook runs. */
+const bareHeaders = {
+  'content-length': String(Buffer.byteLength(unreadable)),
+  'content-type': 'application/json; charset=utf-8',
+  ...callHeaders,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};

@@ -1,0 +1,41 @@
+import { networkOf } from './address.ts';
+import { refuse } from '../errors.ts';
+
+/** Against floods, not people (decisions.md, Accounts). Counted per node: a flood over two nodes gets at most twice the limit. */
+export type Limits = {
+  /** 300 calls a minute for a user, 60 of them at once. */
+  signedIn(userId: number): void;
+  /** 120 calls a minute for an address without a session. */
+  anonymous(address: string): void;
+  /** 1,200 pushes a minute from an address: a busy provider has a few addresses for all it has to tell. */
+  push(address: string): void;
+};
+
+export function createLimits(options: { isOn: boolean; now?: () => number }): Limits {
+  if (!options.isOn) return { signedIn: () => undefined, anonymous: () => undefined, push: () => undefined };
+  const now = options.now ?? (() => performance.now());
+  const users = buckets({ perMinute: 300, burst: 60, now });
+  const addresses = buckets({ perMinute: 120, burst: 120, now });
+  const pushers = buckets({ perMinute: 1_200, burst: 240, now });
+  return {
+    signedIn: (userId) => users(String(userId)),
+    anonymous: (address) => addresses(networkOf(address)),
+    push: (address) => pushers(networkOf(address)),
+  };
+}
+
+/** Token buckets by key: full at `burst`, refilled evenly. Refuses with the seconds until the next call. */
+function buckets({ perMinute, burst, now }: { perMinute: number; burst: number; now: () => number }): (key: string) => void {
+  const perMs = perMinute / 60_000;
+  let recent = new Map<string, { left: number; at: number }>();
+  let older = recent;
+  return (key) => {
+    const at = now();
+    const level = recent.get(key) ?? older.get(key) ?? { left: burst, at };
+    const left = Math.min(burst, level.left + (at - level.at) * perMs);
+    if (left < 1) refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - left) / perMs / 1000) });
+    recent.set(key, { left: left - 1, at });
+    // Whoever was not seen while the map filled is forgotten; dropping one key at a time would cost more with every key.
+    if (recent.size >= 50_000) [older, recent] = [recent, new Map()];
+  };
+}

@@ -1,0 +1,66 @@
+import multipart from '@fastify/multipart';
+import type { Endpoint } from '@pinline/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { Refusal, refuse } from '../errors.ts';
+
+export type Upload = NonNullable<Endpoint['upload']>;
+
+/** What stands beside a file: a few short fields. */
+const fieldLimits = { fields: 20, fieldSize: 4 * 1024, headerPairs: 20 };
+const besideBytes = 64 * 1024;
+
+/**
+ * A place for calls that take a file: multipart and nothing else. The body is read when the caller is known and may call, into the shape that
+ * `routeSchema` checks: the fields by their names, and the file's bytes by that of its part.
+ */
+export async function acceptUploads(app: FastifyInstance, upload: Upload): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.addHook('preParsing', async (request) => {
+    if (Number(request.headers['content-length']) > upload.maxBytes + besideBytes) refuse('PAYLOAD_TOO_LARGE');
+  });
+  app.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return;
+    request.body = await readParts(request, upload).catch((error: unknown) => {
+      // The rest of the body is read and dropped; nobody parses it any more.
+      request.raw.unpipe();
+      request.raw.resume();
+      throw error instanceof Refusal ? error : new Refusal('MALFORMED_REQUEST');
+    });
+  });
+}
+
+/** The body as the declaration has it, and the file; as `routeSchema` has let them pass. */
+export function splitUpload(body: unknown, { part }: Upload): { body: unknown; upload: Buffer | undefined } {
+  // `routeSchema` has seen that it is an object, and that bytes stand under this name if anything.
+  const { [part]: upload, ...rest } = body as Record<string, unknown>;
+  return { body: rest, upload: upload as Buffer | undefined };
+}
+
+async function readParts(request: FastifyRequest, { part: filePart, maxBytes }: Upload): Promise<Record<string, unknown>> {
+  const limits = { ...fieldLimits, files: 1, parts: fieldLimits.fields + 1, fileSize: maxBytes + 1 };
+  const found = new Map<string, unknown>();
+  for await (const part of request.parts({ limits })) {
+    if (found.has(part.fieldname)) refuse('MALFORMED_REQUEST');
+    if (part.type === 'file') {
+      if (part.fieldname !== filePart) refuse('MALFORMED_REQUEST');
+      found.set(part.fieldname, await readFile(part.file, maxBytes));
+    } else {
+      if (part.valueTruncated) refuse('PAYLOAD_TOO_LARGE');
+      found.set(part.fieldname, part.value);
+    }
+  }
+  return Object.fromEntries(found);
+}
+
+async function readFile(file: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file) {
+    size += chunk.length;
+    if (size > maxBytes) refuse('PAYLOAD_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '../../../../test/builders/data.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { enqueue, enqueueLater, prepareJobs, startJobs, type Task } from './jobs.ts';
+import { createLogger } from '../logger.ts';
+
+let testDatabase: TestDatabase;
+let db: Database;
+const nodes: { stop(): Promise<void> }[] = [];
+const done: unknown[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  db = openDatabase(testDatabase.connection);
+  const log = createLogger({ level: 'silent' });
+  for (let node = 0; node < 2; node += 1) {
+    const tasks: Task[] = [
+      {
+        name: 'note',
+        run: async (payload) => {
+          await sleep(20);
+          done.push(payload);
+        },
+      },
+      { name: 'fail_first', run: failFirst },
+    ];
+    nodes.push(await startJobs({ pool: db.pool, log }, { scheduled: [], tasks }));
+  }
+});
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await db.close();
+  await testDatabase.drop();
+});
+
+let tries = 0;
+async function failFirst(): Promise<void> {
+  tries += 1;
+  if (tries === 1) throw new Error('not yet');
+}
+
+test('each piece of work is done once, by one of the nodes', async () => {
+  for (let n = 0; n < 30; n += 1) await enqueue(db.read, 'note', { n });
+  await eventually(async () => expect(done.length).toBeGreaterThanOrEqual(30), { withinMs: 10_000 });
+  await sleep(100);
+  expect(done).toHaveLength(30);
+  expect(new Set(done.map((each) => JSON.stringify(each))).size).toBe(30);
+});
+
+test('it comes with its transaction or not at all', async () => {
+  done.length = 0;
+  await expect(
+    db.transaction(async (tx) => {
+      await enqueue(tx, 'note', { of: 'a transaction that failed' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await db.transaction(async (tx) => {
+    await enqueue(tx, 'note', { of: 'one that held' });
+    await sleep(300);
+    expect(done).toEqual([]);
+  });
+  await eventually(async () => expect(done).toHaveLength(1));
+  expect(done[0]).toEqual({ of: 'one that held' });
+});
+
+test('what failed is tried again', async () => {
+  await enqueue(db.read, 'fail_first', {});
+  await eventually(async () => expect(tries).toBe(2), { withinMs: 15_000 });
+});
+
+test('a node whose own clock is two hours ahead takes nothing early, and does what is due', async () => {
+  done.length = 0;
+  const realNow = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: realNow + 2 * 3_600_000 });
+  try {
+    await enqueueLater(db.read, 'note', { key: 'in-an-hour', payload: { due: 'in an hour' }, at: new Date(realNow + 3_600_000) });
+    await enqueue(db.read, 'note', { due: 'now' });
+    await eventually(async () => expect(done).toContainEqual({ due: 'now' }));
+    // Another piece of work makes every worker look again.
+    await enqueue(db.read, 'note', { due: 'now, too' });
+    await eventually(async () => expect(done).toContainEqual({ due: 'now, too' }));
+    await sleep(100);
+    expect(done).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a node whose own clock is two hours behind does what is due all the same', async () => {
+  done.length = 0;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 3_600_000 });
+  try {
+    await enqueue(db.read, 'note', { due: 'now' });
+    await sleep(1_000);
+    expect(done).toEqual([{ due: 'now' }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('work can be left before anybody is there to do it, whoever prepares for it', async () => {
+  const fresh = await createTestDatabase();
+  const early = openDatabase(fresh.connection);
+  const log = createLogger({ level: 'silent' });
+  await Promise.all([prepareJobs({ pool: early.pool, log }), prepareJobs({ pool: early.pool, log })]);
+  await enqueue(early.read, 'note', { of: 'an early caller' });
+  const { rows } = await early.pool.query('select task_identifier as task from graphile_worker.jobs');
+  expect(rows).toEqual([{ task: 'note' }]);
+  await early.close();
+  await fresh.drop();
+});

@@ -1,0 +1,74 @@
+import type { Database } from '../database/database.ts';
+
+/** How long a lease lasts without being renewed, and how often its holder renews it. */
+export const leaseSeconds = 10;
+export const renewMs = 3_000;
+
+/**
+ * Takes or renews the lease on watching a provider. Answers its epoch, or undefined when another node holds it. The epoch rises with
+ * every change of hands; writes carry it, so that a holder that slept through its lease is refused by the database itself.
+ */
+export async function takeLease(db: Database, lease: { providerId: number; node: string }): Promise<number | undefined> {
+  const row = await db.call<{ leaseTake: number | null }>('lease_take', [lease.providerId, lease.node, leaseSeconds]);
+  return row.leaseTake ?? undefined;
+}
+
+/** Hands the leases back, so that another node need not wait them out. */
+export async function returnLeases(db: Database, node: string): Promise<void> {
+  await db.read
+    .updateTable('providerLease')
+    .set(({ eb }) => ({ leasedUntil: eb.fn<Date>('app_now') }))
+    .where('owner', '=', node)
+    .execute();
+}
+
+/** How often the watch of each provider changed hands. */
+export async function leaseEpochs(db: Database): Promise<{ providerId: number; epoch: number }[]> {
+  return db.read.selectFrom('providerLease').select(['providerId', 'epoch']).execute();
+}
+
+/** Takes or renews a duty that one node at a time does. No epoch: what it does is decided by rows, the lease only spares doing it twice. */
+export async function takeDuty(db: Database, lease: { duty: string; node: string }): Promise<boolean> {
+  const { rowCount } = await db.pool.query({
+    name: 'leases/duty',
+    text: dutyText,
+    values: [lease.duty, lease.node],
+  });
+  return rowCount === 1;
+}
+
+export async function returnDuties(db: Database, node: string): Promise<void> {
+  await db.pool.query('update duty_lease set leased_until = app_now() where owner = $1', [node]);
+}
+
+/**
+ * `until`: up to when a duty was done. `resumeFrom`: where its last reading was cut short; null where it was not. `resumePage`: the page
+ * that reading goes on with, in the words of who reads; null where it needs none.
+ */
+export type DutyProgress = { until: Date | null; resumeFrom: Date | null; resumePage: string | null };
+
+export async function dutyProgress(db: Database, duty: string): Promise<DutyProgress> {
+  const { rows } = await db.pool.query<DutyProgress>(
+    'select done_until as until, resume_from as "resumeFrom", resume_page as "resumePage" from duty_lease where duty = $1',
+    [duty],
+  );
+  return rows[0] ?? { until: null, resumeFrom: null, resumePage: null };
+}
+
+/** What was done stays done: a reading that was cut short before that moment doesn't move it back. */
+export async function noteDone(
+  db: Database,
+  done: { duty: string; until: Date; resumeFrom: Date | null; resumePage: string | null },
+): Promise<void> {
+  await db.pool.query('update duty_lease set done_until = greatest(done_until, $2), resume_from = $3, resume_page = $4 where duty = $1', [
+    done.duty,
+    done.until,
+    done.resumeFrom,
+    done.resumePage,
+  ]);
+}
+
+const dutyText = `
+  insert into duty_lease as held (duty, owner, leased_until) values ($1, $2, app_now() + interval '${leaseSeconds} seconds')
+  on conflict (duty) do update set owner = excluded.owner, leased_until = excluded.leased_until
+  where held.owner = excluded.owner or held.leased_until < app_now()`;

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { clockToleranceMs, compareClocks } from '../database/clock.ts';
+import type { Job } from './jobs.ts';
+import type { Logger } from '../logger.ts';
+import { nextRun, retryAt } from './schedule.rules.ts';
+import { claimDue, endRun, findSchedule, forgetOtherJobs, renewRuns, setDue } from './scheduler.sql.ts';
+
+type Deps = { pool: pg.Pool; log: Logger; tickMs?: number; clock?: () => number };
+
+const defaultTickMs = 5_000;
+
+/**
+ * Runs each job at its time, on one node at a time, by the database's clock. A node whose own clock is wrong runs none, so that it can
+ * neither run a job early nor keep the other nodes from it.
+ */
+export function startScheduler(deps: Deps, jobs: Job[]): { stop(): Promise<void> } {
+  const { pool, log } = deps;
+  const owner = randomUUID();
+  const running = new Map<string, Promise<void>>();
+  let isClockWrong = false;
+  let isStopped = false;
+
+  const tick = async () => {
+    if (running.size > 0) await renewRuns(pool, { owner, names: [...running.keys()] });
+    const { now, apartMs } = await compareClocks(pool, deps.clock);
+    const wasWrong = isClockWrong;
+    isClockWrong = apartMs > clockToleranceMs;
+    if (isClockWrong && !wasWrong)
+      log.warn({ apartMs: Math.round(apartMs) }, 'this machine’s clock differs from the database’s: it runs no scheduled jobs');
+    if (wasWrong && !isClockWrong) log.info('this machine’s clock is right again: it runs scheduled jobs');
+    if (!isClockWrong) await runDue(now);
+  };
+
+  const runDue = async (now: Date) => {
+    const known = new Map((await findSchedule(pool)).map(({ name, dueAt }) => [name, dueAt]));
+    const names = jobs.map(({ name }) => name);
+    if ([...known.keys()].some((name) => !names.includes(name))) await forgetOtherJobs(pool, names);
+    for (const job of jobs) {
+      const next = nextRun(job.schedule, now);
+      const dueAt = known.get(job.name);
+      // A time beyond the next one was written by another clock or for another schedule.
+      if (dueAt === undefined || dueAt > next) await setDue(pool, { name: job.name, dueAt: next });
+      else if (dueAt <= now && !isStopped && !running.has(job.name) && (await claimDue(pool, { name: job.name, owner }))) start(job);
+    }
+  };
+
+  const start = (job: Job) => {
+    const run = runJob(deps, job, owner)
+      .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'the end of a job could not be stored; its lease runs out'))
+      .finally(() => running.delete(job.name));
+    running.set(job.name, run);
+  };
+
+  let ticking = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const loop = () => {
+    ticking = tick()
+      .catch((error: unknown) => log.warn({ err: error }, 'the schedule of jobs could not be read; it is tried again'))
+      .then(() => {
+        if (!isStopped) timer = setTimeout(loop, deps.tickMs ?? defaultTickMs);
+      });
+  };
+  loop();
+  return {
+    /** Waits for jobs that run. */
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await ticking;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+async function runJob({ pool, log }: Deps, job: Job, owner: string): Promise<void> {
+  const error = await job.run().then(
+    () => undefined,
+    (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))),
+  );
+  if (error !== undefined) log.error({ err: error, job: job.name }, 'a scheduled job failed');
+  const { now } = await compareClocks(pool);
+  const regular = nextRun(job.schedule, now);
+  if (error === undefined) return endRun(pool, { name: job.name, owner, dueAt: regular });
+  const { failures = 0 } = (await findSchedule(pool)).find(({ name }) => name === job.name) ?? {};
+  const dueAt = retryAt({ schedule: job.schedule, failures: failures + 1 }, now);
+  await endRun(pool, { name: job.name, owner, dueAt, error: error.message });
+}

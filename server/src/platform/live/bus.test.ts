@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../../../test/builders/data.ts';
+import { startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
+import { createBus, type Bus } from './bus.ts';
+import type { Database } from '../database/database.ts';
+import { createLogger } from '../logger.ts';
+
+/** Hints between nodes over a real database; the statements that send them can be held back and made to fail. */
+let ledger: TestLedger;
+beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
+afterAll(() => ledger.stop());
+
+const log = createLogger({ level: 'fatal' });
+
+/** Two nodes: hints of one are heard by the other. */
+async function twoNodes() {
+  const sender = heldBack(ledger.db);
+  const [from, to] = [openBus('sender', sender.db), openBus('receiver', ledger.db)];
+  const heard: number[] = [];
+  to.onHint(({ userId }) => void heard.push(userId));
+  const listening = `select from pg_stat_activity where application_name = 'pinline live' and datname = current_database() and query like 'listen%'`;
+  await eventually(async () => expect((await ledger.db.pool.query(listening)).rowCount).toBe(2));
+  onTestFinished(async () => {
+    sender.release();
+    await Promise.all([from.close(), to.close()]);
+    await eventually(async () => expect((await ledger.db.pool.query(listening)).rowCount).toBe(0));
+  });
+  return { from, heard, sender };
+}
+
+function openBus(node: string, db: Database): Bus {
+  return createBus({ connection: ledger.connection, db, node, log });
+}
+
+/** The database as a bus sees it: from `hold` on its statements wait for `release`; `fail` makes the next one fail. */
+function heldBack(db: Database) {
+  const statements: number[] = [];
+  const now = { running: 0, most: 0, fails: false };
+  let gate = Promise.withResolvers<void>();
+  gate.resolve();
+  const query = async (sent: { text: string; values: [string[]] }) => {
+    statements.push(sent.values[0].length);
+    now.running += 1;
+    now.most = Math.max(now.most, now.running);
+    await gate.promise;
+    now.running -= 1;
+    if (!now.fails) return db.pool.query(sent);
+    now.fails = false;
+    throw new Error('The connection is gone');
+  };
+  return {
+    // A bus uses nothing else of it.
+    db: { pool: { query } } as unknown as Database,
+    statements,
+    now,
+    hold: () => void (gate = Promise.withResolvers<void>()),
+    release: () => gate.resolve(),
+  };
+}
+
+const users = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
+
+describe('hints of one node', () => {
+  test('published while a statement is under way wait for it, and are sent by one more', async () => {
+    const { from, heard, sender } = await twoNodes();
+    sender.hold();
+    from.publish({ userId: 1 });
+    await eventually(async () => expect(sender.statements).toEqual([1]));
+    for (const userId of users(2, 200)) {
+      from.publish({ userId });
+      if (userId % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+    sender.release();
+    await eventually(async () => expect(heard).toEqual(users(1, 201)));
+    expect(sender.statements).toEqual([1, 200]);
+    expect(sender.now.most).toBe(1);
+  });
+
+  test('that say the same are sent once', async () => {
+    const { from, heard, sender } = await twoNodes();
+    for (const userId of [7, 7, 8, 7]) from.publish({ userId });
+    await eventually(async () => expect(heard).toEqual([7, 8]));
+    expect(sender.statements).toEqual([2]);
+  });
+
+  test('wait up to 10,000; what comes then is dropped, and the node goes on', async () => {
+    const { from, heard, sender } = await twoNodes();
+    sender.hold();
+    from.publish({ userId: 1 });
+    await eventually(async () => expect(sender.statements).toEqual([1]));
+    for (const userId of users(2, 10_050)) from.publish({ userId });
+    sender.release();
+    await eventually(async () => expect(heard).toEqual(users(1, 10_001)));
+    from.publish({ userId: 20_000 });
+    await eventually(async () => expect(heard.at(-1)).toBe(20_000));
+    expect(sender.statements).toEqual([1, 10_000, 1]);
+  });
+
+  test('are lost with a statement that fails, and the next ones are sent', async () => {
+    const { from, heard, sender } = await twoNodes();
+    sender.now.fails = true;
+    from.publish({ userId: 1 });
+    await eventually(async () => expect(sender.statements).toEqual([1]));
+    from.publish({ userId: 2 });
+    await eventually(async () => expect(heard).toEqual([2]));
+  });
+
+  test('are sent before the node goes away', async () => {
+    const { from, heard, sender } = await twoNodes();
+    from.publish({ userId: 1 });
+    await from.close();
+    expect([sender.statements, sender.now.running]).toEqual([[1], 0]);
+    await eventually(async () => expect(heard).toEqual([1]));
+  });
+});

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { ConnectionOptions, Database } from '../database/database.ts';
+import type { Logger } from '../logger.ts';
+
+/** A hint between nodes: something is stored for a user, or a frame that is worth telling at once and not worth storing. */
+export type Hint = { userId: number; frame?: unknown };
+
+/**
+ * Carries hints to every other node over LISTEN/NOTIFY. Lost hints cost time, never truth: whoever gets them reads the database,
+ * and reads it anyway every now and then (reliability.md §8).
+ */
+export type Bus = {
+  publish(hint: Hint): void;
+  onHint(listener: (hint: Hint) => void): void;
+  close(): Promise<void>;
+};
+
+const channel = 'pinline_live';
+/** Hints of this long are sent together: one statement, off the path of whoever wrote. */
+const coalesceMs = 10;
+const reconnectMs = 1_000;
+/** While the database is slow, so many hints wait; more are dropped, as their readers read anyway. */
+const mostQueued = 10_000;
+/** NOTIFY carries less than 8,000 bytes. A frame that does not fit stays on its node. */
+const largestPayload = 7_000;
+
+export function createBus(deps: { connection: ConnectionOptions; db: Database; node: string; log: Logger }): Bus {
+  const listeners: ((hint: Hint) => void)[] = [];
+  const queue = new Set<string>();
+  let flushing: Promise<void> | undefined;
+  let client: pg.Client | undefined;
+  let isClosed = false;
+
+  async function listen(): Promise<void> {
+    if (isClosed) return;
+    const next = new pg.Client({ ...deps.connection, application_name: 'pinline live', keepAlive: true });
+    client = next;
+    next.on('error', (error) => deps.log.warn({ err: error }, 'live bus lost'));
+    next.on('end', () => {
+      if (!isClosed) setTimeout(() => void listen(), reconnectMs).unref();
+    });
+    next.on('notification', ({ payload }) => receive(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'live bus cannot listen');
+      await next.end().catch(() => undefined);
+    }
+  }
+
+  function receive(payload: string | undefined): void {
+    const { node, ...hint } = JSON.parse(payload ?? '{}') as Hint & { node: string };
+    if (node === deps.node) return;
+    for (const listener of listeners) listener(hint);
+  }
+
+  /** One statement at a time: under a slow database they would pile up and make it slower. */
+  async function flush(): Promise<void> {
+    await sleep(coalesceMs);
+    while (queue.size > 0) {
+      const payloads = [...queue];
+      queue.clear();
+      await send(payloads).catch((error: unknown) => deps.log.warn({ err: error }, 'live bus cannot send'));
+    }
+    flushing = undefined;
+  }
+
+  async function send(payloads: string[]): Promise<void> {
+    await deps.db.pool.query({
+      name: 'bus/notify', // A hint need not reach the disk before anybody hears it.
+      text: `select pg_notify('${channel}', payload), set_config('synchronous_commit', 'off', true) from unnest($1::text[]) as payload`,
+      values: [payloads],
+    });
+  }
+
+  void listen();
+  return {
+    publish(hint) {
+      const payload = JSON.stringify({ node: deps.node, ...hint });
+      if (Buffer.byteLength(payload) > largestPayload || queue.size >= mostQueued) return;
+      queue.add(payload);
+      flushing ??= flush();
+    },
+    onHint: (listener) => void listeners.push(listener),
+    async close() {
+      isClosed = true;
+      await flushing;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+
+export type StoredEvent = {
+  seq: number;
+  type: string;
+  activationId: number | null;
+  messageNo: number | null;
+  depositId: number | null;
+  ageSeconds: number;
+};
+
+export async function eventsAfter(db: Db, from: { userId: number; seq: number; limit: number }): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('userEvent')
+    .select(['seq', 'type', 'activationId', 'messageNo', 'depositId'])
+    .select(sql<number>`extract(epoch from app_now() - created_at)::float8`.as('ageSeconds'))
+    .where('userId', '=', from.userId)
+    .where('seq', '>', from.seq)
+    .orderBy('seq')
+    .limit(from.limit)
+    .execute();
+}
+
+/**
+ * The event after which a page's replay starts. A new page has read its lists; it is told again what happened while any of its numbers may
+ * have been open, and no more. A page that was away starts where it left off, but never before that; its lists tell the rest. So does
+ * one that claims to be ahead of us, which happens after an older backup was restored.
+ */
+export async function replayFrom(db: Db, { userId, lastSeq }: { userId: number; lastSeq: number }): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    select case when ${lastSeq}::bigint between start and newest then ${lastSeq}::bigint else start end as seq
+    from (
+      select coalesce(min(recent.seq) filter (where recent.created_at > app_now() - interval '30 minutes') - 1, max(event_seq)) as start,
+        max(event_seq) as newest
+      from user_counter
+      left join lateral (select seq, created_at from user_event where user_id = ${userId} order by seq desc limit 200) recent on true
+      where user_counter.user_id = ${userId}
+    ) replay`.execute(db);
+  return rows[0]?.seq ?? 0;
+}
+
+export async function lastSeqs(db: Db, userIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('userCounter')
+    .select(['userId', 'eventSeq'])
+    .where('userId', '=', sql<number>`any(${userIds}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ userId, eventSeq }) => [userId, eventSeq]));
+}
+
+export async function endedSessions(db: Db, sessionIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'endReason'])
+    .where('id', '=', sql<string>`any(${sessionIds}::text[])`)
+    .where((where) => where.or([where('endedAt', 'is not', null), where('expiresAt', '<=', sql<Date>`app_now()`)]))
+    .execute();
+  return new Map(rows.map(({ id, endReason }) => [id, endReason ?? 'expired']));
+}

@@ -1,0 +1,267 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import type { ServerFrame } from '@pinline/contract/live/frames';
+import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { aNumber, aService, aUser, balanceOf, passTime } from '../../../../test/builders/data.ts';
+import { ownApp } from '../../../../test/harness/own-app.ts';
+import { connect, type TestSocket } from '../../../../test/fakes/socket.ts';
+import { startTestApp, type TestApp, type TestNode } from '../../../../test/harness/test-app.ts';
+
+/** security.md D1: who may open the live socket, what they may send, and when it ends. */
+let app: TestApp;
+let second: TestNode;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://pinline.example' } });
+  second = await app.startSecondNode();
+});
+afterAll(() => app.stop());
+
+const isReady = (frame: ServerFrame) => 'type' in frame && frame.type === 'ready';
+const badSession = { code: 4401, reason: 'Not Authorised' };
+const ticketOf = async (user: TestUser): Promise<string> => (await app.post('/api/auth/socket-ticket', { as: user })).body.token;
+
+/** Knocks with a query and headers of one's own. Answers how it was closed, or `open` when it says it is ready. */
+function knock(query: string, headers: Record<string, string> = {}, firstFrame: string | Buffer = '{"last_seq":0}'): Promise<unknown> {
+  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/check-otp${query}`, { headers });
+  return new Promise((resolve) => {
+    socket.on('open', () => socket.send(firstFrame));
+    socket.on('message', (data: Buffer) => {
+      resolve(data.includes('"ready"') ? 'open' : data.toString());
+      socket.terminate();
+    });
+    socket.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
+    socket.on('error', (error) => resolve(error.message));
+  });
+}
+
+describe('the ticket', () => {
+  test('opens one socket, once', async () => {
+    const ticket = await ticketOf(await aUser(app));
+    expect(await knock(`?token=${ticket}`)).toBe('open');
+    expect(await knock(`?token=${ticket}`)).toEqual(badSession);
+  });
+
+  test('of many who come with the same one, one gets in', async () => {
+    const ticket = await ticketOf(await aUser(app));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => knock(`?token=${ticket}`)));
+    expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome !== 'open')).toEqual(Array.from({ length: 9 }, () => badSession));
+  });
+
+  test('is good for 30 seconds', async () => {
+    const user = await aUser(app);
+    const [inTime, late] = [await ticketOf(user), await ticketOf(user)];
+    await passTime(app, 28);
+    expect(await knock(`?token=${inTime}`)).toBe('open');
+    await passTime(app, 3);
+    expect(await knock(`?token=${late}`)).toEqual(badSession);
+  });
+
+  test('must be there, and be one: no session token, nothing made up', async () => {
+    const user = await aUser(app);
+    const ticket = await ticketOf(user);
+    const wrong = [
+      '',
+      '?',
+      '?token=',
+      '?token=abc',
+      `?token=${user.token}`,
+      `?ticket=${ticket}`,
+      `?token=${ticket}x`,
+      `?token=%20${ticket}`,
+      '?token=%ff',
+      `?token=${'x'.repeat(5_000)}`,
+    ];
+    for (const query of wrong) expect([query, await knock(query)]).toEqual([query, badSession]);
+    // Neither does a session by its header.
+    expect(await knock('', { authorization: `Bearer ${user.token}` })).toEqual(badSession);
+    expect(await knock(`?token=${ticket}`)).toBe('open');
+  });
+
+  test('works on another node than the one that gave it', async () => {
+    const user = await aUser(app);
+    const ticket = (await second.post('/api/auth/socket-ticket', { as: user })).body.token;
+    expect(await knock(`?token=${ticket}`)).toBe('open');
+  });
+});
+
+describe('the page', () => {
+  test.each([
+    'https://evil.example',
+    'null',
+    'file://',
+    'nonsense',
+    'http://127.0.0.1:1',
+    'https://pinline.example.evil.example',
+    'http://pinline.example',
+    'https://pinline.example:444',
+  ])('of %s is turned away, and the ticket is not used up', async (origin) => {
+    const ticket = await ticketOf(await aUser(app));
+    expect(await knock(`?token=${ticket}`, { origin })).toEqual(badSession);
+    expect(await knock(`?token=${ticket}`)).toBe('open');
+  });
+
+  test('of our own is let in; so is a program, which has no page', async () => {
+    const user = await aUser(app);
+    for (const headers of [{ origin: 'https://pinline.example' }, {}]) {
+      expect(await knock(`?token=${await ticketOf(user)}`, headers as Record<string, string>)).toBe('open');
+    }
+    // Without a page and without a ticket there is nothing to go by.
+    expect(await knock('', {})).toEqual(badSession);
+  });
+});
+
+test('a page whose Origin equals its Host is turned away where PUBLIC_URL names another, and let in where there is none', async (context) => {
+  const { host } = new URL(app.url);
+  const evil = { host: 'evil.example', origin: 'http://evil.example' };
+  for (const headers of [{ origin: app.url }, { host, origin: `https://${host}` }, evil])
+    expect(await knock(`?token=${await ticketOf(await aUser(app))}`, headers)).toEqual(badSession);
+  const unnamed = await ownApp(context);
+  await (await connect(unnamed, await aUser(unnamed), { headers: { origin: unnamed.url } })).frame(isReady);
+});
+
+test('asked in plain HTTP it does not exist', async () => {
+  for (const method of ['GET', 'POST']) {
+    expect(await app.send(method, '/api/check-otp?token=x')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  }
+  expect((await app.send('HEAD', '/api/check-otp?token=x')).status).toBe(404);
+});
+
+describe('what is sent', () => {
+  const open = async (): Promise<[TestSocket, TestUser]> => {
+    const user = await aUser(app);
+    return [await connect(app, user), user];
+  };
+
+  test("another user's number is answered as one that does not exist", async () => {
+    const [stranger, service] = [await aUser(app), await aService(app)];
+    const theirs = await aNumber(app, { user: stranger, service });
+    const [socket] = await open();
+    for (const resend of [false, true]) {
+      socket.send({ serialNumber: theirs.serialNumber, mobileId: theirs._id, resend });
+      const frame = await socket.frame((each) => 'code' in each);
+      expect(frame).toEqual({ message: 'This number does not exist.', code: 'ACTIVATION_NOT_FOUND', mobileId: theirs._id });
+      socket.frames.length = 0;
+    }
+    expect(JSON.stringify(socket.frames)).not.toContain(theirs.mobileno);
+    socket.close();
+    expect(await balanceOf(app, stranger)).toBe(487.5);
+  });
+
+  test('a frame of 1 MB closes the connection, before it is let in or after', async () => {
+    expect(await knock('', {}, Buffer.alloc(1_000_000, 'x'))).toMatchObject({
+      code: expect.toSatisfy((code: number) => [1006, 1009, 4401].includes(code)),
+    });
+    expect(await knock(`?token=${await ticketOf(await aUser(app))}`, {}, Buffer.alloc(1_000_000, 'x'))).toMatchObject({
+      code: expect.toSatisfy((code: number) => [1006, 1009].includes(code)),
+    });
+    const [socket] = await open();
+    await socket.frame((frame) => 'type' in frame && frame.type === 'ready');
+    socket.send('x'.repeat(1_000_000));
+    expect([1006, 1009]).toContain((await socket.closed).code);
+    expect((await app.get('/healthz')).status).toBe(200);
+  });
+
+  test('4 kB are read, a byte more is not', async () => {
+    const [socket] = await open();
+    socket.send(`{"last_seq":0${' '.repeat(4_096 - 14)}}`);
+    await socket.frame((frame) => 'type' in frame && frame.type === 'ready');
+    socket.send(' '.repeat(4_097));
+    expect([1006, 1009]).toContain((await socket.closed).code);
+  });
+
+  test('nothing is read of somebody who is not let in yet', async () => {
+    const ticket = await ticketOf(await aUser(app));
+    // While this transaction holds the tickets, nobody can be let in.
+    const holder = await app.app.deps.db.pool.connect();
+    await holder.query('begin; lock table socket_ticket in access exclusive mode');
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/check-otp?token=${ticket}`);
+    socket.on('error', () => undefined);
+    await new Promise((resolve) => socket.once('open', resolve));
+    const frame = 'x'.repeat(4_000);
+    for (let n = 0; n < 10_000; n += 1) socket.send(frame);
+    await sleep(500);
+    const unread = socket.bufferedAmount;
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await holder.query('commit').finally(() => holder.release());
+    expect(await closed).toBe(1008);
+    expect(unread).toBeGreaterThan(10_000_000);
+  });
+
+  test('ten bad frames close it, and each is answered until then', async () => {
+    const [socket] = await open();
+    const bad = [
+      'no json',
+      '{}',
+      '[]',
+      'null',
+      '{"last_seq":-1}',
+      '{"last_seq":1.5}',
+      '{"last_seq":0,"role":"admin"}',
+      '{"serialNumber":1,"mobileId":"0","resend":false}',
+      '{"serialNumber":"1","mobileId":"1","resend":false}',
+      '{"__proto__":{"last_seq":0}}',
+    ];
+    for (const frame of bad) socket.send(frame);
+    expect(await socket.closed).toEqual({ code: 1008, reason: 'Too many bad frames' });
+    const answers = socket.frames.filter((frame) => 'code' in frame);
+    expect(answers).toEqual(Array.from({ length: 9 }, () => ({ message: 'This request cannot be read.', code: 'MALFORMED_REQUEST' })));
+  });
+
+  test('a flood of good frames closes it too, and holds nobody up', async () => {
+    const [[socket], [neighbour, other]] = [await open(), await open()];
+    for (let n = 0; n < 10_000; n += 1) socket.send('{"last_seq":0}');
+    const started = performance.now();
+    await app.get('/api/payment/balance', { as: other });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect((await socket.closed).code).toBe(1008);
+    neighbour.close();
+  });
+
+  test('a sixth socket of one user closes their first', async () => {
+    const user = await aUser(app);
+    const sockets: TestSocket[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const socket = await connect(app, user);
+      // One is the user's first when it is let in, not when it knocks.
+      await socket.frame((frame) => 'type' in frame && frame.type === 'ready');
+      sockets.push(socket);
+    }
+    expect(await sockets[0]?.closed).toEqual({ code: 1001, reason: 'Too many sockets' });
+    for (const socket of sockets.slice(1)) socket.close();
+  });
+});
+
+describe('the end of the session is the end of the socket', () => {
+  const closedWithin = async (socket: TestSocket, end: () => Promise<unknown>) => {
+    await socket.frame((frame) => 'type' in frame && frame.type === 'ready');
+    await end();
+    const ended = performance.now();
+    const closed = await socket.closed;
+    expect(performance.now() - ended).toBeLessThan(1_500);
+    return closed;
+  };
+
+  test.each(['the same node', 'the other node'])('signed out on %s', async (where) => {
+    const user = await aUser(app);
+    const socket = await connect(app, user);
+    const node = where === 'the same node' ? app : second;
+    expect(await closedWithin(socket, () => node.post('/api/users/logout', { as: user }))).toEqual(badSession);
+  });
+
+  test('signed in anew elsewhere', async () => {
+    const user = await aUser(app);
+    const socket = await connect(app, user);
+    const logIn = () => second.post('/api/users/login', { body: { email: user.email, password: user.password } });
+    expect(await closedWithin(socket, logIn)).toEqual({ code: 4409, reason: 'user already logged in another device' });
+  });
+
+  test('blocked by the operator', async () => {
+    const user = await aUser(app);
+    const socket = await connect(app, user);
+    const block = () =>
+      app.app.deps.db.pool.query(`update session set ended_at = app_now(), end_reason = 'blocked' where user_id = $1`, [user.userId]);
+    expect(await closedWithin(socket, block)).toEqual(badSession);
+  });
+});

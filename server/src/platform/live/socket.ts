@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { closeCodes } from '@pinline/contract/live/rules';
+import { refuse, Refusal } from '../errors.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Listener, Live } from './live.ts';
+
+export const socketPath = '/api/check-otp';
+
+const largestFrameBytes = 4_096;
+const options = {
+  noServer: true,
+  maxPayload: largestFrameBytes,
+  maxFragments: 16,
+  // In milliseconds: a client that does not answer the closing handshake in this time is disconnected.
+  closeTimeout: 2_000,
+  perMessageDeflate: false,
+  clientTracking: false,
+};
+
+type Deps = {
+  live: Live;
+  limits: Limits;
+  redeemTicket: (ticket: string) => Promise<Listener | undefined>;
+  /** The setting PUBLIC_URL. */
+  publicUrl: string | undefined;
+  trustedProxies: number;
+};
+
+/**
+ * `GET /api/check-otp?token={ticket}`: the live socket (api.md). Pages of other origins are turned away before the ticket is looked at.
+ * It is taken off the HTTP server directly: a request and its reply would live as long as the socket and take more memory than it does.
+ */
+export function serveSocket(app: FastifyInstance, deps: Deps): void {
+  app.get(socketPath, { schema: { hide: true } }, async () => refuse('NOT_FOUND'));
+  const sockets = new WebSocketServer(options);
+  app.server.on('upgrade', (request, stream, head) => {
+    sockets.handleUpgrade(request, stream, head, (socket) => void welcome(app, deps, socket, request));
+  });
+}
+
+async function welcome(app: FastifyInstance, deps: Deps, socket: WebSocket, request: IncomingMessage): Promise<void> {
+  // A frame that is too large or none at all is the client's doing; the connection is closed with its code already.
+  socket.on('error', () => socket.terminate());
+  // Frames may arrive while the ticket is redeemed; they wait in the network until somebody listens.
+  socket.pause();
+  try {
+    const listener = await admit(deps, request);
+    if (listener === undefined) socket.close(closeCodes.badSession, 'Not Authorised');
+    else deps.live.open(socket, listener);
+  } catch (error) {
+    if (!(error instanceof Refusal)) app.log.error({ err: error }, 'a live socket could not be opened');
+    socket.close(closeCodes.goingAway, 'Please try again');
+  } finally {
+    socket.resume();
+  }
+}
+
+async function admit({ limits, redeemTicket, publicUrl, trustedProxies }: Deps, request: IncomingMessage): Promise<Listener | undefined> {
+  const { origin, host } = request.headers;
+  if (origin !== undefined && !isOurOrigin(origin, { host, publicUrl })) return undefined;
+  limits.anonymous(proxyAddress(request, (_address, hop) => hop < trustedProxies));
+  const token = new URL(request.url ?? '/', 'http://here').searchParams.get('token');
+  return token === null ? undefined : redeemTicket(token);
+}
+
+/** That of PUBLIC_URL and no other. Without the setting, a page may be open at any name that leads here. */
+function isOurOrigin(origin: string, { host, publicUrl }: { host: string | undefined; publicUrl: string | undefined }): boolean {
+  if (publicUrl !== undefined) return origin === new URL(publicUrl).origin;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { startMailServer } from '../../../../test/fakes/mail-server.ts';
+import { createLogger } from '../logger.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+
+const letter = { to: 'somebody@example.com', subject: 'A word', text: 'Hello.\n.\nThat was a dot.', html: '<p>Hello.</p>' };
+
+async function aMailer(env: Record<string, string>, publicUrl = 'https://pinline.example') {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-mailer-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const config = readConfig({ DATA_DIR: dataDir, ...env });
+  const log = createLogger({ level: 'info', to: { write: (line) => void lines.push(line) } });
+  return { mailer: createMailer({ config, publicUrl: () => publicUrl, log }), folder: path.join(dataDir, 'mail'), lines };
+}
+
+async function aMailServer() {
+  const server = await startMailServer();
+  onTestFinished(() => server.close());
+  return server;
+}
+
+describe('by SMTP', () => {
+  test('text and HTML arrive as they were written, from the product', async () => {
+    const server = await aMailServer();
+    const { mailer, lines, folder } = await aMailer({ SMTP_URL: server.url, APP_NAME: 'Otto & Söhne' });
+    await mailer.send({ ...letter, subject: 'Ein Wort für Sie' });
+    const { from, to, parsed } = await server.mailTo(letter.to);
+    expect([from, to]).toEqual(['no-reply@pinline.example', [letter.to]]);
+    expect(parsed).toMatchObject({
+      from: { name: 'Otto & Söhne', address: 'no-reply@pinline.example' },
+      to: [{ address: letter.to }],
+      subject: 'Ein Wort für Sie',
+    });
+    expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual([letter.text, letter.html]);
+    // What is in it is nobody else's business.
+    expect(lines).toEqual([]);
+    await expect(readdir(folder)).rejects.toThrow();
+  });
+
+  test.each([
+    ['Otto <post@otto.example>', { name: 'Otto', address: 'post@otto.example' }],
+    ['Otto, Sons <post@otto.example>', { name: 'Otto, Sons', address: 'post@otto.example' }],
+    ['post@otto.example', { name: '', address: 'post@otto.example' }],
+  ])('or from whom the settings say: %s', async (set, sender) => {
+    const server = await aMailServer();
+    const { mailer } = await aMailer({ SMTP_URL: server.url, MAIL_FROM: set });
+    await mailer.send(letter);
+    const { from, parsed } = await server.mailTo(letter.to);
+    expect([from, parsed.from]).toEqual([sender.address, sender]);
+  });
+
+  test('a server on this machine has no domain of its own', async () => {
+    const server = await aMailServer();
+    const { mailer } = await aMailer({ SMTP_URL: server.url }, 'http://127.0.0.1:3000');
+    await mailer.send(letter);
+    expect((await server.mailTo(letter.to)).from).toBe('no-reply@localhost');
+  });
+
+  test('a server that refuses, or is not there, is an error', async () => {
+    const server = await aMailServer();
+    const { mailer } = await aMailer({ SMTP_URL: server.url });
+    server.setRefusing(true);
+    await expect(mailer.send(letter)).rejects.toThrow(/451/);
+    const closed = await aMailer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await expect(closed.mailer.send(letter)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test('one that never says a word is given up', { timeout: 20_000 }, async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const address = silent.address();
+    const { mailer } = await aMailer({ SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` });
+    const started = performance.now();
+    await expect(mailer.send(letter)).rejects.toThrow();
+    expect(performance.now() - started).toBeLessThan(16_000);
+  });
+});
+
+test('with no server set up a mail is a file that the log names without quoting it', async () => {
+  const { mailer, folder, lines } = await aMailer({});
+  await Promise.all([mailer.send(letter), mailer.send({ ...letter, to: 'else@example.com' })]);
+  const files = await readdir(folder);
+  expect(files).toHaveLength(2);
+  expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{8}\.eml$/);
+  const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
+  expect(new Set(mails.map((mail) => mail.to?.[0]?.address))).toEqual(new Set(['else@example.com', letter.to]));
+  expect(mails[0]).toMatchObject({ subject: letter.subject, from: { name: 'Pinline' } });
+  expect(mails[0]?.text?.trim()).toBe(letter.text);
+  expect((await stat(path.join(folder, files[0] ?? ''))).mode & 0o777).toBe(0o600);
+  const told = lines.map((line) => JSON.parse(line)).find(({ to }) => to === letter.to);
+  expect(told).toMatchObject({ subject: letter.subject, file: expect.stringContaining(folder) });
+  expect(lines.join('')).not.toContain('That was a dot');
+});
+
+describe('a head that would be more than it says', () => {
+  const sent = async (change: Partial<Parameters<Mailer['send']>[0]>) => {
+    const { mailer, folder } = await aMailer({});
+    await expect(mailer.send({ ...letter, ...change })).rejects.toThrow();
+    await expect(readdir(folder)).rejects.toThrow();
+  };
+
+  test.each([
+    'a@example.com\r\nBcc: all@example.com',
+    'a@example.com\nBcc: all@example.com',
+    'a@example.com\u2028Bcc: all@example.com',
+    'a@example.com, b@example.com',
+    'a@example.com;b@example.com',
+    '<a@example.com>',
+    'A <a@example.com>',
+    ' a@example.com',
+    'a@example.com> SIZE=1',
+    'nobody',
+    '',
+  ])('is not sent: to %j', (to) => sent({ to }));
+
+  test.each(['A word\r\nBcc: all@example.com', 'A word\nX: y', 'A\rword', 'A\0word', 'A\u2028word', '', 'x'.repeat(201)])(
+    'is not sent: about %j',
+    (subject) => sent({ subject }),
+  );
+});

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseAccount } from './account.ts';
+import type { Cluster } from './cluster.ts';
+import { createCluster, launchServer, stopServer } from './cluster.ts';
+import { DATABASE, ensureDatabase, ROLE } from './first-connection.ts';
+import { keepRunning } from './keeper.ts';
+import { lockFolder } from './folder-lock.ts';
+import { findPostmaster } from './postmaster.ts';
+import { findPrograms } from './programs.ts';
+import { PORT } from './settings.ts';
+
+export type EmbeddedPostgres = {
+  /** `host` is the folder of the unix socket, as `pg` accepts it; the server listens nowhere else. */
+  connection: { host: string; port: number; user: string; database: string };
+  /** Ends the server cleanly and gives the folder free. A second call waits for the first. */
+  stop: () => Promise<void>;
+};
+
+export type Log = { info(message: string): void; warn(message: string): void };
+
+/**
+ * Runs PostgreSQL in `dataDir`/postgres and makes the database on first use. A server that outlived its application (kill -9) is
+ * adopted, and one that ends by itself is started again. Throws, with what to do about it, when another process uses the folder, the platform has no package, or the folder
+ * holds another major version.
+ */
+export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true });
+  const home = realpathSync(dataDir);
+  const lock = lockFolder(home);
+  try {
+    const folder = join(home, 'postgres');
+    const account = chooseAccount(folder);
+    const cluster = { home, folder, account, programs: once(() => findPrograms({ account, home })) };
+    const socketFolder = await bringUp(cluster, log);
+    const keeper = keepRunning(cluster, { socketFolder, log });
+    return {
+      connection: { host: socketFolder, port: PORT, user: ROLE, database: DATABASE },
+      stop: once(async () => {
+        await keeper.stop();
+        await stopServer(cluster);
+        lock.release();
+      }),
+    };
+  } catch (error) {
+    lock.release();
+    throw new Error(`The embedded PostgreSQL in ${home} did not start. ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/**
+ * The server that runs for an application of this folder right now; undefined when none does. Whoever joins it holds no lock: it ends
+ * with its application.
+ */
+export function findEmbeddedPostgres(dataDir: string): EmbeddedPostgres['connection'] | undefined {
+  const postmaster = existsSync(dataDir) ? findPostmaster(join(realpathSync(dataDir), 'postgres')) : undefined;
+  return postmaster && { host: postmaster.socketFolder, port: PORT, user: ROLE, database: DATABASE };
+}
+
+/** What stands in the data folder because of it: the cluster, its lock, copies of its programs. */
+export const embeddedPostgresFiles = [/^postgres$/, /^postgres\.lock$/, /^postgres-programs-[\w.-]+$/];
+
+/** Was there ever a start in this folder? */
+export function hasEmbeddedPostgres(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
+}
+
+/**
+ * Ends with a server that answers, and returns its socket folder. More than one round is needed only when a server left by a
+ * killed application is just starting, just stopping, or has lost its socket.
+ */
+async function bringUp(cluster: Cluster, log: Log): Promise<string> {
+  for (let round = 0; round < 3; round += 1) {
+    const postmaster = findPostmaster(cluster.folder);
+    if (postmaster === undefined) {
+      await createCluster(cluster);
+      await launchServer(cluster);
+    } else if (await ensureDatabase(cluster.folder, postmaster)) {
+      if (round === 0) log.info('PostgreSQL was still running from an earlier start and is used again');
+      return postmaster.socketFolder;
+    } else {
+      log.warn('PostgreSQL was still running from an earlier start but did not answer; it is started anew');
+      await stopServer(cluster);
+    }
+  }
+  throw new Error('The server was started but does not answer.');
+}
+
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => (running ??= work());
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../errors.ts';
+
+const yearSeconds = 31_536_000;
+
+/**
+ * The web app's files, precompressed at build time. Any path of a page gets the one document. It and the service worker are held as they were
+ * when this process started: they name the assets of their own build, which stay in place when another build follows. A call that does not
+ * exist gets its refusal.
+ */
+export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const page = await held(path.join(folder, 'index.html'), 'text/html; charset=utf-8');
+  if (page !== undefined) {
+    const worker = await held(path.join(folder, workerName), 'text/javascript; charset=utf-8');
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      globIgnore: [`${workerName}*`],
+      setHeaders(response, file) {
+        // Names of built assets carry their content's hash.
+        response.header('cache-control', file.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+      },
+    });
+    app.get('/', { schema: { hide: true } }, page);
+    if (worker !== undefined) app.get(`/${workerName}`, { schema: { hide: true } }, worker);
+  }
+  app.setNotFoundHandler((request, reply) => {
+    // The path alone: what is searched for may have a dot.
+    const [path = ''] = request.url.split('?');
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
+    if (page === undefined || !isPage) throw new Refusal('NOT_FOUND');
+    return page(request, reply);
+  });
+}
+
+const workerName = 'service-worker.js';
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Answers with the file as it is now; `undefined` when there is none. */
+async function held(file: string, type: string): Promise<Handler | undefined> {
+  if (!existsSync(file)) return undefined;
+  const [plain, brotli] = await Promise.all([readFile(file), readFile(`${file}.br`).catch(() => undefined)]);
+  return (request, reply) => {
+    reply.code(200).type(type).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    const takesBrotli = brotli !== undefined && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
+  };
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { addressFromHex, addressToHex } from '../../server/src/features/deposits/verifiers/tron/tron-address.ts';
+import { listTransactions, listTrc20, listEvents } from './chain-lists.ts';
+import { makeTransaction, type Order, type Sent } from './chain-transactions.ts';
+import type { Asked, CompanyServer, PlainFault, Reply } from '../company-server.ts';
+import { openCompanyServer } from '../company-server.ts';
+
+/** `lying` answers about another transaction, `empty` as if nothing were known; a list may repeat its rows, or its first page for ever. */
+export type ChainFault = PlainFault | { kind: 'lying' } | { kind: 'empty' } | { kind: 'duplicate_rows' } | { kind: 'repeated_pages' };
+
+export type ChainOptions = {
+  port?: number;
+  /** Where payments go that name no recipient, in base58. */
+  address?: string;
+  /** Asked for if given. */
+  apiKey?: string;
+};
+
+export type Payment = {
+  coin: 'TRX' | 'USDT';
+  /** Millionths of a coin. */
+  units: bigint | number;
+  to?: string;
+  /** Somebody new if not given. */
+  from?: string;
+  at?: Date;
+  txid?: string;
+};
+
+/** See `chain-transactions.ts` for what each is; `unconfirmed` waits for `confirm` or `drop`. */
+export type OddPayment = Payment & { kind: Order['kind'] | 'unconfirmed' };
+
+export type Chain = CompanyServer & {
+  address: string;
+  /** A plain payment, solid at once; answers the id of its transaction. */
+  send(payment: Payment): string;
+  sendRaw(payment: OddPayment): string;
+  confirm(txid: string): void;
+  drop(txid: string): void;
+  /** One fault at a time. */
+  switchOn(fault: ChainFault): void;
+  switchOff(): void;
+};
+
+const defaultAddress = addressFromHex(`41${'5e'.repeat(20)}`);
+
+/** A chain that speaks as TronGrid does (protocols.md §4.1), with coins that are nobody's. */
+export async function createChain({ port = 0, address = defaultAddress, apiKey }: ChainOptions = {}): Promise<Chain> {
+  const sent = new Map<string, Sent>();
+  let fault: ChainFault | undefined;
+
+  function add({ kind, coin, units, to = address, from = anAddress(), at = new Date(), txid = aTxid() }: OddPayment): string {
+    const order = { kind: kind === 'unconfirmed' ? ('plain' as const) : kind, coin, units: BigInt(units), txid, at: at.getTime() };
+    const transaction = makeTransaction({ ...order, from: hexOf(from), to: hexOf(to), block: 60_000_000 + sent.size });
+    sent.set(txid, { ...transaction, isSolid: kind !== 'unconfirmed' });
+    return txid;
+  }
+
+  function answer({ route, query, headers, body }: Asked): Reply {
+    if (apiKey !== undefined && headers['tron-pro-api-key'] !== apiKey) return { status: 401, body: { Error: 'ApiKey not exists' } };
+    const [, node, call] = /^POST \/(wallet|walletsolidity)\/(gettransactionbyid|gettransactioninfobyid)$/.exec(route) ?? [];
+    if (node !== undefined) return { status: 200, body: tell({ call, isSolidOnly: node === 'walletsolidity', txid: valueIn(body) }) };
+    const [, txid] = /^GET \/v1\/transactions\/([0-9a-f]{64})\/events$/.exec(route) ?? [];
+    if (txid !== undefined) return { status: 200, body: listEvents(sent.get(txid)) };
+    const [, base58 = '', trc20] = /^GET \/v1\/accounts\/(T\w{33})\/transactions(\/trc20)?$/.exec(route) ?? [];
+    const account = addressToHex(base58);
+    if (account === undefined) return { status: 404, body: { success: false, error: 'Not found' } };
+    const asked = { account, query, fault };
+    const all = [...sent.values()];
+    return { status: 200, body: trc20 === undefined ? listTransactions(all, asked) : listTrc20(all, asked) };
+  }
+
+  function tell({ call, isSolidOnly, txid }: { call: string | undefined; isSolidOnly: boolean; txid: string }): object {
+    const found = sent.get(txid);
+    if (found === undefined || (isSolidOnly && !found.isSolid) || fault?.kind === 'empty') return {};
+    const { body, receipt } = found;
+    if (fault?.kind === 'lying') return call === 'gettransactionbyid' ? { ...body, txID: aTxid() } : { ...receipt, id: aTxid() };
+    return call === 'gettransactionbyid' ? body : receipt;
+  }
+
+  const server = await openCompanyServer({ port, fault: () => fault, answer });
+  return {
+    ...server,
+    address,
+    send: (payment) => add({ ...payment, kind: 'plain' }),
+    sendRaw: add,
+    confirm(txid) {
+      const found = sent.get(txid);
+      if (found !== undefined) sent.set(txid, { ...found, isSolid: true });
+    },
+    drop: (txid) => void sent.delete(txid),
+    switchOn: (next) => void (fault = next),
+    switchOff: () => void (fault = undefined),
+  };
+}
+
+function aTxid(): string {
+  return randomBytes(32).toString('hex');
+}
+
+function anAddress(): string {
+  return addressFromHex(randomBytes(20).toString('hex'));
+}
+
+function hexOf(address: string): string {
+  const hex = addressToHex(address);
+  if (hex === undefined) throw new Error(`${address} is no address`);
+  return hex;
+}
+
+function valueIn(body: string): string {
+  try {
+    const { value }: { value?: unknown } = JSON.parse(body);
+    return typeof value === 'string' ? value.toLowerCase() : '';
+  } catch {
+    return '';
+  }
+}

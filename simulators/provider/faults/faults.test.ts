@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import type { TestServer } from '../a-simulator.ts';
+import { API_KEY, aSimulatorServer } from '../a-simulator.ts';
+import type { FaultSwitch } from './faults.ts';
+
+const V2 = { service: 'tg', country: '22' };
+
+/** What a careless client meets: the answer, or the error in place of one. */
+async function meet({ handlerApiUrl }: TestServer, action: string, params: Record<string, string> = {}, patienceMs = 5000) {
+  const query = new URLSearchParams({ api_key: API_KEY, action, ...params });
+  try {
+    const response = await fetch(`${handlerApiUrl}?${query.toString()}`, { signal: AbortSignal.timeout(patienceMs) });
+    return { status: response.status, body: await response.text() };
+  } catch (error) {
+    return { error: error instanceof Error ? error.name : '' };
+  }
+}
+
+const sold = ({ simulator }: TestServer) => simulator.books().activations.length;
+
+test.each<[FaultSwitch, object]>([
+  [{ kind: 'reset' }, { error: 'TypeError' }],
+  [{ kind: 'silence' }, { error: 'TimeoutError' }],
+  [{ kind: 'delay', delayMs: 2000 }, { error: 'TimeoutError' }],
+  [{ kind: 'http500' }, { status: 500, body: expect.stringContaining('<html>') }],
+  [
+    { kind: 'http500', status: 503 },
+    { status: 503, body: expect.stringContaining('<html>') },
+  ],
+  [{ kind: 'html' }, { status: 200, body: expect.stringContaining('<html>') }],
+  [{ kind: 'truncated' }, { status: 200, body: expect.stringMatching(/^\{"activationId":\d+,[^}]*$/) }],
+  [{ kind: 'wrongTypes' }, { status: 200, body: expect.stringMatching(/^\{"activationId":\{"value":\d+\},"phoneNumber":\["\d+"\]/) }],
+  [{ kind: 'hugeBody' }, { status: 200, body: expect.stringMatching(/^\{"filler":"x{2097152}"\}$/) }],
+  [
+    { kind: 'token', token: 'NO_NUMBERS' },
+    { status: 200, body: 'NO_NUMBERS' },
+  ],
+  [
+    { kind: 'token', token: 'RATE_LIMIT', status: 429 },
+    { status: 429, body: 'RATE_LIMIT' },
+  ],
+  [
+    { kind: 'answer', status: 409, body: '{"title":"OTP_RECEIVED"}', contentType: 'application/json' },
+    { status: 409, body: '{"title":"OTP_RECEIVED"}' },
+  ],
+])('the fault %o strikes one purchase, before it is carried out or after', async (fault, expected) => {
+  const server = await aSimulatorServer();
+  const patienceMs = fault.kind === 'silence' || fault.kind === 'delay' ? 300 : 5000;
+  server.faults.switchOn({ ...fault, action: 'getNumberV2', when: 'before' });
+  expect(await meet(server, 'getNumberV2', V2, patienceMs)).toEqual(expected);
+  expect(sold(server)).toBe(0);
+  server.faults.switchOn({ ...fault, action: 'getNumberV2', when: 'after' });
+  expect(await meet(server, 'getNumberV2', V2, patienceMs)).toEqual(expected);
+  expect(sold(server)).toBe(1);
+  expect(await meet(server, 'getNumberV2', V2)).toMatchObject({ status: 200 });
+  expect(sold(server)).toBe(2);
+});
+
+test('a delayed answer comes in the end', async () => {
+  const server = await aSimulatorServer();
+  server.faults.switchOn({ kind: 'delay', delayMs: 20 });
+  expect(await meet(server, 'getBalance')).toEqual({ status: 200, body: 'ACCESS_BALANCE:1000000.00' });
+});
+
+test('spoilt text is no token any more', async () => {
+  const server = await aSimulatorServer();
+  server.faults.switchOn({ kind: 'truncated', when: 'after' });
+  server.faults.switchOn({ kind: 'wrongTypes', when: 'after' });
+  expect(await meet(server, 'getBalance')).toEqual({ status: 200, body: 'ACCESS_BALANC' });
+  expect(await meet(server, 'getBalance')).toEqual({ status: 200, body: '["ACCESS_BALANCE:1000000.00"]' });
+});
+
+test('the same id is handed out twice for one number', async () => {
+  const server = await aSimulatorServer();
+  const first = await server.ask('getNumberV2', V2);
+  server.faults.switchOn({ kind: 'sameId', action: 'getNumberV2' });
+  expect(await server.ask('getNumberV2', V2)).toBe(first);
+  expect(sold(server)).toBe(1);
+});
+
+test('the same number is handed out twice under two ids', async () => {
+  const server = await aSimulatorServer();
+  const [, id, phone] = (await server.ask('getNumber', V2)).split(':');
+  server.faults.switchOn({ kind: 'samePhone', action: 'getNumber' });
+  const [, secondId, secondPhone] = (await server.ask('getNumber', V2)).split(':');
+  expect(secondPhone).toBe(phone);
+  expect(secondId).not.toBe(id);
+  expect(sold(server)).toBe(2);
+});
+
+test('a fault strikes its action alone, as often as it says, and can be switched off', async () => {
+  const server = await aSimulatorServer();
+  expect(
+    await server.control('POST', 'faults', [
+      { kind: 'token', token: 'ERROR_SQL', action: 'getStatus', times: 2 },
+      { kind: 'token', token: 'NO_NUMBERS', action: 'getNumber', share: 1 },
+    ]),
+  ).toMatchObject({
+    status: 200,
+    body: {
+      faults: [
+        { kind: 'token', left: 2 },
+        { kind: 'token', left: null },
+      ],
+    },
+  });
+  expect(await server.ask('getBalance')).toMatch(/^ACCESS_BALANCE/);
+  expect([
+    await server.ask('getStatus', { id: '1' }),
+    await server.ask('getStatus', { id: '1' }),
+    await server.ask('getStatus', { id: '1' }),
+  ]).toEqual(['ERROR_SQL', 'ERROR_SQL', 'NO_ACTIVATION']);
+  for (let i = 0; i < 5; i++) expect(await server.ask('getNumber', V2)).toBe('NO_NUMBERS');
+  expect(await server.control('DELETE', 'faults')).toEqual({ status: 200, body: { faults: [] } });
+  expect(await server.ask('getNumber', V2)).toMatch(/^ACCESS_NUMBER/);
+});
+
+test('a share of calls is struck, the same ones for the same seed', async () => {
+  const strikes = async () => {
+    const server = await aSimulatorServer({ seed: 3 });
+    server.faults.switchOn({ kind: 'token', token: 'NO_NUMBERS', share: 0.5 });
+    const answers: boolean[] = [];
+    for (let i = 0; i < 40; i++) answers.push((await server.ask('getBalance')) === 'NO_NUMBERS');
+    return answers;
+  };
+  const [first, second] = [await strikes(), await strikes()];
+  expect(first).toEqual(second);
+  expect(first.filter(Boolean).length).toBeGreaterThan(10);
+  expect(first.filter(Boolean).length).toBeLessThan(30);
+});

@@ -1,0 +1,19 @@
+import { API_KEY, aSimulatorServer, type TestServer } from '../a-simulator.ts';
+import type { SimulatorServerOptions } from '../server/http.ts';
+
+type Told = { id: number; phone: string; price: number; balance: number; Data: { id: number }[] };
+export type FivesimAnswer = { status: number; type: string | null; body: string };
+
+/** A simulator that is asked as 5sim is: `ask` below its address, with the key. */
+export async function aFivesim(options: Partial<SimulatorServerOptions> = {}) {
+  const server: TestServer = await aSimulatorServer(options);
+  const ask = async (path: string, key = API_KEY): Promise<FivesimAnswer> => {
+    const response = await fetch(`${server.fivesimUrl}/${path}`, { headers: { authorization: `Bearer ${key}` } });
+    return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
+  };
+  // Of an order, a profile and a list the parts that tests look into; the rest they compare whole.
+  const askJson = async (path: string) => JSON.parse((await ask(path)).body) as Told;
+  return { ...server, ask, askJson };
+}
+
+export const refused = (body: string, status = 400): FivesimAnswer => ({ status, type: 'text/plain; charset=utf-8', body });

@@ -1,0 +1,67 @@
+import { codeOfProduct, productOf } from '../../../server/src/features/providers/clients/fivesim/products.ts';
+import type { Activation, ActivationState } from '../activation.ts';
+import { countries, type Country } from '../market/countries.ts';
+import { plain, units, type Reply } from '../server/reply.ts';
+
+/** The simulator's own words in those of 5sim v1. */
+
+/** Errors are plain text. */
+export function refuse(text: string, status = 400): Reply {
+  return plain(text, status);
+}
+
+export function presentOrder(activation: Activation) {
+  return {
+    id: activation.id,
+    phone: `+${activation.phoneNumber}`,
+    operator: activation.operator,
+    product: productOf(activation.service),
+    price: units(activation.costMicros),
+    status: statuses[activation.state],
+    expires: iso(activation.endsAt),
+    sms:
+      activation.messages.length === 0
+        ? null
+        : activation.messages.map(({ code, text, at }) => ({
+            created_at: iso(at),
+            date: iso(at),
+            sender: 'Simulator',
+            text,
+            code: code ?? '',
+          })),
+    created_at: iso(activation.createdAt),
+    forwarding: false,
+    forwarding_number: '',
+    country: countryName(activation.country),
+  };
+}
+
+/** `RECEIVED` is a number that waits, with a message or without. */
+const statuses: Record<ActivationState, string> = {
+  waiting: 'RECEIVED',
+  received: 'RECEIVED',
+  again: 'RECEIVED',
+  finished: 'FINISHED',
+  cancelled: 'CANCELED',
+  expired: 'TIMEOUT',
+  revoked: 'BANNED',
+};
+
+export function countryOf(name: string): Country | undefined {
+  return countries.find(({ fivesimName }) => fivesimName === name);
+}
+
+function countryName(code: string): string {
+  return countries.find((country) => country.code === code)?.fivesimName ?? code;
+}
+
+/** The catalogue's code for a product; a code in its place is no product. */
+export function serviceCodeOf(product: string): string | undefined {
+  const code = codeOfProduct(product);
+  return productOf(code) === product ? code : undefined;
+}
+
+/** With nanoseconds, as the protocol writes them. */
+function iso(at: number): string {
+  return new Date(at).toISOString().replace('Z', '000000Z');
+}

@@ -1,0 +1,55 @@
+import type { Activation } from '../activation.ts';
+import type { Purchase } from '../simulator.ts';
+import type { Call } from './actions.ts';
+import type { Reply } from '../server/reply.ts';
+import { json, units } from '../server/reply.ts';
+import { currencyNumber, localTime, token } from './reply.ts';
+
+export function getNumber(call: Call): Reply {
+  return sell(call, ({ id, phoneNumber }) => token(`ACCESS_NUMBER:${id}:${phoneNumber}`));
+}
+
+export function getNumberV2(call: Call): Reply {
+  return sell(call, (activation) =>
+    json({
+      activationId: activation.id,
+      phoneNumber: activation.phoneNumber,
+      activationCost: units(activation.costMicros),
+      currency: currencyNumber,
+      countryCode: activation.country,
+      canGetAnotherSms: activation.canGetAnother ? '1' : '0',
+      activationTime: localTime(activation.createdAt, call.utcOffsetMinutes),
+      activationOperator: activation.operator,
+    }),
+  );
+}
+
+function sell(call: Call, present: (activation: Activation) => Reply): Reply {
+  const last = call.simulator.lastBought();
+  if (call.mixUp === 'sameId' && last) return present(last);
+  const purchase = buy(call, last);
+  if (purchase.ok) return present(purchase.activation);
+  const { refusal } = purchase;
+  return token(refusal.token === 'WRONG_MAX_PRICE' ? `${refusal.token}:${units(refusal.lowestMicros)}` : refusal.token);
+}
+
+function buy({ params, simulator, mixUp }: Call, last: Activation | undefined): Purchase {
+  return simulator.buy({
+    service: params.get('service') ?? '',
+    country: params.get('country') ?? '',
+    operators: list(params.get('operator')),
+    maxCostMicros: priceLimit(params.get('maxPrice') ?? params.get('max_price')),
+    exceptPrefixes: list(params.get('phoneException')),
+    orderId: params.get('orderId') || null,
+    ...(mixUp === 'samePhone' && last ? { phoneNumber: last.phoneNumber } : {}),
+  });
+}
+
+const list = (text: string | null) => (text ?? '').split(',').filter((part) => part !== '');
+
+/** A limit that is no number limits to nothing, so that the lowest price is told. */
+function priceLimit(text: string | null): number | null {
+  if (!text) return null;
+  const limit = Math.round(Number(text) * 1_000_000);
+  return Number.isFinite(limit) ? limit : 0;
+}

@@ -1,0 +1,106 @@
+import type { Activation, ReceivedMessage } from './activation.ts';
+import { end, isOpen, receive } from './activation.ts';
+import type { Country } from './market/countries.ts';
+import { findCountry } from './market/countries.ts';
+import type { Message } from './market/messages.ts';
+import { composeMessage, drawWaitSeconds } from './market/messages.ts';
+import type { ChosenNumber } from './market/numbers.ts';
+import { createRandom } from './market/random.ts';
+import type { Service } from './market/services.ts';
+import type { SimulatorSettings } from './server/settings.ts';
+import type { Store } from './store.ts';
+
+export type Refusal = 'NO_ACTIVATION' | 'BAD_STATUS' | 'EARLY_CANCEL_DENIED';
+
+/** A repeat of what was done already is answered like the first time and changes nothing. */
+export type Done = { ok: true } | { ok: false; refusal: Refusal };
+
+type Beginning = ChosenNumber & { id: number; service: Service; country: Country; costMicros: number; orderId: string | null };
+
+/** What can happen to an activation, and when each step is allowed (`protocols.md` 3.1.3). */
+export function createLifeCycle(settings: SimulatorSettings, store: Store) {
+  const { seed } = settings;
+
+  function begin({ service, country, ...beginning }: Beginning): Activation {
+    const createdAt = store.now();
+    const isDelivered = createRandom(seed, 'delivery', beginning.id).chance(settings.deliveryRate);
+    const activation: Activation = {
+      ...beginning,
+      service: service.code,
+      country: country.code,
+      state: 'waiting',
+      canGetAnother: service.canGetAnother,
+      createdAt,
+      endsAt: createdAt + settings.lifeSeconds * 1000,
+      endedAt: null,
+      messages: [],
+      awaited: isDelivered ? drawMessage({ id: beginning.id, asks: 0, service: service.code, country: country.code }) : null,
+      asks: 0,
+    };
+    store.save(activation);
+    return activation;
+  }
+
+  function drawMessage({ id, asks, service, country }: Pick<Activation, 'id' | 'asks' | 'service' | 'country'>): ReceivedMessage | null {
+    const origin = findCountry(country);
+    if (!origin) return null;
+    const random = createRandom(seed, 'message', id, asks);
+    const waitMs = Math.round(drawWaitSeconds(random, settings.codeSeconds) * 1000);
+    return { ...composeMessage({ random, service, country: origin }), at: store.now() + waitMs };
+  }
+
+  /** Runs one step on an activation that exists. */
+  function step(id: number, decide: (activation: Activation) => Done): Done {
+    const activation = store.find(id);
+    return activation ? decide(activation) : refuse('NO_ACTIVATION');
+  }
+
+  function save(activation: Activation): Done {
+    store.save(activation);
+    return done;
+  }
+
+  return {
+    begin,
+
+    askForAnother: (id: number) =>
+      step(id, (activation) => {
+        if (!activation.canGetAnother || !isOpen(activation) || activation.state === 'waiting') return refuse('BAD_STATUS');
+        if (activation.awaited) return done;
+        const asked = { ...activation, asks: activation.asks + 1 };
+        const isAnswered = activation.state === 'again' || createRandom(seed, 'another', id, asked.asks).chance(settings.anotherRate);
+        return save({ ...asked, state: 'again', awaited: isAnswered ? drawMessage(asked) : null });
+      }),
+
+    cancel: (id: number) =>
+      step(id, (activation) => {
+        if (activation.state === 'cancelled') return done;
+        if (activation.state !== 'waiting') return refuse('BAD_STATUS');
+        const ageMs = store.now() - activation.createdAt;
+        if (ageMs < settings.cancelAfterSeconds * 1000) return refuse('EARLY_CANCEL_DENIED');
+        return save(end(activation, 'cancelled', store.now()));
+      }),
+
+    finish: (id: number) =>
+      step(id, (activation) => {
+        if (activation.state === 'finished') return done;
+        if (!isOpen(activation) || activation.state === 'waiting') return refuse('BAD_STATUS');
+        return save(end(activation, 'finished', store.now()));
+      }),
+
+    revoke: (id: number) =>
+      step(id, (activation) => {
+        if (!isOpen(activation)) return refuse('BAD_STATUS');
+        return save(end(activation, activation.messages.length > 0 ? 'finished' : 'revoked', store.now()));
+      }),
+
+    deliver: (id: number, message: Message) =>
+      step(id, (activation) => {
+        const received = receive(activation, { ...message, at: store.now() });
+        return save(isOpen(activation) ? received : { ...received, state: activation.state });
+      }),
+  };
+}
+
+const done: Done = { ok: true };
+const refuse = (refusal: Refusal): Done => ({ ok: false, refusal });

@@ -1,0 +1,147 @@
+import type {
+  Answer,
+  BuyAnswer,
+  BuyRequest,
+  CancelAnswer,
+  RefusalReason,
+  UpstreamActivation,
+  UpstreamBooking,
+  UpstreamPrice,
+  UpstreamStatus,
+} from '../../../server/src/features/providers/provider.ts';
+import { readMessage } from '../../../server/src/features/providers/clients/fields.ts';
+import type { Activation, ActivationState } from '../activation.ts';
+import { isOpen } from '../activation.ts';
+import { findCountry } from '../market/countries.ts';
+import type { Refusal } from '../life-cycle.ts';
+import { currency } from '../market/market.ts';
+import type { Message } from '../market/messages.ts';
+import type { OrderRefusal } from '../order.ts';
+import { findService, services } from '../market/services.ts';
+import type { Simulator } from '../simulator.ts';
+
+/** What the simulator knows, in the words of the port. */
+
+export function buy(simulator: Simulator, request: BuyRequest): BuyAnswer {
+  if (request.ceiling && request.ceiling.currency !== currency) {
+    return {
+      outcome: 'refused',
+      reason: 'PRICE_TOO_HIGH',
+      detail: `the ceiling is in ${request.ceiling.currency}, the price in ${currency}`,
+    };
+  }
+  const purchase = simulator.buy({
+    service: request.serviceCode,
+    country: request.country,
+    operators: request.operator === null ? [] : request.operator.split(','),
+    maxCostMicros: request.ceiling?.micros ?? null,
+    exceptPrefixes: request.exceptPrefixes,
+    orderId: request.orderId ?? null,
+  });
+  if (!purchase.ok) return { outcome: 'refused', reason: refusalReasons[purchase.refusal.token], detail: purchase.refusal.token };
+  const { id, phoneNumber, costMicros, canGetAnother, createdAt } = purchase.activation;
+  const cost = { micros: costMicros, currency };
+  return { outcome: 'bought', number: { upstreamId: String(id), phoneNumber, cost, canGetAnother, boughtAt: new Date(createdAt) } };
+}
+
+const refusalReasons: Record<OrderRefusal['token'], RefusalReason> = {
+  BAD_SERVICE: 'BAD_SERVICE',
+  BAD_COUNTRY: 'BAD_COUNTRY',
+  WRONG_OPERATOR: 'BAD_COUNTRY',
+  WRONG_MAX_PRICE: 'PRICE_TOO_HIGH',
+  WRONG_EXCEPTION_PHONE: 'NO_NUMBERS',
+  ORDER_ALREADY_EXISTS: 'NO_NUMBERS',
+  NO_NUMBERS: 'NO_NUMBERS',
+  NO_BALANCE: 'NO_BALANCE',
+};
+
+export function cancel(simulator: Simulator, upstreamId: string): CancelAnswer {
+  const id = Number(upstreamId);
+  const result = simulator.cancel(id);
+  if (result.ok) return { outcome: 'cancelled' };
+  const answers: Record<Refusal, CancelAnswer> = {
+    NO_ACTIVATION: { outcome: 'over', detail: 'NO_ACTIVATION' },
+    EARLY_CANCEL_DENIED: { outcome: 'too_early', retryAfterSeconds: secondsUntilCancellable(simulator, id) },
+    BAD_STATUS: simulator.find(id)?.messages.length ? { outcome: 'code_arrived' } : { outcome: 'over', detail: 'BAD_STATUS' },
+  };
+  return answers[result.refusal];
+}
+
+function secondsUntilCancellable({ settings, find }: Simulator, id: number): number {
+  const ageMs = settings.clock.now().getTime() - (find(id)?.createdAt ?? 0);
+  return Math.max(0, Math.ceil(settings.cancelAfterSeconds - ageMs / 1000));
+}
+
+/** What is over needs no end any more. */
+export function finish(simulator: Simulator, id: number): boolean {
+  const activation = simulator.find(id);
+  return !activation || !isOpen(activation) || simulator.finish(id).ok;
+}
+
+export function presentActivation(activation: Activation): UpstreamActivation {
+  return {
+    upstreamId: String(activation.id),
+    serviceCode: activation.service,
+    country: activation.country,
+    phoneNumber: activation.phoneNumber,
+    cost: { micros: activation.costMicros, currency },
+    createdAt: new Date(activation.createdAt),
+    messages: activation.messages.map(presentMessage).filter((message) => message !== undefined),
+    isRepeated: activation.isRepeated,
+    canGetAnother: activation.canGetAnother,
+  };
+}
+
+export function presentBooking({ id, phoneNumber, costMicros, createdAt, state }: Activation): UpstreamBooking {
+  return {
+    upstreamId: String(id),
+    phoneNumber,
+    cost: { micros: costMicros, currency },
+    createdAt: new Date(createdAt),
+    state: bookedStates[state],
+  };
+}
+
+const bookedStates: Record<ActivationState, UpstreamBooking['state']> = {
+  waiting: 'open',
+  received: 'charged',
+  again: 'charged',
+  finished: 'charged',
+  cancelled: 'refunded',
+  expired: 'refunded',
+  revoked: 'refunded',
+};
+
+export function presentStatus(activation: Activation | undefined): UpstreamStatus {
+  if (!activation) return { state: 'missing', message: null };
+  const message = activation.messages.map(presentMessage).findLast((each) => each !== undefined) ?? null;
+  const state = portStates[activation.state];
+  return { state: state === 'received' && message === null ? 'waiting' : state, message };
+}
+
+const presentMessage = ({ code, text }: Message) => readMessage({ code, text });
+
+const portStates: Record<ActivationState, UpstreamStatus['state']> = {
+  waiting: 'waiting',
+  received: 'received',
+  again: 'again',
+  finished: 'ended',
+  cancelled: 'ended',
+  expired: 'ended',
+  revoked: 'ended',
+};
+
+export function listPrices(simulator: Simulator, filter: { country: string; serviceCode?: string }): Answer<UpstreamPrice[]> {
+  const country = findCountry(filter.country);
+  if (!country) return { ok: false, reason: 'BAD_COUNTRY', detail: 'BAD_COUNTRY' };
+  const wanted = filter.serviceCode === undefined ? services : [findService(filter.serviceCode)].filter((service) => service !== undefined);
+  return {
+    ok: true,
+    value: wanted.map((service) => ({
+      serviceCode: service.code,
+      country: country.code,
+      cost: { micros: simulator.priceMicros({ service, country }), currency },
+      stock: simulator.stockOf({ service, country }),
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer, Provider } from '../../server/src/features/providers/provider.ts';
+import { currency } from './market/market.ts';
+import { buy, cancel, finish, listPrices, presentActivation, presentBooking, presentStatus } from './server/port-answers.ts';
+import { createRandom } from './market/random.ts';
+import { services } from './market/services.ts';
+import type { Simulator } from './simulator.ts';
+
+/**
+ * The simulator behind the port, in this process. Each call takes a while from `latencyMs` (default 150 to 600, both 0
+ * for none): half before it is carried out, half after, so an aborted purchase may or may not exist. Closing it leaves
+ * the simulator itself running.
+ */
+export function createSimulatorProvider({
+  simulator,
+  latencyMs = { from: 150, to: 600 },
+}: {
+  simulator: Simulator;
+  latencyMs?: { from: number; to: number };
+}): Provider {
+  const random = createRandom(simulator.settings.seed, 'latency');
+  const unsubscribes = new Set<() => void>();
+
+  async function call<T>(signal: AbortSignal, carryOut: () => T): Promise<{ answered: true; value: T } | { answered: false }> {
+    const halfMs = random.integer(latencyMs) / 2;
+    try {
+      signal.throwIfAborted();
+      if (halfMs > 0) await delay(halfMs, undefined, { signal });
+      const value = carryOut();
+      if (halfMs > 0) await delay(halfMs, undefined, { signal });
+      return { answered: true, value };
+    } catch (error) {
+      if (signal.aborted) return { answered: false };
+      throw error;
+    }
+  }
+
+  async function ask<T>(signal: AbortSignal, read: () => Answer<T>): Promise<Answer<T>> {
+    const reply = await call(signal, read);
+    return reply.answered ? reply.value : { ok: false, reason: 'UNREACHABLE', detail: 'aborted' };
+  }
+
+  return {
+    async buy(request, signal) {
+      const reply = await call(signal, () => buy(simulator, request));
+      return reply.answered ? reply.value : { outcome: 'unknown', detail: 'aborted' };
+    },
+    listActive: (signal) =>
+      ask(signal, () => ok({ activations: simulator.listOpen().map(presentActivation), partlyRead: [], isComplete: true, oddRows: 0 })),
+    check: (upstreamId, signal) => ask(signal, () => ok(presentStatus(simulator.find(Number(upstreamId))))),
+    async cancel(upstreamId, signal) {
+      const reply = await call(signal, () => cancel(simulator, upstreamId));
+      return reply.answered ? reply.value : { outcome: 'unknown', detail: 'aborted' };
+    },
+    askForAnother: (upstreamId, signal) => ask(signal, () => ok({ accepted: simulator.askForAnother(Number(upstreamId)).ok })),
+    finish: (upstreamId, signal) => ask(signal, () => ok({ finished: finish(simulator, Number(upstreamId)) })),
+    balance: (signal) => ask(signal, () => ok({ micros: simulator.balanceMicros(), currency })),
+    prices: (filter, signal) => ask(signal, () => listPrices(simulator, filter)),
+    serviceNames: (_filter, signal) => ask(signal, () => ok(new Map(services.map(({ code, name }) => [code, name])))),
+    history: ({ from, to }, signal) =>
+      ask(signal, () =>
+        ok({
+          bookings: simulator
+            .listAll()
+            .filter(({ createdAt }) => createdAt >= from.getTime() && createdAt <= to.getTime())
+            .map(presentBooking),
+          isComplete: true,
+          oddRows: 0,
+        }),
+      ),
+
+    onChange(listener) {
+      const unsubscribe = simulator.onChange((activationId) => listener(String(activationId)));
+      unsubscribes.add(unsubscribe);
+      return unsubscribe;
+    },
+    async close() {
+      unsubscribes.forEach((unsubscribe) => unsubscribe());
+    },
+  };
+}
+
+const ok = <T>(value: T) => ({ ok: true as const, value });

@@ -1,0 +1,103 @@
+import type { Activation } from './activation.ts';
+import { isOpen } from './activation.ts';
+import type { Books } from './books.ts';
+import type { Country } from './market/countries.ts';
+import type { Done } from './life-cycle.ts';
+import { createLifeCycle } from './life-cycle.ts';
+import { initialStock, priceMicros } from './market/market.ts';
+import type { Message } from './market/messages.ts';
+import { createNumbers } from './market/numbers.ts';
+import type { Order, OrderRefusal } from './order.ts';
+import { readOrder } from './order.ts';
+import { createRandom } from './market/random.ts';
+import type { Service } from './market/services.ts';
+import type { SimulatorOptions, SimulatorSettings } from './server/settings.ts';
+import { settingsFrom } from './server/settings.ts';
+import { openStore } from './store.ts';
+
+export type Purchase = { ok: true; activation: Activation } | { ok: false; refusal: OrderRefusal };
+
+export type Simulator = {
+  settings: SimulatorSettings;
+  buy(order: Order): Purchase;
+  find(id: number): Activation | undefined;
+  /** The newest purchase of all. */
+  lastBought(): Activation | undefined;
+  /** Open ones, oldest first. */
+  listOpen(): Activation[];
+  /** Oldest first, the ended ones too. */
+  listAll(): Activation[];
+  cancel(id: number): Done;
+  askForAnother(id: number): Done;
+  finish(id: number): Done;
+  /** The provider ends it of its own accord: with a refund, unless a message came. */
+  revoke(id: number): Done;
+  /** A message now. One for an activation that is over only goes into its books: it came late. */
+  deliver(id: number, message: Message): Done;
+  priceMicros(offer: Offer): number;
+  stockOf(offer: Offer): number;
+  balanceMicros(): number;
+  books(): Books;
+  /** Tells of every purchase, message and end. Returns what stops it. */
+  onChange(listener: (activationId: number) => void): () => void;
+  close(): void;
+};
+
+type Offer = { service: Service; country: Country };
+
+/** A provider that sells numbers which do not exist. Prices, charges and refunds are in millionths of a US dollar. */
+export function createSimulator(options: SimulatorOptions): Simulator {
+  const settings = settingsFrom(options);
+  const { seed } = settings;
+  const store = openStore(settings);
+  const { begin, ...steps } = createLifeCycle(settings, store);
+  const numbers = createNumbers();
+  const orderIds = new Set<string>();
+  let lastId = createRandom(seed, 'first id').integer({ from: 100_000_000, to: 900_000_000 });
+
+  const priceOf = (offer: Offer) => priceMicros(settings, offer);
+  const stockOf = (offer: Offer) => {
+    const initial = settings.stock ?? initialStock(seed, offer);
+    return Math.max(0, initial - store.countOpen({ country: offer.country.code, service: offer.service.code }));
+  };
+
+  function buy(order: Order): Purchase {
+    const reading = readOrder(order, { priceOf, stockOf, orderIds, balanceMicros: store.balanceMicros() });
+    if (!reading.ok) return reading;
+    const { service, country, operators, costMicros } = reading.accepted;
+    const id = lastId + createRandom(seed, 'step', lastId).integer({ from: 1, to: 40 });
+    const wanted = { country, service: service.code, operators, exceptPrefixes: order.exceptPrefixes };
+    const number = numbers.choose(createRandom(seed, 'number', id), wanted, settings.repeatedRate);
+    if (!number) return { ok: false, refusal: { token: 'NO_NUMBERS' } };
+    const phoneNumber = order.phoneNumber ?? number.phoneNumber;
+    const activation = begin({ ...number, phoneNumber, id, service, country, costMicros, orderId: order.orderId });
+    lastId = id;
+    return { ok: true, activation };
+  }
+
+  function follow(activation: Activation): void {
+    lastId = Math.max(lastId, activation.id);
+    if (activation.orderId !== null) orderIds.add(activation.orderId);
+    numbers.take(activation);
+    if (!isOpen(activation)) numbers.release(activation.phoneNumber);
+  }
+
+  store.listAll().forEach(follow);
+  store.onSave(follow);
+
+  return {
+    ...steps,
+    settings,
+    buy,
+    find: store.find,
+    lastBought: () => store.find(lastId),
+    listOpen: store.listOpen,
+    listAll: store.listAll,
+    priceMicros: priceOf,
+    stockOf,
+    balanceMicros: store.balanceMicros,
+    books: store.books,
+    onChange: (listener) => store.onSave((activation) => listener(activation.id)),
+    close: store.close,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Activation } from './activation.ts';
+import { isOpen, isRefunded, lastMessage, nextChangeAt, settle } from './activation.ts';
+import type { Books } from './books.ts';
+import { createLedger, presentBooks } from './books.ts';
+import { openJournal } from './journal.ts';
+import type { SimulatorSettings } from './server/settings.ts';
+
+export type Store = ReturnType<typeof openStore>;
+
+/** Every activation there ever was. A read settles what is due by then, so the truth never waits for a timer. */
+export function openStore({ clock, journal: path, ...settings }: SimulatorSettings) {
+  const opened = path === null ? null : openJournal(path, settings.startBalanceMicros);
+  const startBalanceMicros = opened?.remembered.startBalanceMicros ?? settings.startBalanceMicros;
+  const ledger = createLedger(startBalanceMicros);
+  const activations = new Map<number, Activation>();
+  const open = new Map<number, Activation>();
+  const openCounts = new Map<string, number>();
+  const timers = new Map<number, () => void>();
+  const listeners = new Set<(activation: Activation) => void>();
+
+  const now = () => clock.now().getTime();
+
+  /** The only way an activation changes: money, journal, timer and listeners follow it. */
+  function save(activation: Activation, at = now()): void {
+    const kind = movement(activations.get(activation.id), activation);
+    const entry = kind && ledger.post({ at, activation, kind });
+    keep(activation);
+    opened?.journal.append({ activation, entry });
+    for (const listener of listeners) listener(activation);
+  }
+
+  function keep(activation: Activation): void {
+    const key = offerKey(activation);
+    const change = Number(isOpen(activation)) - Number(open.has(activation.id));
+    openCounts.set(key, (openCounts.get(key) ?? 0) + change);
+    activations.set(activation.id, activation);
+    if (isOpen(activation)) open.set(activation.id, activation);
+    else open.delete(activation.id);
+    schedule(activation);
+  }
+
+  function schedule(activation: Activation): void {
+    timers.get(activation.id)?.();
+    timers.delete(activation.id);
+    const changeAt = nextChangeAt(activation);
+    if (changeAt === undefined) return;
+    const stop = clock.startTimer(() => {
+      // A timer may fire a moment before the clock gets there: then once more.
+      if (find(activation.id) === activation) schedule(activation);
+    }, changeAt - now());
+    timers.set(activation.id, stop);
+  }
+
+  function find(id: number): Activation | undefined {
+    const known = activations.get(id);
+    if (!known) return undefined;
+    const settled = settle(known, now());
+    if (settled !== known) save(settled, settled.endedAt ?? lastMessage(settled)?.at);
+    return settled;
+  }
+
+  function settleAll(): void {
+    const at = now();
+    for (const activation of open.values()) if ((nextChangeAt(activation) ?? Infinity) <= at) find(activation.id);
+  }
+
+  opened?.remembered.entries.forEach((entry) => ledger.restore(entry));
+  opened?.remembered.activations.forEach(keep);
+
+  return {
+    save,
+    find,
+    now,
+    /** Oldest first. */
+    listOpen(): Activation[] {
+      settleAll();
+      return [...open.values()];
+    },
+    /** Oldest first, the ended ones too. */
+    listAll(): Activation[] {
+      settleAll();
+      return [...activations.values()];
+    },
+    countOpen: (offer: { country: string; service: string }) => openCounts.get(offerKey(offer)) ?? 0,
+    balanceMicros: () => ledger.balanceMicros(),
+    books(): Books {
+      settleAll();
+      return presentBooks({ startBalanceMicros, ledger, activations: activations.values() });
+    },
+    onSave(listener: (activation: Activation) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close(): void {
+      timers.forEach((stop) => stop());
+      timers.clear();
+      listeners.clear();
+      opened?.journal.close();
+    },
+  };
+}
+
+const offerKey = ({ country, service }: { country: string; service: string }) => `${country}/${service}`;
+
+function movement(before: Activation | undefined, after: Activation): 'charge' | 'refund' | null {
+  if (!before) return 'charge';
+  return isOpen(before) && isRefunded(after) ? 'refund' : null;
+}

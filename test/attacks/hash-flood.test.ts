@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../server/src/features/auth/sign-in/passwords.ts';
+import { anEnrolledAuthenticator } from '../builders/an-authenticator.ts';
+import type { TestReply } from '../fakes/browser.ts';
+import { anEmail } from '../contract/call-needs.ts';
+import { aUser, eventually } from '../builders/data.ts';
+import { startTestApp, type TestApp } from '../harness/test-app.ts';
+
+/** Junk sign-ins that make the server hash, with real limits on (decisions.md, Accounts: the queue for password hashes). */
+let app: TestApp;
+beforeAll(async () => void (app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } })));
+afterAll(() => app.stop());
+
+let lastAddress = 0;
+const anAddress = () => `203.0.${100 + Math.floor((lastAddress += 1) / 250)}.${lastAddress % 250}`;
+
+type Entry = { email: string; password: string };
+
+function logIn({ email, password }: Entry, { address = anAddress(), device }: { address?: string; device?: string } = {}) {
+  const headers = { 'x-forwarded-for': address, ...(device === undefined ? {} : { 'x-device-id': device }) };
+  return app.post('/api/users/login', { body: { email, password }, headers });
+}
+
+/** What a person does who is told to come again. Answers how long it took them altogether. */
+async function logInPatiently(user: Entry): Promise<{ reply: TestReply; ms: number }> {
+  const [startedAt, address] = [performance.now(), anAddress()];
+  for (;;) {
+    const reply = await logIn(user, { address });
+    if (reply.status !== 503) return { reply, ms: performance.now() - startedAt };
+    await sleep(Number(reply.headers.get('retry-after')) * 1_000);
+  }
+}
+
+const junk = (): Entry => ({ email: anEmail(), password: randomBytes(8).toString('hex') });
+
+const hashedAmong = (replies: readonly TestReply[]) => replies.filter(({ status }) => status === 401).length;
+
+/** The server's own hashes, which are never turned away: they hold the queue for as long as they take. */
+const occupyQueue = (hashes: number) => Promise.all(Array.from({ length: hashes }, () => hashPassword('of the server itself')));
+
+describe('300 junk sign-ins from 300 addresses', () => {
+  test(
+    'are hashed after a sign-in from a known device that came later, and one from a new device gets in when it comes again',
+    { timeout: 120_000 },
+    async () => {
+      const [regular, newcomer, device] = [await aUser(app), await aUser(app), randomBytes(16).toString('hex')];
+      expect((await logIn(regular, { device })).status).toBe(200);
+      const answered: TestReply[] = [];
+      const flood = Promise.all(Array.from({ length: 300 }, async () => void answered.push(await logIn(junk()))));
+      const [known, patient] = await Promise.all([
+        logIn(regular, { device }).then((reply) => ({ reply, hashedBefore: hashedAmong(answered) })),
+        logInPatiently(newcomer),
+      ]);
+      await flood;
+      expect([known.reply.status, patient.reply.status]).toEqual([200, 200]);
+      expect(known.hashedBefore).toBeLessThan(hashedAmong(answered));
+      // Far above what a busy machine takes: a person waits no longer.
+      expect(patient.ms).toBeLessThan(60_000);
+      for (const { status, body, headers } of answered) {
+        expect(['INVALID_CREDENTIALS', 'SERVER_BUSY']).toContain(body.code);
+        if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    },
+  );
+});
+
+describe('while the queue is full', () => {
+  test('a sign-in is answered 503 with a time at once, and nothing is counted for it', async () => {
+    const [user, address] = [await aUser(app), anAddress()];
+    const occupied = occupyQueue(200);
+    const reply = await logIn(user, { address });
+    expect([reply.status, reply.body.code, Number(reply.headers.get('retry-after')) > 0]).toEqual([503, 'SERVER_BUSY', true]);
+    expect(await hitsOf(user.email)).toBe(0);
+    await occupied;
+    expect((await logIn(user, { address })).status).toBe(200);
+  });
+
+  test('who is over a limit, has no authenticator, or wants a taken address hears that: nothing is hashed before it is looked up', async () => {
+    const [user, other, address] = [await aUser(app), await aUser(app), anAddress()];
+    const { recoveryCodes } = await anEnrolledAuthenticator(app, other);
+    for (let n = 0; n < 10; n += 1) expect((await logIn({ ...user, password: 'guess' }, { address })).status).toBe(401);
+    const fresh = (as: { token: string }, code: string) => app.post('/api/account/second-factor/fresh', { as, body: { code } });
+    for (let n = 0; n < 10; n += 1) expect((await fresh(other, 'ABCDEFGHJK')).status).toBe(401);
+    const occupied = occupyQueue(200);
+    const replies = await Promise.all([
+      logIn(user, { address }),
+      fresh(user, 'ABCDEFGHJK'),
+      fresh(other, recoveryCodes[0] ?? ''),
+      app.post('/api/users/signup', { body: { email: user.email, password: 'a fine password' } }),
+    ]);
+    expect(replies.map(({ body }) => body.code)).toEqual(['RATE_LIMITED', 'SECOND_FACTOR_OFF', 'RATE_LIMITED', 'EMAIL_TAKEN']);
+    await occupied;
+  });
+
+  test('a caller who hung up is dropped without a hash', async () => {
+    const email = anEmail();
+    const occupied = occupyQueue(50);
+    const call = request(`${app.url}/api/users/login`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
+    });
+    call.on('error', () => undefined);
+    call.end(JSON.stringify({ email, password: 'guess' }));
+    await eventually(async () => expect(await hitsOf(email)).toBeGreaterThan(0));
+    call.destroy();
+    await occupied;
+    // A guess that was looked at and is wrong stays counted.
+    await eventually(async () => expect(await hitsOf(email)).toBe(0));
+  });
+});
+
+async function hitsOf(email: string): Promise<number> {
+  const { rows } = await app.app.deps.db.pool.query('select count(*)::int as hits from throttle_hit where strpos(key, $1) > 0', [email]);
+  return rows[0].hits;
+}

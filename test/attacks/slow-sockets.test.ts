@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../fakes/browser.ts';
+import { aNumber, aService, aUser, eventually } from '../builders/data.ts';
+import { openDeafSocket, type DeafSocket } from '../fakes/deaf-socket.ts';
+import { startInstallation, type Installation } from '../harness/installation.ts';
+import type { ServerProcess } from '../harness/process.ts';
+import { connect, type TestSocket } from '../fakes/socket.ts';
+import { smsArrives } from '../builders/upstream.ts';
+
+/** security.md D1: sockets that ask for much and read nothing, against a process of its own with the limits of production. */
+let site: Installation;
+let node: ServerProcess;
+beforeAll(async () => {
+  site = await startInstallation({ env: { RATE_LIMIT: 'on' } });
+  node = await site.start();
+}, 60_000);
+afterAll(() => site.stop());
+
+const megabyte = 1_000_000;
+const socketsPerUser = 5;
+
+/** The figure in the text of /metrics. */
+async function metric(name: string): Promise<number> {
+  const { body } = await node.get<string>('/metrics');
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1] ?? Number.NaN);
+}
+
+const memoryMegabytes = async () => Math.round((await metric('process_resident_memory_bytes')) / megabyte);
+
+/** The most memory seen while `attack` runs, above what there was before. */
+async function growthDuring(attack: () => Promise<unknown>): Promise<number> {
+  const before = await memoryMegabytes();
+  let most = before;
+  const running = attack();
+  while ((await Promise.race([running.then(() => 'over'), sleep(50)])) !== 'over') most = Math.max(most, await memoryMegabytes());
+  return most - before;
+}
+
+/** A user whose number got `count` messages of 1 kB: each of their frames repeats all messages before it. */
+async function aUserWithMessages(count: number): Promise<{ user: TestUser; serialNumber: number; mobileId: string }> {
+  const user = await aUser(node);
+  const mobile = await aNumber(node, { user, service: await aService(node) });
+  await smsArrives(site, mobile, 'Code 48291');
+  const { pool } = site.app.deps.db;
+  await eventually(async () => expect((await pool.query('select from message where user_id = $1', [user.userId])).rowCount).toBe(1));
+  await pool.query(
+    `with stored as (
+       insert into message (user_id, activation_id, no, text)
+       select $1, $2, no, repeat('x', 1000) from generate_series(2, $3::int) no returning no)
+     select record_event($1, 'message', $2, no) from stored`,
+    [user.userId, Number(mobile._id), count],
+  );
+  return { user, serialNumber: mobile.serialNumber, mobileId: mobile._id };
+}
+
+/** Opens them as their user may, sends them all the same frames, and cuts them in the end. */
+async function withDeafSockets(user: TestUser, work: (sockets: DeafSocket[]) => Promise<void>): Promise<void> {
+  const sockets = await Promise.all(Array.from({ length: socketsPerUser }, () => openDeafSocket(node, user)));
+  await work(sockets).finally(() => sockets.forEach((socket) => socket.cut()));
+}
+
+describe('five sockets that read nothing', () => {
+  test('are not fed more than they read, and a code reaches everybody else meanwhile', async () => {
+    const { user } = await aUserWithMessages(200);
+    const neighbour = await aUser(node);
+    const mobile = await aNumber(node, { user: neighbour, service: await aService(node) });
+    const socket = await connect(node, neighbour);
+    // What one replay takes on its way to a client that reads is not what this is about.
+    (await connect(node, user)).close();
+    const growth = await growthDuring(() =>
+      withDeafSockets(user, async (deaf) => {
+        for (const each of deaf) each.send({ last_seq: 1 });
+        await sleep(1_500);
+        await smsArrives(site, mobile, 'Code 73155');
+        await socket.frame((frame) => 'otpIds' in frame, 2_000);
+        await sleep(1_500);
+      }),
+    );
+    console.log(`Memory for five sockets that never read: ${growth} MB`);
+    // It was 100 MB and more when they were sent everything at once; what is left is garbage of the replay's own.
+    expect(growth).toBeLessThan(50);
+    socket.close();
+  });
+
+  test('keep no more than 1 MB each waiting, whatever they ask for', async () => {
+    const { user, serialNumber, mobileId } = await aUserWithMessages(200);
+    await withDeafSockets(user, async (deaf) => {
+      const gone = Promise.all(deaf.map((socket) => socket.gone()));
+      // Each answer repeats the 200 messages; 25 a second are no flood.
+      const asking = setInterval(() => deaf.forEach((socket) => socket.send({ serialNumber, mobileId, resend: false })), 40);
+      let most = 0;
+      const looking = setInterval(() => void metric('pinline_sockets_unread_bytes').then((bytes) => (most = Math.max(most, bytes))), 50);
+      await gone.finally(() => [asking, looking].forEach((timer) => clearInterval(timer)));
+      expect(most).toBeGreaterThan(0);
+      expect(most).toBeLessThan(socketsPerUser * megabyte);
+    });
+  });
+});
+
+test('a client that reads slowly is sent everything all the same, in order and without what it did not ask for', async () => {
+  const { user } = await aUserWithMessages(150);
+  const slow = await openDeafSocket(node, user);
+  slow.send({ last_seq: 0 });
+  await sleep(1_000);
+  expect(await metric('pinline_sockets_unread_bytes')).toBeGreaterThan(0);
+  const read = slow.listen();
+  // 150 messages of 1 kB, each frame with all before it.
+  await eventually(async () => expect(read()).toBeGreaterThan(150 * 75 * 1_000), { withinMs: 10_000 });
+  expect(await metric('pinline_sockets_unread_bytes')).toBe(0);
+  slow.cut();
+});
+
+test('sockets that do not answer when they are closed are gone all the same, and one user never has more than five', async () => {
+  const user = await aUser(node);
+  const before = await metric('pinline_sockets');
+  const sockets: DeafSocket[] = [];
+  for (let n = 0; n < 15; n += 1) sockets.push(await openDeafSocket(node, user));
+  let gone = 0;
+  for (const socket of sockets) void socket.gone().then(() => (gone += 1));
+  await eventually(async () => expect(gone).toBe(10), { withinMs: 8_000 });
+  expect((await metric('pinline_sockets')) - before).toBe(5);
+  for (const socket of sockets) socket.cut();
+});
+
+describe('a greeting', () => {
+  const balanceEvents = async (user: TestUser, count: number) =>
+    site.app.deps.db.pool.query(`select record_event($1, 'balance') from generate_series(1, $2::int)`, [user.userId, count]);
+  const seqsOf = (socket: TestSocket) =>
+    socket.frames.flatMap((frame) =>
+      'seq' in frame && frame.seq !== undefined && !('type' in frame && frame.type === 'ready') ? frame.seq : [],
+    );
+
+  test('that claims to have seen one event is told the last 200 and no more, as a new page is', async () => {
+    const user = await aUser(node);
+    await balanceEvents(user, 1_000);
+    for (const lastSeq of [0, 1, 500, 5_000]) {
+      const socket = await connect(node, user, { lastSeq });
+      const [first, last] = [seqsOf(socket).at(0), seqsOf(socket).at(-1)];
+      expect({ lastSeq, first, last }).toEqual({ lastSeq, first: 801, last: 1_000 });
+      socket.close();
+    }
+    const socket = await connect(node, user, { lastSeq: 990 });
+    expect(seqsOf(socket)).toEqual([991, 992, 993, 994, 995, 996, 997, 998, 999, 1_000]);
+    socket.close();
+  });
+
+  test('is answered once a second, and ten too many close the socket', async () => {
+    const user = await aUser(node);
+    await balanceEvents(user, 100);
+    const socket = await connect(node, user);
+    for (let n = 0; n < 9; n += 1) socket.send({ last_seq: 1 });
+    await eventually(async () => expect(socket.frames.filter((frame) => 'code' in frame && frame.code === 'RATE_LIMITED')).toHaveLength(9));
+    expect(seqsOf(socket)).toHaveLength(100);
+    await sleep(1_100);
+    socket.send({ last_seq: 90 });
+    await eventually(async () => expect(seqsOf(socket)).toHaveLength(110));
+    socket.send({ last_seq: 90 });
+    expect(await socket.closed).toEqual({ code: 1008, reason: 'Too many bad frames' });
+  });
+});
+
+test('while the database is slow one catch-up waits for it, and no second one', async () => {
+  const socket = await connect(node, await aUser(node));
+  const { pool } = site.app.deps.db;
+  const holder = await pool.connect();
+  await holder.query('begin; lock table user_counter in access exclusive mode');
+  const waiting = async () =>
+    (
+      await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%"event_seq" from "user_counter"%'`)
+    ).rowCount;
+  await eventually(async () => expect(await waiting()).toBe(1)).finally(() => undefined);
+  await sleep(3_000);
+  const held = await waiting();
+  await holder.query('commit').finally(() => holder.release());
+  expect(held).toBe(1);
+  socket.close();
+});

@@ -1,0 +1,21 @@
+import type { TestReply } from '../fakes/browser.ts';
+import { aService, aUser } from './data.ts';
+import type { TestApp } from '../harness/test-app.ts';
+
+/** Somebody with ₹20, a service for ₹12.50, and the click that buys it. */
+export async function aBuyer(app: TestApp, options: { server?: 1 | 2 | 3 | 4; isDeepCheck?: boolean } = {}) {
+  const { server = 1, isDeepCheck = false } = options;
+  const user = await aUser(app, { balance: 20 });
+  const service = await aService(app, { server, price: 12.5, code: 'tg' });
+  const buy = (): Promise<TestReply> => app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck } });
+  return { user, service, buy };
+}
+
+/** What the buyer is answered when there was no number. */
+export const trouble = {
+  isNumberGenerated: false,
+  message: 'The provider is not answering. You have not been charged.',
+  balance: 20,
+  mobile: null,
+};
+export const noNumbers = { ...trouble, message: 'No numbers are available right now. Please try again.' };

@@ -1,0 +1,42 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, TestUser } from '../fakes/browser.ts';
+import type { App } from '../../server/src/app.ts';
+import { now } from '../../server/src/platform/database/database.ts';
+
+type Installation = Browser & { app: App };
+
+/** An app on somebody's phone that was given this secret; `steps` further or back, its clock is off by so many half minutes. */
+export type Authenticator = { secret: string; code(steps?: number): Promise<string> };
+
+export function anAuthenticator({ app }: Installation, secret: string): Authenticator {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return {
+    secret,
+    code: async (steps = 0) => totp.generate({ timestamp: (await now(app.deps.db.read)).getTime() + steps * 30_000 }),
+  };
+}
+
+/** Begun through the front door, not in force yet. */
+export async function aBegunAuthenticator(installation: Installation, user: TestUser): Promise<Authenticator> {
+  const reply = await installation.post('/api/account/second-factor', { as: user });
+  if (reply.status !== 201) throw new Error(`No authenticator: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return anAuthenticator(installation, reply.body.secret);
+}
+
+/** In force, and the code that put it there forgotten: a test need not wait for the next one. */
+export async function anEnrolledAuthenticator(
+  installation: Installation,
+  user: TestUser,
+): Promise<Authenticator & { recoveryCodes: string[] }> {
+  const authenticator = await aBegunAuthenticator(installation, user);
+  const body = { code: await authenticator.code(), currentPassword: user.password };
+  const reply = await installation.post('/api/account/second-factor/confirm', { as: user, body });
+  if (reply.status !== 200) throw new Error(`Not confirmed: ${reply.status} ${JSON.stringify(reply.body)}`);
+  await installation.app.deps.db.pool.query('update second_factor set last_step = 0 where user_id = $1', [user.userId]);
+  return { ...authenticator, recoveryCodes: reply.body.recoveryCodes };
+}
+
+/** As if it had never been begun. */
+export async function forgetAuthenticators({ app }: Pick<Installation, 'app'>): Promise<void> {
+  await app.deps.db.pool.query('delete from second_factor');
+}

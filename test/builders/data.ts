@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { Mobile } from '@pinline/contract/activations/calls';
+import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
+import { postOpening } from '../../server/src/features/wallet/wallet.sql.ts';
+import type { App } from '../../server/src/app.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import type { Browser, TestUser } from '../fakes/browser.ts';
+
+type Installation = Browser & { app: App };
+
+/** Somebody who signed up through the front door; `balance` (rupees) is posted by the ledger. */
+export async function aUser(
+  installation: Installation,
+  options: { balance?: number; email?: string; deviceId?: string } = {},
+): Promise<TestUser> {
+  const email = options.email ?? `user-${randomBytes(6).toString('hex')}@example.com`;
+  const password = `pw ${randomBytes(6).toString('hex')}`;
+  const reply = await installation.post<{ token: string }>('/api/users/signup', {
+    body: { email, password },
+    headers: options.deviceId === undefined ? {} : { 'x-device-id': options.deviceId },
+  });
+  if (reply.status !== 201) throw new Error(`Sign-up answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  const { db } = installation.app.deps;
+  const { id: userId } = await db.read.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const amount = Math.round((options.balance ?? 500) * 100);
+  if (amount > 0) await db.transaction((tx) => postOpening(tx, { userId, amount }));
+  return { userId, email, password, token: reply.body.token };
+}
+
+/** A service that can be bought, ₹12.50 on server 1 unless told otherwise. */
+export async function aService(
+  installation: Installation,
+  options: { server?: 1 | 2 | 3 | 4; price?: number; code?: string; name?: string } = {},
+): Promise<{ id: string; price: number }> {
+  const { server = 1, price = 12.5, code = nextServiceCode(), name = 'Telegram' } = options;
+  const [id] = await addServices(installation.app.deps.db.read, [{ server, code, name, imageId: null, price: Math.round(price * 100) }]);
+  return { id: String(id), price };
+}
+
+let serviceCodes = 0;
+
+/** Unique in a test file, which has its databases to itself; four characters, as the simulator accepts, where real services have two. */
+function nextServiceCode(): string {
+  serviceCodes += 1;
+  return `t${serviceCodes.toString(36).padStart(3, '0')}`;
+}
+
+/** A number bought through the front door. */
+export async function aNumber(
+  installation: Installation,
+  options: { user: TestUser; service: { id: string }; isDeepCheck?: boolean; key?: string },
+): Promise<Mobile> {
+  const { user, service, isDeepCheck = false, key } = options;
+  const reply = await installation.post('/api/mobile/generate', {
+    as: user,
+    body: { serviceId: service.id, isDeepCheck },
+    ...(key === undefined ? {} : { key }),
+  });
+  if (reply.status !== 200 || reply.body.data.mobile === null) throw new Error(`No number: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body.data.mobile;
+}
+
+export function cancelBody(mobile: Mobile): { serialNumber: number; mobileId: string; serviceId: string } {
+  return { serialNumber: mobile.serialNumber, mobileId: mobile._id, serviceId: mobile.serviceId };
+}
+
+/** What the user can spend, in rupees, as the screens are told. */
+export async function balanceOf(browser: Browser, user: TestUser): Promise<number> {
+  return (await browser.get('/api/payment/balance', { as: user })).body.balance;
+}
+
+/** Shifts the product's clock for everybody on this database, as if so many seconds had passed. */
+export async function passTime(installation: { app: { deps: { db: Pick<Database, 'pool'> } } }, seconds: number): Promise<void> {
+  const { pool } = installation.app.deps.db;
+  const { rows } = await pool.query<{ shift: number }>('select extract(epoch from app_now() - statement_timestamp())::float8 as shift');
+  const shift = (rows[0]?.shift ?? 0) + seconds;
+  await pool.query(
+    `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() + interval '${shift} seconds' $$`,
+  );
+}
+
+/** As if its owner had opened a mailed link: notices go to proved addresses alone. */
+export async function proveEmail(
+  installation: { app: { deps: { db: Pick<Database, 'pool'> } } },
+  { email }: { email: string },
+): Promise<void> {
+  await installation.app.deps.db.pool.query('update app_user set email_verified_at = app_now() where email = $1', [email]);
+}
+
+/** Tries until the check holds, for what another part of the server does in its own time. */
+export async function eventually<T>(check: () => Promise<T>, options: { withinMs?: number } = {}): Promise<T> {
+  const until = performance.now() + (options.withinMs ?? 5_000);
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { onTestFinished } from 'vitest';
+import type { Deps } from '../../server/src/deps.ts';
+import { setUpCrypto, setUpUpi } from '../../server/src/features/deposits/settings/payment-settings.commands.ts';
+import { createBank, type Bank } from '../../simulators/bank/bank.ts';
+import { createChain, type Chain } from '../../simulators/chain/chain.ts';
+
+/** The bank and the chain of a test: they speak the protocols of BharatPe and TronGrid over HTTP. */
+export type Payments = { bank: Bank; chain: Chain; close(): Promise<void> };
+
+/** Rupees for a coin in tests: what ₹1,000 is in coins shows every rounding. */
+export const rates = { USDT: '88.5', TRX: '28.123456' };
+export const payee = { upiId: 'pinline@examplebank', holderName: 'Pinline Demo' };
+
+export async function startPayments(): Promise<Payments> {
+  const [bank, chain] = await Promise.all([createBank(), createChain()]);
+  return { bank, chain, close: async () => void (await Promise.all([bank.close(), chain.close()])) };
+}
+
+/** For one test. */
+export async function somePayments(): Promise<Payments> {
+  const payments = await startPayments();
+  onTestFinished(() => payments.close());
+  return payments;
+}
+
+/** What an operator types in. */
+export async function setUpPayments(deps: Pick<Deps, 'db' | 'secrets'>, { bank, chain }: Payments): Promise<void> {
+  await setUpUpi(deps, { ...payee, merchantId: bank.merchantId, token: bank.token });
+  await setUpCrypto(deps, { walletAddress: chain.address, rates });
+}

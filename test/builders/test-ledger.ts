@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase, type Database } from '../../server/src/platform/database/database.ts';
+import { insertUser } from '../../server/src/features/auth/auth.sql.ts';
+import { confirmAttempt, markAttempt, reserve } from '../../server/src/features/activations/buy/purchase.sql.ts';
+import { deliver } from '../../server/src/features/activations/receive/receive.sql.ts';
+import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
+import { addRoute } from '../../server/src/features/providers/providers.commands.ts';
+import { createAccounts, postOpening } from '../../server/src/features/wallet/wallet.sql.ts';
+import { createTestDatabase, execute, type DatabaseConnection } from '../harness/test-database.ts';
+
+/** The ledger and the purchases as the database's own functions make them: no HTTP, no provider, nobody watching. */
+export type TestLedger = {
+  db: Database;
+  connection: DatabaseConnection;
+  providerId: number;
+  /** One of each server, at 1,250 paise. */
+  offers: Record<ServerNumber, Offer>;
+  stop(): Promise<void>;
+};
+
+type ServerNumber = 1 | 2 | 3 | 4;
+export type Offer = { server: ServerNumber; serviceId: number; routeId: number };
+
+export const offerPrice = 1_250;
+
+/** Without `waitsForDisk` a commit answers before it is on the disk: right where no test is about races or crashes. */
+export async function startTestLedger({ waitsForDisk }: { waitsForDisk: boolean }): Promise<TestLedger> {
+  const database = await createTestDatabase();
+  if (!waitsForDisk) await execute(database.connection, `alter database ${database.connection.database} set synchronous_commit = off`);
+  const db = openDatabase(database.connection);
+  const { id: providerId } = await db.read
+    .insertInto('provider')
+    .values({ name: 'Nobody', protocol: 'simulator', paisePerUnit: 8_800 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const offer = async (server: ServerNumber): Promise<Offer> => {
+    const routeId = await addRoute(db.read, { server, providerId, country: '22' });
+    const [serviceId = 0] = await addServices(db.read, [{ server, code: 'tg', name: 'Telegram', imageId: null, price: offerPrice }]);
+    return { server, serviceId, routeId };
+  };
+  return {
+    db,
+    connection: database.connection,
+    providerId,
+    offers: { 1: await offer(1), 2: await offer(2), 3: await offer(3), 4: await offer(4) },
+    async stop() {
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A user with so many paise, without a password. Answers the id. */
+export async function aWallet(db: Database, paise: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const name = randomBytes(8).toString('hex');
+    const userId = await insertUser(tx, {
+      email: `${name}@example.com`,
+      passwordHash: '',
+      role: 'user',
+      referralCode: name,
+      referredBy: null,
+    });
+    if (userId === undefined) throw new Error('The address is taken');
+    await createAccounts(tx, userId);
+    if (paise > 0) await postOpening(tx, { userId, amount: paise });
+    return userId;
+  });
+}
+
+export type Purchase = { userId: number; activationId: number };
+export type BoughtNumber = Purchase & { attemptId: number; upstreamId: string };
+
+/** T1: the price is held. */
+export async function aReservation(db: Database, userId: number, { serviceId }: Offer): Promise<Purchase> {
+  const terms = { expectedPrice: null, isDeepCheck: false, replacesId: null, key: null, requestHash: Buffer.alloc(32), waitMs: 10_000 };
+  const { activationId } = await reserve(db, { ...terms, userId, serviceId });
+  return { userId, activationId };
+}
+
+/** T2: the attempt is written down. */
+export async function anAttempt(db: Database, purchase: Purchase, { routeId }: Offer): Promise<number> {
+  const attempt = await markAttempt(db, { ...purchase, routeId, node: 'test', timeoutMs: 8_000 });
+  if (attempt === null) throw new Error('There is no time left to ask');
+  return attempt.id;
+}
+
+/** T3: a number that waits for its code, 20 minutes from now. */
+export async function aWaitingNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
+  const purchase = await aReservation(db, userId, offer);
+  const attemptId = await anAttempt(db, purchase, offer);
+  const upstreamId = `up-${attemptId}`;
+  const outcome = await confirmAttempt(db, aFind(attemptId, upstreamId), someTerms);
+  if (outcome !== 'attached') throw new Error(`The number is ${outcome}`);
+  return { ...purchase, attemptId, upstreamId };
+}
+
+export function aFind(attemptId: number, upstreamId: string) {
+  return { attemptId, upstreamId, phoneNumber: `+91${7_000_000_000 + attemptId}`, cost: { micros: 100_000, currency: 'USD' } };
+}
+
+export const someTerms = { canGetAnother: false, lifeSeconds: 1_200, cancelWaitSeconds: 60, numberHash: Buffer.alloc(32) };
+
+/** The first message, which captures the hold. Answers how many are stored. */
+export function aCode(db: Database, number: Purchase, text = 'Your code is 48291'): Promise<number | null> {
+  return deliver(db, { userId: number.userId, id: number.activationId, expected: 0, texts: [text], codes: ['48291'], epoch: null });
+}

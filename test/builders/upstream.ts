@@ -1,0 +1,85 @@
+import type { Mobile } from '@pinline/contract/activations/calls';
+import type { App } from '../../server/src/app.ts';
+import type { BookedActivation, Books } from '../../simulators/provider/books.ts';
+import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
+import type { SimulatorServer } from '../../simulators/provider/server/http.ts';
+import type { TestUser } from '../fakes/browser.ts';
+
+/** What a story about both sides needs: our books and the provider. */
+export type Site = { app: App; simulator: SimulatorServer };
+
+/** The provider's own books, as it tells them over HTTP. */
+export async function booksOf({ simulator }: Site): Promise<Books> {
+  const reply = await fetch(`${simulator.url}/simulator/books`);
+  // Written by the simulator's `presentBooks`.
+  return (await reply.json()) as Books;
+}
+
+/** The provider's side of one of our numbers. */
+export async function upstreamOf(site: Site, mobile: Pick<Mobile, '_id'>): Promise<BookedActivation> {
+  const upstreamId = await upstreamIdOf(site, mobile);
+  const booked = (await booksOf(site)).activations.find(({ id }) => id === upstreamId);
+  if (booked === undefined) throw new Error(`The provider knows no ${upstreamId}`);
+  return booked;
+}
+
+export async function upstreamIdOf({ app }: Site, mobile: Pick<Mobile, '_id'>): Promise<string> {
+  const { upstreamId } = await app.deps.db.read
+    .selectFrom('activation')
+    .select('upstreamId')
+    .where('id', '=', Number(mobile._id))
+    .executeTakeFirstOrThrow();
+  return upstreamId ?? '';
+}
+
+/** The provider gets an SMS for a number we hold. */
+export async function smsArrives(site: Site, mobile: Pick<Mobile, '_id'>, text: string): Promise<void> {
+  smsAt(site, await upstreamIdOf(site, mobile), text);
+}
+
+export function smsAt({ simulator }: Site, upstreamId: string, text: string): void {
+  const code = /\d{4,6}/.exec(text)?.[0] ?? null;
+  if (!simulator.simulator.deliver(Number(upstreamId), { text, code }).ok) throw new Error(`The provider knows no ${upstreamId}`);
+}
+
+/** Switches faults of the provider on, the first one first. */
+export function switchOn({ simulator }: Site, ...faults: FaultSwitch[]): void {
+  for (const fault of faults) simulator.faults.switchOn(fault);
+}
+
+/** Every purchase of a user as our books have it, oldest first. */
+export async function purchasesOf({ app }: Site, user: TestUser) {
+  return app.deps.db.read
+    .selectFrom('activation')
+    .select(['id', 'state', 'failure', 'upstreamId', 'holdId'])
+    .where('userId', '=', user.userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** What became of every question to the provider, in their order. */
+export async function attemptsOf({ app }: Site, user: TestUser) {
+  return app.deps.db.read
+    .selectFrom('purchaseAttempt')
+    .select(['state', 'detail', 'upstreamId'])
+    .where('userId', '=', user.userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Money of a user that waits for an outcome, in rupees. */
+export async function heldBy({ app }: Site, user: TestUser): Promise<number> {
+  const { balance } = await app.deps.db.read
+    .selectFrom('ledgerAccount')
+    .select('balance')
+    .where('userId', '=', user.userId)
+    .where('kind', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return balance / 100;
+}
+
+/** How many numbers a provider does not list and has called over, with no live answer since. */
+export async function calledOver({ app }: Pick<Site, 'app'>): Promise<number> {
+  const { rows } = await app.deps.db.pool.query('select from missing_number where terminal_since is not null and settled_at is null');
+  return rows.length;
+}

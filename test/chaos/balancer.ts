@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBrowser, type TestReply, type TestUser } from '../fakes/browser.ts';
+import type { ServerProcess } from '../harness/process.ts';
+
+/**
+ * What stands before the nodes: one after the other, those that say they are ready. As a load balancer does, it sends a call to the next
+ * node when its own could not be connected to; and, because every call here carries a key or is safe to repeat, also when the node was
+ * lost without an answer. An answer of 503 is passed to the client, who clicks again with the same key: that is counted apart.
+ */
+export type Balancer = {
+  ask(call: Call): Promise<TestReply>;
+  /** For what holds on to one node, such as a socket. */
+  aNode(): ServerProcess | undefined;
+  /** How often a call was sent again, by why. */
+  passedOn: Map<string, number>;
+  /** How often a client was told to come again. */
+  comeAgain(): number;
+  stop(): void;
+};
+
+export type Call = { method: 'GET' | 'POST'; path: string; as: TestUser; body?: unknown; key?: string };
+
+const askReadyMs = 250;
+/** A node that does not say that it is ready for so long is passed over, and a call without an answer is sent elsewhere after the other. */
+const readyMs = 1_000;
+const callMs = 14_000;
+/** A client gives up after so long. */
+const patienceMs = 90_000;
+
+export function createBalancer(nodes: () => ServerProcess[]): Balancer {
+  const passedOn = new Map<string, number>();
+  const away = new Set<string>();
+  let turn = 0;
+  let toldToComeAgain = 0;
+  const timer = setInterval(() => void Promise.all(nodes().map(look)), askReadyMs);
+
+  async function look({ url }: ServerProcess): Promise<void> {
+    const ready = await createBrowser(url)
+      .get('/readyz', { signal: AbortSignal.timeout(readyMs) })
+      .then(
+        // A node without its database still answers for itself.
+        ({ status, body }) => status === 200 || body?.checks?.serving === true,
+        () => false,
+      );
+    if (ready) away.delete(url);
+    else away.add(url);
+  }
+
+  function aNode(): ServerProcess | undefined {
+    const all = nodes();
+    const ready = all.filter(({ url }) => !away.has(url));
+    turn += 1;
+    return ready[turn % ready.length] ?? all[turn % all.length];
+  }
+
+  async function ask({ method, path, as, body, key }: Call): Promise<TestReply> {
+    for (const until = performance.now() + patienceMs; performance.now() < until;) {
+      const node = aNode();
+      if (node === undefined) throw new Error('There is no node');
+      try {
+        const signal = AbortSignal.timeout(callMs);
+        const reply = await createBrowser(node.url).send(method, path, {
+          as,
+          signal,
+          ...(body === undefined ? {} : { body }),
+          ...(key === undefined ? {} : { key }),
+        });
+        if (reply.status !== 503) return reply;
+        toldToComeAgain += 1;
+        await sleep(100);
+      } catch (error) {
+        const why = reasonOf(error);
+        passedOn.set(why, (passedOn.get(why) ?? 0) + 1);
+        if (why !== 'no answer') away.add(node.url);
+        await sleep(10);
+      }
+    }
+    throw new Error(`Nobody answered ${method} ${path} within ${patienceMs / 1_000} s`);
+  }
+
+  return { ask, aNode, passedOn, comeAgain: () => toldToComeAgain, stop: () => clearInterval(timer) };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer';
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return code === 'ECONNREFUSED' ? 'connection refused' : 'connection lost';
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Bank } from '../../simulators/bank/bank.ts';
+import { createRandom } from '../../simulators/provider/market/random.ts';
+import type { TestReply, TestUser } from '../fakes/browser.ts';
+import { cancelBody } from '../builders/data.ts';
+import type { Installation } from '../harness/installation.ts';
+import type { Balancer } from './balancer.ts';
+import { openPage, type Page } from './page.ts';
+
+export type World = { site: Installation; bank: Bank; balancer: Balancer; services: { id: string }[]; opening: number };
+
+/** Somebody who buys, cancels, pays in and looks at the balance, and what that must have come to. */
+export type Person = {
+  user: TestUser;
+  page: Page;
+  /** Every number they were given, by its id. */
+  numbers: Map<string, Mobile>;
+  /** The texts that were sent to their numbers, by the number's id. */
+  sent: Map<string, string>;
+  paidInPaise: number;
+  /** What they were told with a 2xx. */
+  acknowledged: Acknowledged[];
+};
+
+export type Acknowledged =
+  | { what: 'number'; id: string; phoneNumber: string; pricePaise: number }
+  | { what: 'cancelled'; id: string }
+  | { what: 'paid in'; reference: string; amountPaise: number };
+
+export type Crowd = { people: Person[]; operations(): number; failures: string[] };
+
+/** What people may be told instead of what they wanted. */
+const refusals = new Set(['TOO_MANY_ACTIVE', 'INSUFFICIENT_BALANCE', 'CANCEL_TOO_EARLY', 'ACTIVATION_NOT_CANCELLABLE']);
+const thinkMs = 30;
+
+/** Lets the people do things until it is over, each one after the other and all of them at once; and sends the codes they wait for. */
+export async function letThemAct(world: World, users: TestUser[], isOver: (operations: number) => boolean): Promise<Crowd> {
+  const failures: string[] = [];
+  let operations = 0;
+  const people = users.map((user): Person => ({
+    user,
+    page: openPage(world.balancer, user),
+    numbers: new Map(),
+    sent: new Map(),
+    paidInPaise: 0,
+    acknowledged: [],
+  }));
+  await Promise.all(
+    people.map(async (person, no) => {
+      const random = createRandom(no, 'chaos');
+      while (!isOver(operations)) {
+        operations += 1;
+        const share = random.next();
+        const act = share < 0.45 ? buy : share < 0.6 ? cancel : share < 0.7 ? payIn : look;
+        await act(world, person, random.next()).catch((error: unknown) => failures.push(String(error)));
+        await sleep(thinkMs);
+      }
+    }),
+  );
+  return { people, operations: () => operations, failures };
+}
+
+async function buy(world: World, person: Person, chance: number): Promise<void> {
+  const service = world.services[Math.floor(chance * 997) % world.services.length];
+  const body = { serviceId: service?.id, isDeepCheck: false };
+  const reply = await world.balancer.ask({ method: 'POST', path: '/api/mobile/generate', as: person.user, body, key: randomUUID() });
+  const mobile: Mobile | null = asWanted(reply, 'buy')?.data.mobile ?? null;
+  if (mobile === null) return;
+  person.numbers.set(mobile._id, mobile);
+  const { _id: id, mobileno: phoneNumber } = mobile;
+  person.acknowledged.push({ what: 'number', id, phoneNumber, pricePaise: Math.round(mobile.price * 100) });
+  if (chance < 0.6) sendCode(world, person, mobile, chance * 2_000);
+}
+
+/**
+ * The text is somebody's own, so that it cannot be taken for another. A number whose buyer heard of it late may be over; and so may one
+ * be by the time its code would come: nothing was sent then.
+ */
+function sendCode({ site }: World, person: Person, mobile: Mobile, afterMs: number): void {
+  const { simulator } = site.simulator;
+  const upstream = simulator.listOpen().find(({ phoneNumber }) => mobile.mobileno === `+${phoneNumber}`);
+  if (upstream === undefined) return;
+  const code = String(100_000 + Number(mobile._id));
+  const text = `${person.user.userId}/${mobile._id}: your code is ${code}`;
+  person.sent.set(mobile._id, text);
+  setTimeout(() => {
+    if (!simulator.deliver(upstream.id, { text, code }).ok) person.sent.delete(mobile._id);
+  }, afterMs);
+}
+
+async function cancel({ balancer }: World, person: Person): Promise<void> {
+  const mobile = [...person.numbers.values()].findLast((each) => !person.sent.has(each._id));
+  if (mobile === undefined) return;
+  const reply = await balancer.ask({ method: 'POST', path: '/api/otp/cancelOtp', as: person.user, body: cancelBody(mobile) });
+  if (asWanted(reply, 'cancel')?.data.status === 'cancelled') person.acknowledged.push({ what: 'cancelled', id: mobile._id });
+}
+
+async function payIn({ balancer, bank }: World, person: Person, chance: number): Promise<void> {
+  const amountPaise = 1_000 + Math.floor(chance * 99_000);
+  person.paidInPaise += amountPaise;
+  const reference = bank.pay({ amountPaise });
+  const body = { transactionId: reference, method: 'bharatpay' };
+  const reply = await balancer.ask({ method: 'POST', path: '/api/payment/transaction', as: person.user, body, key: randomUUID() });
+  if (asWanted(reply, 'pay in') !== undefined) person.acknowledged.push({ what: 'paid in', reference, amountPaise });
+}
+
+async function look({ balancer }: World, person: Person): Promise<void> {
+  asWanted(await balancer.ask({ method: 'GET', path: '/api/payment/balance', as: person.user }), 'look');
+}
+
+/** The body of what was wanted; undefined where it was refused for a reason of the user's own. */
+function asWanted({ status, body }: TestReply, act: string): TestReply['body'] {
+  if (status < 300) return body;
+  if (refusals.has(body?.code)) return undefined;
+  throw new Error(`${act}: ${status} ${JSON.stringify(body)}`);
+}

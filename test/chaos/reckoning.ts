@@ -1,0 +1,83 @@
+import { brokenInvariants } from '../../server/src/features/wallet/invariants/invariants.ts';
+import { differencesFromBooks } from '../invariants/books-agree.ts';
+import { balanceOf, eventually, passTime } from '../builders/data.ts';
+import { countAcknowledged, doubles, lostWrites } from './acknowledged.ts';
+import type { Balancer } from './balancer.ts';
+import type { Crowd, Person, World } from './crowd.ts';
+
+/** What a scenario came to. What must be nothing: `failed`, `lostCodes`, `lostWrites`, `doubles`, `unexplainedPaise`. */
+export type Reckoning = {
+  operations: number;
+  failed: string[];
+  /** Calls that a client sent again with the same key, being told 503. */
+  toldToComeAgain: number;
+  /** Calls that the balancer sent to another node, by why. */
+  passedOn: Record<string, number>;
+  numbers: number;
+  codes: number;
+  lostCodes: string[];
+  /** Over all users: the wallet beside what they paid in, less the price of every number whose code was sent. */
+  unexplainedPaise: number;
+  /** Of so many things that people were told, with a 2xx or on the page, those that are not in the database as they were told. */
+  acknowledged: number;
+  lostWrites: string[];
+  /** Money that moved twice. */
+  doubles: string[];
+  brokenInvariants: string[];
+  differencesFromProvider: string[];
+};
+
+/** Every life is over by then, in seconds. */
+const longestLife = 60;
+
+/** Waits until nothing is open any more, and counts. */
+export async function reckon(world: World, crowd: Crowd): Promise<Reckoning> {
+  const { site, balancer } = world;
+  const { db } = site.app.deps;
+  const withinMs = 60_000;
+  await eventually(async () => expectNothing(missingCodes(crowd)), { withinMs: 30_000 }).catch(() => undefined);
+  await passTime(site, longestLife);
+  const open = db.read.selectFrom('activation').select('id').where('state', 'not in', ['finished', 'cancelled', 'expired', 'failed']);
+  await eventually(async () => expectNothing(await open.execute()), { withinMs });
+  const pending = db.read.selectFrom('deposit').select('id').where('state', '=', 'pending');
+  await eventually(async () => expectNothing(await pending.execute()), { withinMs });
+  await eventually(async () => expectNothing(await differencesFromBooks(site)), { withinMs }).catch(() => undefined);
+  const lostCodes = missingCodes(crowd);
+  for (const { page } of crowd.people) await page.close();
+  const unexplained = await Promise.all(crowd.people.map((person) => unexplainedOf(balancer, world.opening, person)));
+  return {
+    operations: crowd.operations(),
+    failed: crowd.failures,
+    toldToComeAgain: balancer.comeAgain(),
+    passedOn: Object.fromEntries(balancer.passedOn),
+    numbers: sum(crowd.people.map(({ numbers }) => numbers.size)),
+    codes: sum(crowd.people.map(({ sent }) => sent.size)),
+    lostCodes,
+    unexplainedPaise: sum(unexplained),
+    acknowledged: countAcknowledged(crowd),
+    lostWrites: await lostWrites(db.pool, crowd),
+    doubles: await doubles(db.pool),
+    brokenInvariants: (await brokenInvariants(db.pool)).map((each) => JSON.stringify(each)),
+    differencesFromProvider: await differencesFromBooks(site),
+  };
+}
+
+function missingCodes({ people }: Crowd): string[] {
+  return people.flatMap(({ sent, page }) => [...sent.values()].filter((text) => !page.codes.has(text)));
+}
+
+async function unexplainedOf(balancer: Balancer, opening: number, person: Person): Promise<number> {
+  const node = balancer.aNode();
+  if (node === undefined) throw new Error('There is no node');
+  const charged = sum([...person.sent.keys()].map((id) => Math.round((person.numbers.get(id)?.price ?? 0) * 100)));
+  const actual = Math.round((await balanceOf(node, person.user)) * 100);
+  return Math.abs(actual - (opening * 100 + person.paidInPaise - charged));
+}
+
+function expectNothing(found: unknown[]): void {
+  if (found.length > 0) throw new Error(`Still there: ${JSON.stringify(found).slice(0, 2_000)}`);
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,299 @@
+import { randomBytes } from 'node:crypto';
+import type { Mobile } from '@pinline/contract/activations/calls';
+import { contract, type CallName } from '@pinline/contract/contract';
+import type { Endpoint } from '@pinline/contract/endpoint';
+import { issueSignInCode, type SignInHandover } from '../../server/src/features/auth/sessions/exchange.commands.ts';
+import { makeResetToken } from '../../server/src/features/auth/reset/reset-token.ts';
+import { aBegunAuthenticator, anEnrolledAuthenticator, forgetAuthenticators } from '../builders/an-authenticator.ts';
+import { createPromoCode } from '../../server/src/features/promos/promos.commands.ts';
+import type { TestUser } from '../fakes/browser.ts';
+import { aNumber, aService, aUser, cancelBody } from '../builders/data.ts';
+import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
+import { imageNeeds } from './needs/images.ts';
+import { moneyInNeeds } from './needs/money-in.ts';
+import { serverNeeds } from './needs/servers.ts';
+import { serviceNeeds } from './needs/services.ts';
+import { settingsNeeds } from './needs/settings.ts';
+import type { TestApp } from '../harness/test-app.ts';
+
+/** Who asks, and things of theirs and of somebody else's that a call may name. */
+export type World = {
+  app: TestApp;
+  me: TestUser;
+  service: { id: string };
+  /** A number of mine that can be cancelled. */
+  mine(): Promise<Mobile>;
+  /** Another user, and a number of theirs. */
+  stranger: TestUser;
+  theirs: Mobile;
+  /** Somebody whose sessions may come and go. */
+  visitor: TestUser;
+  /** Somebody whom operators block, let in again, and whose balance they set. */
+  customer: TestUser;
+  /** A link that lets the visitor choose a password. */
+  resetToken(): Promise<string>;
+  /** What the visitor's browser has on its way back from the identity provider. */
+  signInCode(): Promise<SignInHandover>;
+  /** No authenticator of anybody; then one of mine, begun or in force, and its code. */
+  hasNoAuthenticator(): Promise<void>;
+  code(ofOne: 'begun' | 'in force'): Promise<string>;
+  /** An open intent of mine, or of another user. */
+  intent(whose: 'mine' | 'theirs'): Promise<string>;
+  /** A code nobody has redeemed. */
+  promoCode(): Promise<string>;
+  /** The id of such a code. */
+  promoCodeId(): Promise<string>;
+  /** No intent of mine is open. */
+  hasNoIntents(): Promise<void>;
+  /** A deposit that an operator has to decide; and a payment that is nobody's, with somebody poor whom it may belong to. */
+  depositInReview(): Promise<string>;
+  /** The friend whose bonus an operator has to decide. */
+  bonusInReview(): Promise<string>;
+  unclaimedPayment(): Promise<{ id: string; userId: string }>;
+};
+
+export type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** The file of a call that takes one. */
+  upload?: Buffer;
+  headers?: Record<string, string>;
+};
+
+type Need = {
+  /** A request that is answered with a success. */
+  good?: (world: World) => Parts | Promise<Parts>;
+  /** The same request, naming what belongs to another user: 404. Calls that take ids of nobody's say so with `ids`. */
+  foreign?: (world: World) => Parts | Promise<Parts>;
+  /** Fields with ids that belong to no user. */
+  ids?: readonly string[];
+  /** Of several successes, the status of this one. */
+  succeedsWith?: number;
+  /** After it the caller's session is over. */
+  endsSession?: boolean;
+};
+
+/** What some calls need. */
+export type Needs = Partial<Record<CallName, Need>>;
+
+/** What every call of the contract needs to be asked properly. A call without a row here fails the access matrix. */
+export const callNeeds: Record<CallName, Need> = {
+  'GET config': {},
+  'POST users/signup': { good: () => ({ body: { email: anEmail(), password: 'a fine password', referralCode: 'NOBODYS1' } }) },
+  'POST users/login': { good: ({ visitor: { email, password } }) => ({ body: { email, password } }) },
+  'POST users/forgot': { good: () => ({ body: { email: anEmail() } }) },
+  'POST users/reset-password': {
+    good: async (world) => ({ body: { token: await world.resetToken(), newPassword: world.visitor.password } }),
+  },
+  'GET auth/google': {},
+  'GET auth/google/callback': {},
+  'POST auth/exchange': {
+    good: async (world) => {
+      const { token, browser } = await world.signInCode();
+      return { body: { token }, headers: { cookie: `sign-in-browser=${browser}` } };
+    },
+  },
+  'POST users/logout': { endsSession: true },
+  'POST auth/socket-ticket': {},
+  'POST admin/download-ticket': {},
+  'GET account': {},
+  'GET account/sessions': {},
+  'POST account/password': { good: ({ me: { password } }) => ({ body: { currentPassword: password, newPassword: password } }) },
+  'POST account/second-factor': {
+    good: async (world) => {
+      await world.hasNoAuthenticator();
+      return {};
+    },
+  },
+  'POST account/second-factor/confirm': {
+    good: async (world) => ({ body: { code: await world.code('begun'), currentPassword: world.me.password } }),
+  },
+  'POST account/second-factor/remove': { good: async (world) => ({ body: { code: await world.code('in force') } }) },
+  'POST account/second-factor/fresh': { good: async (world) => ({ body: { code: await world.code('in force') } }) },
+  'GET payment/balance': {},
+  'GET payment/transaction-history': { good: () => ({ query: { page: '1', limit: '20' } }) },
+  'GET payment/spend': {},
+  'GET payment/upi': {},
+  'GET payment/allcurrency': {},
+  'POST payment/transaction': {
+    ids: ['transactionId'],
+    good: () => ({ body: { transactionId: aUtr(), method: 'bharatpay' } }),
+    succeedsWith: 202,
+  },
+  'POST payment/intent': {
+    good: async (world) => {
+      await world.hasNoIntents();
+      return { body: { method: 'bharatpay', amount: 100 } };
+    },
+  },
+  'GET payment/intents': {},
+  'GET payment/intent/:id': {
+    good: async (world) => ({ params: { id: await world.intent('mine') } }),
+    foreign: async (world) => ({ params: { id: await world.intent('theirs') } }),
+  },
+  'DELETE payment/intent/:id': {
+    good: async (world) => ({ params: { id: await world.intent('mine') } }),
+    foreign: async (world) => ({ params: { id: await world.intent('theirs') } }),
+  },
+  'POST coupon/usecoupon': { good: async (world) => ({ body: { couponCode: await world.promoCode() } }) },
+  'GET referral/dashboard': { good: () => ({ query: { page: '1', limit: '20' } }) },
+  'GET service/all-services': {},
+  'POST mobile/generate': {
+    ids: ['serviceId'],
+    good: ({ service }) => ({ body: { serviceId: service.id, isDeepCheck: false, expectedPrice: 12.5 } }),
+    foreign: ({ service, theirs }) => ({ body: { serviceId: service.id, isDeepCheck: false, replaces: theirs._id } }),
+  },
+  'GET mobile/active': { good: () => ({ query: { server: '1' } }) },
+  'POST mobile/dismiss': {
+    ids: ['mobileId'],
+    good: async (world) => {
+      const mobile = await world.mine();
+      await world.app.post('/api/otp/cancelOtp', { as: world.me, body: cancelBody(mobile) });
+      return { body: { mobileId: mobile._id } };
+    },
+    foreign: ({ theirs }) => ({ body: { mobileId: theirs._id } }),
+  },
+  'POST otp/cancelOtp': {
+    ids: ['serviceId'],
+    good: async (world) => ({ body: cancelBody(await world.mine()) }),
+    foreign: ({ theirs }) => ({ body: cancelBody(theirs) }),
+  },
+  'GET otp/mobile-history': { good: () => ({ query: { page: '1', limit: '10', time: 'today', status: 'all' } }) },
+  'GET admin/mobile-history': {
+    ids: ['userId'],
+    good: ({ customer }) => ({ query: { userId: String(customer.userId), page: '1', limit: '10', time: 'all', status: 'all' } }),
+  },
+  'GET admin/mobile-history.csv': { ids: ['userId'], good: ({ customer }) => ({ query: { userId: String(customer.userId) } }) },
+  'GET admin/users/:id/activations/:activationId': {
+    ids: ['id', 'activationId'],
+    good: ({ stranger, theirs }) => ({ params: { id: String(stranger.userId), activationId: theirs._id } }),
+  },
+  'GET admin/all-users': { good: () => ({ query: { page: '1', limit: '20', search: 'example' } }) },
+  'GET admin/all-users.csv': { good: () => ({ query: { search: 'example' } }) },
+  'PATCH admin/users/toggleBlock': { ids: ['userId'], good: ({ customer }) => ({ body: { userId: String(customer.userId) } }) },
+  'PUT admin/users/toggleBlock': { ids: ['userId'], good: ({ customer }) => ({ body: { userId: String(customer.userId) } }) },
+  'PATCH admin/users/:id/balance': {
+    ids: ['id'],
+    good: ({ customer }) => ({ params: { id: String(customer.userId) }, body: { balance: 12.5, reason: 'Paid twice by mistake' } }),
+  },
+  'GET admin/users/:id/ledger': {
+    ids: ['id'],
+    good: ({ customer }) => ({ params: { id: String(customer.userId) }, query: { page: '1', limit: '20' } }),
+  },
+  'GET admin/users/:id/ledger.csv': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
+  'GET admin/users/:id/sessions': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
+  'POST admin/users/:id/end-sessions': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
+  'GET admin/settings': {},
+  'PUT admin/settings': {
+    good: () => ({ body: { links: { support: 'https://example.com/help', channel: '', chat: '', video: '' } } }),
+  },
+  'GET admin/dashboard': {},
+  'GET admin/service-stats': { ids: ['serverId'], good: () => ({ query: { search: '', serverId: '1' } }) },
+  'GET admin/audit': { good: () => ({ query: { page: '1', limit: '20' } }) },
+  'GET coupon/all-coupons': { good: () => ({ query: { page: '1', limit: '20', status: 'all' } }) },
+  'GET coupon/all-coupons.csv': { good: () => ({ query: { status: 'all' } }) },
+  'POST coupon/generate': { good: () => ({ body: { couponPrice: 50.5 } }) },
+  'POST coupon/generate-many': { good: () => ({ body: { couponPrice: 50.5, count: 3 } }) },
+  'POST coupon/:id/reveal': { ids: ['id'], good: async (world) => ({ params: { id: await world.promoCodeId() } }) },
+  'DELETE coupon/:id': { ids: ['id'], good: async (world) => ({ params: { id: await world.promoCodeId() } }) },
+  ...moneyInNeeds,
+  ...imageNeeds,
+  ...serverNeeds,
+  ...serviceNeeds,
+  ...settingsNeeds,
+};
+
+export const callNames = Object.keys(contract) as CallName[];
+
+export function declarationOf(name: CallName): Endpoint {
+  return contract[name];
+}
+
+/** The status of a request that went well. */
+export function successOf(name: CallName): number {
+  return callNeeds[name].succeedsWith ?? Number(Object.keys(contract[name].replies)[0]);
+}
+
+/** The request line of a call and what goes with it: a form, where the call takes a file. */
+export function requestOf(name: CallName, parts: Parts): { method: string; path: string; body?: Record<string, unknown> | FormData } {
+  const [method = '', template = ''] = name.split(' ');
+  const filled = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(parts.params?.[key] ?? ''));
+  const query = new URLSearchParams(parts.query).toString();
+  const { upload } = declarationOf(name);
+  const body = upload === undefined || parts.body === undefined ? parts.body : formOf(parts, upload.part);
+  return { method, path: `/api/${filled}${query === '' ? '' : `?${query}`}`, ...(body === undefined ? {} : { body }) };
+}
+
+function formOf({ body = {}, upload }: Parts, filePart: string): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body)) form.append(key, String(value));
+  if (upload !== undefined) form.append(filePart, new Blob([new Uint8Array(upload)]), 'picture.png');
+  return form;
+}
+
+/** A world of one's own on an installation. */
+export async function aWorld(app: TestApp): Promise<World> {
+  const service = await aService(app);
+  const [me, stranger, visitor, customer] = await Promise.all([aUser(app), aUser(app), aUser(app), aUser(app)]);
+  const { pool, read } = app.app.deps.db;
+  const closeIntents = ({ userId }: TestUser) =>
+    pool.query(`update deposit_intent set state = 'closed', slot = null where user_id = $1 and state = 'waiting'`, [userId]);
+  return {
+    app,
+    async resetToken() {
+      const token = await makeResetToken(app.app.deps, visitor.email);
+      if (token === undefined) throw new Error('No link for the visitor');
+      return token;
+    },
+    signInCode: () => app.app.deps.db.transaction((tx) => issueSignInCode(tx, visitor.userId)),
+    hasNoAuthenticator: () => forgetAuthenticators(app),
+    async code(ofOne) {
+      await forgetAuthenticators(app);
+      const authenticator = await (ofOne === 'begun' ? aBegunAuthenticator : anEnrolledAuthenticator)(app, me);
+      return authenticator.code();
+    },
+    hasNoIntents: async () => void (await closeIntents(me)),
+    async intent(whose) {
+      const owner = whose === 'mine' ? me : stranger;
+      await closeIntents(owner);
+      const reply = await app.post('/api/payment/intent', { as: owner, body: { method: 'bharatpay', amount: 100 } });
+      return reply.body.data._id;
+    },
+    promoCode: async () => (await createPromoCode(read, { amount: 5_000, createdBy: 'system' })).code,
+    promoCodeId: async () => String((await createPromoCode(read, { amount: 5_000, createdBy: 'system' })).id),
+    depositInReview: async () => (await aDepositInReview(app, { amountPaise: 1_000 })).id,
+    bonusInReview: async () => String((await aBonusInReview(app)).friend.userId),
+    unclaimedPayment: async () => ({
+      id: (await anUnclaimedPayment(app, { amountPaise: 1_000 })).id,
+      userId: String((await aUser(app, { balance: 0 })).userId),
+    }),
+    me,
+    service,
+    visitor,
+    customer,
+    stranger,
+    theirs: await aNumber(app, { user: stranger, service }),
+    async mine() {
+      const mobile = await aNumber(app, { user: me, service });
+      await app.app.deps.db.pool.query('update activation set cancellable_at = app_now() where id = $1', [mobile._id]);
+      return mobile;
+    },
+  };
+}
+
+/** An operator, promoted behind the scenes. */
+export async function anAdmin(app: Parameters<typeof aUser>[0]): Promise<TestUser> {
+  const user = await aUser(app);
+  await app.app.deps.db.pool.query(`update app_user set role = 'admin' where id = $1`, [user.userId]);
+  return user;
+}
+
+export function anEmail(): string {
+  return `new-${randomBytes(6).toString('hex')}@example.com`;
+}
+
+/** A UTR that no bank knows. */
+export function aUtr(): string {
+  return String(randomBytes(6).readUIntBE(0, 6)).padStart(12, '0').slice(-12);
+}

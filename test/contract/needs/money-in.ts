@@ -1,0 +1,39 @@
+import type { Needs } from '../call-needs.ts';
+import { payee, rates } from '../../builders/payments.ts';
+
+export const moneyInNeeds = {
+  'GET admin/upi': {},
+  'PUT admin/upi': { ids: ['imageId', 'upiId', 'merchantId'], good: () => ({ body: { ...payee, imageId: null } }) },
+  'POST admin/upi/test': {},
+  'GET admin/allcurrency': {},
+  'PUT admin/currency': {
+    good: () => ({
+      body: {
+        usdt: { currencyName: 'USDT', currencyPrice: Number(rates.USDT) },
+        trx: { currencyName: 'TRX', currencyPrice: Number(rates.TRX) },
+      },
+    }),
+  },
+  'GET admin/deposits': { good: () => ({ query: { page: '1', limit: '20', status: 'all' } }) },
+  'GET admin/deposits.csv': { good: () => ({ query: { status: 'all' } }) },
+  'POST admin/deposits/:id/credit': {
+    ids: ['id'],
+    good: async (world) => ({ params: { id: await world.depositInReview() }, body: { reason: 'The payer sent a receipt' } }),
+  },
+  'POST admin/deposits/:id/refuse': {
+    ids: ['id'],
+    good: async (world) => ({ params: { id: await world.depositInReview() }, body: { reason: 'Paid from another account' } }),
+  },
+  'GET admin/referral-bonuses': { good: () => ({ query: { page: '1', limit: '20' } }) },
+  'POST admin/referral-bonuses/:refereeId/decide': {
+    ids: ['refereeId'],
+    good: async (world) => ({ params: { refereeId: await world.bonusInReview() }, body: { isCredited: true } }),
+  },
+  'POST admin/payments/:id/match': {
+    ids: ['id', 'userId'],
+    good: async (world) => {
+      const { id, userId } = await world.unclaimedPayment();
+      return { params: { id }, body: { userId, reason: 'Forgot the UTR' } };
+    },
+  },
+} satisfies Needs;

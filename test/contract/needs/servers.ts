@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../../server/src/platform/secrets/secrets.ts';
+import type { Needs } from '../call-needs.ts';
+import type { TestApp } from '../../harness/test-app.ts';
+
+export const serverNeeds = {
+  'GET admin/server': {},
+  'PUT admin/server/:id': { ids: ['id', 'providerId'], good: () => ({ params: { id: '1' }, body: { serverName: 'Server 1' } }) },
+  'GET admin/providers': {},
+  'POST admin/providers': {
+    good: () => ({
+      body: { ...anAccount(), name: `Seller ${randomBytes(4).toString('hex')}`, protocol: 'handler_api', apiKey: 'a-key-of-nobody' },
+    }),
+  },
+  'PUT admin/providers/:id': {
+    ids: ['id'],
+    good: async ({ app }) => {
+      const { id, name, baseUrl } = await theProvider(app);
+      return { params: { id }, body: { ...anAccount(), name, baseUrl } };
+    },
+  },
+  'POST admin/providers/:id/test': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
+  'POST webhook/:secret': {
+    good: async ({ app }) => ({ params: { secret: await aPushSecret(app) }, body: { activationId: 635468024, text: 'Code 48291' } }),
+  },
+  'GET admin/providers/:id/push-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
+  'POST admin/providers/:id/push-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
+  'PUT admin/providers/:id/push-sources': {
+    ids: ['id'],
+    good: async ({ app }) => {
+      await aPushSecret(app);
+      return { params: { id: (await theProvider(app)).id }, body: { sources: ['127.0.0.0/8', '2001:db8::1'] } };
+    },
+  },
+  'GET admin/missing-numbers': {},
+  'POST admin/providers/:id/confirm-missing': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
+  'POST admin/routes': { ids: ['providerId'], good: async ({ app }) => ({ body: aRoute((await theProvider(app)).id) }) },
+  'PUT admin/routes/:id': {
+    ids: ['id', 'providerId'],
+    good: async ({ app }) => {
+      const { id: providerId } = await theProvider(app);
+      return { params: { id: await aSpareRoute(app, providerId) }, body: aRoute(providerId) };
+    },
+  },
+  'DELETE admin/routes/:id': {
+    ids: ['id'],
+    good: async ({ app }) => ({ params: { id: await aSpareRoute(app, (await theProvider(app)).id) } }),
+  },
+} satisfies Needs;
+
+function anAccount() {
+  return { baseUrl: 'https://seller.example/stubs/handler_api.php', currency: 'USD', rupeesPerUnit: 88, isEnabled: true };
+}
+
+/** Switched off: nothing is ever bought there. */
+function aRoute(providerId: string) {
+  return { server: '4', providerId, country: '22', operator: 'airtel', priority: 9, priceCeiling: null, isEnabled: false };
+}
+
+/** The one that every test installation buys from. */
+async function theProvider({ app }: TestApp): Promise<{ id: string; name: string; baseUrl: string }> {
+  const { rows } = await app.deps.db.pool.query(`select id::text, name, base_url as "baseUrl" from provider order by id limit 1`);
+  return rows[0];
+}
+
+/** The same whenever it is asked for: calls that make a new one are tried in between. */
+async function aPushSecret(app: TestApp): Promise<string> {
+  const secret = 'a-secret-in-an-address-that-nobody-guesses-';
+  await app.app.deps.db.pool.query(
+    `insert into push_address (provider_id, secret_hash, secret_sealed) values ($1, $2, '')
+      on conflict (provider_id) do update set secret_hash = excluded.secret_hash`,
+    [(await theProvider(app)).id, sha256(secret)],
+  );
+  return secret;
+}
+
+async function aSpareRoute({ app }: TestApp, providerId: string): Promise<string> {
+  const { rows } = await app.deps.db.pool.query(
+    `insert into route (server, provider_id, country, operator, priority, is_enabled) values (4, $1, '22', 'airtel', 9, false) returning id::text`,
+    [providerId],
+  );
+  return rows[0].id;
+}

@@ -1,0 +1,52 @@
+import type { ExplainedActivation, Moment } from '@pinline/contract/activations/explain.calls';
+import { expect } from 'vitest';
+import type { TestUser } from '../fakes/browser.ts';
+import { anAdmin } from '../contract/call-needs.ts';
+import { eventually } from '../builders/data.ts';
+import type { TestApp } from '../harness/test-app.ts';
+
+/** A shop with an operator who explains. Whatever is explained is held to what must be so of every story. */
+export async function anExplainDesk(app: TestApp) {
+  const admin = await anAdmin(app);
+  const ask = (userId: string | number, id: string | number) => app.get(`/api/admin/users/${userId}/activations/${id}`, { as: admin });
+  const explain = async (user: TestUser, id: string | number): Promise<{ data: ExplainedActivation; timeline: Moment[] }> => {
+    const { status, body } = await ask(user.userId, id);
+    expect(status).toBe(200);
+    const { data, timeline } = body;
+    expect(timeline.map(({ at }: Moment) => at)).toEqual(timeline.map(({ at }: Moment) => at).toSorted());
+    expect(timeline[0].kind).toBe('reserved');
+    expect(data.money.held).toBe(data.price);
+    expect(data.money.charged + data.money.returned + data.money.waiting).toBeCloseTo(data.money.held, 9);
+    return body;
+  };
+  /** The story in short, once its end has come. */
+  const tells = async (user: TestUser, id: string | number, story: string[], money: Partial<ExplainedActivation['money']>) =>
+    eventually(
+      async () => {
+        const told = await explain(user, id);
+        expect(told.timeline.map(inShort)).toEqual(story);
+        expect(told.data.money).toMatchObject(money);
+        return told;
+      },
+      { withinMs: 10_000 },
+    );
+  return { admin, ask, explain, tells };
+}
+
+/** One moment in a few words. */
+export function inShort(moment: Moment): string {
+  switch (moment.kind) {
+    case 'asked':
+      return `asked: ${moment.outcome}`;
+    case 'money':
+      return `${moment.movement}: ${moment.from} to ${moment.to}`;
+    case 'owed':
+      return `${moment.task}: ${moment.outcome}`;
+    case 'ended':
+      return moment.state;
+    case 'message':
+      return moment.isLate ? 'late message' : 'message';
+    default:
+      return moment.kind;
+  }
+}

@@ -1,0 +1,36 @@
+import type { TestReply, TestUser } from '../fakes/browser.ts';
+import { anAdmin } from '../contract/call-needs.ts';
+import { startPayments, type Payments } from '../builders/payments.ts';
+import { soundBooks } from '../invariants/sound-books.ts';
+import { startTestApp, type TestApp } from '../harness/test-app.ts';
+
+/** An operator at the deposits inbox of an installation of their own. */
+export type InboxDesk = Awaited<ReturnType<typeof openInboxDesk>>;
+
+export async function openInboxDesk() {
+  const payments: Payments = await startPayments();
+  const app: TestApp = await startTestApp({ payments, env: { CRYPTO_CLAIM_MINUTES: '0' } });
+  const admin = await anAdmin(app);
+  const ask = (path: string, body: object): Promise<TestReply> => app.post(path, { as: admin, body });
+  return {
+    payments,
+    app,
+    admin,
+    decide: (id: string, what: 'credit' | 'refuse', reason = 'Looked into') => ask(`/api/admin/deposits/${id}/${what}`, { reason }),
+    match: (id: string, user: { userId: number }, reason = 'Told us by mail') =>
+      ask(`/api/admin/payments/${id}/match`, { userId: String(user.userId), reason }),
+    inbox: async (query: Record<string, string> = {}) =>
+      (await app.get(`/api/admin/deposits?${new URLSearchParams(query).toString()}`, { as: admin })).body,
+    declare: (user: TestUser, transactionId: string, method = 'bharatpay'): Promise<TestReply> =>
+      app.post('/api/payment/transaction', { as: user, body: { transactionId, method } }),
+    newestOf: async (user: TestUser) => (await app.get('/api/payment/transaction-history', { as: user })).body.wallet[0],
+    async audits(): Promise<Record<string, unknown>[]> {
+      return (await app.app.deps.db.pool.query('select actor_id, action, target, before, after from audit_log order by id')).rows;
+    },
+    async close() {
+      await soundBooks(app.app.deps.db.pool);
+      await app.stop();
+      await payments.close();
+    },
+  };
+}

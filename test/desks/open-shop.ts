@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { setUpCrypto, setUpUpi } from '../../server/src/features/deposits/settings/payment-settings.commands.ts';
+import type { TestUser } from '../fakes/browser.ts';
+import { runCommand, type CommandReply } from '../harness/command.ts';
+import { aService, aUser, eventually } from '../builders/data.ts';
+import { startInstallation, type Installation } from '../harness/installation.ts';
+import { payee, rates, startPayments, type Payments } from '../builders/payments.ts';
+import type { ServerProcess } from '../harness/process.ts';
+import { createTestDatabase, execute, type TestDatabase } from '../harness/test-database.ts';
+
+/** A shop in business, for commands of the operator: a server process, a provider, a bank and a chain, somebody who buys, and a folder for backups. */
+export type OpenShop = {
+  site: Installation;
+  server: ServerProcess;
+  payments: Payments;
+  user: TestUser;
+  service: { id: string };
+  folder: string;
+  /** Answers the file and what the command said of it. */
+  backUp(name: string): Promise<{ file: string; json: CommandReply['json'] }>;
+  /** So many rupees for the user, by UPI. */
+  aDeposit(rupees: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openShop(): Promise<OpenShop> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pinline-test-'));
+  const payments = await startPayments();
+  const { bank, chain } = payments;
+  const site = await startInstallation({ simulator: { cancelAfterSeconds: 0 }, env: { BHARATPE_URL: bank.url, TRON_URL: chain.url } });
+  await setUpUpi(site.app.deps, { ...payee, merchantId: bank.merchantId, token: bank.token });
+  await setUpCrypto(site.app.deps, { walletAddress: chain.address, rates });
+  const server = await site.start();
+  const user = await aUser(server);
+  return {
+    site,
+    server,
+    payments,
+    user,
+    service: await aService(server),
+    folder,
+    async backUp(name) {
+      const file = path.join(folder, name);
+      const { json, exitCode } = await runCommand('backup', ['--json', '--file', file], { env: site.env });
+      if (exitCode !== 0) throw new Error(JSON.stringify(json));
+      return { file, json };
+    },
+    async aDeposit(rupees) {
+      const { body } = await server.post('/api/payment/intent', { as: user, body: { method: 'bharatpay', amount: rupees } });
+      bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100) });
+      const status = async () => (await server.get(`/api/payment/intent/${body.data._id}`, { as: user })).body.data.status;
+      await eventually(async () => expect(await status()).toBe('credited'), { withinMs: 20_000 });
+    },
+    async close() {
+      await site.stop();
+      await payments.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** As PostgreSQL gives a database that nothing was ever done with. */
+export async function anEmptyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  await execute(database.connection, 'drop schema public cascade; create schema public');
+  return database;
+}

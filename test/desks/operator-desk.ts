@@ -1,0 +1,71 @@
+import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/calls';
+import type { TestReply, TestUser } from '../fakes/browser.ts';
+import { anAdmin } from '../contract/call-needs.ts';
+import type { TestApp } from '../harness/test-app.ts';
+
+/** What an operator does about servers, providers and routes, through the front door. */
+export async function openOperatorDesk(app: TestApp) {
+  const admin: TestUser = await anAdmin(app);
+  const { pool } = app.app.deps.db;
+  const list = async <Shown>(path: string): Promise<Shown[]> => (await app.get(`/api/admin/${path}`, { as: admin })).body.data;
+  return {
+    admin,
+    servers: () => list<AdminServer>('server'),
+    providers: () => list<AdminProvider>('providers'),
+    async server(id: string): Promise<AdminServer> {
+      return found(await list<AdminServer>('server'), ({ _id }) => _id === id);
+    },
+    async provider(name: string): Promise<AdminProvider> {
+      return found(await list<AdminProvider>('providers'), (each) => each.name === name);
+    },
+    saveServer: (id: string, body: object): Promise<TestReply> => app.send('PUT', `/api/admin/server/${id}`, { as: admin, body }),
+    addProvider: (body: object): Promise<TestReply> => app.post('/api/admin/providers', { as: admin, body: { ...anAccount, ...body } }),
+    saveProvider: ({ _id, name, baseUrl, currency, rupeesPerUnit, isEnabled }: AdminProvider, body: object): Promise<TestReply> =>
+      app.send('PUT', `/api/admin/providers/${_id}`, { as: admin, body: { name, baseUrl, currency, rupeesPerUnit, isEnabled, ...body } }),
+    test: (id: string): Promise<TestReply> => app.post(`/api/admin/providers/${id}/test`, { as: admin }),
+    /** A new address for what a provider tells by itself; the first provider's unless told otherwise. */
+    async pushAddress(id?: string): Promise<string> {
+      const of = id ?? found(await list<AdminProvider>('providers'), ({ name }) => name === 'Simulator')._id;
+      return (await app.post(`/api/admin/providers/${of}/push-address`, { as: admin })).body.data.address;
+    },
+    pushAddressShown: async (id: string): Promise<string | null> =>
+      (await app.get(`/api/admin/providers/${id}/push-address`, { as: admin })).body.data.address,
+    savePushSources: (id: string, sources: string[]): Promise<TestReply> =>
+      app.send('PUT', `/api/admin/providers/${id}/push-sources`, { as: admin, body: { sources } }),
+    addRoute: (body: object): Promise<TestReply> => app.post('/api/admin/routes', { as: admin, body: { ...aRoute, ...body } }),
+    saveRoute: (
+      { _id, server, providerId, country, operator, priority, priceCeiling, isEnabled }: Route,
+      body: object,
+    ): Promise<TestReply> =>
+      app.send('PUT', `/api/admin/routes/${_id}`, {
+        as: admin,
+        body: { server, providerId, country, operator, priority, priceCeiling, isEnabled, ...body },
+      }),
+    removeRoute: (id: string): Promise<TestReply> => app.send('DELETE', `/api/admin/routes/${id}`, { as: admin }),
+    /** Newest first. */
+    async audits(): Promise<Record<string, unknown>[]> {
+      return (await pool.query('select actor_id, action, target, before, after from audit_log order by id desc')).rows;
+    },
+  };
+}
+
+export type OperatorDesk = Awaited<ReturnType<typeof openOperatorDesk>>;
+
+/** A provider whose host nobody is asked about. */
+const anAccount = {
+  name: 'HeroSMS',
+  protocol: 'handler_api',
+  baseUrl: 'https://seller.example/stubs/handler_api.php',
+  apiKey: 'a-key-of-ours-4f9c',
+  currency: 'USD',
+  rupeesPerUnit: 88.5,
+  isEnabled: true,
+};
+
+const aRoute = { server: '1', country: '22', operator: null, priority: 2, priceCeiling: null, isEnabled: true };
+
+function found<Each>(all: Each[], is: (each: Each) => boolean): Each {
+  const one = all.find(is);
+  if (one === undefined) throw new Error(`Not among ${JSON.stringify(all)}`);
+  return one;
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { eventually } from '../builders/data.ts';
+import type { TestApp } from '../harness/test-app.ts';
+
+const nobody = { userId: 0 };
+
+/** Listens on the bus as another node does, from now until the test ends: how often it was told that something is stored for a user. */
+export async function hearHints({ app }: Pick<TestApp, 'app'>, context: { onTestFinished(end: () => void): void }) {
+  const client = await app.deps.db.pool.connect();
+  context.onTestFinished(() => client.release(true));
+  const counts = new Map<number, number>();
+  client.on('notification', ({ payload }) => {
+    const { userId, frame } = JSON.parse(payload ?? '{}');
+    if (frame === undefined) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  });
+  await client.query('listen pinline_live');
+  const about = ({ userId }: { userId: number }): number => counts.get(userId) ?? 0;
+
+  /** Whatever was said before has been heard: two more follow it, as two sendings may overlap. */
+  async function upToNow(): Promise<void> {
+    for (let round = 0; round < 2; round += 1) {
+      const before = about(nobody);
+      app.deps.live.hint(nobody.userId);
+      await eventually(() => Promise.resolve(expect(about(nobody)).toBeGreaterThan(before)));
+    }
+  }
+
+  await upToNow();
+  counts.clear();
+  return { about, upToNow };
+}

@@ -1,0 +1,84 @@
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { eventually } from '../builders/data.ts';
+
+/** A mail as it came over the wire: the envelope, the text as it stands, and what a mail program makes of it. */
+export type ReceivedMail = { from: string; to: string[]; raw: string; parsed: Email };
+
+/** A mail server of the test's own, which speaks SMTP and keeps what it is given. */
+export type MailServer = {
+  /** For SMTP_URL. */
+  url: string;
+  mails: ReceivedMail[];
+  /** From now on it refuses every mail, for now (451) or with another code, or takes them again. */
+  setRefusing(isRefusing: boolean, code?: number): void;
+  /** How many mails it refused. */
+  refused(): number;
+  /** To whom it refused mails for good (5xx), one entry for each. */
+  refusedForGood: string[];
+  /** From now on it takes connections and says nothing, or goes on with those that still wait. */
+  setHanging(isHanging: boolean): void;
+  /** The nth mail to this address, from 1; waits for it. */
+  mailTo(address: string, nth?: number): Promise<ReceivedMail>;
+  close(): Promise<void>;
+};
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  let isRefusing = false;
+  let refused = 0;
+  let refusalCode = 451;
+  const refusedForGood: string[] = [];
+  let waiting: (() => void)[] | undefined;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onConnect(_session, greet) {
+      if (waiting === undefined) greet();
+      else waiting.push(() => greet());
+    },
+    onData(stream, session, answer) {
+      buffer(stream).then(async (bytes) => answer(await take(bytes, session)), answer);
+    },
+  });
+  const take = async (bytes: Buffer, { envelope: { mailFrom, rcptTo } }: SMTPServerSession): Promise<Error | null> => {
+    if (isRefusing) {
+      refused += 1;
+      if (refusalCode >= 500) refusedForGood.push(...rcptTo.map(({ address }) => address));
+      return Object.assign(new Error('Try later'), { responseCode: refusalCode });
+    }
+    mails.push({
+      from: mailFrom === false ? '' : mailFrom.address,
+      to: rcptTo.map(({ address }) => address),
+      raw: bytes.toString(),
+      parsed: await PostalMime.parse(bytes),
+    });
+    return null;
+  };
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server listens nowhere');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    setRefusing: (to, code = 451) => void ([isRefusing, refusalCode] = [to, code]),
+    refused: () => refused,
+    refusedForGood,
+    setHanging(isHanging) {
+      const goOn = waiting ?? [];
+      waiting = isHanging ? goOn : undefined;
+      if (!isHanging) for (const greet of goOn) greet();
+    },
+    mailTo: (to, nth = 1) =>
+      eventually(
+        async () => {
+          const mail = mails.filter((each) => each.to.includes(to))[nth - 1];
+          if (mail === undefined) throw new Error(`Mail ${nth} to ${to} has not come`);
+          return mail;
+        },
+        { withinMs: 10_000 },
+      ),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import WebSocket from 'ws';
+import type { ServerFrame } from '@pinline/contract/live/frames';
+import type { Browser, TestUser } from './browser.ts';
+
+export type TestSocket = {
+  /** Every frame so far, oldest first. */
+  frames: ServerFrame[];
+  /** Waits for a frame that fits; one that came already counts. */
+  frame(fits: (frame: ServerFrame) => boolean, withinMs?: number): Promise<ServerFrame>;
+  send(frame: unknown): void;
+  closed: Promise<{ code: number; reason: string }>;
+  close(): void;
+  /** Cuts the connection as a lost network does. */
+  cut(): void;
+};
+
+/** Opens the live socket as a page does: a ticket, then the greeting with the last event it has. */
+export async function connect(
+  node: Browser & { url: string },
+  user: TestUser,
+  options: { lastSeq?: number; greet?: boolean; headers?: Record<string, string> } = {},
+): Promise<TestSocket> {
+  const ticket = await node.post('/api/auth/socket-ticket', { as: user });
+  const socket = new WebSocket(`${node.url.replace('http', 'ws')}/api/check-otp?token=${ticket.body.token}`, {
+    headers: options.headers ?? {},
+  });
+  const frames: ServerFrame[] = [];
+  const waiting = new Set<() => void>();
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : 'null'));
+    for (const look of waiting) look();
+  });
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.on('close', (code, reason) => resolve({ code, reason: String(reason) })),
+  );
+  socket.on('error', () => undefined);
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  if (options.greet !== false) {
+    socket.send(JSON.stringify({ last_seq: options.lastSeq ?? 0 }));
+    // Let in, turned away, or kept waiting: only then does the test go on, and may shift the clock that its ticket is judged by.
+    await Promise.race([new Promise<void>((resolve) => waiting.add(() => frames.some(isReady) && resolve())), closed, sleep(5_000)]);
+  }
+  return {
+    frames,
+    frame: (fits, withinMs = 5_000) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = frames.find(fits);
+          if (found === undefined) return;
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(found);
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(look);
+          reject(new Error(`No such frame within ${withinMs} ms. Seen: ${JSON.stringify(frames)}`));
+        }, withinMs);
+        waiting.add(look);
+        look();
+      }),
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    closed,
+    close: () => socket.close(),
+    cut: () => socket.terminate(),
+  };
+}
+
+function isReady(frame: ServerFrame): boolean {
+  return 'type' in frame && frame.type === 'ready';
+}

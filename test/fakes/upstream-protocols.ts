@@ -1,0 +1,62 @@
+import type { Protocol } from '@pinline/contract/providers/rules';
+import type { BookedActivation } from '../../simulators/provider/books.ts';
+import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
+import type { SimulatorServer } from '../../simulators/provider/server/http.ts';
+
+/** The protocols in which the product can be tested against a provider of its own. */
+export const upstreamProtocols = ['handler_api', 'fivesim'] as const satisfies Protocol[];
+export type UpstreamProtocol = (typeof upstreamProtocols)[number];
+
+type Countries = readonly [string, string, string, string];
+
+type Dialect = {
+  urlOf(simulator: SimulatorServer): string;
+  /** The country each server's numbers come from: India, Indonesia, the USA and India. */
+  countries: Countries;
+  /** What its calls are counted as, and struck by faults as. */
+  calls: Record<'buy' | 'list' | 'check' | 'cancel' | 'finish', string>;
+  /** Where the provider stands once it is to listen on: 5sim's does so without being asked. */
+  afterCode: 'again' | 'received';
+  /** Answers to a cancel and to the question after it that say: cancelled. */
+  saysCancelled(number: BookedActivation): FaultSwitch[];
+  /** A list with this number and a message that it never got. */
+  listWith(number: BookedActivation, message: { code: string; text: string }): string;
+};
+
+export const dialects: Record<UpstreamProtocol, Dialect> = {
+  handler_api: {
+    urlOf: ({ url }) => url,
+    countries: ['22', '6', '187', '22'],
+    calls: { buy: 'getNumberV2', list: 'getActiveActivations', check: 'getStatus', cancel: 'setStatus', finish: 'setStatus' },
+    afterCode: 'again',
+    saysCancelled: () => [
+      { kind: 'token', action: 'setStatus', token: 'ACCESS_CANCEL' },
+      { kind: 'token', action: 'getStatus', token: 'STATUS_CANCEL' },
+    ],
+    listWith({ id, phoneNumber }, { code, text }) {
+      const row = { activationId: id, serviceCode: 'tg', countryCode: '22', phoneNumber, activationTime: '2026-01-01 00:00:00' };
+      return JSON.stringify({ activeActivations: [{ ...row, smsCode: [code], smsText: text }] });
+    },
+  },
+  fivesim: {
+    urlOf: ({ fivesimUrl }) => fivesimUrl,
+    countries: ['india', 'indonesia', 'usa', 'india'],
+    calls: { buy: 'buy', list: 'orders', check: 'check', cancel: 'cancel', finish: 'finish' },
+    afterCode: 'received',
+    saysCancelled: (number) => {
+      const body = JSON.stringify({ ...fivesimOrder(number), status: 'CANCELED' });
+      return ['cancel', 'check'].map((action) => ({ kind: 'answer', action, body }) as const);
+    },
+    listWith(number, message) {
+      const order = { ...fivesimOrder(number), sms: [{ ...message, created_at: '2026-01-01T00:00:01Z' }] };
+      // With one that is over for long, so that nobody asks for a second page.
+      const longOver = { ...order, id: 1, status: 'FINISHED', created_at: '2025-12-31T00:00:00Z' };
+      return JSON.stringify({ Data: [order, longOver], Total: 2 });
+    },
+  },
+};
+
+function fivesimOrder({ id, phoneNumber }: BookedActivation) {
+  const order = { product: 'telegram', country: 'india', operator: 'jio', price: 0.5, created_at: '2026-01-01T00:00:00Z' };
+  return { ...order, id: Number(id), phone: `+${phoneNumber}`, status: 'RECEIVED', sms: null };
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { prepareJobs } from '../../server/src/platform/jobs/jobs.ts';
+import { createLogger } from '../../server/src/platform/logger.ts';
+import { migrate } from '../../server/src/platform/database/migrations.ts';
+import type { DatabaseConnection } from './test-database.ts';
+import { execute } from './test-database.ts';
+import { startTestServer } from './test-server.ts';
+
+/** One server and one migrated template for the whole run. Vitest calls this once, before the first worker starts. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  const template = `pinline_test_${randomBytes(6).toString('hex')}`;
+  const teardown = () => server.dispose(template);
+  try {
+    await buildTemplate(server.connection, template);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide('testServer', { connection: server.connection, template });
+  return teardown;
+}
+
+/** A migrated database to copy. It has the job tables too: making them takes each started app a second otherwise. */
+export async function buildTemplate(server: DatabaseConnection, template: string): Promise<void> {
+  await execute(server, `CREATE DATABASE ${template}`);
+  const pool = new Pool({ ...server, database: template, max: 1 });
+  // A lost connection fails the next query; the job library asks for listeners all the same.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const folder = join(import.meta.dirname, '../../database/migrations');
+  try {
+    await migrate({ pool, folder });
+    await prepareJobs({ pool, log: createLogger({ level: 'error' }) });
+  } finally {
+    await pool.end();
+  }
+}

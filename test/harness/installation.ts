@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp, type App } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { addRoute, saveProvider } from '../../server/src/features/providers/providers.commands.ts';
+import { createSimulatorServer, type SimulatorServer, type SimulatorServerOptions } from '../../simulators/provider/server/http.ts';
+import { createLogger } from '../../server/src/platform/logger.ts';
+import { startProcess, type ServerProcess } from './process.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A database and a provider on which server processes are started, killed and started again. */
+export type Installation = {
+  /** Built like any other node and never started: it serves nobody and watches nothing, and lets a test look at the database. */
+  app: App;
+  simulator: SimulatorServer;
+  databaseUrl: string;
+  providerId: number;
+  /** The settings its processes are started with. */
+  env: Readonly<Record<string, string>>;
+  start(env?: Record<string, string>): Promise<ServerProcess>;
+  /** Ends every process that still runs. */
+  stop(): Promise<void>;
+};
+
+export type InstallationOptions = {
+  simulator?: Partial<SimulatorServerOptions>;
+  /** A migrated database in place of a copy of the run's own. */
+  databaseUrl?: string;
+  env?: Record<string, string>;
+};
+
+/** The country each server's numbers come from, as in test-app.ts. */
+const countries = ['22', '6', '187', '22'] as const;
+
+export async function startInstallation(options: InstallationOptions = {}): Promise<Installation> {
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : undefined;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-test-'));
+  const apiKey = randomBytes(8).toString('hex');
+  const secretKey = randomBytes(32).toString('hex');
+  const simulator = await createSimulatorServer({
+    seed: 7,
+    codeSeconds: { from: 3_600, to: 3_600 },
+    deliveryRate: 1,
+    anotherRate: 0,
+    // Numbers cost less than tests sell them for.
+    pricePercent: 1,
+    apiKey,
+    ...options.simulator,
+  });
+  const env = {
+    NODE_ENV: 'test',
+    DEMO: 'off',
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    PROVIDER_CALLS_PER_SECOND: '5000',
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
+    DATABASE_URL: options.databaseUrl ?? database?.url ?? '',
+    NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
+    ...options.env,
+  };
+  const config = readConfig({ ...env, LOG_LEVEL: 'fatal' });
+  const app = await createApp({
+    config,
+    connection: { connectionString: env.DATABASE_URL },
+    secretKey,
+    simulator: undefined,
+    simulatedPayments: undefined,
+    log: createLogger({ level: config.logLevel }),
+  });
+  const providerId = await saveProvider(app.deps.db.read, app.deps.secrets, {
+    name: 'Simulator',
+    protocol: 'handler_api',
+    paisePerUnit: 8_800,
+    baseUrl: simulator.url,
+    apiKey,
+  });
+  for (const [index, country] of countries.entries()) await addRoute(app.deps.db.read, { server: index + 1, providerId, country });
+  const processes: ServerProcess[] = [];
+  return {
+    app,
+    simulator,
+    databaseUrl: env.DATABASE_URL,
+    providerId,
+    env,
+    async start(more = {}) {
+      const started = await startProcess(app, { ...env, ...more });
+      processes.push(started);
+      return started;
+    },
+    async stop() {
+      await Promise.all(processes.map((each) => each.kill()));
+      await app.stop();
+      await simulator.close();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import type { App } from '../../server/src/app.ts';
+import { undeclaredMessage } from '../../server/src/platform/api/undeclared-refusals.ts';
+import { createBrowser, type Browser } from '../fakes/browser.ts';
+
+/** The real server as a process of its own, so that a signal meets what it would meet in production. */
+export type ServerProcess = Browser & {
+  url: string;
+  pid: number | undefined;
+  /** The desk of its installation (see installation.ts), so that what builds test data takes a process as it takes an app. */
+  app: App;
+  /** The signal or exit code it ended with. */
+  ended: Promise<string>;
+  /** kill -9 */
+  kill(): Promise<void>;
+  /** SIGTERM; answers what it ended with. */
+  terminate(): Promise<string>;
+  /** SIGSTOP: it still has its connections and leases, and does nothing. */
+  pause(): void;
+  resume(): void;
+  /** What it logged as an error so far. */
+  complaints(): string[];
+};
+
+/** Starts one and waits for its ready line; throws with its output when it ends before. */
+export async function startProcess(app: App, env: Record<string, string>): Promise<ServerProcess> {
+  const script = path.join(import.meta.dirname, 'server-process.ts');
+  const child = spawn(process.execPath, [script], { stdio: 'pipe', env: { PATH: process.env['PATH'], ...env } });
+  const killNow = () => void child.kill('SIGKILL');
+  process.once('exit', killNow);
+  const ended = new Promise<string>((resolve) =>
+    child.once('close', (code, signal) => {
+      process.off('exit', killNow);
+      resolve(signal ?? String(code));
+    }),
+  );
+  const lines: string[] = [];
+  const url = await readyUrl(child, ended, lines);
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    ...createBrowser(url),
+    url,
+    pid: child.pid,
+    app,
+    ended,
+    kill: async () => void (await end('SIGKILL')),
+    terminate: () => end('SIGTERM'),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    complaints: () => lines.filter((line) => /"level":(50|60)\b/.test(line)),
+  };
+}
+
+async function readyUrl(child: ChildProcess, ended: Promise<string>, lines: string[]): Promise<string> {
+  const ready = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      let rest = '';
+      stream?.on('data', (chunk: Buffer) => {
+        const parts = (rest + chunk.toString()).split('\n');
+        rest = parts.pop() ?? '';
+        for (const line of parts) {
+          lines.push(line);
+          if (line.includes(undeclaredMessage)) console.error(line);
+          const url = /^ready at (\S+)$/.exec(line)?.[1];
+          if (url !== undefined) resolve(url);
+        }
+      });
+    }
+  });
+  const failed = ended.then((how) => {
+    throw new Error(`The server ended (${how}) before it was ready:\n${lines.join('\n')}`);
+  });
+  return Promise.race([ready, failed]);
+}

@@ -1,0 +1,50 @@
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestReply, TestUser } from '../fakes/browser.ts';
+
+export type Send = { node: { url: string }; method?: 'PATCH'; path: string; as: TestUser; body: unknown; key?: string };
+
+/** What the servers may take to read what they have: they then have admitted every caller, and lack one byte each. */
+const readMs = 30;
+
+/**
+ * Posts (or PATCHes) that race (security.md, last line): each on a socket of its own, all written but for their last byte, and then the
+ * last bytes in one go, so that no request has a head start from its connection.
+ */
+export async function sendAtOnce(sends: Send[]): Promise<TestReply[]> {
+  const held = await Promise.all(sends.map(holdBack));
+  await sleep(readMs);
+  for (const { release } of held) release();
+  return Promise.all(held.map(({ reply }) => reply));
+}
+
+type Held = { release(): void; reply: Promise<TestReply> };
+
+/** Resolves when all but the last byte is on its way. */
+function holdBack({ node, method, path, as, body, key }: Send): Promise<Held> {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const post = request(`${node.url}${path}`, {
+    method: method ?? 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      'content-type': 'application/json',
+      'content-length': bytes.length,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+  });
+  const reply = replyTo(post);
+  const release = () => void post.end(bytes.subarray(-1));
+  return new Promise((resolve, reject) => {
+    reply.catch(reject);
+    post.write(bytes.subarray(0, -1), () => resolve({ release, reply }));
+  });
+}
+
+async function replyTo(post: ClientRequest): Promise<TestReply> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => post.once('response', resolve).once('error', reject));
+  const body = await text(response);
+  const headers = new Headers(Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]));
+  return { status: response.statusCode ?? 0, body: body === '' ? undefined : JSON.parse(body), headers };
+}

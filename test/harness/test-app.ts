@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp, type App } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { addRoute, saveProvider } from '../../server/src/features/providers/providers.commands.ts';
+import { createSimulatorServer, type SimulatorServer, type SimulatorServerOptions } from '../../simulators/provider/server/http.ts';
+import { createLogger, type Logger } from '../../server/src/platform/logger.ts';
+import { createSecrets } from '../../server/src/platform/secrets/secrets.ts';
+import { failOnUndeclaredRefusal } from './fail-on-undeclared-refusal.ts';
+import { setUpPayments, type Payments } from '../builders/payments.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { dialects, type UpstreamProtocol } from '../fakes/upstream-protocols.ts';
+import { createBrowser, type Browser } from '../fakes/browser.ts';
+
+/** One installation under test: real PostgreSQL, the real server on a real port, and a provider that speaks its protocol over HTTP. */
+export type TestApp = Browser & {
+  url: string;
+  app: App;
+  simulator: SimulatorServer;
+  database: TestDatabase;
+  secretKey: string;
+  /** Another process's worth of the product on the same database and provider. */
+  startSecondNode(): Promise<TestNode>;
+  stop(): Promise<void>;
+};
+
+export type TestNode = Browser & { url: string; app: App; stop(): Promise<void> };
+
+export type TestAppOptions = {
+  simulator?: Partial<SimulatorServerOptions>;
+  /** What the provider speaks; `handler_api.php` unless told otherwise. */
+  protocol?: UpstreamProtocol;
+  env?: Record<string, string>;
+  /** UPI and crypto are set up, at a bank and a chain of this test. */
+  payments?: Payments;
+  /** Where its lines go; standard output unless told otherwise. */
+  log?: Logger;
+};
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-test-'));
+  const secretKey = randomBytes(32).toString('hex');
+  const apiKey = randomBytes(8).toString('hex');
+  const simulator = await createSimulatorServer({
+    seed: 7,
+    codeSeconds: { from: 3_600, to: 3_600 },
+    deliveryRate: 1,
+    anotherRate: 0,
+    // Numbers cost less than tests sell them for.
+    pricePercent: 1,
+    apiKey,
+    ...options.simulator,
+  });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DEMO: 'off',
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    // Stories that are not about it buy by the hundred.
+    PROVIDER_CALLS_PER_SECOND: '5000',
+    DATA_DIR: dataDir,
+    ...options.env,
+  });
+  const { payments } = options;
+  const node = async (): Promise<TestNode> => {
+    const app = await createApp({
+      config,
+      connection: database.connection,
+      secretKey,
+      simulator: undefined,
+      simulatedPayments: payments && { bankUrl: payments.bank.url, chainUrl: payments.chain.url },
+      log: options.log ?? createLogger({ level: config.logLevel }),
+      onUndeclaredRefusal: failOnUndeclaredRefusal,
+    });
+    const url = await app.start();
+    return { app, url, ...createBrowser(url), stop: app.stop };
+  };
+  const first = await node();
+  if (payments !== undefined) await setUpPayments(first.app.deps, payments);
+  await connectProvider(first.app, { secretKey, simulator, apiKey, protocol: options.protocol ?? 'handler_api' });
+  const others: TestNode[] = [];
+  return {
+    ...first,
+    simulator,
+    database,
+    secretKey,
+    async startSecondNode() {
+      const second = await node();
+      others.push(second);
+      return second;
+    },
+    async stop() {
+      await Promise.all([first, ...others].map((each) => each.stop()));
+      await simulator.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Company = { secretKey: string; simulator: SimulatorServer; apiKey: string; protocol: UpstreamProtocol };
+
+async function connectProvider(app: App, { secretKey, simulator, apiKey, protocol }: Company): Promise<void> {
+  const { read } = app.deps.db;
+  const { urlOf, countries } = dialects[protocol];
+  const providerId = await saveProvider(read, createSecrets(secretKey), {
+    name: 'Simulator',
+    protocol,
+    paisePerUnit: 8_800,
+    baseUrl: urlOf(simulator),
+    apiKey,
+  });
+  for (const [index, country] of countries.entries()) await addRoute(read, { server: index + 1, providerId, country });
+}

@@ -1,0 +1,89 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { findPostmaster } from '../../server/src/platform/postgres/postmaster.ts';
+import { removeSocketFolder } from '../../server/src/platform/postgres/socket-folder.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded-postgres.ts';
+import type { DatabaseConnection } from './test-database.ts';
+import { throwAwayFolder } from './throw-away-folder.ts';
+
+/** `dispose` leaves nothing of the run: `template` and the databases named after it, or the whole server. */
+type Server = { connection: DatabaseConnection; dispose: (template: string) => Promise<void> };
+
+/** The server of TEST_DATABASE_URL, whose user may create databases, or one of our own in a temporary folder. */
+export async function startTestServer(): Promise<Server> {
+  const url = process.env['TEST_DATABASE_URL'] ?? '';
+  return url === '' ? startOwnServer() : useServer(connectionOf(url));
+}
+
+/** fsync stays on: tests of durability and of lock times should see what production sees. */
+async function startOwnServer(): Promise<Server> {
+  await removeAbandonedRuns();
+  const dataDir = mkdtempSync(join(throwAwayFolder(), RUN_FOLDER));
+  chmodSync(dataDir, 0o755);
+  const removeNow = () => removeServer(dataDir);
+  // Vitest ends at once on a signal, without teardown.
+  process.once('exit', removeNow);
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: QUIET });
+  const dispose = async () => {
+    await stop();
+    rmSync(dataDir, { recursive: true });
+    process.off('exit', removeNow);
+  };
+  return { connection, dispose };
+}
+
+const RUN_FOLDER = 'pinline-test-run-';
+const QUIET = { info: () => {}, warn: () => {} };
+
+/** A run ended by kill -9 leaves its server and its folder. A folder whose run still lives is locked by it and stays. */
+async function removeAbandonedRuns(): Promise<void> {
+  const home = throwAwayFolder();
+  const folders = readdirSync(home).filter((name) => name.startsWith(RUN_FOLDER));
+  for (const dataDir of folders.map((name) => join(home, name))) {
+    try {
+      // One that was made a moment ago may not have its lock yet.
+      if (Date.now() - statSync(dataDir).birthtimeMs < 5000) continue;
+      const abandoned = await startEmbeddedPostgres({ dataDir, log: QUIET });
+      await abandoned.stop();
+    } catch {
+      // In use, or somebody else's.
+      continue;
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** For the end of the process, where nothing can be awaited; the data is worthless, so the server need not stop in order. */
+function removeServer(dataDir: string): void {
+  const cluster = join(dataDir, 'postgres');
+  const postmaster = findPostmaster(cluster);
+  if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT');
+  for (let attempt = 0; attempt < 100 && findPostmaster(cluster) !== undefined; attempt += 1) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  }
+  removeSocketFolder(postmaster?.socketFolder);
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
+
+function useServer(connection: DatabaseConnection): Server {
+  const dispose = async (template: string) => {
+    const client = new Client(connection);
+    await client.connect();
+    const found = await client.query<{ datname: string }>('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [template]);
+    for (const { datname } of found.rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    await client.end();
+  };
+  return { connection, dispose };
+}
+
+function connectionOf(url: string): DatabaseConnection {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  return {
+    host: searchParams.get('host') ?? decodeURIComponent(hostname),
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    ...(password !== '' && { password: decodeURIComponent(password) }),
+    database: pathname.slice(1),
+  };
+}

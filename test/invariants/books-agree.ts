@@ -1,0 +1,55 @@
+import type { BookedActivation, Books } from '../../simulators/provider/books.ts';
+import type { App } from '../../server/src/app.ts';
+
+type Installation = { app: App; simulator: { url: string } };
+
+/** What we say of a number: what it cost, and what became of the hold that paid for it. */
+type Ours = { upstreamId: string; costMicros: number; attempt: string; money: 'capture' | 'release' | 'open'; owesCancel: boolean };
+
+/**
+ * The provider's own books beside the ledger (X1 of reliability.md §2): every number it sold is one we know; those that are captured
+ * or open are charged what we wrote down, those that were released are refunded. Answers what differs, a sentence each.
+ */
+export async function differencesFromBooks({ app, simulator }: Installation): Promise<string[]> {
+  const ours = new Map((await numbersWeKnow(app)).map((number) => [number.upstreamId, number]));
+  // Any JSON of the simulator's own is what its type says.
+  const books = (await (await fetch(`${simulator.url}/simulator/books`)).json()) as Books;
+  const sold = new Set(books.activations.map(({ id }) => id));
+  return [
+    ...books.activations.flatMap((booked) => differenceOf(booked, ours.get(booked.id))),
+    ...[...ours.keys()].filter((id) => !sold.has(id)).map((id) => `${id}: we have it, and the provider never sold it`),
+    ...differenceOfTotals(books, [...ours.values()]),
+  ];
+}
+
+function differenceOf(booked: BookedActivation, ours: Ours | undefined): string[] {
+  if (ours === undefined) return [`${booked.id}: the provider sold it, and we do not know it`];
+  if (booked.costMicros !== ours.costMicros) return [`${booked.id}: costs ${booked.costMicros}, and we wrote down ${ours.costMicros}`];
+  const expected = isOursToPay(ours) ? ours.costMicros : 0;
+  if (booked.chargedMicros !== expected)
+    return [`${booked.id}: is ${booked.state} and charged ${booked.chargedMicros}, and our hold is ${ours.money}`];
+  if (ours.money === 'capture' && booked.messages.length === 0) return [`${booked.id}: was captured without a message`];
+  return [];
+}
+
+function differenceOfTotals(books: Books, ours: Ours[]): string[] {
+  const spent = books.startBalanceMicros - books.balanceMicros;
+  const known = ours.filter(isOursToPay).reduce((total, { costMicros }) => total + costMicros, 0);
+  return spent === known ? [] : [`the provider has taken ${spent} in all, and we know of ${known}`];
+}
+
+/** A number that nobody was given is the provider's until it has heard of our cancel. */
+function isOursToPay({ attempt, money, owesCancel }: Ours): boolean {
+  return attempt === 'ok' ? money !== 'release' || owesCancel : owesCancel;
+}
+
+async function numbersWeKnow(app: App): Promise<Ours[]> {
+  const { rows } = await app.deps.db.pool.query<Ours>(`
+    select p.upstream_id as "upstreamId", p.cost_micros as "costMicros", p.state as attempt, coalesce(r.kind, 'open') as money,
+      exists (select from upstream_task t where t.provider_id = p.provider_id and t.upstream_id = p.upstream_id
+        and t.kind = 'cancel' and t.done_at is null) as "owesCancel"
+    from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
+      left join hold_resolution r on r.hold_id = a.hold_id
+    where p.upstream_id is not null`);
+  return rows;
+}

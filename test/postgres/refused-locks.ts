@@ -1,0 +1,18 @@
+import { isLocked, type Database } from '../../server/src/platform/database/database.ts';
+
+/** The same database, and a promise of the moment in which a call found its row locked and was refused. */
+export function withRefusals(db: Database): {
+  db: Database;
+  refused: Promise<void>;
+} {
+  const { promise: refused, resolve } = Promise.withResolvers<void>();
+  const call: Database['call'] = async (name, values) => {
+    try {
+      return await db.call(name, values);
+    } catch (error) {
+      if (isLocked(error)) resolve();
+      throw error;
+    }
+  };
+  return { db: { ...db, call }, refused };
+}

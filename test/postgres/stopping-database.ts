@@ -1,0 +1,48 @@
+import { rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/src/platform/postgres/embedded-postgres.ts';
+import { migrate } from '../../server/src/platform/database/migrations.ts';
+import { aDataFolder, killIfThere, processesIn, QUIET } from './postgres-stage.ts';
+
+/** A migrated PostgreSQL of one test's own, to be stopped and started again at the same address. */
+export type StoppingDatabase = {
+  url: string;
+  stop(): Promise<void>;
+  /** kill -9 of every process it has, at whatever it is. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+};
+
+export async function aStoppingDatabase(): Promise<StoppingDatabase> {
+  const dataDir = aDataFolder();
+  // The server makes a new folder for its socket at every start; the address goes through a link that follows it.
+  const address = path.join(dataDir, 'socket');
+  let postgres: EmbeddedPostgres | undefined;
+  const stop = async () => {
+    await postgres?.stop();
+    postgres = undefined;
+  };
+  const start = async () => {
+    postgres = await startEmbeddedPostgres({ dataDir, log: QUIET });
+    rmSync(address, { force: true });
+    symlinkSync(postgres.connection.host, address);
+    return postgres.connection;
+  };
+  const kill = async () => {
+    // The first of them may have had one more child by then.
+    for (let alive = processesIn(dataDir); alive.length > 0; alive = processesIn(dataDir)) {
+      for (const pid of alive) killIfThere(pid);
+      await sleep(10);
+    }
+    await stop();
+  };
+  onTestFinished(stop);
+  const { user, port, database } = await start();
+  const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(address)}`;
+  const db = openDatabase({ connectionString: url }, { poolSize: 1 });
+  await migrate({ pool: db.pool, folder: path.join(import.meta.dirname, '../../database/migrations') }).finally(() => db.close());
+  return { url, stop, kill, start: async () => void (await start()) };
+}

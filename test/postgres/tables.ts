@@ -1,0 +1,48 @@
+import type { TestApp } from '../harness/test-app.ts';
+
+/** Every row of every table as text, schema by schema: what a thief of the database would read. */
+export async function dumpTables({ app }: TestApp): Promise<string> {
+  const { pool } = app.deps.db;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+    texts.push(`-- ${name}`, ...rows.map(({ row }) => row));
+  }
+  return texts.join('\n');
+}
+
+/** Tables that change by themselves, and the counters of attempts, which are there to change. */
+const restless = [
+  'throttle_hit',
+  'provider_lease',
+  'duty_lease',
+  'service_quality',
+  'service_cost',
+  'route_quality',
+  'provider_health',
+  'stray_number',
+  'missing_number',
+  'missing_alarm',
+  'ended_search',
+  'schema_migration',
+];
+/** Tables compared row by row; of the others the number of rows. */
+const compared = ['app_user', 'ledger_account', 'activation', 'operator_setting', 'provider', 'route'];
+
+/** What a refused call must leave as it was: how many rows each table has, and every user, balance, number and setting in full. */
+export async function tableSnapshot({ app }: TestApp): Promise<Record<string, string>> {
+  const { pool } = app.deps.db;
+  const { rows: tables } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
+  const parts = tables
+    .map(({ name }) => name)
+    .filter((name) => !restless.includes(name))
+    .map(
+      (name) =>
+        `select '${name}' as name, ${compared.includes(name) ? `md5(string_agg(t::text, ' ' order by t::text))` : 'count(*)::text'} as state from "${name}" t`,
+    );
+  const { rows } = await pool.query<{ name: string; state: string }>(parts.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}

@@ -1,0 +1,70 @@
+import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
+import { createRandom } from '../../simulators/provider/market/random.ts';
+import { createPromoCode } from '../../server/src/features/promos/promos.commands.ts';
+import { anAdmin } from '../contract/call-needs.ts';
+import { signUp } from './people.ts';
+import type { Scene, Service, Story } from './story.ts';
+import type { World } from './world.ts';
+
+const peopleAtFirst = 5;
+const promoCodes = 12;
+const sold = [
+  { server: 1, code: 'tg', name: 'Telegram' },
+  { server: 1, code: 'wa', name: 'WhatsApp' },
+  { server: 2, code: 'ig', name: 'Instagram' },
+  { server: 3, code: 'tg', name: 'Telegram' },
+  { server: 4, code: 'go', name: 'Google' },
+  { server: 4, code: 'ts', name: 'PayPal' },
+] as const;
+
+/** A shop that is open: an operator, services, promo codes, and the first people. */
+export async function beginStory(world: World): Promise<Story> {
+  const random = createRandom('simulation', world.seed, 'begin');
+  const { app } = world;
+  const node = await world.nodes.start();
+  const operator = await anAdmin({ ...node, app });
+  const { id: imageId } = await app.deps.db.read
+    .insertInto('image')
+    .values({
+      folder: 'services',
+      name: 'Paper plane',
+      src: '/pictures/plane.webp',
+      content: Buffer.from('picture'),
+      contentType: 'image/webp',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const services = sold.map((service) => ({ ...service, imageId, price: random.integer({ from: 500, to: 2_500 }) }));
+  const ids = await addServices(app.deps.db.read, services);
+  const story: Story = {
+    operator,
+    people: [],
+    services: services.map(({ server, code, name, price }, index): Service => ({
+      id: String(ids[index]),
+      server,
+      code,
+      name,
+      price: price / 100,
+    })),
+    promos: [],
+    clicks: [],
+    cancels: [],
+    payments: [],
+    guesses: [],
+    sybils: [],
+    silences: [],
+    lines: [],
+    pushPath: undefined,
+    lost: 0,
+    limited: 0,
+    faults: 0,
+  };
+  for (let i = 0; i < promoCodes; i += 1) {
+    const amount = random.integer({ from: 10, to: 100 }) * 100;
+    const { code } = await createPromoCode(app.deps.db.read, { amount, createdBy: `admin:${operator.userId}` });
+    story.promos.push({ code, amount, redeemedBy: [], triedBy: [] });
+  }
+  const scene: Scene = { world, story, random, tell: (text) => void story.lines.push(`     ${text}`) };
+  for (let i = 0; i < peopleAtFirst; i += 1) await signUp(scene);
+  return story;
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hearing } from '../../../server/src/features/upstream/hints/provider-webhook.commands.ts';
+import { enqueueOnce } from '../../../server/src/platform/jobs/jobs.ts';
+import type { ReceivedMail } from '../../fakes/mail-server.ts';
+import { ask } from '../ask.ts';
+import { closePage, openPage } from '../page.ts';
+import { Breach, holds, oneOf, somebody, type Person, type Scene } from '../story.ts';
+import type { World } from '../world.ts';
+
+/** Someone, or a stranger in their name, asks for a link to choose a new password. */
+export async function forgetPassword(scene: Scene): Promise<void> {
+  const person = somebody(scene);
+  if (person === undefined) return;
+  const times = scene.random.integer({ from: 1, to: 3 });
+  await Promise.all(Array.from({ length: times }, () => askForLink(scene, person)));
+  scene.tell(`${person.name} asks ${times} times for a link to choose a password`);
+}
+
+async function askForLink(scene: Scene, person: Person): Promise<void> {
+  const reply = await ask(scene, 'users/forgot', { body: { email: person.email } });
+  if (reply?.status === 202) person.mail.linksAsked += 1;
+}
+
+/** Asks for a link, opens the newest one that arrived, chooses a password with it and signs in: the address is proved now. */
+export async function proveAddress(scene: Scene): Promise<void> {
+  const { world, random } = scene;
+  const person = somebody(scene);
+  if (person === undefined) return;
+  const before = linksTo(world, person.email).length;
+  await askForLink(scene, person);
+  for (let tries = 0; tries < 20 && linksTo(world, person.email).length === before; tries += 1) await sleep(100);
+  const token = /token=(\S+)/.exec(linksTo(world, person.email).at(-1)?.parsed.text ?? '')?.[1];
+  if (token === undefined) return scene.tell(`${person.name} waits for a link in vain`);
+  const newPassword = `password ${random.integer({ from: 1, to: 0xffffffff })}`;
+  closePage(person);
+  const reply = await ask(scene, 'users/reset-password', { body: { token, newPassword } });
+  const isChosen = reply?.status === 200;
+  if (isChosen || reply === undefined) await signInWith(scene, person, { password: newPassword, isChosen });
+  await openPage(await world.nodes.pick(random), person, world.clock);
+  scene.tell(`${person.name} chooses a password by mail: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
+}
+
+/** The reset ended the session. If its answer was lost, the new password shows whether it was carried out. */
+async function signInWith(scene: Scene, person: Person, { password, isChosen }: { password: string; isChosen: boolean }): Promise<void> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const headers = { 'x-device-id': person.deviceId };
+    const reply = await ask(scene, 'users/login', { body: { email: person.email, password }, headers });
+    if (reply?.status === 401 && !isChosen) return;
+    if (reply?.status === 200) {
+      Object.assign(person, { password, token: reply.body.token });
+      person.mail.isProved = true;
+      return;
+    }
+    await scene.world.clock.pass(5);
+    await sleep(200);
+  }
+  throw new Breach('A password that was chosen by mail signs in.', { name: person.name });
+}
+
+/** Someone whose address is proved changes their password, and must hear of it. */
+export async function changePassword(scene: Scene): Promise<void> {
+  const { random, story } = scene;
+  const person = oneOf(
+    random,
+    story.people.filter(({ mail }) => mail.isProved),
+  );
+  if (person === undefined) return;
+  const newPassword = `password ${random.integer({ from: 1, to: 0xffffffff })}`;
+  const body = { currentPassword: person.password, newPassword };
+  const reply = await ask(scene, 'account/password', { as: person, body });
+  if (reply?.status === 200) {
+    person.password = newPassword;
+    person.mail.changes += 1;
+  }
+  scene.tell(`${person.name} changes the password: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
+}
+
+/** The mail server hangs, or refuses everything, for now or for good. */
+export async function mailFails(scene: Scene): Promise<void> {
+  const { world, random, story } = scene;
+  story.faults += 1;
+  const how = random.pick(['hangs', 'hangs', 451, 550] as const);
+  if (how !== 'hangs') {
+    world.mail.setRefusing(true, how);
+    return scene.tell(`the mail server refuses with ${how}`);
+  }
+  world.mail.setHanging(true);
+  scene.tell('the mail server hangs');
+  await jobsGoOn(scene);
+}
+
+export function mailRecovers({ world, tell }: Scene): void {
+  world.mail.setHanging(false);
+  world.mail.setRefusing(false);
+  tell('the mail server works again');
+}
+
+/** More mails than two nodes have workers for anything. */
+const mailsWaiting = 14;
+/** A mail is given up after 8 s, which frees its worker. */
+const jobWithinMs = 6_000;
+
+/** While every worker for mail waits for the mail server, another job is done as always. */
+async function jobsGoOn(scene: Scene): Promise<void> {
+  const { world, story, random } = scene;
+  await world.nodes.pick(random);
+  const [first] = story.people;
+  if (first === undefined) return;
+  await Promise.all(Array.from({ length: mailsWaiting }, (_, n) => askForLink(scene, story.people[n % story.people.length] ?? first)));
+  const { db } = world.app.deps;
+  const [{ providerId }] = world.companies;
+  const key = `probe ${random.integer({ from: 1, to: 0xffffffff })}`;
+  await sleep(500);
+  await enqueueOnce(db.read, hearing, { key, payload: { providerId, userId: first.userId, id: 0 } });
+  const startedAt = performance.now();
+  const isWaiting = async () => (await db.pool.query('select from graphile_worker.jobs where key = $1', [key])).rows.length > 0;
+  while (await isWaiting()) {
+    const ms = performance.now() - startedAt;
+    holds(ms < jobWithinMs, 'A mail server that hangs holds up no other job.', { ms });
+    await sleep(50);
+  }
+}
+
+/** Once the mail server works, every mail goes out. The waits between tries and after a killed node are passed over. */
+export async function letMailsOut(scene: Scene): Promise<void> {
+  const { pool } = scene.world.app.deps.db;
+  mailRecovers(scene);
+  if (scene.world.nodes.areProcesses)
+    await pool.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null`);
+  // A folded notice is due by the simulated clock, which is hours behind, so its tries are used up in minutes.
+  await pool.query('update graphile_worker._private_jobs set attempts = 0 where locked_at is null');
+  const until = performance.now() + mailWithinMs;
+  for (;;) {
+    await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null');
+    const { rows } = await pool.query(
+      `select task_identifier, attempts, last_error from graphile_worker.jobs where task_identifier like 'mail%'`,
+    );
+    if (rows.length === 0) return;
+    if (performance.now() > until) throw new Breach('Every mail goes out once the mail server works.', rows.slice(0, 5));
+    await sleep(300);
+  }
+}
+
+const mailWithinMs = 60_000;
+
+export function linksTo({ mail }: World, email: string): ReceivedMail[] {
+  return mail.mails.filter(({ to, parsed }) => to.includes(email) && parsed.subject?.startsWith('Choose a new '));
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultSwitch } from '../../../simulators/provider/faults/faults.ts';
+import type { NonEmpty, Random } from '../../../simulators/provider/market/random.ts';
+import { dialects } from '../../fakes/upstream-protocols.ts';
+import type { Company } from '../companies.ts';
+import type { Scene, Silence } from '../story.ts';
+
+/** One of the companies begins to fail, in one of its calls or in all. Never a lie about money: those no books survive. */
+export function companyFails(scene: Scene): void {
+  const { random, story, world } = scene;
+  const company = random.pick(world.companies);
+  const faults = drawFaults(random, company);
+  if (faults.length === 0) return;
+  story.faults += 1;
+  for (const fault of faults) company.simulator.faults.switchOn(fault);
+  const forMs = Math.max(...faults.map((fault) => (fault.kind === 'nothing' ? (fault.forMs ?? 0) : 0)));
+  if (forMs > 0) rememberSilence(scene, company, forMs);
+  scene.tell(`${company.name} fails: ${JSON.stringify(faults)}`);
+}
+
+const kinds = [
+  'reset',
+  'delay',
+  'http500',
+  'html',
+  'truncated',
+  'wrongTypes',
+  'hugeBody',
+  'token',
+  'sameId',
+  'samePhone',
+  'refusal',
+  'limit',
+  'silence',
+  'nothing',
+  'nothing',
+  'oddRow',
+  'oddRow',
+  'cost',
+] as const;
+
+function drawFaults(random: Random, company: Company): FaultSwitch[] {
+  const { protocol, simulator } = company;
+  const { calls } = dialects[protocol];
+  const action = random.pick([calls.buy, calls.buy, calls.list, calls.check, calls.cancel, '*'] as const);
+  const when = random.pick(['before', 'after'] as const);
+  const often = random.chance(0.6) ? { times: random.integer({ from: 1, to: 4 }) } : { share: random.integer({ from: 1, to: 6 }) / 10 };
+  const kind = random.pick(kinds);
+  switch (kind) {
+    case 'silence':
+      return [{ kind, action: random.pick([calls.buy, calls.cancel]), when, times: 1 }];
+    case 'delay':
+      return [{ kind, action, when, delayMs: random.integer({ from: 50, to: 1_500 }), ...often }];
+    case 'token':
+      return [{ kind, action, when, ...often }];
+    case 'refusal':
+      return [
+        {
+          kind: 'token',
+          action: calls.buy,
+          token: protocol === 'fivesim' ? 'no free phones' : random.pick(['NO_NUMBERS', 'NO_BALANCE']),
+          ...often,
+        },
+      ];
+    case 'limit':
+      return [{ kind: 'token', action, status: 429, token: 'Too many requests', ...often }];
+    case 'sameId':
+    case 'samePhone':
+      return simulator.simulator.listAll().length === 0 ? [] : [{ kind, action: calls.buy, times: 1 }];
+    case 'nothing':
+      return forgetsItsNumbers(random, company, random.integer({ from: 200, to: 1_500 }));
+    case 'oddRow':
+      return [{ kind, action: random.pick([calls.list, calls.list, calls.check]), form: random.pick(oddRows), ...often }];
+    case 'cost':
+      return [{ kind, action: calls.buy, ...random.pick(oddPrices), ...often }];
+    default:
+      return [{ kind, action, when, ...often }];
+  }
+}
+
+/**
+ * A company with open numbers knows of none of them for a moment, while nothing else happens: none may be given back. Or the clock goes on
+ * meanwhile, so that its word has to be believed, but not about many numbers together.
+ */
+export async function companyForgets(scene: Scene): Promise<void> {
+  const { random, story, world } = scene;
+  const company = random.pick(world.companies);
+  const forMs = random.integer({ from: 1_500, to: 3_000 });
+  const isLong = random.chance(0.4);
+  const faults = forgetsItsNumbers(random, company, forMs);
+  if (company.simulator.simulator.listOpen().length === 0) return;
+  // What was bought in the last seconds is not missed.
+  await world.clock.pass(4);
+  company.simulator.faults.switchOff();
+  story.faults += 1;
+  for (const fault of faults) company.simulator.faults.switchOn(fault);
+  rememberSilence(scene, company, forMs);
+  scene.tell(`${company.name} knows of nothing for ${forMs} ms${isLong ? ' and 20 s' : ''}: ${JSON.stringify(faults)}`);
+  await sleep(forMs / 2);
+  if (isLong) await world.clock.pass(20);
+  await sleep(forMs / 2 + answeredWithinMs);
+}
+
+/** Its list is empty and it knows none of our numbers: cancels and its history too, or not. */
+function forgetsItsNumbers(random: Random, { protocol }: Company, forMs: number): FaultSwitch[] {
+  const { list, check, cancel } = dialects[protocol].calls;
+  const more = [random.chance(0.5) ? [cancel] : [], random.chance(0.5) ? ['getHistory'] : []];
+  return [list, check, ...more.flat()].map((action) => ({ kind: 'nothing', action, forMs }));
+}
+
+/** A call that began before the end of a silence is answered, and acted on, after it. */
+const answeredWithinMs = 1_000;
+
+function rememberSilence({ world, story }: Scene, { providerId }: Company, forMs: number): void {
+  const silence: Silence = { company: providerId, from: world.clock.now(), until: undefined };
+  story.silences.push(silence);
+  setTimeout(() => (silence.until = world.clock.now()), forMs + answeredWithinMs).unref();
+}
+
+const oddRows: NonEmpty<NonNullable<FaultSwitch['form']>> = ['numericCode', 'nullText', 'shortPhone', 'noId', 'oddTime', 'oddMessages'];
+
+/** Beyond every ceiling, or in a currency that is not our account's. */
+const oddPrices: NonEmpty<Pick<FaultSwitch, 'cost' | 'currency'>> = [
+  { cost: 1_000_000 },
+  { cost: 40 },
+  { currency: 'RUB' },
+  { currency: 643 },
+  { cost: 40, currency: 'EUR' },
+];
+
+export function companiesRecover({ world, tell }: Scene): void {
+  for (const { simulator } of world.companies) simulator.faults.switchOff();
+  tell('the companies work again');
+}

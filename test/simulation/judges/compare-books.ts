@@ -1,0 +1,73 @@
+import type { BookedActivation } from '../../../simulators/provider/books.ts';
+import type { Company } from '../companies.ts';
+import { holds } from '../story.ts';
+import type { World } from '../world.ts';
+
+/** A number we know of at a company: given to somebody, or only owed a cancel. */
+type Ours = {
+  upstreamId: string;
+  costMicros: number | null;
+  attempt: string | null;
+  money: 'capture' | 'release' | 'open' | null;
+  /** A code came to a number that nobody was given, or could be given any more: the company keeps its money. */
+  isWrittenOff: boolean;
+};
+
+/**
+ * The companies' own books beside ours (X1 of reliability.md §2): what they charge is what was captured or written off, number by
+ * number and in all. Answers the numbers that are charged and captured, and how many were written off.
+ */
+export async function compareBooks(world: World): Promise<{ charged: Set<string>; writtenOff: number }> {
+  const charged = new Set<string>();
+  let writtenOff = 0;
+  for (const company of world.companies) {
+    const ours = new Map((await numbersOf(world, company)).map((number) => [number.upstreamId, number]));
+    const books = company.simulator.simulator.books();
+    let spentMicros = 0;
+    for (const booked of books.activations) {
+      const number = ours.get(booked.id);
+      ours.delete(booked.id);
+      judgeNumber(company, booked, number);
+      spentMicros += booked.chargedMicros;
+      if (number?.money === 'capture') charged.add(`${company.providerId} ${booked.id}`);
+      else if (booked.chargedMicros > 0) writtenOff += 1;
+    }
+    holds(ours.size === 0, 'X1: Every number we have was sold to us.', { company: company.name, ours: [...ours.values()].slice(0, 5) });
+    const spent = books.startBalanceMicros - books.balanceMicros;
+    holds(spent === spentMicros, 'X1: The account went down by what is charged.', { company: company.name, spent, spentMicros });
+  }
+  return { charged, writtenOff };
+}
+
+function judgeNumber({ name }: Company, booked: BookedActivation, ours: Ours | undefined): void {
+  const found = { company: name, booked, ours };
+  // One whose answer was lost may be over before anybody could list it; then it must have cost nothing.
+  const isOverForNothing = booked.endedAt !== null && booked.chargedMicros === 0;
+  holds(ours !== undefined || isOverForNothing, 'X1: Every number that we pay for is in our books.', found);
+  if (ours?.attempt === 'ok') holds(ours.costMicros === booked.costMicros, 'X1: A number costs what we wrote down.', found);
+  if (ours?.money === 'capture') holds(booked.messages.length > 0, 'X1: What was captured had a message.', found);
+  const isOurs = ours?.money === 'capture';
+  // A message is a delivery, also one that comes with the word that the number is over: that one the company gives away.
+  const isGivenAway = booked.chargedMicros === 0 && booked.endedAt !== null && (booked.messages[0]?.at ?? '') >= booked.endedAt;
+  const isRight = isOurs
+    ? booked.chargedMicros === booked.costMicros || isGivenAway
+    : booked.chargedMicros === 0 || ours?.isWrittenOff === true;
+  holds(isRight, 'X1: A company charges for what was captured, and for nothing else.', found);
+}
+
+async function numbersOf({ app }: World, { providerId }: Company): Promise<Ours[]> {
+  const { rows } = await app.deps.db.pool.query<Ours>(
+    `with known as (
+      select upstream_id from purchase_attempt where provider_id = $1 and upstream_id is not null
+      union select upstream_id from upstream_task where provider_id = $1)
+    select k.upstream_id as "upstreamId", p.cost_micros as "costMicros", p.state as attempt,
+      case when p.state = 'ok' then coalesce(r.kind, 'open') end as money,
+      exists (select from upstream_task t where t.provider_id = $1 and t.upstream_id = k.upstream_id
+        and t.kind = 'cancel' and t.done_at is not null and t.outcome <> 'cancelled') as "isWrittenOff"
+    from known k left join purchase_attempt p on p.provider_id = $1 and p.upstream_id = k.upstream_id
+      left join activation a on a.user_id = p.user_id and a.id = p.activation_id
+      left join hold_resolution r on r.hold_id = a.hold_id`,
+    [providerId],
+  );
+  return rows;
+}

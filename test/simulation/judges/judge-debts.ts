@@ -1,0 +1,31 @@
+import { wasSaidTwice } from './judge-refunds.ts';
+import { holds, type Story } from '../story.ts';
+import type { World } from '../world.ts';
+
+type PaidDebt = { providerId: number; upstreamId: string; outcome: string; overSince: Date | null; doneAt: Date };
+
+/** The clock may be turned between a company's answer and the moment at which it is stored. */
+const marginMs = 30_000;
+
+/** A cancel we owe is paid only when the company has ended the number. Answers how many were paid. */
+export async function judgeDebts({ app, companies }: World, { silences }: Story): Promise<number> {
+  const { rows } = await app.deps.db.pool.query<PaidDebt>(
+    `select provider_id as "providerId", upstream_id as "upstreamId", outcome, over_since as "overSince", done_at as "doneAt" from upstream_task
+    where kind = 'cancel' and outcome <> 'gave up'`,
+  );
+  for (const { providerId, simulator } of companies) {
+    const booked = new Map(simulator.simulator.books().activations.map((number) => [number.id, number]));
+    for (const debt of rows.filter((each) => each.providerId === providerId)) {
+      const number = booked.get(debt.upstreamId);
+      if (number === undefined) continue;
+      if (debt.outcome === 'code_arrived') {
+        holds(number.messages.length > 0, 'A number that cannot be given back has its code.', { debt, number });
+        continue;
+      }
+      const isEnded = number.endedAt !== null && Date.parse(number.endedAt) <= debt.doneAt.getTime() + marginMs;
+      const mayBeBelieved = debt.outcome === 'over' && wasSaidTwice(silences, providerId, { first: debt.overSince, last: debt.doneAt });
+      holds(isEnded || mayBeBelieved, 'A cancel we owe is paid only when the number is over upstream.', { debt, number });
+    }
+  }
+  return rows.length;
+}

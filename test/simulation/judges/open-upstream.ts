@@ -1,0 +1,58 @@
+import { Breach } from '../story.ts';
+import type { Company } from '../companies.ts';
+import type { World } from '../world.ts';
+
+/** `ours`: our purchase and our debts that named it, with how they ended. */
+export type OpenUpstream = { company: string; upstreamId: string; state: string; createdAt: string; ours: string[] };
+
+/** How long a number may be forgotten while everything works, by the simulated clock. It would end upstream after 20 minutes. */
+const forgottenForMs = 5 * 60_000;
+
+/** Remembers since when each number is forgotten. `mayLast`: the product may still be looking for it, so the wait starts later. */
+export function watchForgotten(world: World): (found: OpenUpstream[], mayLast: boolean) => void {
+  const firstSeen = new Map<string, Date>();
+  return (found, mayLast) => {
+    if (mayLast) firstSeen.clear();
+    const now = world.clock.now();
+    for (const number of found) {
+      const key = `${number.company} ${number.upstreamId}`;
+      const since = firstSeen.get(key) ?? now;
+      firstSeen.set(key, since);
+      // A debt that names it for a moment, and is called paid at once, does not begin the wait again.
+      if (now.getTime() - since.getTime() > forgottenForMs) throw new Breach(nothingForgotten, { since, number, found });
+    }
+  };
+}
+
+export const nothingForgotten = 'No number is left open upstream that no debt and no alarm names.';
+
+/** Numbers that are open at a company, and that neither a user has, nor a debt of ours names, nor an alarm. */
+export async function forgottenUpstream(world: World): Promise<OpenUpstream[]> {
+  const found = await Promise.all(world.companies.map((company) => forgottenAt(world, company)));
+  return found.flat();
+}
+
+async function forgottenAt({ app }: World, { name, providerId, simulator }: Company): Promise<OpenUpstream[]> {
+  const open = simulator.simulator.listOpen();
+  const { rows } = await app.deps.db.pool.query<{ id: string; ours: string[] }>(
+    `select id, array(
+        select state || coalesce(' ' || ended_at, '') from activation a where a.provider_id = $1 and a.upstream_id = listed.id
+        union all
+        select kind || ' ' || outcome || ' ' || done_at from upstream_task t where t.provider_id = $1 and t.upstream_id = listed.id) as ours
+    from unnest($2::text[]) as listed (id)
+    where not exists (
+        select from activation a
+        where a.provider_id = $1 and a.upstream_id = listed.id and a.state in ('waiting', 'cancelling', 'received'))
+      and not exists (
+        select from upstream_task t where t.provider_id = $1 and t.upstream_id = listed.id and t.kind in ('cancel', 'finish')
+          -- One that has its code is paid for: nothing of it can be given back.
+          and (t.done_at is null or t.outcome = 'code_arrived'))
+      and not exists (select from stray_number s where s.provider_id = $1 and s.upstream_id = listed.id)`,
+    [providerId, open.map(({ id }) => String(id))],
+  );
+  const forgotten = new Map(rows.map(({ id, ours }) => [id, ours]));
+  return open.flatMap(({ id, state, createdAt }) => {
+    const ours = forgotten.get(String(id));
+    return ours === undefined ? [] : [{ company: name, upstreamId: String(id), state, createdAt: new Date(createdAt).toISOString(), ours }];
+  });
+}

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { ask } from '../ask.ts';
+import { send } from '../buying.ts';
+import { letMailsOut } from '../faults/mailing.ts';
+import { declare, waitForPayments } from '../money-in.ts';
+import { readDeposits } from './judge-payments.ts';
+import { forgottenUpstream, nothingForgotten, watchForgotten } from './open-upstream.ts';
+import { openPage, readFrames } from '../page.ts';
+import { companiesRecover } from '../faults/provider-faults.ts';
+import { pushOnce } from '../faults/pushing.ts';
+import { Breach, type Payment, type Scene } from '../story.ts';
+import { switchProvider, verifiersRecover } from '../faults/trouble.ts';
+import type { World } from '../world.ts';
+
+/** Longest that the end of everything may take, in milliseconds. */
+const patienceMs = 90_000;
+
+/** Every company works again, every click is repeated until it is answered, and time goes on until nothing is open any more. */
+export async function quiesce(scene: Scene): Promise<void> {
+  const { world, story } = scene;
+  companiesRecover(scene);
+  verifiersRecover(scene);
+  await renewNodes(scene);
+  for (const company of world.companies) await switchProvider(scene, company, true);
+  await repeatUnanswered(scene);
+  await nothingIsForgotten(scene);
+  const until = performance.now() + patienceMs;
+  let isSomebodyWaiting = false;
+  for (;;) {
+    const open = await whatIsOpen(world, scene);
+    if (open === undefined) break;
+    if (performance.now() > until) throw new Breach('Everything comes to an end.', open);
+    if (open.lives === 0 && open.deposits > 0 && !isSomebodyWaiting) isSomebodyWaiting = await waitForPayments(scene);
+    // Lives end only where no purchase is undecided: nobody looks for a number longer than it lives.
+    await world.clock.pass(open.undecided > 0 ? 10 : open.lives > 0 ? 1_260 : 45);
+    await sleep(600);
+  }
+  await letMailsOut(scene);
+  await decideReviews(scene);
+  await pushOnce(scene);
+  for (const person of story.people) {
+    await openPage(await world.nodes.pick(scene.random), person, world.clock);
+    await sleep(0);
+    readFrames(person.page, person.name);
+  }
+}
+
+/** Numbers end upstream after 20 minutes, even forgotten ones: so they are looked for while they are open, and soon. */
+async function nothingIsForgotten(scene: Scene): Promise<void> {
+  const { world } = scene;
+  const until = performance.now() + patienceMs;
+  const look = watchForgotten(world);
+  for (;;) {
+    const open = await whatIsOpen(world, scene);
+    const forgotten = await forgottenUpstream(world);
+    const isUndecided = (open?.undecided ?? 0) > 0;
+    if (!isUndecided && (open?.debts ?? 0) === 0 && forgotten.length === 0) return;
+    look(forgotten, isUndecided);
+    if (performance.now() > until) throw new Breach(nothingForgotten, { open, forgotten });
+    await world.clock.pass(8);
+    await sleep(500);
+  }
+}
+
+/** An operator credits half of those who paid and wait for a decision. */
+async function decideReviews(scene: Scene): Promise<void> {
+  const { world, story, random } = scene;
+  const deposits = (await readDeposits(world.app.deps.db.pool)).filter(({ state }) => state === 'review');
+  for (const { payer, reference, worth } of story.payments) {
+    const its = deposits.find((each) => each.reference === reference && each.userId === payer.userId);
+    if (its === undefined || worth === 0 || random.chance(0.5)) continue;
+    const body = { reason: 'Showed a receipt' };
+    const reply = await ask(scene, `admin/deposits/${its.id}/credit`, { as: story.operator, body });
+    scene.tell(`an operator credits ${reference} to ${payer.name}: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
+  }
+}
+
+/** Nodes that were to die somewhere would do it now. */
+async function renewNodes({ world, tell }: Scene): Promise<void> {
+  if (!world.nodes.areProcesses) {
+    if (world.nodes.up().length === 0) await world.nodes.start();
+    return;
+  }
+  const before = world.nodes.up();
+  await world.nodes.start();
+  await Promise.all(before.flatMap(({ kill }) => (kill === undefined ? [] : [kill()])));
+  tell('every node is killed, and another one goes on');
+}
+
+async function repeatUnanswered(scene: Scene): Promise<void> {
+  const { clicks, payments } = scene.story;
+  const repeat = async () => {
+    for (const click of clicks.filter(({ said }) => said === 'nothing')) await send(scene, click);
+    for (const payment of payments)
+      for (const claim of payment.claims.filter(({ isAnswered }) => !isAnswered)) await declare(scene, payment, claim, Infinity);
+  };
+  // A purchase that nobody drives any more is answered when its time is over.
+  const passing = setInterval(() => void scene.world.clock.pass(5), 400);
+  await repeat().finally(() => clearInterval(passing));
+  scene.tell('every click without an answer is repeated');
+}
+
+type Open = { undecided: number; lives: number; debts: number; deposits: number };
+
+/** What somebody still waits for; undefined for nothing. */
+export async function whatIsOpen({ app }: World, { story }: Scene): Promise<Open | undefined> {
+  const isClaimed = ({ worth, claims }: Payment) => worth > 0 && claims.some(({ isAnswered }) => isAnswered);
+  const paid = story.payments.filter(isClaimed).map(({ reference }) => reference);
+  const { rows } = await sql<Open>`
+    select
+      (select count(*) from activation where state in ('reserved', 'buying', 'unknown'))::int
+        + (select count(*) from purchase_attempt where state in ('sending', 'unknown'))::int as undecided,
+      (select count(*) from activation where state in ('waiting', 'cancelling', 'received'))::int as lives,
+      (select count(*) from upstream_task where done_at is null)::int as debts,
+      (select count(*) from unnest(${paid}::text[]) as paid (reference)
+        where not exists (select 1 from deposit d where d.reference = paid.reference and d.state in ('credited', 'review')))::int as deposits`.execute(
+    app.deps.db.read,
+  );
+  const [open] = rows;
+  return open === undefined || open.undecided + open.lives + open.debts + open.deposits === 0 ? undefined : open;
+}

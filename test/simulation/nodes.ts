@@ -1,0 +1,110 @@
+import type { App } from '../../server/src/app.ts';
+import type { Random } from '../../simulators/provider/market/random.ts';
+import { createBrowser, type Browser } from '../fakes/browser.ts';
+import { startProcess } from '../harness/process.ts';
+
+/** One process of the product, or what stands for one. */
+export type Node = Browser & {
+  name: string;
+  url: string;
+  isUp: boolean;
+  /** What it logged as an error; of those in this process the world knows. */
+  complaints(): string[];
+  /** As SIGTERM ends it: what runs is finished first. */
+  stop(): Promise<void>;
+  /** kill -9; undefined for one that runs inside this process. */
+  kill: (() => Promise<void>) | undefined;
+  pause(): void;
+  resume(): void;
+};
+
+export type Nodes = {
+  /** Whether they can be killed. */
+  areProcesses: boolean;
+  up(): Node[];
+  /** What nodes that are processes logged as errors. */
+  complaints(): string[];
+  start(crashAt?: string): Promise<Node>;
+  /** One that is up; started when there is none. */
+  pick(random: Random): Promise<Node>;
+  /** How many were started, and how many of them were killed or killed themselves. */
+  tally: { started: number; killed: number };
+  close(): Promise<void>;
+};
+
+type Parts = { app: App; build: () => Promise<App>; env: Record<string, string>; areProcesses: boolean };
+
+export function createNodes({ app, build, env, areProcesses }: Parts): Nodes {
+  const nodes: Node[] = [];
+  const tally = { started: 0, killed: 0 };
+  let starting: Promise<Node> | undefined;
+  const up = () => nodes.filter(({ isUp }) => isUp);
+
+  async function start(crashAt?: string): Promise<Node> {
+    tally.started += 1;
+    const name = `node ${tally.started}`;
+    const node = areProcesses ? await asProcess(name, crashAt) : await inside(name);
+    nodes.push(node);
+    return node;
+  }
+
+  async function asProcess(name: string, crashAt: string | undefined): Promise<Node> {
+    const running = await startProcess(app, { ...env, ...(crashAt === undefined ? {} : { CRASH_AT: crashAt }) });
+    const node: Node = {
+      ...running,
+      name,
+      isUp: true,
+      stop: async () => {
+        node.isUp = false;
+        await running.terminate();
+      },
+      kill: async () => {
+        node.isUp = false;
+        await running.kill();
+      },
+    };
+    void running.ended.then((how) => {
+      node.isUp = false;
+      if (how === 'SIGKILL') tally.killed += 1;
+    });
+    return node;
+  }
+
+  async function inside(name: string): Promise<Node> {
+    const running = await build();
+    const url = await running.start();
+    const node: Node = {
+      ...createBrowser(url),
+      name,
+      url,
+      isUp: true,
+      complaints: () => [],
+      stop: async () => {
+        node.isUp = false;
+        await running.stop();
+      },
+      kill: undefined,
+      pause: () => undefined,
+      resume: () => undefined,
+    };
+    return node;
+  }
+
+  return {
+    areProcesses,
+    up,
+    complaints: () => nodes.flatMap((node) => node.complaints()),
+    start,
+    tally,
+    async pick(random) {
+      const [first, ...others] = up();
+      if (first !== undefined) return random.pick([first, ...others]);
+      starting ??= start().finally(() => (starting = undefined));
+      return starting;
+    },
+    async close() {
+      await starting?.catch(() => undefined);
+      await Promise.all(nodes.map((node) => (node.kill ?? node.stop)()));
+    },
+  };
+}

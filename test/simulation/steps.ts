@@ -1,0 +1,87 @@
+import { createRandom, type Random } from '../../simulators/provider/market/random.ts';
+import { floodWithGuesses, guessPasswords, guessReferences, inviteThemself, payGuessed } from './faults/attackers.ts';
+import { buy, buyNext, cancel } from './buying.ts';
+import { lockUser } from './faults/locked-rows.ts';
+import { changePassword, forgetPassword, mailFails, mailRecovers, proveAddress } from './faults/mailing.ts';
+import { payByCoin, payByIntent, payByUpi, redeem } from './money-in.ts';
+import { comeBack, goAway, resend, signUp } from './people.ts';
+import { companiesRecover, companyFails, companyForgets } from './faults/provider-faults.ts';
+import { companyPushes } from './faults/pushing.ts';
+import type { Scene } from './story.ts';
+import {
+  companyActs,
+  killNode,
+  minutesPass,
+  nodeComes,
+  nodeLeaves,
+  nodeSleeps,
+  operatorActs,
+  secondsPass,
+  verifierFails,
+  verifiersRecover,
+} from './faults/trouble.ts';
+
+/** `isAlone`: begun when nothing else runs, and nothing else is begun before it is over. */
+type Kind = { often: number; act: (scene: Scene) => Promise<void> | void; isAlone?: true };
+
+/** What can happen, and how often in a thousand steps. */
+const kinds: readonly Kind[] = [
+  { often: 440, act: buy },
+  { often: 130, act: cancel },
+  { often: 50, act: buyNext },
+  { often: 40, act: resend },
+  { often: 45, act: payByUpi },
+  { often: 25, act: payByIntent },
+  { often: 25, act: payByCoin },
+  { often: 35, act: redeem },
+  { often: 12, act: signUp },
+  { often: 30, act: comeBack },
+  { often: 15, act: goAway },
+  { often: 45, act: companyActs },
+  { often: 25, act: companyPushes },
+  { often: 15, act: operatorActs },
+  { often: 40, act: secondsPass },
+  { often: 20, act: minutesPass, isAlone: true },
+  { often: 22, act: companyFails },
+  { often: 16, act: companiesRecover },
+  { often: 10, act: companyForgets, isAlone: true },
+  { often: 6, act: verifierFails },
+  { often: 9, act: verifiersRecover },
+  { often: 8, act: guessReferences },
+  { often: 16, act: payGuessed },
+  { often: 3, act: inviteThemself },
+  { often: 4, act: floodWithGuesses },
+  { often: 4, act: guessPasswords },
+  { often: 6, act: lockUser },
+  { often: 6, act: forgetPassword },
+  { often: 8, act: proveAddress, isAlone: true },
+  { often: 6, act: changePassword },
+  { often: 6, act: mailFails, isAlone: true },
+  { often: 10, act: mailRecovers },
+];
+
+/** What happens to nodes. Those that run in this process cannot be killed and do not sleep. */
+const ofNodes: readonly Kind[] = [
+  { often: 4, act: nodeComes },
+  { often: 2, act: nodeLeaves },
+];
+const ofProcesses: readonly Kind[] = [
+  { often: 8, act: nodeComes },
+  { often: 3, act: killNode },
+  { often: 1, act: nodeLeaves },
+  { often: 2, act: nodeSleeps },
+];
+
+export type Step = { no: number; kind: Kind; random: Random; thinkMs: number };
+
+/** The script of a seed: the same seed is the same steps, each with a stream of its own to draw from. */
+export function* script(of: { seed: number; steps: number; areProcesses: boolean }): Generator<Step> {
+  const all = [...kinds, ...(of.areProcesses ? ofProcesses : ofNodes)];
+  const total = all.reduce((sum, { often }) => sum + often, 0);
+  for (let no = 1; no <= of.steps; no += 1) {
+    const random = createRandom('simulation', of.seed, 'step', no);
+    let left = random.integer({ from: 1, to: total });
+    const kind = all.find(({ often }) => (left -= often) <= 0) ?? { often: 0, act: buy };
+    yield { no, kind, random, thinkMs: random.chance(0.4) ? random.integer({ from: 1, to: 20 }) : 0 };
+  }
+}

@@ -1,0 +1,32 @@
+import { adminHistory as text } from './texts.ts';
+import { CountLine } from '../../../ui/list/count-line.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { type PageSize, pageSizes } from './all-numbers.search.ts';
+import '../../../ui/list/listing.css';
+
+type EverybodyFooterProps = {
+  page: number;
+  totalPages: number;
+  total: number;
+  size: PageSize;
+  onPage: (page: number) => void;
+  onSize: (size: PageSize) => void;
+};
+
+export function EverybodyFooter({ page, totalPages, total, size, onPage, onSize }: EverybodyFooterProps) {
+  return (
+    <div className="listing-footer border-t border-line px-card py-2.5 text-xs text-3">
+      <p aria-live="polite">
+        <CountLine text={text.showing} page={page} limit={Number(size)} total={total} />
+      </p>
+      <span className="inline-flex items-center gap-2">
+        <span aria-hidden>{text.pageSize}</span>
+        <Select label={text.pageSize} value={size} options={sizes} onSelect={onSize} />
+      </span>
+      <Pager page={page} totalPages={totalPages} onPage={onPage} />
+    </div>
+  );
+}
+
+const sizes = pageSizes.map((size) => ({ value: size, label: size }));

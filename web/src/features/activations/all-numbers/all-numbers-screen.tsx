@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useAddress } from '../../../platform/page/address.ts';
+import { adminHistory as text } from './texts.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
+import { ListStates, NoRows } from '../../../ui/list/list-states.tsx';
+import { optionsOf } from '../../../ui/form/option-list.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { everybodyQuery } from './all-numbers.api.ts';
+import { everybodySearch, explainedIn, keepPageSize, keptPageSize } from './all-numbers.search.ts';
+import { EverybodyFooter } from './all-numbers-footer.tsx';
+import { ExplainDialog } from '../explain/explain-dialog.tsx';
+import { RecordList } from './record-list.tsx';
+import '../../../ui/list/listing.css';
+import './all-numbers.css';
+
+const times = optionsOf(text.times);
+const statuses = optionsOf(text.statuses);
+
+/** Every number of everybody, or of the one user the address names. */
+export function EverybodyScreen() {
+  const { filters, show } = useAddress(everybodySearch);
+  const { page = 1, time = 'all', status = 'all', userId } = filters;
+  const size = filters.limit ?? keptPageSize();
+  const asked = { time, status, userId: userId ?? 'all' };
+  const query = useQuery(everybodyQuery({ ...asked, page, limit: Number(size) }));
+  const { data } = query;
+  const explained = explainedIn(filters.explain);
+  const isFiltered = time !== 'all' || status !== 'all' || userId !== undefined;
+  return (
+    <Page
+      title={<Title isOfUser={userId !== undefined} />}
+      subtitle={userId === undefined ? text.subtitle : text.subtitleOfUser}
+      actions={<ExportButton list="GET admin/mobile-history.csv" request={{ query: asked }} count={data?.total} />}
+    >
+      <div className="listing-bar">
+        <Select
+          label={text.timeFilter}
+          value={time}
+          options={times}
+          onSelect={(chosen) => show({ ...filters, page: undefined, time: chosen === 'all' ? undefined : chosen })}
+        />
+        <Select
+          label={text.statusFilter}
+          value={status}
+          options={statuses}
+          onSelect={(chosen) => show({ ...filters, page: undefined, status: chosen === 'all' ? undefined : chosen })}
+        />
+        <span className="listing-grow" />
+        {userId !== undefined && data !== undefined && (
+          <p className="text-sm text-1">
+            <Sentence text={text.totalOfUser} values={{ amount: <Amount value={data.totalMobileOtpPrice} /> }} />
+          </p>
+        )}
+      </div>
+      <Card className="listing-card">
+        <ListStates
+          query={query}
+          count={data?.data.length}
+          failedTitle={text.failedTitle}
+          none={
+            <NoRows
+              total={data?.total ?? 0}
+              isFiltered={isFiltered}
+              title={text.emptyTitle}
+              text={text.emptyBody}
+              limit={Number(size)}
+              onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
+              onClear={() => show({ limit: filters.limit })}
+            />
+          }
+        >
+          <RecordList records={data?.data} onExplain={(explain) => show({ ...filters, explain })} />
+        </ListStates>
+        {data !== undefined && data.data.length > 0 && (
+          <EverybodyFooter
+            page={page}
+            totalPages={data.total_pages}
+            total={data.total}
+            size={size}
+            onPage={(next) => show({ ...filters, page: next > 1 ? next : undefined })}
+            onSize={(chosen) => {
+              keepPageSize(chosen);
+              show({ ...filters, page: undefined, limit: chosen });
+            }}
+          />
+        )}
+      </Card>
+      {explained !== undefined && (
+        <ExplainDialog
+          key={filters.explain}
+          explained={explained}
+          onClose={() => show({ ...filters, explain: undefined }, { replace: true })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Title({ isOfUser }: { isOfUser: boolean }) {
+  if (!isOfUser) return text.title;
+  return (
+    <span className="everybody-back">
+      <Link to="/admin/users" aria-label={text.back} title={text.back} className="touch-reach text-2">
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+      </Link>
+      {text.title}
+    </span>
+  );
+}

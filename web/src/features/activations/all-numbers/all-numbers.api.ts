@@ -1,0 +1,29 @@
+import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
+import type { ReplyOf, RequestOf } from '@pinline/contract/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../platform/api/api.ts';
+
+type Asked = RequestOf<'GET admin/mobile-history'>['query'];
+export type EverybodyFilters = { time: NonNullable<Asked['time']>; status: NonNullable<Asked['status']>; userId: string };
+type HistoryPage = ReplyOf<'GET admin/mobile-history'>;
+type Part = { page: number; limit: number };
+
+/** How often a page with pending numbers looks for what became of them. */
+const lookEveryMs = 15_000;
+
+export function everybodyQuery(filters: EverybodyFilters & Part) {
+  return queryOptions({
+    queryKey: ['admin', 'mobile-history', filters],
+    queryFn: ({ signal }) => loadHistory(filters, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    refetchInterval: ({ state }) => (state.data?.data.some(isPending) === true ? lookEveryMs : false),
+  });
+}
+
+function loadHistory({ page, limit, ...filters }: EverybodyFilters & Part, signal?: AbortSignal): Promise<HistoryPage> {
+  const query = { ...filters, page: String(page), limit: String(limit) };
+  return call('GET admin/mobile-history', signal === undefined ? { query } : { query, signal });
+}
+
+const isPending = ({ status }: AdminHistoryRecord): boolean => status === 'pending';

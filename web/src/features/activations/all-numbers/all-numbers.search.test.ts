@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { everybodySearch, explainedIn, explainOf } from './all-numbers.search.ts';
+
+test('filters of an address are taken as they are', () => {
+  const search = { page: '3', time: 'today', status: 'pending', limit: '40', userId: '12', explain: '12-81' };
+  expect(everybodySearch(search)).toEqual({ page: 3, time: 'today', status: 'pending', limit: '40', userId: '12', explain: '12-81' });
+});
+
+test.each([
+  [{ page: '0' }],
+  [{ time: 'tomorrow' }],
+  [{ status: 'lost' }],
+  [{ limit: '30' }],
+  [{ userId: 'all' }],
+  [{ userId: '0' }],
+  [{ explain: '81' }],
+  [{ explain: '12-' }],
+  [{ explain: '1-2-3' }],
+])('what is not of them counts as left out: %j', (search) => {
+  expect(Object.values(everybodySearch(search)).filter((value) => value !== undefined)).toEqual([]);
+});
+
+test('an activation is told by its user and itself', () => {
+  const explained = { userId: '12', activationId: '81' };
+  expect(explainedIn(explainOf(explained))).toEqual(explained);
+  expect(explainedIn(12)).toBeUndefined();
+});

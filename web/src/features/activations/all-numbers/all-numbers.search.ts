@@ -1,0 +1,54 @@
+import { browserStorage } from '../../../platform/session/browser-storage.ts';
+import { idIn, oneOf, pageIn, type Search } from '../../../platform/page/search.ts';
+
+const times = ['all', 'today', 'yesterday', 'last7days', 'last30days'] as const;
+const statuses = ['all', 'success', 'pending', 'cancelled'] as const;
+/** Spec §9. */
+export const pageSizes = ['10', '20', '40', '60', '80', '100'] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+export type EverybodySearch = {
+  page?: number | undefined;
+  time?: (typeof times)[number] | undefined;
+  status?: (typeof statuses)[number] | undefined;
+  limit?: PageSize | undefined;
+  userId?: string | undefined;
+  /** The activation that is explained, `12-81`: the user's id and its own. */
+  explain?: string | undefined;
+};
+
+/** The activation and its user, read from the address. */
+export type Explained = { userId: string; activationId: string };
+
+/** What is not of it counts as left out. */
+export function everybodySearch(search: Search): EverybodySearch {
+  return {
+    page: pageIn(search),
+    time: oneOf(times, search['time']),
+    status: oneOf(statuses, search['status']),
+    limit: oneOf(pageSizes, search['limit']),
+    userId: idIn(search['userId']),
+    explain: explainedIn(search['explain']) && String(search['explain']),
+  };
+}
+
+/** The same, written for the address. */
+export function explainOf({ userId, activationId }: Explained): string {
+  return `${userId}-${activationId}`;
+}
+
+export function explainedIn(value: unknown): Explained | undefined {
+  const [userId, activationId, ...rest] = typeof value === 'string' ? value.split('-').map(idIn) : [];
+  return userId === undefined || activationId === undefined || rest.length > 0 ? undefined : { userId, activationId };
+}
+
+/** The size that was chosen last, for the next visit. */
+export function keptPageSize(): PageSize {
+  return oneOf(pageSizes, browserStorage.getItem(keptKey)) ?? '10';
+}
+
+export function keepPageSize(size: PageSize): void {
+  browserStorage.setItem(keptKey, size);
+}
+
+const keptKey = 'pinline-admin-history-size';

@@ -1,0 +1,126 @@
+import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
+import { FileSearch } from 'lucide-react';
+import { useNow } from '../../../platform/time/clock.ts';
+import { adminHistory as text } from './texts.ts';
+import { explainText } from '../explain/texts.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Tile } from '../../../ui/tile/tile.tsx';
+import { formatExact } from '../../../ui/time/ages.ts';
+import { formatClock, secondsUntil } from '../../../ui/time/durations.ts';
+import { StatusBadge } from '../history/history-cells.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { explainOf } from './all-numbers.search.ts';
+import './all-numbers.css';
+
+type Cell = { record: AdminHistoryRecord };
+
+/** Who, what they can spend, and all they ever deposited. */
+export function Person({ record: { user } }: Cell) {
+  return (
+    <span className="grid gap-1 py-2">
+      <span className="everybody-email" title={user.email}>
+        {user.email}
+      </span>
+      <span className="flex flex-wrap gap-x-2 text-xs text-3">
+        <span>
+          {text.available} <span className="num">{oneDecimal(user.balance)}</span>
+        </span>
+        <span>
+          {text.wallet} <span className="num">{oneDecimal(user.walletBalance)}</span>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+export function ServiceName({ record: { service } }: Cell) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Tile label={service.serviceName} logo={service.logo} size="sm" />
+      <span className="grid min-w-0">
+        <span className="everybody-service text-1" title={service.serviceName}>
+          {service.serviceName}
+        </span>
+        <span className="text-xs text-3">{text.server(service.server.server)}</span>
+      </span>
+    </span>
+  );
+}
+
+export function Mobile({ record: { mobileno } }: Cell) {
+  return (
+    <span className="inline-flex items-center gap-0.5">
+      <span className="num text-1">{mobileno}</span>
+      <CopyButton text={mobileno} />
+    </span>
+  );
+}
+
+/** While a pending one has time left, its clock runs. */
+export function Status({ record }: Cell) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <StatusBadge status={record.status} />
+      {record.status === 'pending' && <Countdown record={record} />}
+    </span>
+  );
+}
+
+function Countdown({ record: { expiresAt } }: Cell) {
+  const seconds = secondsUntil(expiresAt, useNow());
+  if (seconds === 0) return <span className="text-xs text-3">{text.ending}</span>;
+  return (
+    <span className="text-xs text-3" role="timer">
+      <span className="num text-1">{formatClock(seconds).padStart(5, '0')}</span> {text.left}
+    </span>
+  );
+}
+
+/** All messages in one box that can be read and copied, never changed. */
+export function Messages({ record: { otpIds, mobileno, status } }: Cell) {
+  const messages = otpIds.map(({ otpMessage }) => otpMessage).join(' | ');
+  return (
+    <span className="everybody-otp">
+      <input
+        readOnly
+        // As narrow as its column; it grows with it.
+        size={12}
+        // A field would join the end of a line and the start of the next.
+        value={messages.replaceAll(/\s*\n\s*/g, ' ')}
+        dir="auto"
+        aria-label={text.otpOf(mobileno)}
+        title={messages}
+        placeholder={status === 'pending' ? text.waiting : text.noMessage}
+        className="h-full w-full min-w-0 flex-1 outline-none"
+      />
+      {messages !== '' && <CopyButton text={messages} />}
+    </span>
+  );
+}
+
+/** The text of the wire: its date, and its time under it. */
+export function DateText({ record: { time, createdAt } }: Cell) {
+  const [date, ...rest] = time.split(' : ');
+  return (
+    <time dateTime={createdAt} title={formatExact(createdAt)} className="grid">
+      <span className="num text-2">{date}</span>
+      <span className="num text-xs text-3">{rest.join(' : ')}</span>
+    </time>
+  );
+}
+
+/** Opens the timeline of what happened. */
+export function ExplainButton({ record: { _id, user, mobileno }, onExplain }: Cell & { onExplain: (explained: string) => void }) {
+  return (
+    <IconButton label={explainText.action(mobileno)} onClick={() => onExplain(explainOf({ userId: user._id, activationId: _id }))}>
+      <FileSearch size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** Spec §9: balances have one decimal here. */
+function oneDecimal(rupees: number): string {
+  return `${rupees < 0 ? '−' : ''}₹${short.format(Math.abs(rupees))}`;
+}
+
+const short = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,0 +1,32 @@
+import { Bell, BellOff, Volume2, VolumeX } from 'lucide-react';
+import { activationsText } from '../texts.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { arrivalAlerts, setNotifications, setSound } from './alerts.ts';
+
+const text = activationsText.alerts;
+
+/** How a code may call: sound and browser notification, both off until asked for. */
+export function AlertToggles() {
+  const { hasSound, hasNotifications } = arrivalAlerts.use();
+  const Sound = hasSound ? Volume2 : VolumeX;
+  const Notice = hasNotifications ? Bell : BellOff;
+  const toggleSound = () => {
+    setSound(!hasSound);
+    // Lets hear what was turned on; the click is also what browsers ask for before any sound.
+    if (!hasSound) void import('./sound.ts').then(({ playArrival }) => playArrival());
+  };
+  return (
+    <span className="flex items-center">
+      <IconButton label={hasSound ? text.soundOn : text.soundOff} aria-pressed={hasSound} onClick={toggleSound}>
+        <Sound size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={hasNotifications ? text.notificationsOn : text.notificationsOff}
+        aria-pressed={hasNotifications}
+        onClick={() => void setNotifications(!hasNotifications)}
+      >
+        <Notice size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { browserStorage } from '../../../platform/session/browser-storage.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { activationsText } from '../texts.ts';
+import { pageStore } from '../../../platform/page/page-store.ts';
+
+/** How a code's arrival may call: both are off until asked for, and remembered in this browser. */
+export type Alerts = { hasSound: boolean; hasNotifications: boolean };
+
+const entry = 'arrival-alerts';
+
+export const arrivalAlerts = pageStore<Alerts>(remembered());
+
+export function setSound(hasSound: boolean): void {
+  keep({ ...arrivalAlerts.get(), hasSound });
+}
+
+/** Asks the browser the first time. */
+export async function setNotifications(wanted: boolean): Promise<void> {
+  const hasNotifications = wanted && 'Notification' in window && (await Notification.requestPermission()) === 'granted';
+  if (wanted && !hasNotifications) toast.info(activationsText.toasts.notAllowed, { ms: 2000 });
+  keep({ ...arrivalAlerts.get(), hasNotifications });
+}
+
+function keep(alerts: Alerts): void {
+  browserStorage.setItem(entry, JSON.stringify(alerts));
+  arrivalAlerts.set(alerts);
+}
+
+function remembered(): Alerts {
+  try {
+    const kept: unknown = JSON.parse(browserStorage.getItem(entry) ?? '{}');
+    const isOn = (name: string): boolean => typeof kept === 'object' && kept !== null && Reflect.get(kept, name) === true;
+    const isAllowed = 'Notification' in globalThis && Notification.permission === 'granted';
+    return { hasSound: isOn('hasSound'), hasNotifications: isOn('hasNotifications') && isAllowed };
+  } catch {
+    return { hasSound: false, hasNotifications: false };
+  }
+}

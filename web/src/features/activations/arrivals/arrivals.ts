@@ -1,0 +1,28 @@
+import type { Card } from '../card/card-face.ts';
+import { arrivalAlerts } from './alerts.ts';
+import { pageStore } from '../../../platform/page/page-store.ts';
+
+/** A code that came while this page was open. */
+export type Arrived = { cardId: string; server: string; code: string | null; service: string; at: number };
+
+/** Codes nobody has looked at yet, newest first. */
+export const unseenArrivals = pageStore<readonly Arrived[]>([]);
+
+/** Makes a code's arrival felt: the card lifts, title and icon change, and where they are wanted a sound and a notification. */
+export function announceArrival(card: Card, service: string): void {
+  const message = card.otpIds.at(-1);
+  if (message === undefined) return;
+  const arrived: Arrived = { cardId: card._id, server: card.server, code: message.code, service, at: Date.now() };
+  unseenArrivals.set([arrived, ...unseenArrivals.get().filter((other) => other.cardId !== card._id)]);
+  const alerts = arrivalAlerts.get();
+  // Both are off for most people, who need not fetch them.
+  if (alerts.hasSound) void import('./sound.ts').then(({ playArrival }) => playArrival());
+  if (alerts.hasNotifications && document.visibilityState === 'hidden')
+    void import('./notification.ts').then(({ notifyOfCode }) => notifyOfCode(arrived));
+}
+
+/** Somebody looked at the card, or copied from it. */
+export function markSeen(cardId: string): void {
+  const unseen = unseenArrivals.get();
+  if (unseen.some((arrived) => arrived.cardId === cardId)) unseenArrivals.set(unseen.filter((arrived) => arrived.cardId !== cardId));
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onPress } from '../../../platform/worker/notifications.ts';
+import type { Pressed } from '../../../worker/messages.ts';
+import { arrivalAlerts } from './alerts.ts';
+import type { Arrived } from './arrivals.ts';
+import { notifyOfCode, notifyOfDeposit } from './notification.ts';
+
+/** What the browser was asked to show, by its worker or by the page. */
+let shown: { by: 'worker' | 'page'; title: string; options: Record<string, unknown> }[];
+let hasWorker: boolean;
+let pressNotice: () => void;
+
+const arrived: Arrived = { cardId: '7', server: '2', code: '482910', service: 'Telegram', at: 0 };
+
+beforeEach(() => {
+  shown = [];
+  hasWorker = true;
+  arrivalAlerts.set({ hasSound: false, hasNotifications: true });
+  vi.stubGlobal('window', { focus: () => undefined });
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  vi.stubGlobal('Notification', FakeNotification);
+  const showNotification = async (title: string, options: Record<string, unknown>) => void shown.push({ by: 'worker', title, options });
+  const getRegistration = async () => (hasWorker ? { active: {}, showNotification } : undefined);
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration, addEventListener: () => undefined } });
+});
+afterEach(() => {
+  FakeNotification.maxActions = 2;
+  vi.unstubAllGlobals();
+});
+
+class FakeNotification {
+  static maxActions = 2;
+  constructor(title: string, options: Record<string, unknown>) {
+    shown.push({ by: 'page', title, options });
+  }
+  addEventListener(_name: 'click', listener: () => void): void {
+    pressNotice = listener;
+  }
+  close(): void {}
+}
+
+test('a code comes with a button that copies it, and a number’s next one takes its place', async () => {
+  notifyOfCode(arrived);
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  expect(shown[0]).toMatchObject({
+    by: 'worker',
+    title: 'Your code for Telegram',
+    options: {
+      body: '482910',
+      tag: 'number-7',
+      renotify: true,
+      actions: [{ action: 'copy', title: 'Copy code' }],
+      data: { path: '/otpserver2', copy: { text: '482910', said: '482910 otp copied' }, hasButton: true },
+    },
+  });
+});
+
+test('where notifications have no buttons it says that a press copies', async () => {
+  FakeNotification.maxActions = 0;
+  notifyOfCode(arrived);
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  expect(shown[0]?.options).toMatchObject({ body: '482910. Click to copy it.', data: { hasButton: false } });
+  expect(shown[0]?.options).not.toHaveProperty('actions');
+});
+
+test('without a worker the page shows it and hears the press', async () => {
+  hasWorker = false;
+  const presses: Pressed[] = [];
+  onPress((pressed) => presses.push(pressed));
+  notifyOfCode(arrived);
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  expect(shown[0]).toMatchObject({ by: 'page', options: { body: '482910. Click to copy it.' } });
+  pressNotice();
+  expect(presses).toEqual([{ type: 'pressed', path: '/otpserver2', copy: { text: '482910', said: '482910 otp copied' } }]);
+});
+
+test('a message without a code has nothing to copy', async () => {
+  notifyOfCode({ ...arrived, code: null });
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  expect(shown[0]?.options).toMatchObject({ body: 'New message', data: { copy: undefined } });
+  expect(shown[0]?.options).not.toHaveProperty('actions');
+});
+
+test('money that came is told with its paise, and two of them stand beside each other', async () => {
+  notifyOfDeposit(500.37);
+  notifyOfDeposit(500.37);
+  await vi.waitFor(() => expect(shown).toHaveLength(2));
+  expect(shown[0]).toMatchObject({ title: '₹500.37 added', options: { data: { path: '/topup' } } });
+  expect(shown[0]?.options).not.toHaveProperty('tag');
+});
+
+test.each([
+  ['somebody looks', { visibilityState: 'visible' }, true],
+  ['nobody asked for it', { visibilityState: 'hidden' }, false],
+])('nothing is told of money when %s', async (_, page, hasNotifications) => {
+  vi.stubGlobal('document', page);
+  arrivalAlerts.set({ hasSound: false, hasNotifications });
+  notifyOfDeposit(500);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(shown).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { Info, Lock, WalletMinimal } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { activationsText } from '../texts.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { classes } from '../../../ui/classes.ts';
+import type { BuyNotice } from './use-buying.ts';
+
+const text = activationsText.buy;
+
+/** Under Get Number: why there was none, what is missing for one, or where the money stays. */
+export function BuyNote({
+  pause,
+  notice,
+  missing,
+  isLocked,
+}: {
+  /** Why nobody can buy right now. */
+  pause: string | null;
+  notice: BuyNotice | null;
+  /** Rupees; 0 when the balance is enough. */ missing: number;
+  isLocked: boolean;
+}) {
+  if (pause !== null) {
+    return (
+      <Note icon={Info} tone="bg-warning-soft text-warning-text">
+        {pause}
+      </Note>
+    );
+  }
+  if (missing > 0 || notice?.kind === 'short') {
+    return (
+      <Note icon={WalletMinimal} tone="bg-warning-soft text-warning-text">
+        <span className="grid justify-items-start gap-2">
+          {missing > 0 ? text.missing(missing) : notice?.message}
+          {!isLocked && (
+            <Link to="/topup" className={buttonClass({ size: 'sm' })}>
+              {text.addBalance}
+            </Link>
+          )}
+        </span>
+      </Note>
+    );
+  }
+  if (notice !== null) {
+    return (
+      <Note icon={Info} tone="bg-warning-soft text-warning-text">
+        {notice.message}
+      </Note>
+    );
+  }
+  return (
+    <Note icon={Lock} tone="bg-sunken text-2 max-md:hidden">
+      {text.moneyNote}
+    </Note>
+  );
+}
+
+function Note({ icon: Icon, tone, children }: { icon: LucideIcon; tone: string; children: ReactNode }) {
+  return (
+    <div role="status" className={classes('mt-1 flex gap-2 rounded-control p-3 text-xs leading-4.5', tone)}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden className="mt-px" />
+      <span className="min-w-0">{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { activationsText } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { Tile } from '../../../ui/tile/tile.tsx';
+import { ServicePicker } from '../../catalogue/picker/service-picker.tsx';
+import type { PickerControl } from '../../catalogue/picker/picker-control.ts';
+import { select } from '../../catalogue/selection.store.ts';
+import { balanceQuery } from '../../wallet/wallet.api.ts';
+import { useBuyingPause } from './buying-pause.ts';
+import { deepCheckStore, setDeepCheck } from '../otp/deep-check.store.ts';
+import { fetchedPart } from '../../../ui/fetched-part.tsx';
+import type { BuyNotice } from './use-buying.ts';
+import { BuyNote } from './buy-note.tsx';
+import { GetNumberButton } from './get-number-button.tsx';
+import type { GetNumberProps } from './get-number-button.tsx';
+
+/** Fetched with the first chosen service; its room is kept. */
+const WhereItWorks = fetchedPart(
+  async () => (await import('../../catalogue/where-it-works.tsx')).WhereItWorks,
+  () => <div className="h-5 md:h-48" />,
+);
+
+type BuyPanelProps = {
+  server: ServerNumber;
+  control: PickerControl;
+  services: readonly Service[];
+  chosen: Service | undefined;
+  isSubmitted: boolean;
+  notice: BuyNotice | null;
+  button: GetNumberProps | undefined;
+  /** On a phone with numbers on the page the panel is one line, until it is unfolded. */
+  fold: { isPossible: boolean; isUnfolded: boolean; onToggle: () => void };
+};
+
+const sectionClass = 'min-w-0 px-card py-3 md:py-(--card-pad) not-first:border-t border-line';
+/** Between 768 and 1200 px the comparison stands beside the rest. */
+const besideClass = 'md:max-wide:col-start-2 md:max-wide:row-[1/span_4] md:max-wide:border-t-0! md:max-wide:border-l';
+
+/** Choose, compare, get: everything before a number. */
+export function BuyPanel({ server, control, services, chosen, isSubmitted, notice, button, fold }: BuyPanelProps) {
+  const isGenerating = button?.isGenerating ?? false;
+  const pause = useBuyingPause();
+  const canFold = fold.isPossible && button !== undefined;
+  const isFolded = canFold && !fold.isUnfolded && !control.isOpen && notice === null && pause === null;
+  return (
+    <>
+      {canFold && chosen !== undefined && <PanelLine service={chosen} isFolded={isFolded} onToggle={fold.onToggle} />}
+      <section
+        aria-label={activationsText.picker.label}
+        className={classes(
+          'grid min-w-0 grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface md:max-wide:grid-cols-2 md:max-wide:grid-rows-[auto_auto_1fr] wide:sticky wide:top-22 wide:z-(--z-sticky)',
+          isFolded && 'max-md:hidden',
+        )}
+      >
+        <div className={`${sectionClass} md:max-wide:only:col-span-2`}>
+          <div className="mb-3 flex items-center justify-between text-sm font-medium text-1">
+            {activationsText.picker.label}
+            <span className="hidden md:pointer-fine:block">
+              <Kbd keys="/" />
+            </span>
+          </div>
+          <ServicePicker server={server} control={control} />
+        </div>
+        {chosen !== undefined && (
+          <div className={`${sectionClass} ${besideClass}`}>
+            <WhereItWorks services={services} service={chosen} isLocked={isGenerating} />
+          </div>
+        )}
+        {isSubmitted && chosen !== undefined && button !== undefined && (
+          <>
+            <DeepCheck isLocked={isGenerating} />
+            <div className={`${sectionClass} grid content-start gap-2`}>
+              <GetNumberButton {...button} className="max-md:hidden" />
+              <Button
+                block
+                onClick={() => {
+                  select(server, { serviceCode: chosen.serviceCode, isSubmitted: false });
+                  control.open();
+                }}
+              >
+                {activationsText.picker.change}
+              </Button>
+              <Wallet price={chosen.price} pause={pause} notice={notice} isLocked={isGenerating} />
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The whole panel on a phone whose screen is for the numbers. */
+function PanelLine({ service, isFolded, onToggle }: { service: Service; isFolded: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={!isFolded}
+      onClick={onToggle}
+      className="flex min-h-12 min-w-0 items-center gap-3 rounded-card border border-line bg-surface px-card py-2 text-left md:hidden"
+    >
+      <Tile label={service.label} logo={service.logo} size="sm" />
+      <span className="min-w-0 flex-1 truncate text-md font-medium text-1">{service.label}</span>
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={classes('text-3', !isFolded && 'rotate-180')} />
+    </button>
+  );
+}
+
+function DeepCheck({ isLocked }: { isLocked: boolean }) {
+  const id = useId();
+  return (
+    <div className={`${sectionClass} flex items-center gap-3`}>
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-name`} className="block text-sm font-medium text-1">
+          {activationsText.buy.deepCheck}
+        </span>
+        <span id={`${id}-hint`} className="block text-xs text-3">
+          {activationsText.buy.deepCheckHint}
+        </span>
+      </span>
+      <Switch
+        labelledBy={`${id}-name`}
+        describedBy={`${id}-hint`}
+        checked={deepCheckStore.use()}
+        disabled={isLocked}
+        onChange={setDeepCheck}
+      />
+    </div>
+  );
+}
+
+function Wallet({ price, pause, notice, isLocked }: { price: number; pause: string | null; notice: BuyNotice | null; isLocked: boolean }) {
+  const balance = useQuery(balanceQuery()).data?.balance;
+  // Whole paise, so that no float artefact reaches the sentence.
+  const missing = balance === undefined || isLocked ? 0 : Math.max(0, Math.round((price - balance) * 100) / 100);
+  return <BuyNote pause={pause} notice={notice} missing={missing} isLocked={isLocked} />;
+}

@@ -1,0 +1,50 @@
+import { activeMaximum } from '@pinline/contract/activations/rules';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { activationsText } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+
+const text = activationsText.buy;
+
+export type GetNumberProps = {
+  /** Rupees. */
+  price: number;
+  isAtMaximum: boolean;
+  /** By the operator, for everybody. */
+  isPaused: boolean;
+  isGenerating: boolean;
+  /** Whether the card of a new number can be drawn. */
+  isReady: boolean;
+  onGet: () => void;
+};
+
+/** Says what it will cost; at the limit it says the limit (spec §2). */
+export function GetNumberButton({
+  price,
+  isAtMaximum,
+  isPaused,
+  isGenerating,
+  isReady,
+  onGet,
+  className,
+}: GetNumberProps & { className?: string }) {
+  const isLocked = isAtMaximum || isPaused || isGenerating || !isReady;
+  return (
+    <Button variant="primary" size="lg" block className={className} disabled={isLocked} onClick={onGet}>
+      {isPaused && !isGenerating ? (
+        text.paused
+      ) : isAtMaximum ? (
+        text.maximum(activeMaximum)
+      ) : (
+        <>
+          <span>
+            {text.getNumber} · <span className="num">{formatRupees(price)}</span>
+          </span>
+          <span className="hidden md:pointer-fine:block">
+            <Kbd keys="G" onAccent={!isGenerating} />
+          </span>
+        </>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { activationsText } from '../texts.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import type { PriceQuestion as Question } from './use-buying.ts';
+
+const text = activationsText.buy;
+
+/** The price moved while it was on the page: shows both and asks again. */
+export function PriceDialog({ question, onAnswer }: { question: Question; onAnswer: (isYes: boolean) => void }) {
+  const { service } = question.order;
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(false)}
+      title={text.priceChangedTitle}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>{text.keepMoney}</Button>
+          <Button variant="primary" data-autofocus onClick={() => onAnswer(true)}>
+            <span>
+              {text.buyAtNewPrice} · <span className="num">{formatRupees(service.price)}</span>
+            </span>
+          </Button>
+        </>
+      }
+    >
+      <p>{text.priceChangedBody(service.label)}</p>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2 rounded-well bg-sunken px-3.5 py-3 text-sm">
+        <dt>{text.priceBefore}</dt>
+        <dd className="text-right">
+          <Amount value={question.price} />
+        </dd>
+        <dt>{text.priceNow}</dt>
+        <dd className="text-right">
+          <Amount value={service.price} className="font-bold" />
+        </dd>
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { tabStorage } from '../../../platform/session/browser-storage.ts';
+import { randomId } from '../../../platform/session/device-id.ts';
+
+/**
+ * The Idempotency-Key of the purchase that runs. It is kept before the call is sent: whoever asks the same again after a lost answer
+ * sends the same key, and the server buys once.
+ */
+export function keyFor(body: object, now: number): string {
+  const request = JSON.stringify(body);
+  const kept = read();
+  if (kept !== null && kept.request === request && now - kept.at < lostForMs) return kept.key;
+  const key = randomId();
+  write({ key, request, at: now });
+  return key;
+}
+
+/** The call was answered. */
+export function forgetKey(): void {
+  tabStorage.removeItem(entry);
+}
+
+/** When an unanswered purchase was sent, if the server may still be at it. */
+export function unansweredSince(now: number): number | null {
+  const kept = read();
+  return kept !== null && now - kept.at < lostForMs ? kept.at : null;
+}
+
+const entry = 'purchase';
+/** By then the server has settled every purchase; asking again means another number. */
+const lostForMs = 90_000;
+
+type Kept = { key: string; request: string; at: number };
+
+function read(): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const [key, request, at]: unknown[] = ['key', 'request', 'at'].map((name) => Reflect.get(kept, name));
+    return typeof key === 'string' && typeof request === 'string' && typeof at === 'number' ? { key, request, at } : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(kept: Kept): void {
+  // Should a reload forget the key, the server still settles the purchase.
+  tabStorage.setItem(entry, JSON.stringify(kept));
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { noteBuying } from '../../../platform/api/config.ts';
+import { handleError } from '../../../platform/api/handle-error.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { activationsText } from '../texts.ts';
+import { servicesQuery } from '../../catalogue/catalogue.api.ts';
+import { balanceQuery } from '../../wallet/wallet.api.ts';
+import { cardsKey } from '../activations.api.ts';
+import { pageStore } from '../../../platform/page/page-store.ts';
+import { buyNumber, isLost } from './buy.ts';
+import type { BuyOrder } from './buy.ts';
+
+/** Why the last try gave no number, until the next one. */
+export type BuyNotice = { kind: 'none' | 'lost' | 'limit'; message: string } | { kind: 'short'; message: string };
+export type PriceQuestion = { order: BuyOrder; price: number };
+
+export type Buying = {
+  buy: (order: BuyOrder) => Promise<boolean>;
+  notice: BuyNotice | null;
+  /** The price moved since it was shown: the same order at its new price waits for a yes. */
+  question: PriceQuestion | null;
+  answer: (isYes: boolean) => void;
+};
+
+const toldMs = 2000;
+
+/** One for the page: whichever card or button asked last. */
+const buyNotice = pageStore<BuyNotice | null>(null);
+
+export function useBuying(): Buying {
+  const queryClient = useQueryClient();
+  const notice = buyNotice.use();
+  const setNotice = buyNotice.set;
+  const [question, setQuestion] = useState<PriceQuestion | null>(null);
+
+  const buy = async (order: BuyOrder): Promise<boolean> => {
+    setNotice(null);
+    const outcome = await buyNumber(queryClient, order);
+    if (outcome.kind === 'bought') return true;
+    if (outcome.kind === 'failed') {
+      await explain(order, outcome.error);
+      return false;
+    }
+    toast.info(outcome.message, { ms: toldMs });
+    setNotice({ kind: 'none', message: outcome.message });
+    return false;
+  };
+  const explain = async (order: BuyOrder, error: unknown): Promise<void> => {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'PRICE_CHANGED') return ask(order);
+    if (isLost(error)) {
+      setNotice({ kind: 'lost', message: activationsText.buy.lostForGood });
+      void queryClient.refetchQueries({ queryKey: cardsKey });
+      return;
+    }
+    handleError(error);
+    if (code === 'INSUFFICIENT_BALANCE' && error instanceof ApiError) {
+      setNotice({ kind: 'short', message: error.message });
+      void queryClient.refetchQueries({ queryKey: balanceQuery().queryKey });
+    }
+    // How long to wait stays there to be read; the toast goes.
+    if (code === 'TOO_MANY_PURCHASES' && error instanceof ApiError) setNotice({ kind: 'limit', message: error.message });
+    if (code === 'BUYING_PAUSED' && error instanceof ApiError) noteBuying({ isPaused: true, message: error.message });
+    if (code === 'TOO_MANY_ACTIVE') void queryClient.refetchQueries({ queryKey: cardsKey });
+    if (code === 'SERVICE_UNAVAILABLE') void queryClient.refetchQueries({ queryKey: servicesQuery().queryKey });
+  };
+  const ask = async (order: BuyOrder): Promise<void> => {
+    const services = await queryClient.fetchQuery({ ...servicesQuery(), staleTime: 0 }).catch(() => []);
+    const service = services.find((other) => other.id === order.service.id);
+    if (service === undefined) toast.error(activationsText.buy.priceChangedTitle);
+    else setQuestion({ order: { ...order, service }, price: order.service.price });
+  };
+  return {
+    buy,
+    notice,
+    question,
+    answer: (isYes) => {
+      setQuestion(null);
+      if (isYes && question !== null) void buy(question.order);
+    },
+  };
+}

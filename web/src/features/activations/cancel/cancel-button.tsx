@@ -1,0 +1,40 @@
+import { Lock, X } from 'lucide-react';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { activationsText } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import type { Card } from '../card/card-face.ts';
+import { cancelAndRefund } from './cancel.ts';
+import { formatClock } from '../../../ui/time/durations.ts';
+import { refuseEarly } from '../buy/refuse-early.ts';
+
+const text = activationsText.card;
+
+/** Says when it opens, then what comes back. Pressed too early it answers with the rule of its server (spec §5). */
+export function CancelButton({ card, cancelIn }: { card: Card; /** Seconds; 0 when it may be cancelled. */ cancelIn: number }) {
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  if (cancelIn > 0) {
+    return (
+      <Button aria-disabled className="flex-1 border-line! bg-transparent! text-3! shadow-none!" onClick={() => refuseEarly(card)}>
+        <Lock size={16} strokeWidth={1.75} aria-hidden />
+        <span>
+          {text.cancelIn} <span className="num text-2">{formatClock(cancelIn)}</span>
+        </span>
+      </Button>
+    );
+  }
+  const cancel = () => {
+    setIsBusy(true);
+    void cancelAndRefund(queryClient, card).finally(() => setIsBusy(false));
+  };
+  return (
+    <Button className="flex-1" busy={isBusy} busyText={text.cancelling} onClick={cancel}>
+      <X size={16} strokeWidth={1.75} aria-hidden />
+      <span>
+        {text.cancel} · <span className="num">{formatRupees(card.price)}</span> {text.cancelBack}
+      </span>
+    </Button>
+  );
+}

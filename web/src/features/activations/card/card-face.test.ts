@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cardFace, lifeLeft, pinPlace, usualWaitOf } from './card-face.ts';
+import type { Card } from './card-face.ts';
+import { aCard, aMessage, at, start } from '../testing/a-card.ts';
+
+const faceAt = (seconds: number, card: Card, usualWait: number | null = 58) => cardFace(card, { now: start + seconds * 1000, usualWait });
+
+test('waiting: counts up and down, and says when cancel opens', () => {
+  expect(faceAt(17, aCard())).toEqual({ kind: 'waiting', remaining: 1183, waited: 17, isLate: false, usualWait: 58, cancelIn: 43 });
+  expect(faceAt(60, aCard())).toMatchObject({ cancelIn: 0 });
+});
+
+test('late only past the usual wait, never without one', () => {
+  expect(faceAt(58, aCard())).toMatchObject({ isLate: false });
+  expect(faceAt(59, aCard())).toMatchObject({ isLate: true });
+  expect(faceAt(900, aCard(), null)).toMatchObject({ isLate: false, usualWait: null });
+});
+
+test('at the end of its life it is ending until the server says more, even while cancelling', () => {
+  expect(faceAt(1200, aCard()).kind).toBe('ending');
+  expect(faceAt(1201, aCard({ isCancelling: true })).kind).toBe('ending');
+  expect(faceAt(1199, aCard({ isCancelling: true })).kind).toBe('cancelling');
+});
+
+test('an end near the end of life is its expiry, an earlier one a cancel', () => {
+  const ended = (seconds: number): Card => aCard({ status: 'cancelled', endedAt: start + seconds * 1000 });
+  expect(faceAt(1300, ended(1200)).kind).toBe('expired');
+  expect(faceAt(1300, ended(1198)).kind).toBe('expired');
+  expect(faceAt(1300, ended(90)).kind).toBe('cancelled');
+  expect(faceAt(1300, aCard({ status: 'cancelled' })).kind).toBe('cancelled');
+});
+
+test('received: listens while it lives and the server listens', () => {
+  const received = aCard({ status: 'success', otpIds: [aMessage()] });
+  expect(faceAt(100, received)).toEqual({ kind: 'received', remaining: 1100, isListening: true, arrivedAfter: 41 });
+  expect(faceAt(1200, received)).toMatchObject({ isListening: false });
+  expect(faceAt(100, { ...received, isListening: false })).toMatchObject({ isListening: false });
+});
+
+test('a usual wait needs 20 samples', () => {
+  expect(usualWaitOf(undefined)).toBeNull();
+  expect(usualWaitOf({ medianWaitSeconds: 58, samples: 19 })).toBeNull();
+  expect(usualWaitOf({ medianWaitSeconds: 58, samples: 20 })).toBe(58);
+});
+
+test('the pin stands in the middle at the usual wait, and stops at the end', () => {
+  expect(pinPlace({ waited: 58, usualWait: 58, lifeSeconds: 1200 })).toBe(50);
+  expect(pinPlace({ waited: 600, usualWait: null, lifeSeconds: 1200 })).toBe(50);
+  expect(pinPlace({ waited: 5000, usualWait: 58, lifeSeconds: 1200 })).toBe(100);
+});
+
+test('no clock makes a card that cannot be', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -5000, max: 5000 }),
+      fc.option(fc.nat(400)),
+      fc.constantFrom('pending', 'success', 'cancelled'),
+      fc.boolean(),
+      (seconds, usualWait, status, isCancelling) => {
+        const card = aCard({ status, isCancelling, cancellableAt: at(60) });
+        const face = faceAt(seconds, card, usualWait);
+        if ('remaining' in face) {
+          expect(face.remaining).toBeGreaterThanOrEqual(0);
+          expect(lifeLeft(card, face.remaining)).toBeGreaterThanOrEqual(0);
+          expect(lifeLeft(card, face.remaining)).toBeLessThanOrEqual(100);
+        }
+        if (face.kind === 'waiting') expect(face.waited).toBeGreaterThanOrEqual(0);
+        if (face.kind === 'waiting' || face.kind === 'cancelling' || face.kind === 'ending') expect(status).toBe('pending');
+      },
+    ),
+  );
+});
+
+test('a clock that lags behind the purchase never shows more than the life and the whole wait', () => {
+  expect(cardFace(aCard(), { now: start - 900, usualWait: null })).toMatchObject({ remaining: 1200, cancelIn: 60 });
+});

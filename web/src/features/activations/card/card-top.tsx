@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { activationsText } from '../texts.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tile } from '../../../ui/tile/tile.tsx';
+import { servicesQuery } from '../../catalogue/catalogue.api.ts';
+import type { Card } from './card-face.ts';
+
+type CardHeadProps = {
+  card: Pick<Card, 'server' | 'serialNumber'>;
+  /** Undefined when the service is no longer sold. */
+  service: Pick<Service, 'label' | 'logo'> | undefined;
+  /** The quiet line, part by part. */
+  facts: readonly ReactNode[];
+  end: ReactNode;
+  isShort?: boolean;
+};
+
+export function CardTop({ card, service, facts, end, isShort = false }: CardHeadProps) {
+  const isLoading = useQuery(servicesQuery()).isPending && service === undefined;
+  const name = service?.label ?? activationsText.serverName(card.server);
+  return (
+    <div className={isShort ? 'flex min-h-10 items-center gap-3' : 'flex min-h-13 items-center gap-3'}>
+      {isLoading ? <Skeleton className="h-9 w-9 rounded-tile" /> : <Tile label={name} logo={service?.logo ?? null} />}
+      <div className="min-w-0 flex-1">
+        <h3 className="flex items-baseline gap-1.5 text-md font-medium">
+          {isLoading ? (
+            <Skeleton className="w-28" />
+          ) : (
+            <span className="truncate" title={name}>
+              {name}
+            </span>
+          )}
+          <span className="num flex-none text-xs font-body text-3">{activationsText.card.serial(card.serialNumber)}</span>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-3">
+          {facts.map((fact, index) => (
+            <span key={index} className="flex items-center gap-1.5 whitespace-nowrap">
+              {index > 0 && <span aria-hidden>·</span>}
+              {fact}
+            </span>
+          ))}
+        </p>
+      </div>
+      {end}
+    </div>
+  );
+}
+
+/** The facts that every state starts with: price, then the server or the version of a replaced number. */
+export function placeFact(card: Pick<Card, 'server' | 'version'>): string {
+  return card.version > 1 ? activationsText.card.replacement(card.version) : activationsText.serverName(card.server);
+}

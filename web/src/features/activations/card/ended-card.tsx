@@ -1,0 +1,80 @@
+import { RotateCw, Undo2 } from 'lucide-react';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { activationsText } from '../texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { lifeSecondsOf } from './card-face.ts';
+import type { Card } from './card-face.ts';
+import type { CardActions } from './use-card-actions.ts';
+import { CardTop, placeFact } from './card-top.tsx';
+import { InlineNumber } from '../code/phone-number.tsx';
+
+const text = activationsText.card;
+
+type EndedCardProps = CardActions & { card: Card; kind: 'expired' | 'cancelled'; service: Service | undefined };
+
+/** A number that ended without a code, shrunk to where its money went. */
+export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onDismiss }: EndedCardProps) {
+  const price = formatRupees(card.price);
+  return (
+    <>
+      <CardTop
+        card={card}
+        service={service}
+        isShort
+        facts={[<InlineNumber key="number" number={card} />, placeFact(card)]}
+        end={kind === 'expired' ? <ExpiredBadge /> : <Badge>{text.cancelled}</Badge>}
+      />
+      <div className="flex min-h-15 items-center gap-2.5 rounded-well bg-sunken px-3.5 py-2.5 text-sm leading-4.5 text-2">
+        <Undo2 size={16} strokeWidth={1.75} aria-hidden />
+        <span className="min-w-0 flex-1">
+          {kind === 'expired' ? text.noCodeIn(lifeText(card)) : text.canceledLine}
+          <br />
+          <span className="text-3">
+            <span className="num text-2">{price}</span> {text.moneyBack}
+          </span>
+        </span>
+        <span className="num text-success-text">+{price}</span>
+      </div>
+      <div className="mt-auto flex gap-2 pt-1">
+        {service !== undefined && (
+          <Button data-next className="flex-1" disabled={isBuyingLocked} onClick={onTryAgain}>
+            <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+            <span>
+              {text.tryAgain} · <span className="num">{formatRupees(service.price)}</span>
+            </span>
+          </Button>
+        )}
+        <Button variant="ghost" className="flex-1" onClick={onDismiss}>
+          {text.dismiss}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Life is over; the last word of the provider is still on its way. */
+export function EndingCard({ card, service }: { card: Card; service: Service | undefined }) {
+  return (
+    <>
+      <CardTop
+        card={card}
+        service={service}
+        isShort
+        facts={[<InlineNumber key="number" number={card} />, placeFact(card)]}
+        end={<ExpiredBadge />}
+      />
+      <div className="flex min-h-15 items-center rounded-well bg-sunken px-3.5 py-2.5 text-sm leading-4.5 text-2">{text.endingBody}</div>
+    </>
+  );
+}
+
+function ExpiredBadge() {
+  return <Badge tone="warning">{text.expired}</Badge>;
+}
+
+function lifeText(card: Card): string {
+  const seconds = Math.round(lifeSecondsOf(card));
+  return seconds % 60 === 0 ? text.lifeMinutes(seconds / 60) : text.lifeSeconds(seconds);
+}

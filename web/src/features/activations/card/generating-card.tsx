@@ -1,0 +1,132 @@
+import { Check, ShieldCheck } from 'lucide-react';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { useNow } from '../../../platform/time/clock.ts';
+import { activationsText } from '../texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Tile } from '../../../ui/tile/tile.tsx';
+import type { Purchase } from '../buy/purchase.store.ts';
+import { purchaseSteps } from '../buy/purchase-steps.ts';
+import { useInSight } from '../otp/use-in-sight.ts';
+import type { PurchaseStep } from '../buy/purchase-steps.ts';
+
+const text = activationsText.generating;
+
+/** What happens while a number is bought, step by step with its seconds. */
+export function GeneratingCard({ purchase }: { purchase: Purchase }) {
+  const now = useNow();
+  const ref = useInSight(true);
+  const { service } = purchase;
+  const steps = purchaseSteps(purchase, now);
+  const current = steps.find((step) => step.state === 'now');
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      aria-label={text.title(service.label)}
+      aria-busy
+      className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="flex min-h-13 items-center gap-3">
+        <Tile label={service.label} logo={service.logo} />
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate text-md font-medium">{service.label}</h3>
+          <p className="flex gap-1.5 text-xs text-3">
+            <span className="num text-2">{formatRupees(service.price)}</span>
+            <span aria-hidden>·</span>
+            {text.held}
+          </p>
+        </div>
+        {purchase.isDeepCheck && (
+          <Badge tone="accent" icon={ShieldCheck}>
+            {activationsText.buy.deepCheck}
+          </Badge>
+        )}
+      </div>
+      <ol className="grid gap-0.5">
+        {steps.map((step) => (
+          <Step key={step.phase} step={step} name={stepName(step, purchase)} />
+        ))}
+      </ol>
+      <div role="status" className="sr-only">
+        {current !== undefined && stepName(current, purchase)}
+      </div>
+      {purchase.isDeepCheck && <Segments purchase={purchase} />}
+      <p className="mt-auto text-xs text-3">{purchase.isAnswerLost ? activationsText.buy.lostAnswer : explanation(purchase)}</p>
+    </article>
+  );
+}
+
+function Step({ step, name }: { step: PurchaseStep; name: string }) {
+  return (
+    <li
+      aria-current={step.state === 'now' ? 'step' : undefined}
+      className={classes(
+        'grid min-h-7 grid-cols-[16px_1fr_auto] items-center gap-2.5 text-sm',
+        step.state === 'now' ? 'font-medium text-1' : step.state === 'done' ? 'text-2' : 'text-3',
+      )}
+    >
+      {step.state === 'done' ? (
+        <Check size={16} strokeWidth={2.5} aria-hidden className="text-success-text" />
+      ) : (
+        <span
+          aria-hidden
+          className={classes(
+            'mx-auto size-2 rounded-full',
+            step.state === 'now' ? 'bg-accent-mark ring-4 ring-accent-soft' : 'border-[1.5px] border-line-field',
+          )}
+        />
+      )}
+      {name}
+      {step.seconds !== null && (
+        <span className="text-xs font-body text-2">
+          <span className="num">{step.state === 'now' ? Math.floor(step.seconds) : step.seconds.toFixed(1)}</span> {text.seconds}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function stepName(step: PurchaseStep, purchase: Purchase): string {
+  if (step.phase === 'reserving') return text.reserving(purchase.service.price);
+  const isTold = step.state === 'now' && purchase.of > 1;
+  // With the deep check each try asks once; its own step counts them.
+  if (step.phase === 'asking') return isTold && !purchase.isDeepCheck ? text.askingAgain(purchase.step, purchase.of) : text.asking;
+  return isTold ? text.deepCheckOf(purchase.step, purchase.of) : text.deepCheck;
+}
+
+/** The tries of the deep check: those behind, the one under way, those left. */
+function Segments({ purchase }: { purchase: Purchase }) {
+  const isChecking = purchase.phases.at(-1)?.phase === 'deepCheck';
+  const of = isChecking ? Math.max(1, purchase.of) : deepCheckTries;
+  const step = isChecking ? purchase.step : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={text.deepCheck}
+      aria-valuemin={0}
+      aria-valuemax={of}
+      aria-valuenow={step}
+      className="grid auto-cols-fr grid-flow-col gap-0.75"
+    >
+      {Array.from({ length: of }, (_, index) => (
+        <span
+          key={index}
+          className={classes(
+            'h-1.5 rounded-[2px]',
+            index + 1 < step ? 'bg-accent-mark' : index + 1 === step ? 'bg-accent-line' : 'bg-sunken inset-ring inset-ring-line',
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** How many numbers the deep check tries at most; the server says the real figure once it has begun. */
+const deepCheckTries = 8;
+
+function explanation(purchase: Purchase): string {
+  if (!purchase.isDeepCheck) return text.plain;
+  const isChecking = purchase.phases.at(-1)?.phase === 'deepCheck';
+  return isChecking && purchase.step > 1 ? text.rejected(purchase.step - 1) : text.noneRejected;
+}

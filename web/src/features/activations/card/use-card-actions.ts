@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { activeMaximum } from '@pinline/contract/activations/rules';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { useGenerating } from '../../../platform/session/generating.ts';
+import { servicesQuery } from '../../catalogue/catalogue.api.ts';
+import { activeQuery, dismissCard } from '../activations.api.ts';
+import { useBuyingPause } from '../buy/buying-pause.ts';
+import { isActive } from './card-face.ts';
+import type { Card } from './card-face.ts';
+import { deepCheckStore } from '../otp/deep-check.store.ts';
+import { useBuying } from '../buy/use-buying.ts';
+import type { Buying } from '../buy/use-buying.ts';
+
+export type CardActions = {
+  /** Buy Next and Try again stand still while a number is generated, the maximum is reached, or the operator pauses buying. */
+  isBuyingLocked: boolean;
+  onBuyNext: () => void;
+  onTryAgain: () => void;
+  onDismiss: () => void;
+};
+
+type CardContext = Pick<Buying, 'question' | 'answer'> & {
+  actions: CardActions;
+  /** Undefined when it is no longer sold. */
+  service: Service | undefined;
+};
+
+/** What a card can do, and what it needs to know of the page around it. */
+export function useCardActions(card: Card): CardContext {
+  const queryClient = useQueryClient();
+  const cards = useQuery(activeQuery(card.server)).data ?? [];
+  const service = useQuery(servicesQuery()).data?.find((other) => other.id === card.serviceId);
+  const isGenerating = useGenerating() !== null;
+  const isPaused = useBuyingPause() !== null;
+  const isDeepCheck = deepCheckStore.use();
+  const { buy, question, answer } = useBuying();
+  const buyInPlace = (follows: { replaces?: string }) => {
+    if (service !== undefined) void buy({ server: card.server, service, isDeepCheck, seat: card._id, ...follows });
+  };
+  return {
+    service,
+    question,
+    answer,
+    actions: {
+      isBuyingLocked: service === undefined || isGenerating || isPaused || cards.filter(isActive).length >= activeMaximum,
+      onBuyNext: () => buyInPlace({ replaces: card._id }),
+      onTryAgain: () => buyInPlace({}),
+      onDismiss: () => dismissCard(queryClient, card._id),
+    },
+  };
+}

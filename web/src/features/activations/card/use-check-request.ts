@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { send, useLiveState } from '../../../platform/live/live.ts';
+import { cardsKey } from '../activations.api.ts';
+import type { Card, CardFace } from './card-face.ts';
+
+/** A card's own timings (spec §4): it follows the live socket after 500 ms, and asks for a check 5 s after that is connected. */
+const followAfterMs = 500;
+const checkAfterMs = 5000;
+/** A server that was restarted just then has told the outcome by now. */
+const askListAfterMs = 4000;
+
+/** Asks the server to look at this number: once on each connection while it waits, and when its life is over. A code never waits for it. */
+export function useCheckRequest(card: Pick<Card, '_id' | 'serialNumber' | 'status'>, face: CardFace): void {
+  const isLive = useLiveState() === 'live';
+  const isPending = card.status === 'pending';
+  const isOver = face.kind === 'ending';
+  const { _id: mobileId, serialNumber } = card;
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    if (!isLive || !isPending || isOver) return;
+    const timer = setTimeout(() => send({ serialNumber, mobileId, resend: false }), followAfterMs + checkAfterMs);
+    return () => clearTimeout(timer);
+  }, [isLive, isPending, isOver, serialNumber, mobileId]);
+
+  useEffect(() => {
+    if (!isOver) return;
+    send({ serialNumber, mobileId, resend: false });
+    const timer = setInterval(() => void queryClient.refetchQueries({ queryKey: cardsKey }), askListAfterMs);
+    return () => clearInterval(timer);
+  }, [isOver, serialNumber, mobileId, queryClient]);
+}

@@ -1,0 +1,51 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { activationsText } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { lifeLeft, lifeSecondsOf } from './card-face.ts';
+import type { Card, CardFace } from './card-face.ts';
+import { CancelButton } from '../cancel/cancel-button.tsx';
+import { CardTop, placeFact } from './card-top.tsx';
+import { CodeSlot } from '../code/code-slot.tsx';
+import { PhoneNumber } from '../code/phone-number.tsx';
+import { PinLine } from './pin-line.tsx';
+import { Ring } from './ring.tsx';
+
+const text = activationsText.card;
+
+type WaitingCardProps = { card: Card; face: Extract<CardFace, { kind: 'waiting' | 'cancelling' }>; service: Service | undefined };
+
+export function WaitingCard({ card, face, service }: WaitingCardProps) {
+  const isLate = face.kind === 'waiting' && face.isLate;
+  return (
+    <>
+      <CardTop
+        card={card}
+        service={service}
+        facts={[
+          <span key="price" className="num text-2">
+            {formatRupees(card.price)}
+          </span>,
+          placeFact(card),
+        ]}
+        end={<Ring share={lifeLeft(card, face.remaining)} remaining={face.remaining} isLate={isLate} />}
+      />
+      <PhoneNumber number={card} />
+      <CodeSlot text={text.placeholder} />
+      {face.kind === 'waiting' ? (
+        <PinLine face={face} lifeSeconds={lifeSecondsOf(card)} />
+      ) : (
+        <p className="text-xs text-3">{text.cancellingBody}</p>
+      )}
+      <div className="mt-auto flex gap-2 pt-1">
+        {face.kind === 'waiting' ? (
+          <CancelButton card={card} cancelIn={face.cancelIn} />
+        ) : (
+          <Button className="flex-1" disabled>
+            {text.cancelling}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

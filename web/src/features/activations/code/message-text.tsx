@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Message } from '@pinline/contract/activations/calls';
+import { activationsText } from '../texts.ts';
+import { classes } from '../../../ui/classes.ts';
+import { splitAtCode } from './number-groups.ts';
+
+const text = activationsText.card;
+/** Longer messages are folded to three lines. */
+const longMessage = 180;
+
+/** What the message said, as plain text, its code in bold. */
+export function MessageText({ message }: { message: Message }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const parts = splitAtCode(message.otpMessage, message.code);
+  const isLong = message.otpMessage.length > longMessage;
+  return (
+    <div className="text-xs leading-4.5 text-2">
+      <p className={classes('whitespace-pre-line [overflow-wrap:anywhere]', isLong && !isOpen && 'line-clamp-3')} dir="auto">
+        {parts.before}
+        {parts.code !== '' && <b className="num">{parts.code}</b>}
+        {parts.after}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="touch-reach font-medium text-accent-text"
+        >
+          {isOpen ? text.hideMessage : text.showMessage}
+        </button>
+      )}
+    </div>
+  );
+}

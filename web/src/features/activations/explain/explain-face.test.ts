@@ -1,0 +1,42 @@
+import type { Moment } from '@pinline/contract/activations/explain.calls';
+import { expect, test } from 'vitest';
+import { clockOf, exactlyAt, secondsTaken, toneOf, toneOfState } from './explain-face.ts';
+
+const at = '2026-11-20T10:00:01.250Z';
+const owed = { kind: 'owed', at, task: 'cancel', upstreamId: '7', tries: 3 } as const;
+
+test.each([
+  ['finished', 'success'],
+  ['received', 'success'],
+  ['waiting', 'warning'],
+  ['unknown', 'warning'],
+  ['cancelled', 'neutral'],
+  ['expired', 'neutral'],
+  ['failed', 'danger'],
+] as const)('%s is %s', (state, tone) => {
+  expect(toneOfState(state)).toBe(tone);
+});
+
+test.each<[Moment, string]>([
+  [{ kind: 'message', at, text: 'x', code: null, isLate: false }, 'success'],
+  [{ kind: 'message', at, text: 'x', code: null, isLate: true }, 'warning'],
+  [{ ...owed, outcome: null, doneAt: null }, 'warning'],
+  [{ ...owed, outcome: 'cancelled', doneAt: at }, 'neutral'],
+  [{ ...owed, outcome: 'gave up', doneAt: at }, 'danger'],
+  [{ kind: 'ended', at, state: 'failed', failure: 'NO_NUMBERS' }, 'danger'],
+  [{ kind: 'lifeOver', at }, 'neutral'],
+])('what happened has its colour: %j is %s', (moment, tone) => {
+  expect(toneOf(moment)).toBe(tone);
+});
+
+test('how long an answer took, as long as there is one', () => {
+  expect(secondsTaken({ at, settledAt: '2026-11-20T10:00:02.650Z' })).toBe('1.4');
+  expect(secondsTaken({ at, settledAt: at })).toBe('0.0');
+  expect(secondsTaken({ at, settledAt: null })).toBeUndefined();
+});
+
+test('times are told to the second, and to the millisecond on hover', () => {
+  expect(clockOf(at)).toMatch(/^\d\d:\d\d:01$/);
+  expect(exactlyAt(at)).toMatch(/20 November 2026.*:01\.250 /);
+  expect(clockOf(at, 'Asia/Kolkata')).toBe('15:30:01');
+});

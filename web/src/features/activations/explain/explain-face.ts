@@ -1,0 +1,62 @@
+import type { ExplainedActivation, Moment } from '@pinline/contract/activations/explain.calls';
+import { timeFormat } from '../../../platform/time/times.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+/** How a state looks: what has come is green, what waits amber, what came to nothing grey, and red what failed. */
+export function toneOfState(state: ExplainedActivation['state']): BadgeTone {
+  if (state === 'received' || state === 'finished') return 'success';
+  if (state === 'failed') return 'danger';
+  return state === 'cancelled' || state === 'expired' ? 'neutral' : 'warning';
+}
+
+export function toneOf(moment: Moment): BadgeTone {
+  switch (moment.kind) {
+    case 'asked':
+      return outcomeTones[moment.outcome];
+    case 'message':
+      return moment.isLate ? 'warning' : 'success';
+    case 'owed':
+      if (moment.doneAt === null) return 'warning';
+      return moment.outcome === 'gave up' ? 'danger' : 'neutral';
+    case 'money':
+      return 'accent';
+    case 'number':
+      return 'success';
+    case 'ended':
+      return toneOfState(moment.state);
+    default:
+      return 'neutral';
+  }
+}
+
+const outcomeTones: Record<Extract<Moment, { kind: 'asked' }>['outcome'], BadgeTone> = {
+  sending: 'warning',
+  ok: 'success',
+  refused: 'danger',
+  unknown: 'warning',
+  rejected: 'neutral',
+  late: 'danger',
+  closed: 'neutral',
+};
+
+/** Seconds with one decimal until an attempt was certain; undefined while it is not. */
+export function secondsTaken({ at, settledAt }: { at: string; settledAt: string | null }): string | undefined {
+  return settledAt === null ? undefined : Math.max(0, (Date.parse(settledAt) - Date.parse(at)) / 1000).toFixed(1);
+}
+
+/** `18:42:07`. */
+export const clockOf = timeFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+export const dayOf = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+
+/** To the millisecond and with its zone, for a hint on hover. */
+export const exactlyAt = timeFormat({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  timeZoneName: 'short',
+});

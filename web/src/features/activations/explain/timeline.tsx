@@ -1,0 +1,199 @@
+import type { Moment as Happened } from '@pinline/contract/activations/explain.calls';
+import type { ReactNode } from 'react';
+import { explainText } from './texts.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { CopyButton } from '../all-numbers/copy-button.tsx';
+import { secondsTaken, toneOf } from './explain-face.ts';
+import { Cost } from './explain-facts.tsx';
+import { Moment } from './moment-time.tsx';
+
+const text = explainText.moments;
+
+/** All that happened, oldest first. Words of providers and of messages stand there as text, whatever is in them. */
+export function Timeline({ moments }: { moments: readonly Happened[] }) {
+  return (
+    <section aria-label={explainText.timeline} className="grid gap-2">
+      <h3 className="text-md">{explainText.timeline}</h3>
+      <ol className="explain-line">
+        {moments.map((moment, index) => (
+          <li key={index} className="explain-moment" data-tone={toneOf(moment)}>
+            <span className="text-xs text-3">
+              <Moment at={moment.at} />
+            </span>
+            <div className="grid min-w-0 gap-1">
+              <What moment={moment} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function What({ moment }: { moment: Happened }) {
+  switch (moment.kind) {
+    case 'reserved':
+      return (
+        <>
+          <b>{text.reserved}</b>
+          <Quiet>
+            <span>
+              <Sentence text={text.moneyBackBy} values={{ time: <Moment at={moment.moneyBackBy} /> }} />
+            </span>
+          </Quiet>
+        </>
+      );
+    case 'asked':
+      return <Asked asked={moment} />;
+    case 'number':
+      return (
+        <>
+          <b>{text.number}</b>
+          <Copied values={[moment.mobileno, moment.upstreamId]} />
+        </>
+      );
+    case 'pushed':
+      return <b>{text.pushed}</b>;
+    case 'message':
+      return <Message message={moment} />;
+    case 'cancelAsked':
+      return (
+        <b>
+          <Sentence text={text.cancelAsked} values={{ actor: moment.actor }} />
+        </b>
+      );
+    case 'owed':
+      return <Owed owed={moment} />;
+    case 'money':
+      return <Money money={moment} />;
+    case 'lifeOver':
+      return <b>{text.lifeOver}</b>;
+    case 'ended':
+      return (
+        <>
+          <b>
+            <Sentence text={text.ended} values={{ state: explainText.states[moment.state] }} />
+          </b>
+          {moment.failure !== null && <Quiet>{explainText.failures[moment.failure] ?? moment.failure}</Quiet>}
+        </>
+      );
+  }
+}
+
+type Of<Kind extends Happened['kind']> = Extract<Happened, { kind: Kind }>;
+
+function Asked({ asked }: { asked: Of<'asked'> }) {
+  const { provider, route, outcome, detail, upstreamId, mobileno, cost } = asked;
+  const took = secondsTaken(asked);
+  const name = explainText.route({ provider: provider.name, country: route.country, operator: route.operator });
+  return (
+    <>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <b className="min-w-0 wrap-anywhere">
+          <Sentence text={text.asked} values={{ route: name }} />
+        </b>
+        <Badge tone={toneOf(asked)}>{explainText.outcomes[outcome]}</Badge>
+      </span>
+      {detail !== null && <Words>{detail}</Words>}
+      <Quiet>
+        {took !== undefined && <span>{text.took(took)}</span>}
+        {cost !== null && (
+          <span>
+            <Cost cost={cost} />
+          </span>
+        )}
+      </Quiet>
+      <Copied values={[mobileno, upstreamId]} />
+    </>
+  );
+}
+
+function Message({ message: { text: words, code, isLate } }: { message: Of<'message'> }) {
+  return (
+    <>
+      <b>{isLate ? text.lateMessage : text.message}</b>
+      {words === null ? <Quiet>{text.erasedText}</Quiet> : <Words>{words}</Words>}
+      {code !== null && (
+        <Quiet>
+          <span>
+            <Sentence text={text.code} values={{ code: <span className="num text-1">{code}</span> }} />
+          </span>
+        </Quiet>
+      )}
+      {isLate && <Quiet>{text.lateNote}</Quiet>}
+    </>
+  );
+}
+
+function Owed({ owed: { task, tries, outcome, upstreamId, doneAt } }: { owed: Of<'owed'> }) {
+  return (
+    <>
+      <b>{text.owed[task]}</b>
+      <Quiet>
+        <span>{outcome === null ? text.owedOpen(tries) : text.owedDone({ tries, outcome })}</span>
+        {doneAt !== null && (
+          <span>
+            <Sentence text={text.doneAt} values={{ time: <Moment at={doneAt} /> }} />
+          </span>
+        )}
+      </Quiet>
+      <Copied values={[upstreamId]} />
+    </>
+  );
+}
+
+function Money({ money: { _id, movement, amount, from, to, balanceAfter, actor } }: { money: Of<'money'> }) {
+  const { accounts } = explainText;
+  return (
+    <>
+      <b>
+        <Sentence text={text.money[movement]} values={{ amount: <Amount value={amount} /> }} />
+      </b>
+      <Quiet>
+        <span>
+          <Sentence text={text.legs} values={{ from: accounts[from], to: accounts[to] }} />
+        </span>
+        <span>
+          {balanceAfter === null ? (
+            text.balanceSame
+          ) : (
+            <Sentence text={text.balanceAfter} values={{ amount: <Amount value={balanceAfter} /> }} />
+          )}
+        </span>
+        <span>{text.entry(_id)}</span>
+        <span className="wrap-anywhere">{text.by(actor)}</span>
+      </Quiet>
+    </>
+  );
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return <p className="flex flex-wrap gap-x-3 text-xs text-3">{children}</p>;
+}
+
+/** Somebody else's words, to the letter. */
+function Words({ children }: { children: string }) {
+  return (
+    <p dir="auto" className="explain-words">
+      {children}
+    </p>
+  );
+}
+
+/** Numbers and ids, each with its copy button. */
+function Copied({ values }: { values: readonly (string | null)[] }) {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3 text-xs">
+      {known.map((value) => (
+        <span key={value} className="explain-copied">
+          <span className="num wrap-anywhere">{value}</span>
+          {!value.endsWith('•') && <CopyButton text={value} />}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+import type { HistoryRow } from '@pinline/contract/activations/calls';
+import { historyText } from './texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { formatClock } from '../../../ui/time/durations.ts';
+import type { HistoryFace } from './history-face.ts';
+import { refuseEarly } from '../buy/refuse-early.ts';
+
+type HistoryActionProps = {
+  row: HistoryRow;
+  action: HistoryFace['action'];
+  /** What its service costs now, in rupees; undefined when it is no longer sold. */
+  price: number | undefined;
+  isBuyingLocked: boolean;
+  onBuyAgain: () => void;
+  onCancel: () => void;
+};
+
+/** Cancel while it waits, buy again once it has ended. Both ask before money moves. */
+export function HistoryAction({ row, action, price, isBuyingLocked, onBuyAgain, onCancel }: HistoryActionProps) {
+  if (action.kind === 'buyAgain') {
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        className="max-md:-mr-2.5 md:-ml-2.5"
+        disabled={price === undefined || isBuyingLocked}
+        onClick={onBuyAgain}
+      >
+        <span>
+          {historyText.buyAgain}
+          {price !== undefined && (
+            <>
+              {' · '}
+              <span className="num">{formatRupees(price)}</span>
+            </>
+          )}
+        </span>
+      </Button>
+    );
+  }
+  if (action.kind === 'cancelling') {
+    return (
+      <Button size="sm" disabled>
+        {historyText.cancelling}
+      </Button>
+    );
+  }
+  if (action.cancelIn > 0) {
+    return (
+      <Button size="sm" aria-disabled className="border-line! bg-transparent! text-3! shadow-none!" onClick={() => refuseEarly(row)}>
+        <span>
+          {historyText.cancelIn} <span className="num text-2">{formatClock(action.cancelIn)}</span>
+        </span>
+      </Button>
+    );
+  }
+  return (
+    <Button size="sm" onClick={onCancel}>
+      {historyText.cancel}
+    </Button>
+  );
+}

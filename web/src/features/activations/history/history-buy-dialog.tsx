@@ -1,0 +1,37 @@
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { activationsText } from '../texts.ts';
+import { historyText } from './texts.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+
+type HistoryBuyDialogProps = { service: Pick<Service, 'label' | 'server' | 'price'>; onBuy: () => void; onClose: () => void };
+
+/** Asks before money is held for a number that was bought before. */
+export function HistoryBuyDialog({ service, onBuy, onClose }: HistoryBuyDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={historyText.buyTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{activationsText.buy.keepMoney}</Button>
+          <Button variant="primary" data-autofocus onClick={onBuy}>
+            {activationsText.buy.getNumber}
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-well bg-sunken px-3.5 py-3 text-sm">
+        <dt className="truncate font-medium text-1">{service.label}</dt>
+        <dd className="text-right">{activationsText.serverName(service.server)}</dd>
+        <dt>{historyText.columns.price}</dt>
+        <dd className="text-right">
+          <Amount value={service.price} className="font-bold" />
+        </dd>
+      </dl>
+      <p>{activationsText.buy.moneyNote}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { historyCancelDelaySeconds, keepsListening } from '@pinline/contract/activations/rules';
+import type { HistoryRow } from '@pinline/contract/activations/calls';
+import { secondsUntil } from '../../../ui/time/durations.ts';
+
+export type HistoryFace = {
+  /** What the first column offers. */
+  action: { kind: 'cancel'; cancelIn: number } | { kind: 'cancelling' } | { kind: 'buyAgain' };
+  /** Seconds left while its life is still told: pending, or received on a server that keeps listening (spec §4). */
+  remaining: number | null;
+  /** Pending, but its life is over: the server tells the outcome in a moment. */
+  isEnding: boolean;
+};
+
+/** What a row of the history shows at this moment. Here server 4 waits five seconds longer before a cancel (spec §5). */
+export function historyFace(row: HistoryRow, now: number): HistoryFace {
+  const remaining = secondsUntil(row.expiresAt, now);
+  const isPending = row.status === 'pending';
+  const isTold = isPending || (row.status === 'success' && keepsListening(row.server));
+  return {
+    action: actionOf(row, { now, remaining }),
+    remaining: isTold && remaining > 0 ? remaining : null,
+    isEnding: isPending && remaining === 0,
+  };
+}
+
+function actionOf(row: HistoryRow, { now, remaining }: { now: number; remaining: number }): HistoryFace['action'] {
+  if (row.status !== 'pending') return { kind: 'buyAgain' };
+  if (row.isCancelling || remaining === 0) return { kind: 'cancelling' };
+  const opensAt = Date.parse(row.cancellableAt) + historyCancelDelaySeconds(row.server) * 1000;
+  return { kind: 'cancel', cancelIn: secondsUntil(new Date(opensAt).toISOString(), now) };
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import type { HistoryRow } from '@pinline/contract/activations/calls';
+import { notBefore } from '../../../platform/time/clock.rules.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { activationsText } from '../texts.ts';
+import { historyText } from './texts.ts';
+import { Amount } from '../../../ui/amount.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Table } from '../../../ui/list/table.tsx';
+import type { Column } from '../../../ui/list/table.tsx';
+import { Tile } from '../../../ui/tile/tile.tsx';
+import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
+import { historyFace } from './history-face.ts';
+import type { HistoryFace } from './history-face.ts';
+import { Listening, NumberCell, OtpCell, StatusBadge } from './history-cells.tsx';
+
+type HistoryListProps = {
+  /** Undefined while loading. */
+  rows: readonly HistoryRow[] | undefined;
+  drawAction: (row: HistoryRow, action: HistoryFace['action']) => ReactNode;
+};
+
+/** A table where seven columns fit, else cards with the same facts. */
+export function HistoryList({ rows, drawAction }: HistoryListProps) {
+  const now = useNow();
+  return (
+    <>
+      <div className="hidden table:block">
+        <Table caption={historyText.title} columns={columns({ now, drawAction })} rows={rows} rowKey={(row) => row._id} skeletonRows={8} />
+      </div>
+      <ul className="table:hidden" aria-label={historyText.title} aria-busy={rows === undefined}>
+        {rows === undefined
+          ? [0, 1, 2, 3].map((row) => <SkeletonItem key={row} />)
+          : rows.map((row) => <Item key={row._id} row={row} now={now} drawAction={drawAction} />)}
+      </ul>
+    </>
+  );
+}
+
+function columns({ now, drawAction }: { now: number; drawAction: HistoryListProps['drawAction'] }): Column<HistoryRow>[] {
+  const { columns: heads } = historyText;
+  return [
+    {
+      key: 'action',
+      head: heads.action,
+      cell: (row) => drawAction(row, faceOf(row, now).action),
+      skeleton: 'h-7.5 w-20 rounded-control',
+    },
+    { key: 'service', head: heads.service, cell: (row) => <ServiceCell row={row} />, skeleton: 'w-40' },
+    { key: 'price', head: heads.price, align: 'right', cell: (row) => <Amount value={row.price} />, skeleton: 'w-12' },
+    { key: 'mobile', head: heads.mobile, cell: (row) => <NumberCell row={row} />, skeleton: 'w-32' },
+    { key: 'status', head: heads.status, cell: (row) => <StatusBadge status={row.status} />, skeleton: 'h-5.5 w-20 rounded-badge' },
+    { key: 'otp', head: heads.otp, cell: (row) => <OtpCell row={row} face={faceOf(row, now)} />, skeleton: 'w-16' },
+    { key: 'date', head: heads.date, align: 'right', cell: (row) => <When row={row} now={now} />, skeleton: 'w-16' },
+  ];
+}
+
+/** In its first second a row is younger than the page's clock. */
+function faceOf(row: HistoryRow, now: number): HistoryFace {
+  return historyFace(row, notBefore(row.createdAt, now));
+}
+
+function ServiceCell({ row }: { row: HistoryRow }) {
+  const { serviceName, logo } = row.serviceId;
+  return (
+    <span className="flex items-center gap-2.5">
+      <Tile label={serviceName} logo={logo} size="sm" />
+      <span className="max-w-52 truncate font-medium text-1" title={serviceName}>
+        {serviceName}
+      </span>
+      <span className="text-xs text-3">{activationsText.serverName(row.server)}</span>
+    </span>
+  );
+}
+
+function When({ row, now }: { row: HistoryRow; now: number }) {
+  return (
+    <time dateTime={row.createdAt} title={formatExact(row.createdAt)} className="text-3">
+      {formatWhen(row.createdAt, now)}
+    </time>
+  );
+}
+
+function Item({ row, now, drawAction }: { row: HistoryRow; now: number; drawAction: HistoryListProps['drawAction'] }) {
+  const face = faceOf(row, now);
+  const { serviceName, logo } = row.serviceId;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2.5 border-line px-card py-3 not-first:border-t">
+      <div className="flex items-center gap-3">
+        <Tile label={serviceName} logo={logo} size="sm" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-md font-medium text-1">{serviceName}</p>
+          <p className="flex flex-wrap gap-x-1 text-xs whitespace-nowrap text-3">
+            <span>
+              {activationsText.serverName(row.server)} <span aria-hidden>·</span>
+            </span>
+            <When row={row} now={now} />
+          </p>
+        </div>
+        <div className="grid justify-items-end gap-0.5">
+          <StatusBadge status={row.status} />
+          <Listening row={row} face={face} />
+        </div>
+      </div>
+      <div className="flex items-center justify-between gap-2 text-md">
+        <NumberCell row={row} />
+        <Amount value={row.price} />
+      </div>
+      <div className="flex min-h-11 items-center justify-between gap-2 text-md">
+        <OtpCell row={row} face={face} />
+        {drawAction(row, face.action)}
+      </div>
+    </li>
+  );
+}
+
+function SkeletonItem() {
+  return (
+    <li className="grid gap-4 border-line px-card py-4 not-first:border-t" aria-hidden>
+      <span className="flex items-center gap-3">
+        <Skeleton className="size-7 rounded-[7px]" />
+        <span className="grid gap-2">
+          <Skeleton className="w-32" />
+          <Skeleton className="w-20" />
+        </span>
+        <Skeleton className="ml-auto h-5.5 w-20 rounded-badge" />
+      </span>
+      <span className="flex justify-between">
+        <Skeleton className="w-36" />
+        <Skeleton className="w-12" />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { activeMaximum } from '@pinline/contract/activations/rules';
+import type { HistoryRow } from '@pinline/contract/activations/calls';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { useGenerating } from '../../../platform/session/generating.ts';
+import { activationsText } from '../texts.ts';
+import { historyText } from './texts.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LastPage } from '../../../ui/list/last-page.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PageFooter } from '../../../ui/list/pager.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { servicesQuery } from '../../catalogue/catalogue.api.ts';
+import { cardsQuery, historyKey, historyPageSize, historyQuery } from '../activations.api.ts';
+import type { HistoryFilters } from '../activations.api.ts';
+import { useBuyingPause } from '../buy/buying-pause.ts';
+import { isActive } from '../card/card-face.ts';
+import type { HistoryFace } from './history-face.ts';
+import { BuyNote } from '../buy/buy-note.tsx';
+import { GeneratingCard } from '../card/generating-card.tsx';
+import { HistoryAction } from './history-action.tsx';
+import { HistoryList } from './history-list.tsx';
+import { HistoryQuestions } from './history-questions.tsx';
+import type { HistoryAsked } from './history-questions.tsx';
+import { PriceQuestion } from '../buy/price-question.tsx';
+import type { HistorySearch } from '../../../routes/_user/history.tsx';
+import { purchaseStore } from '../buy/purchase.store.ts';
+import { useBuying } from '../buy/use-buying.ts';
+
+const times = optionsOf(historyText.times);
+const statuses = optionsOf(historyText.statuses);
+
+export function HistoryScreen() {
+  const { page = 1, time = 'all', status = 'all' } = useSearch({ from: '/_user/history' });
+  const navigate = useNavigate();
+  const query = useQuery(historyQuery({ page, time, status }));
+  const buying = useBuying();
+  const pause = useBuyingPause();
+  const purchase = purchaseStore.use();
+  const [asked, setAsked] = useState<HistoryAsked>(null);
+  const drawAction = useRowAction(setAsked);
+  const queryClient = useQueryClient();
+  const buyAgain = async (service: Service): Promise<void> => {
+    await buying.buy({ server: service.server, service, isDeepCheck: false });
+    await queryClient.invalidateQueries({ queryKey: historyKey });
+  };
+  const show = (next: HistoryFilters, { replace = false } = {}) => {
+    const search: HistorySearch = {
+      ...(next.page > 1 ? { page: next.page } : {}),
+      ...(next.time === 'all' ? {} : { time: next.time }),
+      ...(next.status === 'all' ? {} : { status: next.status }),
+    };
+    void navigate({ to: '/history', search, replace });
+  };
+  const { data } = query;
+  const total = data?.total ?? 0;
+  const isFailed = query.isError && data === undefined;
+  return (
+    <Page title={historyText.title} subtitle={historyText.subtitle}>
+      {purchase !== null && (
+        <div className="max-w-100">
+          <h2 className="sr-only">{activationsText.card.list}</h2>
+          <GeneratingCard purchase={purchase} />
+        </div>
+      )}
+      {(buying.notice !== null || pause !== null) && (
+        <BuyNote pause={pause} notice={buying.notice} missing={0} isLocked={purchase !== null} />
+      )}
+      <Card>
+        <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-card py-2">
+          <div className="flex flex-1 gap-2 *:flex-1 md:*:flex-none">
+            <Select
+              label={historyText.timeFilter}
+              value={time}
+              options={times}
+              onSelect={(chosen) => show({ page: 1, time: chosen, status })}
+              className="md:min-w-34"
+            />
+            <Select
+              label={historyText.statusFilter}
+              value={status}
+              options={statuses}
+              onSelect={(chosen) => show({ page: 1, time, status: chosen })}
+              className="md:min-w-34"
+            />
+          </div>
+          {data !== undefined && (
+            <span className="text-xs text-3 max-md:hidden">
+              <span className="num text-2">{whole.format(total)}</span> {historyText.count(total)}
+            </span>
+          )}
+        </div>
+        {isFailed ? (
+          <EmptyState
+            kind="failed"
+            title={historyText.failedTitle}
+            text={historyText.failedBody}
+            action={<Button onClick={() => void query.refetch()}>{historyText.retry}</Button>}
+          />
+        ) : data?.data.length === 0 ? (
+          <NoRows filters={{ page, time, status }} total={total} onShow={show} />
+        ) : (
+          <div className={classes(query.isPlaceholderData && 'opacity-60')} aria-busy={query.isPlaceholderData}>
+            <HistoryList rows={data?.data} drawAction={drawAction} />
+          </div>
+        )}
+        {data !== undefined && data.data.length > 0 && (
+          <PageFooter
+            page={page}
+            totalPages={data.total_pages}
+            limit={historyPageSize}
+            total={total}
+            onPage={(next) => show({ page: next, time, status })}
+          />
+        )}
+      </Card>
+      <HistoryQuestions asked={asked} rows={data?.data ?? []} onBuy={(service) => void buyAgain(service)} onClose={() => setAsked(null)} />
+      <PriceQuestion question={buying.question} answer={buying.answer} />
+    </Page>
+  );
+}
+
+/** Cancel and Buy again, with what locks them; `ask` puts the question first. */
+function useRowAction(ask: (asked: HistoryAsked) => void) {
+  const services = useQuery(servicesQuery()).data ?? [];
+  const cards = useQuery(cardsQuery()).data ?? [];
+  const isGenerating = useGenerating() !== null;
+  const isPaused = useBuyingPause() !== null;
+  return (row: HistoryRow, action: HistoryFace['action']) => {
+    const service = services.find((other) => other.id === row.serviceId._id);
+    const active = cards.filter((card) => card.server === row.server && isActive(card)).length;
+    return (
+      <HistoryAction
+        row={row}
+        action={action}
+        price={service?.price}
+        isBuyingLocked={isGenerating || isPaused || active >= activeMaximum}
+        onBuyAgain={() => service !== undefined && ask({ kind: 'buy', service })}
+        onCancel={() => ask({ kind: 'cancel', id: row._id })}
+      />
+    );
+  };
+}
+
+function NoRows({
+  filters,
+  total,
+  onShow,
+}: {
+  filters: HistoryFilters;
+  total: number;
+  onShow: (filters: HistoryFilters, options?: { replace: boolean }) => void;
+}) {
+  if (total > 0) {
+    return <LastPage total={total} limit={historyPageSize} onPage={(page) => onShow({ ...filters, page }, { replace: true })} />;
+  }
+  if (filters.time !== 'all' || filters.status !== 'all') {
+    return (
+      <EmptyState
+        kind="filtered"
+        title={historyText.emptyTitle}
+        text={historyText.filteredBody}
+        action={<Button onClick={() => onShow({ page: 1, time: 'all', status: 'all' })}>{historyText.clearFilters}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      kind="empty"
+      title={historyText.emptyTitle}
+      text={historyText.emptyBody}
+      action={
+        <Link to="/otpserver{$server}" params={{ server: '1' }} className={buttonClass({ variant: 'primary' })}>
+          {historyText.emptyAction}
+        </Link>
+      }
+    />
+  );
+}
+
+const whole = new Intl.NumberFormat('en-IN');
+
+function optionsOf<Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] {
+  // Object.entries forgets the key's type.
+  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
+}

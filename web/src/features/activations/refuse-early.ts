@@ -1,8 +1,0 @@
-import { cancelTooEarlyMessage } from '@pinline/contract/activations.rules';
-import { toast } from '../../platform/toasts.ts';
-import type { Card } from './card-face.ts';
-
-/** A cancel before its time gets the sentence of the number's server (spec §5). */
-export function refuseEarly(number: Pick<Card, 'server' | 'mobileno'>): void {
-  toast.info(cancelTooEarlyMessage({ server: number.server, phoneNumber: number.mobileno }), { ms: 2000 });
-}

@@ -1,0 +1,214 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+
+/** Every sentence of the OTP screens and the service picker. */
+export const activationsText = {
+  pageTitle: (server: string): string => (server === '4' ? 'OTP Services' : `Server ${server}`),
+  pageSubtitle: 'OTP Services',
+  serverName: (server: string): string => `Server ${server}`,
+
+  picker: {
+    label: 'Service',
+    placeholder: 'Search services...',
+    list: 'Services',
+    nothingFound: 'No services found',
+    nothingFoundFor: (search: string): string => `Nothing on this server matches “${search}”.`,
+    noneOnServer: 'This server sells nothing at the moment. Try another one.',
+    submit: 'Submit',
+    selectFirst: 'Please select a service first',
+    change: 'Change Service',
+    close: 'Close',
+    chosenBefore: 'Favourites and recent',
+    all: 'All services',
+    price: 'Price',
+    found: (found: string, total: string): string => `${found} of ${total}`,
+    foundSpoken: (found: number): string => (found === 1 ? '1 service found' : `${found} services found`),
+    move: 'move',
+    choose: 'choose',
+    favouriteKey: 'favourite',
+    favour: (name: string): string => `Add ${name} to favourites`,
+    unfavour: (name: string): string => `Remove ${name} from favourites`,
+    chosen: 'chosen',
+    failed: 'The services did not load',
+    failedBody: 'Your numbers are not affected.',
+    retry: 'Retry',
+    loading: 'Loading services',
+  },
+
+  figures: {
+    rate: (rate: number): string => `${rate}%`,
+    usually: 'usually',
+    samples: 'samples',
+    tooFew: (samples: string): string => `${samples} samples, too few to rate`,
+    left: (stock: string): string => `${stock} left`,
+    soldOut: 'none left',
+    /** Read out in place of the bare figures. */
+    spoken: (figures: { rate: number; wait: string | null; samples: string }): string =>
+      `${figures.rate} percent got a code${figures.wait === null ? '' : `, usually within ${figures.wait}`}, ${figures.samples} samples`,
+  },
+
+  everywhere: {
+    title: 'Where it works now',
+    server: 'Server',
+    success: 'Success',
+    usualWait: 'Usual wait',
+    price: 'Price',
+    seen: 'seen',
+    notSold: 'not sold here',
+    bestHere: 'Works best here:',
+    bestOn: (server: string): string => `Works best on Server ${server}:`,
+    nothingYet: 'Too few codes yet to compare servers',
+    unknown: '–',
+    open: (server: string): string => `Open Server ${server} with this service`,
+  },
+
+  buy: {
+    getNumber: 'Get Number',
+    maximum: (maximum: number): string => `Max ${maximum}`,
+    paused: 'Buying is paused',
+    active: (active: number, maximum: number): string => `${active}/${maximum}`,
+    activeLabel: 'Active:',
+    deepCheck: 'Deep Check',
+    deepCheckHint: 'Only a number never used for this service. Up to 60 s.',
+    moneyNote: 'Your money is held now and charged only when a code comes. No code: it returns by itself.',
+    missing: (amount: number): string => `You are ${formatRupees(amount)} short for this number.`,
+    addBalance: 'Add Balance',
+    priceChangedTitle: 'The price has changed',
+    priceChangedBody: (service: string): string => `${service} has a new price. Nothing was charged.`,
+    priceBefore: 'Before',
+    priceNow: 'Now',
+    buyAtNewPrice: 'Get Number',
+    keepMoney: 'Not now',
+    lostAnswer: 'The connection was lost. Asking again, you will not pay twice.',
+    lostForGood:
+      'The connection was lost while a number was being bought. If it was bought, it appears here; if not, your money is back within a minute.',
+  },
+
+  generating: {
+    title: (service: string): string => `Getting a number for ${service}`,
+    held: 'held',
+    reserving: (price: number): string => `Reserving ${formatRupees(price)} in your wallet`,
+    asking: 'Asking the provider',
+    askingAgain: (step: number, of: number): string => `Asking provider ${step} of ${of}`,
+    deepCheck: 'Deep check',
+    deepCheckOf: (step: number, of: number): string => `Deep check ${step} of ${of}`,
+    seconds: 's',
+    rejected: (count: number): string =>
+      count === 1
+        ? 'One number was already used and went back. You pay once, for the number shown.'
+        : `${count} numbers were already used and went back. You pay once, for the number shown.`,
+    noneRejected: 'You pay once, for the number shown.',
+    plain: 'No number in 10 seconds: the money is back by itself.',
+  },
+
+  card: {
+    list: 'Your numbers',
+    name: (serial: number, service: string): string => `Number#${serial}, ${service}`,
+    serial: (serial: number): string => `#${serial}`,
+    /** The number after one that was replaced: `2nd number`. */
+    replacement: (version: number): string => `${ordinal(version)} number`,
+    placeholder: 'OTP will appear here',
+    copyNumber: (prefix: string): string => `Copy number without ${prefix}`,
+    copyCode: (code: string): string => `Copy code ${code}`,
+    copyMessage: 'Copy message',
+    copy: 'Copy',
+    copied: 'Copied',
+    timeLeft: (clock: string): string => `${clock} left`,
+    waiting: 'Waiting',
+    usuallyBy: 'codes usually come by',
+    usuallyByShort: 'usually by',
+    later: 'Later than usual,',
+    arrivedAfter: (clock: string): string => `Arrived after ${clock}`,
+    messages: (count: number): string => `${count} messages`,
+    earlier: 'Earlier messages',
+    noCode: 'No code in this message',
+    listening: 'Still listening. New codes show here at once.',
+    resend: 'Resend',
+    resendAsked: 'Asked for another code',
+    buyNext: 'Buy Next',
+    cancel: 'Cancel',
+    cancelIn: 'Cancel in',
+    cancelBack: 'back',
+    cancelling: 'Cancelling',
+    cancellingBody: 'The provider is being told. Your money comes back when it agrees.',
+    expired: 'Expired!',
+    endingBody: 'Looking for a last code. Without one, your money comes back by itself.',
+    cancelled: 'Cancelled',
+    noCodeIn: (life: string): string => `No code in ${life}.`,
+    lifeMinutes: (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
+    lifeSeconds: (seconds: number): string => `${seconds} seconds`,
+    canceledLine: 'Otp request canceled.',
+    moneyBack: 'is back in your wallet.',
+    tryAgain: 'Try again',
+    dismiss: 'Dismiss',
+    showMessage: 'Show message',
+    hideMessage: 'Hide message',
+  },
+
+  empty: {
+    title: 'No numbers yet',
+    body: 'Choose a service and press Submit. Your number appears here and its code right under it.',
+    bodyChosen: 'Press Get Number. Your number appears here and its code right under it.',
+  },
+  failed: {
+    title: 'Your numbers did not load',
+    body: 'They are safe, and codes keep coming in.',
+    retry: 'Retry',
+  },
+  toasts: {
+    fetched: (serial: number): string => `Otp fetched successfully for Number#${serial}`,
+    canceled: 'Otp request canceled',
+    numberCopied: (value: string): string => `${value} number copied`,
+    codeCopied: (value: string): string => `${value} otp copied`,
+    cancelAsked: 'Cancelling. Your money comes back when the provider confirms.',
+    nothingToCopy: 'No code to copy yet',
+    nothingToCancel: 'No number to cancel',
+    notAllowed: 'Your browser does not allow notifications for this page',
+  },
+
+  arrival: {
+    spoken: (code: string, service: string): string => `Code ${code} for ${service}`,
+    spokenMessage: (service: string): string => `A message without a code came for ${service}`,
+    pageTitle: (code: string, title: string): string => `${code} · ${title}`,
+    newMessage: 'New message',
+    notificationTitle: (service: string): string => `Your code for ${service}`,
+    notificationBody: (code: string): string => `${code}. Click to copy it.`,
+    copyAction: 'Copy code',
+  },
+
+  alerts: {
+    soundOn: 'Turn the sound for new codes off',
+    soundOff: 'Turn the sound for new codes on',
+    notificationsOn: 'Turn notifications for codes and deposits off',
+    notificationsOff: 'Turn notifications for codes and deposits on',
+  },
+
+  cancelDialog: {
+    title: 'Cancel this number?',
+    body: 'A code that comes after this is lost.',
+    moneyBack: 'Back in your wallet',
+    keep: 'Keep waiting',
+    confirm: 'Cancel number',
+  },
+
+  keys: {
+    search: 'Search a service',
+    get: 'Get a number',
+    copy: 'Copy the newest code',
+    cancel: 'Cancel the newest number',
+  },
+};
+
+const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
+
+function ordinal(count: number): string {
+  return `${count}${ordinalEndings[ordinalRules.select(count)] ?? 'th'}`;
+}
+
+/** How long ago something was. */
+export const agesText = {
+  now: 'now',
+  minutes: (minutes: number): string => `${minutes} min`,
+  minutesAgo: (minutes: number): string => `${minutes} min ago`,
+  hours: (hours: number): string => `${hours} h`,
+};

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { textIn, useAddress } from '../../platform/page/address.ts';
+import { pageIn, type Search } from '../../platform/page/search.ts';
+import { auditText as text } from './texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { ListStates, NoRows } from '../../ui/list/list-states.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageFooter } from '../../ui/list/pager.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { type AuditFilters, auditPageSize, auditQuery } from './audit.api.ts';
+import { AuditList } from './parts/audit-list.tsx';
+
+/** Who changed what, when and from where. */
+export function AuditScreen() {
+  const { filters: address, show: write } = useAddress((search) => search);
+  const filters = filtersOf(address);
+  const query = useQuery(auditQuery(filters));
+  // What is typed is one step back, however many pauses it had.
+  const show = ({ page, search }: AuditFilters, { replace } = { replace: search !== filters.search }) =>
+    write({ page: page > 1 ? page : undefined, search: search === '' ? undefined : search }, { replace });
+  const { data } = query;
+  return (
+    <Page title={text.title} subtitle={text.subtitle}>
+      <Card>
+        <div className="listing-bar border-b border-line px-card py-2">
+          <SearchField
+            label={text.search}
+            placeholder={text.searchPlaceholder}
+            value={filters.search}
+            onSearch={(search) => show({ page: 1, search })}
+          />
+        </div>
+        <ListStates
+          query={query}
+          count={data?.data.length}
+          failedTitle={text.failedTitle}
+          none={
+            <NoRows
+              total={data?.pagination.total ?? 0}
+              isFiltered={filters.search !== ''}
+              title={text.emptyTitle}
+              text={text.emptyText}
+              filteredTitle={text.filteredTitle}
+              limit={auditPageSize}
+              onPage={(page) => show({ ...filters, page }, { replace: true })}
+              onClear={() => show({ page: 1, search: '' })}
+            />
+          }
+        >
+          <AuditList rows={data?.data} />
+        </ListStates>
+        {data !== undefined && data.data.length > 0 && (
+          <PageFooter
+            page={filters.page}
+            totalPages={data.pagination.totalPages}
+            limit={auditPageSize}
+            total={data.pagination.total}
+            onPage={(page) => show({ ...filters, page })}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function filtersOf(address: Search): AuditFilters {
+  return { page: pageIn(address) ?? 1, search: textIn(address['search']) ?? '' };
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountText } from './texts.ts';
+import { shell } from '../../../ui/texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { accountQuery } from './account.api.ts';
+import { SecondFactorCard } from './parts/second-factor-card.tsx';
+import { SessionsCard } from './parts/sessions-card.tsx';
+import { SignInCard } from './parts/sign-in-card.tsx';
+
+/** How one signs in, and where one is signed in. */
+export function AccountScreen() {
+  const { data, isError, refetch } = useQuery(accountQuery());
+  return (
+    <Page title={shell.pages.account} subtitle={accountText.subtitle}>
+      {isError && data === undefined ? (
+        <Card>
+          <EmptyState
+            kind="failed"
+            title={accountText.failedTitle}
+            text={accountText.failedBody}
+            action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+          />
+        </Card>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+          <SignInCard account={data} />
+          <SecondFactorCard account={data} />
+        </div>
+      )}
+      <SessionsCard />
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReplyOf } from '@pinline/contract/client';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../platform/api/api.ts';
+
+/** How the account signs in. */
+export type Account = ReplyOf<'GET account'>;
+export type AccountSession = ReplyOf<'GET account/sessions'>['data'][number];
+/** An authenticator that is not in force yet. */
+export type NewAuthenticator = ReplyOf<'POST account/second-factor'>;
+
+const accountKey = ['account'];
+
+export function accountQuery() {
+  return queryOptions({ queryKey: [...accountKey, 'sign-in'], queryFn: ({ signal }) => call('GET account', { signal }) });
+}
+
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: [...accountKey, 'sessions'],
+    queryFn: async ({ signal }) => (await call('GET account/sessions', { signal })).data,
+  });
+}
+
+/** After a change of how one signs in. */
+export function refreshAccount(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: accountKey });
+}
+
+/** `currentPassword` where there is one. */
+export async function savePassword(passwords: { currentPassword: string | undefined; newPassword: string }): Promise<void> {
+  await call('POST account/password', { body: passwords });
+}
+
+export function beginAuthenticator(): Promise<NewAuthenticator> {
+  return call('POST account/second-factor');
+}
+
+/** Answers the recovery codes, which the server tells this one time. */
+export async function confirmAuthenticator(proof: { code: string; currentPassword: string | undefined }): Promise<readonly string[]> {
+  return (await call('POST account/second-factor/confirm', { body: proof })).recoveryCodes;
+}
+
+export async function removeAuthenticator(code: string): Promise<void> {
+  await call('POST account/second-factor/remove', { body: { code } });
+}
+
+/** Opens the 10 minutes in which calls that ask for a fresh code are answered. */
+export async function confirmFreshly(code: string): Promise<void> {
+  await call('POST account/second-factor/fresh', { body: { code } });
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { handleError } from '../../../../platform/api/handle-error.ts';
+import { toast } from '../../../../platform/page/toasts.ts';
+import { accountText } from '../texts.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Card, CardHead } from '../../../../ui/card.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { type Account, beginAuthenticator, type NewAuthenticator, refreshAccount } from '../account.api.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { SetUpForm } from './set-up-form.tsx';
+
+const text = accountText.secondFactor;
+
+/** Where setting up has come to: the app is shown its secret, then the recovery codes are shown once. */
+type Step = { is: 'rest' } | { is: 'setting up'; authenticator: NewAuthenticator } | { is: 'keeping codes'; codes: readonly string[] };
+
+type SecondFactorCardProps = {
+  /** Undefined while it loads. */
+  account: Account | undefined;
+  /** It is in force, and its recovery codes are shown; then they are kept. */
+  onConfirmed?: () => void;
+  onKept?: () => void;
+};
+
+export function SecondFactorCard({ account, onConfirmed, onKept }: SecondFactorCardProps) {
+  const [step, setStep] = useState<Step>({ is: 'rest' });
+  const queryClient = useQueryClient();
+  const card = useFocusOnChange(step.is);
+  const rest = () => setStep({ is: 'rest' });
+  const confirmed = (codes: readonly string[]) => {
+    setStep({ is: 'keeping codes', codes });
+    onConfirmed?.();
+    toast.success(accountText.setUp.done);
+    void refreshAccount(queryClient);
+  };
+  const kept = () => {
+    rest();
+    onKept?.();
+  };
+  const isOn = account?.hasSecondFactor === true || step.is === 'keeping codes';
+  return (
+    <Card ref={card} tabIndex={-1} aria-label={text.title} aria-busy={account === undefined} className="outline-none">
+      <CardHead title={text.title}>
+        {account !== undefined &&
+          (isOn ? (
+            <Badge tone="success" icon={ShieldCheck}>
+              {text.on}
+            </Badge>
+          ) : (
+            <Badge>{text.off}</Badge>
+          ))}
+      </CardHead>
+      <div className="grid justify-items-start gap-4 p-card text-sm">
+        {account === undefined && <Waiting />}
+        {account !== undefined && step.is === 'rest' && (
+          <AtRest account={account} onBegun={(authenticator) => setStep({ is: 'setting up', authenticator })} />
+        )}
+        {step.is === 'setting up' && (
+          <SetUpForm
+            authenticator={step.authenticator}
+            hasPassword={account?.hasPassword ?? false}
+            onConfirmed={confirmed}
+            onCancel={rest}
+          />
+        )}
+        {step.is === 'keeping codes' && <RecoveryCodes codes={step.codes} email={account?.email ?? ''} onKept={kept} />}
+      </div>
+    </Card>
+  );
+}
+
+function AtRest({ account, onBegun }: { account: Account; onBegun: (authenticator: NewAuthenticator) => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const begin = async () => {
+    setIsBusy(true);
+    try {
+      onBegun(await beginAuthenticator());
+    } catch (error) {
+      handleError(error);
+    }
+    setIsBusy(false);
+  };
+  // One button in one place: it keeps the focus when it changes its part.
+  return (
+    <>
+      <p>{account.hasSecondFactor ? <Protected codesLeft={account.recoveryCodesLeft} /> : text.offText}</p>
+      {account.hasSecondFactor ? (
+        <Button onClick={() => setIsRemoving(true)}>{text.remove}</Button>
+      ) : (
+        <Button busy={isBusy} busyText={text.settingUp} onClick={() => void begin()}>
+          {text.setUp}
+        </Button>
+      )}
+      {isRemoving && <RemoveDialog onClose={() => setIsRemoving(false)} />}
+    </>
+  );
+}
+
+function Protected({ codesLeft }: { codesLeft: number }) {
+  return (
+    <>
+      {text.onText} {codesLeft > 0 ? text.codesLeft(codesLeft) : <span className="text-warning-text">{text.noneLeft}</span>}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <span className="grid w-full gap-2.5 py-1">
+        <Skeleton className="w-full" />
+        <Skeleton className="w-44" />
+      </span>
+      <Skeleton className="h-control w-20 rounded-control" />
+    </>
+  );
+}
+
+/** The button that was pressed is gone with its step: the focus goes to the card, so that the keyboard goes on from there. */
+function useFocusOnChange(step: Step['is']): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    card.current?.focus();
+  }, [step]);
+  return card;
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { timeFormat } from '../../../../platform/time/times.ts';
+import { accountText } from '../texts.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Card, CardHead } from '../../../../ui/card.tsx';
+import { Sentence } from '../../../../ui/sentence.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import type { Account } from '../account.api.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const text = accountText.signIn;
+
+/** `account` is undefined while it loads. */
+export function SignInCard({ account }: { account: Account | undefined }) {
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <Card aria-busy={account === undefined}>
+      <CardHead title={text.title} />
+      <dl className="text-sm">
+        <Fact name={text.email} value={account?.email} note={account !== undefined && <Since instant={account.since} />} />
+        <Fact
+          name={text.password}
+          value={account && (account.hasPassword ? text.hasPassword : text.noPassword)}
+          action={
+            account !== undefined && (
+              <Button size="sm" onClick={() => setIsChanging(true)}>
+                {account.hasPassword ? text.change : text.set}
+              </Button>
+            )
+          }
+        />
+        <Fact name={text.google} value={account && (account.hasGoogle ? text.linked : text.notLinked)} />
+      </dl>
+      {isChanging && account !== undefined && <PasswordDialog account={account} onClose={() => setIsChanging(false)} />}
+    </Card>
+  );
+}
+
+type FactProps = { name: string; /** Undefined while it loads. */ value: string | undefined; note?: ReactNode; action?: ReactNode };
+
+function Fact({ name, value, note, action }: FactProps) {
+  return (
+    <div className="flex min-h-14 items-center gap-3 border-line px-card py-2.5 not-first:border-t">
+      <dt className="w-20 flex-none text-3">{name}</dt>
+      <dd className="min-w-0 flex-1 wrap-anywhere text-1">
+        {value ?? <Skeleton className="w-32" />}
+        {note}
+      </dd>
+      {action !== undefined && <dd>{action}</dd>}
+    </div>
+  );
+}
+
+function Since({ instant }: { instant: string }) {
+  return (
+    <span className="block text-xs text-3">
+      <Sentence text={text.since} values={{ date: <time dateTime={instant}>{day(instant)}</time> }} />
+    </span>
+  );
+}
+
+const day = timeFormat({ day: 'numeric', month: 'long', year: 'numeric' });

@@ -1,0 +1,13 @@
+import { accountText } from './texts.ts';
+import type { AccountSession } from './account.api.ts';
+
+const text = accountText.sessions;
+
+/** What a session's line says of its state. `ended` is when it ended. */
+export type SessionFace = { tone: 'accent' | 'success' | 'neutral'; word: string; ended: string | null };
+
+export function sessionFace({ isCurrent, endedAt, endReason }: AccountSession): SessionFace {
+  if (isCurrent) return { tone: 'accent', word: text.thisDevice, ended: null };
+  if (endedAt === null) return { tone: 'success', word: text.open, ended: null };
+  return { tone: 'neutral', word: endReason === null ? text.endedWithoutReason : text.ended[endReason], ended: endedAt };
+}

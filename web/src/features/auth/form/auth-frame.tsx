@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { useConfig } from '../../../platform/api/config.ts';
+import { ThemeToggle } from '../../../shell/menus/theme-toggle.tsx';
+import { Mark } from '../../../ui/tile/mark.tsx';
+
+const SampleCard = lazy(async () => ({ default: (await import('../sign-in/sample-card.tsx')).SampleCard }));
+
+/** The page of everybody who is not signed in: what to do on the left, from 1024 px up what one gets on the right. Phones never fetch the right side. */
+export function AuthFrame({ title, subtitle, children }: { title: string; subtitle?: ReactNode; children: ReactNode }) {
+  const config = useConfig();
+  const isWide = useSyncExternalStore(onWidth, () => wide.matches);
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-2 lg:bg-surface">
+      <main className="mx-auto grid w-full max-w-94 content-center gap-5 px-4 py-10">
+        <p className="flex h-6.5 items-center gap-2 text-lg font-bold tracking-tight text-1">
+          <Mark />
+          {config?.appName}
+        </p>
+        <div>
+          <h1 className="text-xl tracking-tight">{title}</h1>
+          {subtitle !== undefined && <p className="text-sm text-3">{subtitle}</p>}
+        </div>
+        {children}
+      </main>
+      {isWide && (
+        <aside aria-hidden className="grid place-items-center border-l border-line bg-canvas p-12">
+          <Suspense>
+            <SampleCard />
+          </Suspense>
+        </aside>
+      )}
+      <ThemeToggle className="absolute! top-3 right-4" />
+    </div>
+  );
+}
+
+const wide = matchMedia('(min-width: 1024px)');
+
+function onWidth(listener: () => void): () => void {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}

@@ -1,0 +1,18 @@
+import { auth } from '../texts.ts';
+import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
+
+/** Who comes in, or comes back: password managers know it as the user's name. */
+export function EmailField(field: Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'ref'>) {
+  return (
+    <TextField
+      {...field}
+      label={auth.email}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder={auth.emailPlaceholder}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { redirect } from '@tanstack/react-router';
+import { onlyStrangers } from '../../../platform/session/guards.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { googleFailures, resetText } from './texts.ts';
+import { resetToken, signInCode } from './address-token.ts';
+
+/** What an address brought along, before anybody has looked at it. */
+type Search = Readonly<{ token?: unknown; error?: unknown }>;
+
+/** Spec §9's default: these sentences are long. */
+const longMs = 5000;
+
+/** From a mailed link. The token leaves the address before anything is drawn; without one there is nothing to do here (spec §8). */
+export function arriveWithResetLink({ token }: Search): void {
+  if (isGiven(token)) {
+    resetToken.keep(token);
+    throw redirect({ to: '/reset-password', search: {}, replace: true });
+  }
+  if (resetToken.find() !== undefined) return;
+  toast.error(resetText.noToken, { ms: longMs });
+  throw redirect({ to: '/forgot-password', replace: true });
+}
+
+/** From the identity provider, with a code that leaves the address at once; who has none, or has used it, is led on. */
+export function arriveFromProvider({ token }: Search): void {
+  if (isGiven(token)) {
+    signInCode.keep(token);
+    throw redirect({ to: '/account/login-success', search: {}, replace: true });
+  }
+  if (signInCode.find() !== undefined) return;
+  onlyStrangers();
+  throw redirect({ to: '/', replace: true });
+}
+
+/** Back at the sign-in without a session: told once, in our own sentence for the words we know. Others may be anybody's and are not shown. */
+export function arriveWithFailure({ error }: Search): void {
+  const sentence = typeof error === 'string' && Object.hasOwn(googleFailures, error) ? googleFailures[error] : undefined;
+  if (sentence !== undefined) toast.error(sentence, { ms: longMs });
+  throw redirect({ to: '/login', search: {}, replace: true });
+}
+
+function isGiven(token: unknown): token is string {
+  return typeof token === 'string' && token !== '';
+}

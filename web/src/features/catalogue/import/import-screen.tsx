@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useAddress } from '../../../platform/page/address.ts';
+import { importText as text } from './texts.ts';
+import { Page } from '../../../ui/page.tsx';
+import { BackTitle } from '../services/parts/back-title.tsx';
+import { importSearch } from './import.search.ts';
+import type { TypedPricing } from './parts/pricing-fields.tsx';
+import { RouteChoice } from './parts/route-choice.tsx';
+import { PriceListPart } from './price-list-part.tsx';
+
+/** First a route, then what its provider offers at this moment. The mark-up stays while one goes from route to route. */
+export function ImportScreen() {
+  const { filters, show } = useAddress(importSearch);
+  const [pricing, setPricing] = useState<TypedPricing>({ kind: 'percent', typed: '40', roundTo: 50 });
+  if (filters.route !== undefined) {
+    return (
+      <PriceListPart key={filters.route} route={filters.route} filters={filters} onShow={show} pricing={pricing} onPricing={setPricing} />
+    );
+  }
+  return (
+    <Page title={<BackTitle title={text.title} back={text.back} />} subtitle={text.subtitle}>
+      <RouteChoice />
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Offer } from '@pinline/contract/catalogue/price-lists.calls';
+import { type Markup, type roundings, sellingPrice } from '@pinline/contract/catalogue/pricing.rules';
+import { serviceCodeProblem } from '@pinline/contract/catalogue/services.rules';
+import { importText } from './texts.ts';
+import { highestPrice } from '../services/rupees.rules.ts';
+
+const text = importText.markup;
+
+/** What is put on top of a cost, and what the price is rounded up to, in paise. */
+export type Pricing = { markup: Markup; roundTo: Rounding };
+export type Rounding = (typeof roundings)[number];
+
+/** Why an offer cannot be sold. */
+export type Hurdle = 'forbidden' | 'code' | 'tooDear';
+
+export type ImportRow = {
+  offer: Offer;
+  /** Rupees; null while the mark-up cannot be read. */
+  price: number | null;
+  hurdle: Hurdle | null;
+  becomes: 'created' | 'changed' | 'unchanged' | null;
+};
+
+/** Percent or rupees as typed, at most 2 decimals; in hundredths as the rule takes it, or what is wrong with it. */
+export function readMarkup(kind: Markup['kind'], typed: string): { markup: Markup } | { problem: string } {
+  const plain = typed.trim();
+  if (/^\d*\.\d{3,}$/.test(plain)) return { problem: text.decimals };
+  if (!/^(\d{1,9}(\.\d{0,2})?|\.\d{1,2})$/.test(plain)) return { problem: text.notNumber };
+  if (Number(plain) > highestMarkup) return { problem: text.most };
+  return { markup: { kind, value: Math.round(Number(plain) * 100) } };
+}
+
+/** Each offer beside what selling it would mean. */
+export function importRows(offers: readonly Offer[], pricing: Pricing | undefined): ImportRow[] {
+  return offers.map((offer) => {
+    const price = pricing === undefined ? null : priceOf(offer, pricing);
+    const hurdle = hurdleOf(offer, price);
+    return { offer, price, hurdle, becomes: price === null || hurdle !== null ? null : becomes(offer, price) };
+  });
+}
+
+export type Show = 'all' | 'new' | 'sold';
+
+/** What the search and the filter leave, in the list's order. */
+export function shownRows(rows: readonly ImportRow[], { search, show }: { search: string; show: Show }): ImportRow[] {
+  const wanted = search.trim().toLowerCase();
+  return rows.filter(
+    ({ offer }) =>
+      (show === 'all' || (show === 'new') === (offer.current === null)) &&
+      (offer.serviceName.toLowerCase().includes(wanted) || offer.serviceCode.includes(wanted)),
+  );
+}
+
+export const canBeChosen = ({ hurdle }: ImportRow): boolean => hurdle === null;
+
+/** The chosen ones that can be sold as things stand; a choice outlives what is typed and searched for. */
+export function chosenRows(rows: readonly ImportRow[], chosen: ReadonlySet<string>): ImportRow[] {
+  return rows.filter((row) => row.becomes !== null && chosen.has(row.offer.serviceCode));
+}
+
+export type Counts = { created: number; changed: number; unchanged: number };
+
+export function countsOf(rows: readonly ImportRow[]): Counts {
+  const count = (what: ImportRow['becomes']) => rows.filter((row) => row.becomes === what).length;
+  return { created: count('created'), changed: count('changed'), unchanged: count('unchanged') };
+}
+
+/** How many prices go up, and how many down. */
+export function movesOf(rows: readonly ImportRow[]): { up: number; down: number } {
+  const changed = rows.filter(({ becomes }) => becomes === 'changed');
+  const up = changed.filter(({ offer, price }) => price !== null && offer.current !== null && price > offer.current.price).length;
+  return { up, down: changed.length - up };
+}
+
+/** Chooses, or lets go of, those in sight that can be sold. What the filters hide stays as it was. */
+export function chooseShown(
+  chosen: ReadonlySet<string>,
+  { shown, isChosen }: { shown: readonly ImportRow[]; isChosen: boolean },
+): Set<string> {
+  const codes = new Set(shown.filter(canBeChosen).map(({ offer }) => offer.serviceCode));
+  return isChosen ? new Set([...chosen, ...codes]) : new Set([...chosen].filter((code) => !codes.has(code)));
+}
+
+export type Wanted = { serviceCode: string; expectedPrice: number; currentPrice: number | null };
+
+/** The chosen services in parts as large as one call takes. */
+export function batchesOf(rows: readonly ImportRow[], most: number): Wanted[][] {
+  const wanted = rows.flatMap(({ offer: { serviceCode, current }, price }) =>
+    price === null ? [] : [{ serviceCode, expectedPrice: price, currentPrice: current?.price ?? null }],
+  );
+  return Array.from({ length: Math.ceil(wanted.length / most) }, (_, index) => wanted.slice(index * most, (index + 1) * most));
+}
+
+const highestMarkup = 10_000;
+
+function priceOf({ cost }: Offer, { markup, roundTo }: Pricing): number {
+  return sellingPrice({ cost: Math.round(cost * 100), markup, roundTo }) / 100;
+}
+
+function hurdleOf(offer: Offer, price: number | null): Hurdle | null {
+  if (offer.isForbidden) return 'forbidden';
+  if (serviceCodeProblem(offer.serviceCode) !== undefined) return 'code';
+  return price !== null && price > highestPrice ? 'tooDear' : null;
+}
+
+function becomes({ current }: Offer, price: number): keyof Counts {
+  if (current === null) return 'created';
+  return current.price === price ? 'unchanged' : 'changed';
+}

@@ -1,0 +1,43 @@
+import { type Markup, roundings } from '@pinline/contract/catalogue/pricing.rules';
+import { importText } from '../texts.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { optionsOf } from '../../../../ui/form/option-list.ts';
+import { SelectField } from '../../../../ui/form/select-field.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { readMarkup, type Rounding } from '../import.rules.ts';
+import '../import.css';
+
+const text = importText.markup;
+const kinds = optionsOf(text.kinds);
+const rounds = roundings.map((paise) => ({ value: String(paise), label: text.rounds[paise] }));
+
+/** The mark-up as it stands in the field. */
+export type TypedPricing = { kind: Markup['kind']; typed: string; roundTo: Rounding };
+
+/** What is put on top of every cost; each change shows in the list at once. */
+export function PricingFields({ pricing, onChange }: { pricing: TypedPricing; onChange: (pricing: TypedPricing) => void }) {
+  const read = readMarkup(pricing.kind, pricing.typed);
+  return (
+    <Card padded>
+      <div className="import-pricing">
+        <SelectField label={text.kind} value={pricing.kind} options={kinds} onSelect={(kind) => onChange({ ...pricing, kind })} />
+        <TextField
+          label={pricing.kind === 'percent' ? text.percent : text.rupees}
+          value={pricing.typed}
+          error={'problem' in read ? read.problem : undefined}
+          onChange={(event) => onChange({ ...pricing, typed: event.target.value })}
+          inputMode="decimal"
+          maxLength={10}
+          autoComplete="off"
+          className="num"
+        />
+        <SelectField
+          label={text.round}
+          value={String(pricing.roundTo)}
+          options={rounds}
+          onSelect={(chosen) => onChange({ ...pricing, roundTo: roundings.find((paise) => String(paise) === chosen) ?? pricing.roundTo })}
+        />
+      </div>
+    </Card>
+  );
+}

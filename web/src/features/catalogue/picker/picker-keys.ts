@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import type { PickerRow, ServiceRow } from './picker-rows.ts';
+
+type Keys = {
+  /** Index of the row the arrow keys stand on; -1 for none. */
+  active: number;
+  moveTo: (service: Service) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  enter: () => void;
+};
+
+type KeysOptions = {
+  rows: readonly PickerRow[];
+  search: string;
+  chosen: Service | undefined;
+  onChoose: (service: Service) => void;
+  onSubmit: () => void;
+  onFavour: (service: Service) => void;
+};
+
+const pageOfRows = 7;
+
+/**
+ * Arrows move, Enter chooses and a second Enter submits. F is a letter of a search until an arrow was pressed; from then on it marks a
+ * favourite, until something else is typed.
+ */
+export function usePickerKeys({ rows, search, chosen, onChoose, onSubmit, onFavour }: KeysOptions): Keys {
+  const [place, setPlace] = useState<{ id: string | undefined; search: string; isBrowsing: boolean }>({
+    id: chosen?.id,
+    search,
+    isBrowsing: false,
+  });
+  const services = rows.filter((row): row is ServiceRow => row.kind === 'service');
+  // A new search starts at its best match.
+  const wanted = place.search === search ? place.id : undefined;
+  const activeRow = services.find((row) => row.service.id === wanted) ?? services[0];
+  const isBrowsing = place.isBrowsing && place.search === search;
+
+  const go = (index: number) => {
+    const row = services[Math.max(0, Math.min(services.length - 1, index))];
+    if (row !== undefined) setPlace({ id: row.service.id, search, isBrowsing: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a letter, its keys are its own.
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = activeRow === undefined ? -1 : services.indexOf(activeRow);
+    const moves: Record<string, number> = {
+      ArrowDown: at === services.length - 1 ? 0 : at + 1,
+      ArrowUp: at <= 0 ? services.length - 1 : at - 1,
+      PageDown: at + pageOfRows,
+      PageUp: at - pageOfRows,
+    };
+    const target = moves[event.key];
+    if (target !== undefined) go(target);
+    else if (event.key === 'Enter') enter();
+    else if (event.key.toLowerCase() === 'f' && isBrowsing && activeRow !== undefined) onFavour(activeRow.service);
+    else return;
+    event.preventDefault();
+  };
+  const enter = () => {
+    const service = activeRow?.service;
+    if (service === undefined || service.id === chosen?.id) onSubmit();
+    else onChoose(service);
+  };
+  return {
+    active: activeRow === undefined ? -1 : rows.indexOf(activeRow),
+    moveTo: (service) => setPlace({ id: service.id, search, isBrowsing }),
+    onKeyDown,
+    enter,
+  };
+}

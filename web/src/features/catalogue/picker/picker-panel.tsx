@@ -1,0 +1,158 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 'react';
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { activationsText } from '../../activations/texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { toggleFavourite, useChosenBefore } from '../chosen-before.ts';
+import { listId } from './picker-control.ts';
+import { pickerRows } from './picker-rows.ts';
+import { usePickerKeys } from './picker-keys.ts';
+import { PickerList } from './picker-list.tsx';
+import { PickerHeadRow, PickerServiceRow } from './picker-row.tsx';
+import { PickerFailed, PickerWaits } from './picker-waits.tsx';
+
+const text = activationsText.picker;
+
+export type PickerPress = (event: KeyboardEvent) => void;
+
+export type PickerPanelProps = {
+  query: Pick<UseQueryResult, 'isError' | 'refetch'>;
+  /** Undefined until they are loaded. */
+  services: readonly Service[] | undefined;
+  chosen: Service | undefined;
+  person: string;
+  search: string;
+  /** What a key does in the list; null while there is nothing to choose from. */
+  keys: Ref<PickerPress | null>;
+  /** The row the arrow keys stand on, for the search field to name. */
+  onActive: (optionId: string | undefined) => void;
+  /** Whether Enter was pressed before there was anything to choose; each such press is told once. */
+  takeEarlyEnter: () => boolean;
+  onChoose: (service: Service) => void;
+  onSubmit: () => void;
+};
+
+/** The list under the search field, and what is under the list. */
+export function PickerPanel({
+  query,
+  services,
+  chosen,
+  person,
+  search,
+  keys: handle,
+  onActive,
+  takeEarlyEnter,
+  onChoose,
+  onSubmit,
+}: PickerPanelProps) {
+  const { favourites, recent } = useChosenBefore(person);
+  const rows = services === undefined ? [] : pickerRows({ services, search, favourites, recent });
+  const keys = usePickerKeys({
+    rows,
+    search,
+    chosen,
+    onChoose,
+    onSubmit,
+    onFavour: (service) => toggleFavourite(person, service.serviceCode),
+  });
+  const heads = rows.flatMap((row, index) => (row.kind === 'head' ? [index] : []));
+  const found = rows.length - heads.length;
+  const optionId = (service: Service): string => `${listId}-${service.id}`;
+  const activeRow = rows[keys.active];
+  const activeId = activeRow?.kind === 'service' ? optionId(activeRow.service) : undefined;
+  useImperativeHandle<PickerPress | null, PickerPress | null>(handle, () => (services === undefined ? null : keys.onKeyDown));
+  useEffect(() => onActive(activeId), [onActive, activeId]);
+  // One press a render: the second Enter submits what the first one chose.
+  useEffect(() => {
+    if (services !== undefined && takeEarlyEnter()) keys.enter();
+  });
+  return (
+    <>
+      {found > 0 && (
+        <PickerList
+          id={listId}
+          label={text.list}
+          rows={rows}
+          active={keys.active}
+          renderRow={(row, index) =>
+            row.kind === 'head' ? (
+              <PickerHeadRow {...row} />
+            ) : (
+              <PickerServiceRow
+                id={optionId(row.service)}
+                row={row}
+                isActive={index === keys.active}
+                isChosen={row.service.id === chosen?.id}
+                position={{ index: index + 1 - heads.filter((head) => head < index).length, of: found }}
+                onChoose={() => {
+                  keys.moveTo(row.service);
+                  onChoose(row.service);
+                }}
+                onFavour={() => toggleFavourite(person, row.service.serviceCode)}
+                onKeyDown={keys.onKeyDown}
+                onPoint={() => keys.moveTo(row.service)}
+              />
+            )
+          }
+        />
+      )}
+      {found === 0 && <NoRows query={query} isLoaded={services !== undefined} hasNone={services?.length === 0} search={search} />}
+      <div role="status" className="sr-only">
+        {services !== undefined && search !== '' && (found === 0 ? text.nothingFound : text.foundSpoken(found))}
+      </div>
+      <PickerFoot onSubmit={onSubmit} />
+    </>
+  );
+}
+
+function NoRows({
+  query,
+  isLoaded,
+  hasNone,
+  search,
+}: {
+  query: PickerPanelProps['query'];
+  isLoaded: boolean;
+  hasNone: boolean;
+  search: string;
+}) {
+  if (isLoaded) {
+    return (
+      <div className="flex-1">
+        <EmptyState
+          kind={hasNone ? 'empty' : 'filtered'}
+          title={text.nothingFound}
+          text={hasNone ? text.noneOnServer : text.nothingFoundFor(search.trim())}
+        />
+      </div>
+    );
+  }
+  if (query.isError) {
+    return <PickerFailed onRetry={() => void query.refetch()} />;
+  }
+  return <PickerWaits />;
+}
+
+function PickerFoot({ onSubmit }: { onSubmit: () => void }) {
+  return (
+    <div className="flex items-center gap-4 border-t border-line bg-raised px-4 py-3 text-2xs text-3 max-md:sticky max-md:bottom-0 md:py-2 md:pr-2 md:pl-3.5">
+      <span className="hidden items-center gap-4 md:flex" aria-hidden>
+        <span className="flex items-center gap-1">
+          <Kbd keys="↑" />
+          <Kbd keys="↓" /> {text.move}
+        </span>
+        <span className="flex items-center gap-1">
+          <Kbd keys="Enter" /> {text.choose}
+        </span>
+        <span className="flex items-center gap-1">
+          <Kbd keys="F" /> {text.favouriteKey}
+        </span>
+      </span>
+      <Button variant="primary" className="flex-1 md:ml-auto md:flex-none" onClick={onSubmit}>
+        {text.submit}
+      </Button>
+    </div>
+  );
+}

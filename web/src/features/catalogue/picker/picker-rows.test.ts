@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { pickerRows } from './picker-rows.ts';
+import { aService } from '../testing/a-service.ts';
+
+const services = ['Telegram', 'Uber', 'Netflix'].map((label) => aService({ label, serviceCode: label.toLowerCase(), samples: 1 }));
+const shown = (list: { search?: string; favourites?: string[]; recent?: string[] }): string[] =>
+  pickerRows({ services, search: '', favourites: [], recent: [], ...list }).map((row) =>
+    row.kind === 'head' ? `[${row.group} ${row.found}/${row.total}]` : `${row.service.label}${row.isFavourite ? '*' : ''}`,
+  );
+
+test('favourites stand first, then recent ones, each once', () => {
+  expect(shown({ favourites: ['uber'], recent: ['netflix', 'uber'] })).toEqual([
+    '[chosenBefore 3/3]',
+    'Uber*',
+    'Netflix',
+    '[all 3/3]',
+    'Telegram',
+  ]);
+});
+
+test('a group without a match has no head', () => {
+  expect(shown({})).toEqual(['[all 3/3]', 'Netflix', 'Telegram', 'Uber']);
+  expect(shown({ search: 'ub', favourites: ['uber'] })).toEqual(['[chosenBefore 1/3]', 'Uber*']);
+  expect(shown({ search: 'x y z' })).toEqual([]);
+});
+
+test('a favourite that this server does not sell is left out', () => {
+  expect(shown({ favourites: ['gone'] })[0]).toBe('[all 3/3]');
+});

@@ -1,0 +1,33 @@
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { matchServices } from '../service-match.ts';
+import type { ServiceMatch } from '../service-match.ts';
+
+export type ServiceRow = ServiceMatch & { kind: 'service'; isFavourite: boolean };
+export type PickerRow = ServiceRow | { kind: 'head'; group: 'chosenBefore' | 'all'; found: number; total: number };
+
+/** What the list shows: favourites and recently used ones first, then the rest. A group without a match has no head. */
+export function pickerRows(list: {
+  services: readonly Service[];
+  search: string;
+  favourites: readonly string[];
+  recent: readonly string[];
+}): PickerRow[] {
+  const matches = matchServices(list.services, list.search);
+  const before = [...new Set([...list.favourites, ...list.recent])];
+  const place = new Map(before.map((code, index) => [code, index]));
+  const placeOf = (match: ServiceMatch): number => place.get(match.service.serviceCode) ?? Infinity;
+  const above = matches.filter((match) => placeOf(match) < Infinity).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const below = matches.filter((match) => placeOf(match) === Infinity);
+  const group = (name: 'chosenBefore' | 'all', members: ServiceMatch[]): PickerRow[] =>
+    members.length === 0
+      ? []
+      : [
+          { kind: 'head', group: name, found: matches.length, total: list.services.length },
+          ...members.map((match): PickerRow => ({
+            kind: 'service',
+            ...match,
+            isFavourite: list.favourites.includes(match.service.serviceCode),
+          })),
+        ];
+  return [...group('chosenBefore', above), ...group('all', below)];
+}

@@ -1,0 +1,31 @@
+import { priceChangesText as text } from '../texts.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import '../../services/services.css';
+
+type ChosenBarProps = {
+  count: number;
+  /** Every new price can be read. */
+  canSet: boolean;
+  busy: 'set' | 'keep' | null;
+  onKeep: () => void;
+  onSet: () => void;
+};
+
+/** What can be done about all that are chosen, always in sight. */
+export function ChosenBar({ count, canSet, busy, onKeep, onSet }: ChosenBarProps) {
+  return (
+    <div className="services-foot">
+      <p className="text-sm" aria-live="polite">
+        <b>{text.chosen(count)}</b>
+      </p>
+      <span className="flex gap-2">
+        <Button busy={busy === 'keep'} busyText={text.saving} onClick={onKeep}>
+          {text.keepChosen}
+        </Button>
+        <Button variant="primary" disabled={!canSet} busy={busy === 'set'} busyText={text.saving} onClick={onSet}>
+          {text.setChosen}
+        </Button>
+      </span>
+    </div>
+  );
+}

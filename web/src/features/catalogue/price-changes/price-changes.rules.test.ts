@@ -1,0 +1,32 @@
+import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
+import { expect, test } from 'vitest';
+import { keeping, newPriceOf, setting } from './price-changes.rules.ts';
+
+const change: PriceChange = {
+  _id: '7',
+  serviceName: 'Telegram',
+  serviceCode: 'tg',
+  server: '2',
+  imageId: null,
+  price: 12,
+  costBefore: 8,
+  cost: 11.4,
+  suggestedPrice: 17.5,
+  seenAt: '2026-11-21T00:00:00.000Z',
+};
+
+test('the suggestion stands in the field until somebody types another price', () => {
+  expect(newPriceOf(change, {})).toBe('17.50');
+  expect(newPriceOf(change, { '7': '18' })).toBe('18');
+  expect(newPriceOf(change, { '7': '' })).toBe('');
+});
+
+test('a decision names the cost and the price it was made at', () => {
+  expect(keeping(change)).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 12 });
+  expect(setting(change, {})).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 17.5 });
+  expect(setting(change, { '7': '18.25' })).toEqual({ serviceId: '7', expectedCost: 11.4, expectedPrice: 12, price: 18.25 });
+});
+
+test.each(['', '1e3', '0', '12.345', '100001'])('nothing is decided while the field says %j', (typed) => {
+  expect(setting(change, { '7': typed })).toBeUndefined();
+});

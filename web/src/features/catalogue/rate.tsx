@@ -1,0 +1,10 @@
+import { activationsText } from '../activations/texts.ts';
+import { classes } from '../../ui/classes.ts';
+import type { RateTone } from './service-figures.ts';
+
+/** A success rate in its colour; the figure says the same. */
+export function Rate({ rate, tone }: { rate: number; tone: RateTone }) {
+  return <span className={classes('num font-bold', tones[tone])}>{activationsText.figures.rate(rate)}</span>;
+}
+
+const tones: Record<RateTone, string> = { success: 'text-success-text', warning: 'text-warning-text', danger: 'text-danger-text' };

@@ -1,0 +1,22 @@
+import { servicesText } from './texts.ts';
+
+const { problems } = servicesText;
+/** The contract's own bound (`services.ts`). */
+export const highestPrice = 100_000;
+
+/** Digits with at most 2 decimals, and nothing else: `1e3` is no amount. */
+export function readRupees(typed: string): number | undefined {
+  return /^(\d{1,9}(\.\d{0,2})?|\.\d{1,2})$/.test(typed.trim()) ? Number(typed.trim()) : undefined;
+}
+
+export function priceProblem(typed: string): string | undefined {
+  const price = readRupees(typed);
+  if (price === undefined) return /^\d*\.\d{3,}$/.test(typed.trim()) ? problems.decimals : problems.notAmount;
+  if (price <= 0) return problems.positive;
+  return price > highestPrice ? problems.most : undefined;
+}
+
+/** What a sold number leaves, exact to the paisa. */
+export function marginOf({ price, cost }: { price: number; cost: number }): number {
+  return (Math.round(price * 100) - Math.round(cost * 100)) / 100;
+}

@@ -1,0 +1,15 @@
+import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue/rules';
+import { useQuery } from '@tanstack/react-query';
+import { servicesText as text } from './texts.ts';
+import { serversQuery } from '../../providers/servers.api.ts';
+
+export type ServerChoice = { _id: ServerNumber; serverName: string };
+
+/** The four servers by the names operators gave them; by their numbers until those are known. */
+export function useServerChoices(): ServerChoice[] {
+  const { data } = useQuery(serversQuery());
+  return serverNumbers.map((number) => ({
+    _id: number,
+    serverName: data?.find(({ _id }) => _id === number)?.serverName ?? text.numbered(number),
+  }));
+}

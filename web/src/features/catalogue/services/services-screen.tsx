@@ -1,0 +1,132 @@
+import { serverNumbers } from '@pinline/contract/catalogue/rules';
+import type { AdminService } from '@pinline/contract/catalogue/services.calls';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { textIn, useAddress } from '../../../platform/page/address.ts';
+import { oneOf, pageIn, type Search } from '../../../platform/page/search.ts';
+import { servicesText as text } from './texts.ts';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { figure } from '../../../ui/list/count-line.tsx';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
+import { ListStates, NoRows } from '../../../ui/list/list-states.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { PageFooter } from '../../../ui/list/pager.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { ProviderRoutes } from '../../providers/routes/provider-routes.tsx';
+import { ServerKeys } from '../../providers/accounts/server-keys.tsx';
+import { PriceChangesNotice } from './parts/price-changes-notice.tsx';
+import { ServiceDialog } from './parts/service-dialog.tsx';
+import { ServiceList } from './parts/service-list.tsx';
+import { useServerChoices } from './server-choices.ts';
+import { servicesPageSize, servicesQuery } from './services.api.ts';
+import '../../../ui/list/listing.css';
+import './services.css';
+
+export function ServicesScreen() {
+  const { filters, show } = useAddress(servicesSearch);
+  const { page = 1, server, search = '' } = filters;
+  const asked = { serverId: server ?? ('all' as const), search };
+  const query = useQuery(servicesQuery({ ...asked, page }));
+  const servers = useServerChoices();
+  const [edited, setEdited] = useState<AdminService | 'another' | null>(null);
+  const { data } = query;
+  const total = data?.pagination.total ?? 0;
+  const isFiltered = server !== undefined || search !== '';
+  return (
+    <Page
+      title={text.title}
+      subtitle={text.subtitle}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <ExportButton list="GET admin/all-services.csv" request={{ query: asked }} count={data?.pagination.total} />
+          <Link to="/admin/services/{-$part}" params={{ part: 'import' }} className={buttonClass({})}>
+            {text.import}
+          </Link>
+          <Button variant="primary" onClick={() => setEdited('another')}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden />
+            {text.add}
+          </Button>
+        </div>
+      }
+    >
+      <PriceChangesNotice />
+      <ServerKeys />
+      <ProviderRoutes />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="listing-bar">
+          <SearchField
+            label={text.search}
+            placeholder={text.searchPlaceholder}
+            value={search}
+            onSearch={(typed) => show({ server, search: textIn(typed) }, { replace: true })}
+          />
+          <Select
+            label={text.serverFilter}
+            value={server ?? 'all'}
+            options={[
+              { value: 'all', label: text.allServers },
+              ...servers.map(({ _id, serverName }) => ({ value: _id, label: serverName })),
+            ]}
+            onSelect={(chosen) => show({ search: filters.search, server: chosen === 'all' ? undefined : chosen })}
+          />
+          <span className="listing-grow" />
+          {data !== undefined && (
+            <p className="text-sm text-3" aria-live="polite">
+              <Sentence text={text.count(total)} values={{ total: figure(total) }} />
+            </p>
+          )}
+        </div>
+        <Card className="listing-card">
+          <ListStates
+            query={query}
+            count={data?.data.length}
+            failedTitle={text.failedTitle}
+            none={
+              <NoRows
+                total={total}
+                isFiltered={isFiltered}
+                title={text.emptyTitle}
+                text={text.emptyBody}
+                limit={servicesPageSize}
+                onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
+                onClear={() => show({})}
+              />
+            }
+          >
+            <ServiceList services={data?.data} onEdit={setEdited} />
+          </ListStates>
+          {data !== undefined && data.data.length > 0 && data.pagination.totalPages > 1 && (
+            <PageFooter
+              page={page}
+              totalPages={data.pagination.totalPages}
+              limit={servicesPageSize}
+              total={total}
+              windowSize={pagerWindowSize}
+              onPage={(next) => show({ ...filters, page: next > 1 ? next : undefined })}
+            />
+          )}
+        </Card>
+      </div>
+      {edited !== null && (
+        <ServiceDialog service={edited === 'another' ? null : edited} server={server} servers={servers} onClose={() => setEdited(null)} />
+      )}
+    </Page>
+  );
+}
+
+/** Spec §9. */
+const pagerWindowSize = 10;
+
+type ServicesSearch = { page?: number | undefined; server?: AdminService['serverId']['_id'] | undefined; search?: string | undefined };
+
+const servicesSearch = (search: Search): ServicesSearch => ({
+  page: pageIn(search),
+  server: oneOf(serverNumbers, search['server']),
+  search: textIn(search['search']),
+});

@@ -1,0 +1,71 @@
+import { amountProblem } from '@pinline/contract/deposits/rules';
+import type { ReactNode } from 'react';
+import { topup } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/form.ts';
+import { explainBeside } from '../topup/explain-beside.ts';
+import { readAmount } from './payment-face.ts';
+import { ChoiceChips } from './choice-chips.tsx';
+
+const text = topup.amount;
+
+type AmountFormProps = {
+  /** Rupees to choose from, the first one chosen. */
+  amounts: readonly number[];
+  /** Opens a payment over so many rupees. */
+  onSend: (amount: number) => Promise<void>;
+  /** What is said under the chosen amount. */
+  note: (amount: number) => ReactNode;
+};
+
+export function AmountForm({ amounts, onSend, note }: AmountFormProps) {
+  const { form, field, isBusy } = useForm({
+    start: { choice: String(amounts[0] ?? ''), other: '' },
+    problems: (values) => ({ other: values.choice === 'other' ? amountProblem(readAmount(values.other)) : undefined }),
+    send: (values) => onSend(amountOf(values)),
+    explain: (error) => {
+      const choice = explainBeside(error, ['DEPOSITS_BUSY', 'TOO_MANY_INTENTS', 'DEPOSITS_NOT_SET_UP', 'RATE_LIMITED']);
+      return choice === undefined ? undefined : { choice };
+    },
+  });
+  const choice = field('choice');
+  const other = field('other');
+  const isOther = choice.value === 'other';
+  return (
+    <form {...form} className="grid content-start gap-3">
+      <ChoiceChips legend={text.label} field={choice} isHeld={isBusy} options={[...amounts.map(chipOf), otherChip]} />
+      {isOther && (
+        <TextField
+          {...other}
+          label={text.otherLabel}
+          readOnly={isBusy}
+          inputMode="decimal"
+          autoComplete="transaction-amount"
+          hint={text.otherHint}
+          before={<span aria-hidden>₹</span>}
+          className="topup-mono"
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        disabled={isOther && other.value.trim() === ''}
+        busy={isBusy}
+        busyText={text.busy}
+      >
+        {text.submit}
+      </Button>
+      <p className="text-xs text-3">{note(amountOf({ choice: choice.value, other: other.value }))}</p>
+    </form>
+  );
+}
+
+const chipOf = (amount: number) => ({ value: String(amount), label: <span className="num">₹{amount.toLocaleString('en-IN')}</span> });
+const otherChip = { value: 'other', label: text.other };
+
+function amountOf({ choice, other }: { choice: string; other: string }): number {
+  return readAmount(choice === 'other' ? other : choice);
+}

@@ -1,0 +1,27 @@
+import type { Intent } from '@pinline/contract/deposits/calls';
+import { topup } from '../texts.ts';
+import { splitExact } from './payment-face.ts';
+import { CopyButton } from './copy-button.tsx';
+
+const text = topup.pay;
+
+/** What must arrive to the last digit; the decimals that tell whose it is stand out. */
+export function ExactAmount({ payAmount, payCurrency }: Pick<Intent, 'payAmount' | 'payCurrency'>) {
+  const { whole, telling } = splitExact(payAmount);
+  const isRupees = payCurrency === 'INR';
+  return (
+    <div>
+      <p className="text-xs text-3">{isRupees ? text.exactly : text.sendExactly}</p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="num text-2xl topup-exact font-bold text-1">
+          {isRupees && '₹'}
+          {whole}
+          <span className="text-accent-text">{telling}</span>
+        </span>
+        {!isRupees && <span className="text-lg font-bold text-1">{payCurrency}</span>}
+        <CopyButton label={text.copyAmount} value={payAmount} what={text.amountName} />
+      </p>
+      <p className="text-xs text-3">{isRupees ? text.whyPaise : text.whyCoins}</p>
+    </div>
+  );
+}

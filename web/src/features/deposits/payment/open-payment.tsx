@@ -1,0 +1,68 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+import type { Intent } from '@pinline/contract/deposits/calls';
+import type { ReactNode } from 'react';
+import { topup } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { formatClock } from '../../../ui/time/durations.ts';
+import { broughtIn, exactText } from './payment-face.ts';
+import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
+import type { Payment } from './use-payment.ts';
+import { ExactAmount } from './exact-amount.tsx';
+import { PayColumns } from './pay-columns.tsx';
+import { PayCode } from './pay-code.tsx';
+
+const text = topup.pay;
+
+type OpenPaymentProps = {
+  intent: Intent;
+  /** Seconds. */
+  remaining: number;
+  payment: Payment;
+  /** Where it is paid to. */
+  children: ReactNode;
+};
+
+/** An amount of the payer's own with its code: once exactly that arrives it is credited by itself. */
+export function OpenPayment({ intent, remaining, payment, children }: OpenPaymentProps) {
+  const ref = useFocusWhenLost<HTMLDivElement>();
+  const exact = exactText(intent);
+  return (
+    <PayColumns
+      code={
+        <PayCode
+          label={text.qrOf(exact)}
+          text={intent.upiLink ?? intent.walletAddress ?? exact}
+          caption={
+            <>
+              {text.validFor}{' '}
+              <span role="timer" className="num text-1">
+                {formatClock(remaining)}
+              </span>
+            </>
+          }
+        />
+      }
+    >
+      <div ref={ref} tabIndex={-1} className="grid content-start gap-4 outline-none">
+        <ExactAmount payAmount={intent.payAmount} payCurrency={intent.payCurrency} />
+        {intent.upiLink !== null && (
+          <a href={intent.upiLink} className={buttonClass({ variant: 'primary', size: 'lg', block: true, className: 'md:hidden' })}>
+            {text.openApp}
+          </a>
+        )}
+        {children}
+        {intent.payCurrency !== 'INR' && <p className="text-xs text-3">{text.youGet(formatRupees(broughtIn(intent)))}</p>}
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="flex min-w-0 flex-1 basis-40 items-center gap-2 text-xs text-2">
+            <span aria-hidden className="size-2 flex-none animate-[skeleton_1.6s_ease-in-out_infinite] rounded-full bg-warning-solid" />
+            {text.waiting}
+          </p>
+          <Button size="sm" busy={payment.isBusy} busyText={text.anotherBusy} onClick={() => void payment.giveUp()}>
+            {text.another}
+          </Button>
+        </div>
+      </div>
+    </PayColumns>
+  );
+}

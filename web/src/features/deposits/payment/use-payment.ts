@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Intent } from '@pinline/contract/deposits/calls';
+import type { Coin } from '@pinline/contract/deposits/rules';
+import { useState } from 'react';
+import { handleError } from '../../../platform/api/handle-error.ts';
+import { closeIntent, dropOpenIntent, intentQuery, openIntent, openIntentsQuery } from '../deposits.api.ts';
+import type { PayMethod } from '../deposits.api.ts';
+
+export type Payment = {
+  /** Whether an open one is still being looked for. */
+  isLooking: boolean;
+  /** The one that is shown, also once it is credited or over. */
+  intent: Intent | undefined;
+  isBusy: boolean;
+  /** Opens one over so many rupees. Throws what went wrong. */
+  start: (wish: { amount: number; coin?: Coin }) => Promise<void>;
+  /** Closes it, for another amount. */
+  giveUp: () => Promise<void>;
+  /** Opens another one over the same amount. */
+  startAgain: () => Promise<void>;
+  /** Puts a finished one away. */
+  putAway: () => void;
+};
+
+/** The open payment of one method: found again when the dialog opens, followed until money or time decides it. */
+export function usePayment(method: PayMethod): Payment {
+  const queryClient = useQueryClient();
+  const open = useQuery({ ...openIntentsQuery(), staleTime: 0 });
+  const [id, setId] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const newest = open.data?.find((intent) => intent.method === method);
+  // Kept by its id: it leaves the open ones when it is credited, and that is when it is worth seeing.
+  if (id === null && newest !== undefined) setId(newest._id);
+  const { data: intent } = useQuery({ ...intentQuery(id ?? ''), enabled: id !== null });
+
+  const start = async ({ amount, coin }: { amount: number; coin?: Coin }): Promise<void> => {
+    const made = await openIntent(queryClient, { method, amount, ...(coin === undefined ? {} : { currencyName: coin }) });
+    setId(made._id);
+  };
+  const putAway = (): void => {
+    if (id !== null) dropOpenIntent(queryClient, id);
+    setId(null);
+  };
+  const whileBusy = async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      handleError(error);
+    }
+    setIsBusy(false);
+  };
+  const giveUp = () =>
+    whileBusy(async () => {
+      if (id === null) return;
+      await closeIntent(queryClient, id);
+      setId(null);
+    });
+  const startAgain = () =>
+    whileBusy(async () => {
+      if (intent === undefined) return;
+      dropOpenIntent(queryClient, intent._id);
+      const { amount, payCurrency } = intent;
+      await start(payCurrency === 'INR' ? { amount } : { amount, coin: payCurrency });
+    });
+  return { isLooking: open.isPending, intent: id === null ? undefined : intent, isBusy, start, giveUp, startAgain, putAway };
+}

@@ -1,0 +1,43 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../../../platform/api/api-error.ts';
+import { handleError } from '../../../../platform/api/handle-error.ts';
+import { currencyText } from '../texts.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { type ConnectionTest, testConnection } from '../payment-settings.api.ts';
+
+const text = currencyText.upi;
+
+/** Asks the merchant feed once; its answer stays beside the button. */
+export function ConnectionCheck() {
+  const [answer, setAnswer] = useState<ConnectionTest | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const test = async () => {
+    setIsBusy(true);
+    try {
+      setAnswer(await testConnection());
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'DEPOSITS_NOT_SET_UP') setAnswer({ isWorking: false, message: error.message });
+      else handleError(error);
+    }
+    setIsBusy(false);
+  };
+  const Icon = answer?.isWorking === true ? CircleCheck : TriangleAlert;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button busy={isBusy} busyText={text.testing} onClick={() => void test()}>
+        {text.test}
+      </Button>
+      <p role="status" className="min-w-0 flex-1 text-xs">
+        {answer === null ? (
+          <span className="text-3">{text.testNote}</span>
+        ) : (
+          <span className={answer.isWorking ? 'flex items-start gap-1.5 text-success-text' : 'flex items-start gap-1.5 text-danger-text'}>
+            <Icon size={14} strokeWidth={1.75} aria-hidden className="mt-px" />
+            <span className="wrap-anywhere">{answer.message}</span>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReplyOf, RequestOf } from '@pinline/contract/client';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../platform/api/api.ts';
+
+export type Upi = ReplyOf<'GET admin/upi'>['data'];
+export type Crypto = ReplyOf<'GET admin/allcurrency'>;
+type UpiChange = Omit<RequestOf<'PUT admin/upi'>['body'], 'expected'>;
+type CryptoChange = Omit<RequestOf<'PUT admin/currency'>['body'], 'expected'>;
+export type ConnectionTest = ReplyOf<'POST admin/upi/test'>;
+
+export function upiSettingsQuery() {
+  return queryOptions({
+    queryKey: ['admin', 'upi'],
+    queryFn: async ({ signal }) => (await call('GET admin/upi', { signal })).data,
+  });
+}
+
+export function cryptoSettingsQuery() {
+  return queryOptions({ queryKey: ['admin', 'currency'], queryFn: ({ signal }) => call('GET admin/allcurrency', { signal }) });
+}
+
+/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+export async function saveUpi(queryClient: QueryClient, { opened, ...upi }: UpiChange & { opened: Upi }): Promise<Upi> {
+  const { upiId, holderName, merchantId, imageId } = opened;
+  const expected = { upiId, holderName, merchantId, imageId: imageId?._id ?? null };
+  const { data } = await call('PUT admin/upi', { body: { ...upi, expected } });
+  queryClient.setQueryData(upiSettingsQuery().queryKey, data);
+  return data;
+}
+
+/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+export async function saveCrypto(queryClient: QueryClient, { opened, ...crypto }: CryptoChange & { opened: Crypto }): Promise<Crypto> {
+  const saved = await call('PUT admin/currency', { body: { ...crypto, expected: opened } });
+  queryClient.setQueryData(cryptoSettingsQuery().queryKey, saved);
+  return saved;
+}
+
+/** With what is saved, not with what stands in the form. */
+export function testConnection(): Promise<ConnectionTest> {
+  return call('POST admin/upi/test');
+}
+
+/** Rupees per coin; undefined as long as the operator has set none. */
+export function priceOf({ currencies }: Crypto, coin: 'USDT' | 'TRX'): number | undefined {
+  return currencies.find(({ currencyName }) => currencyName === coin)?.currencyPrice;
+}

@@ -1,0 +1,29 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { TopupSearch } from '../../../routes/_user/topup.tsx';
+
+export type Method = NonNullable<TopupSearch['method']>;
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page itself opened the dialog: the step back closes it. */
+    isOverTopup?: boolean;
+  }
+}
+
+/** The dialog that is open, as the address tells it. Closing goes back where the page opened it, so that Back does not open it again. */
+export function useMethod(): { method: Method | undefined; close: () => void } {
+  const { method } = useSearch({ from: '/_user/topup' });
+  const router = useRouter();
+  const closed = useRef<object | undefined>(undefined);
+  const close = (): void => {
+    const { latestLocation } = router;
+    const { search, state } = latestLocation;
+    // A late answer must not close anything else, nor a second click go back twice.
+    if (!('method' in search) || search.method === undefined || closed.current === latestLocation) return;
+    closed.current = latestLocation;
+    if (state.isOverTopup === true) router.history.back();
+    else void router.navigate({ to: '/topup', search: { page: search.page }, replace: true, resetScroll: false });
+  };
+  return { method, close };
+}

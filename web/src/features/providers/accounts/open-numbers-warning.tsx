@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { serversText } from '../texts.ts';
+import { providersQuery } from '../servers.api.ts';
+import '../../../ui/list/listing.css';
+
+/** Before another key or address is saved: numbers are open at the account, and whoever answers there may not know them. */
+export function OpenNumbersWarning({ providerId }: { providerId: string | null }) {
+  const { data: providers } = useQuery(providersQuery());
+  const count = providers?.find(({ _id }) => _id === providerId)?.openNumbers ?? 0;
+  if (count === 0) return null;
+  return (
+    <p role="status" className="listing-changed text-xs">
+      {serversText.openNumbers(count)}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { clockOffsetText, timeZoneOffsets } from '@pinline/contract/providers/clock-offset.rules';
+import { apiKeyProblem, baseUrlProblem, type Protocol, providerNameProblem } from '@pinline/contract/providers/rules';
+import { serversText } from '../texts.ts';
+import type { AdminProvider, ProviderChange } from '../servers.api.ts';
+import { isMoved } from '../servers-face.ts';
+
+const texts = serversText.provider.problems;
+
+/** Fields of a form are texts; `isEnabled` is `on` or `off`, `clockOffset` minutes or `automatic`. */
+export type ProviderFields = {
+  name: string;
+  protocol: Protocol;
+  baseUrl: string;
+  apiKey: string;
+  currency: string;
+  rupeesPerUnit: string;
+  clockOffset: string;
+  isEnabled: 'on' | 'off';
+};
+
+export const automatic = 'automatic';
+
+/** Every time zone, and what is saved. */
+export function clockOffsetOptions(saved: number | null): { value: string; label: string }[] {
+  const zones = saved === null || timeZoneOffsets.includes(saved) ? timeZoneOffsets : [...timeZoneOffsets, saved];
+  return [
+    { value: automatic, label: serversText.provider.clockAutomatic },
+    ...zones.map((minutes) => ({ value: String(minutes), label: serversText.provider.clockZone(clockOffsetText(minutes)) })),
+  ];
+}
+
+export function providerFormOf(provider: AdminProvider | undefined): ProviderFields {
+  return {
+    name: provider?.name ?? '',
+    protocol: provider?.protocol ?? 'handler_api',
+    baseUrl: provider?.baseUrl ?? '',
+    apiKey: '',
+    currency: provider?.currency ?? 'USD',
+    rupeesPerUnit: provider === undefined ? '' : String(provider.rupeesPerUnit),
+    clockOffset: String(provider?.clockOffsetMinutes ?? automatic),
+    isEnabled: provider?.isEnabled === false ? 'off' : 'on',
+  };
+}
+
+/** `saved` is what is changed, undefined for a new one. */
+export function providerProblems(
+  fields: ProviderFields,
+  saved: AdminProvider | undefined,
+): Partial<Record<keyof ProviderFields, string | undefined>> {
+  const isReached = fields.protocol !== 'simulator';
+  return {
+    name: providerNameProblem(fields.name),
+    baseUrl: isReached ? baseUrlProblem(fields.baseUrl) : undefined,
+    apiKey: isReached ? keyProblem(fields, saved) : undefined,
+    currency: /^[a-z]{3}$/i.test(fields.currency.trim()) ? undefined : texts.currency,
+    rupeesPerUnit: rateProblem(fields.rupeesPerUnit),
+  };
+}
+
+/** Of a form without problems. */
+export function changeIn({
+  name,
+  protocol,
+  baseUrl,
+  apiKey,
+  currency,
+  rupeesPerUnit,
+  clockOffset,
+  isEnabled,
+}: ProviderFields): ProviderChange {
+  const isReached = protocol !== 'simulator';
+  return {
+    name: name.trim(),
+    baseUrl: isReached ? baseUrl.trim() : null,
+    currency: currency.trim().toUpperCase(),
+    rupeesPerUnit: Number(rupeesPerUnit),
+    clockOffsetMinutes: clockOffset === automatic ? null : Number(clockOffset),
+    isEnabled: isEnabled === 'on',
+    ...(isReached && apiKey.trim() !== '' ? { apiKey: apiKey.trim() } : {}),
+  };
+}
+
+/** Left empty it stays as it was, where there was one for this address. */
+function keyProblem({ apiKey, baseUrl }: ProviderFields, saved: AdminProvider | undefined): string | undefined {
+  if (apiKey.trim() !== '') return apiKeyProblem(apiKey.trim());
+  return saved === undefined || isMoved(baseUrl, saved.baseUrl) ? texts.key : undefined;
+}
+
+function rateProblem(text: string): string | undefined {
+  const rate = Number(text);
+  if (!(rate >= 0.01 && rate <= 10_000)) return texts.rate;
+  return Math.round(rate * 100) / 100 === rate ? undefined : texts.decimals;
+}

@@ -1,0 +1,77 @@
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNow } from '../../../platform/time/clock.ts';
+import { serversText } from '../texts.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import type { AdminServer } from '../servers.api.ts';
+import { dayOf, dotted, namesOf } from '../servers-face.ts';
+
+const text = serversText.keys;
+
+type ServerKeyProps = {
+  server: AdminServer;
+  servers: readonly AdminServer[];
+  /** Whether the form that stood in its place was just closed. */
+  hasFocus: boolean;
+  onEdit: () => void;
+};
+
+/** The key of a server, masked, and whose it is. */
+export function ServerKey({ server, servers, hasFocus, onEdit }: ServerKeyProps) {
+  const { serverName, providerId, providerName, apiKey, sharesKeyWith } = server;
+  return (
+    <li className="servers-key">
+      <div className="servers-key-head">
+        <h3 className="min-w-0 truncate text-sm font-medium text-1" title={serverName}>
+          {serverName}
+        </h3>
+        {apiKey !== '' && <EditButton label={text.edit(serverName)} hasFocus={hasFocus} onPress={onEdit} />}
+      </div>
+      {apiKey === '' ? (
+        <p className="text-sm text-3">{providerId === null ? text.noRoute : text.noKey}</p>
+      ) : (
+        <p className="num text-sm text-1">{dotted(apiKey)}</p>
+      )}
+      <p className="text-xs text-3 wrap-anywhere">
+        {providerId === null ? text.noRouteText : <Owner server={server} name={providerName ?? ''} />}
+      </p>
+      {sharesKeyWith.length > 0 && (
+        <p className="text-xs text-3">
+          <Sentence text={text.sharedWith} values={{ servers: namesOf(sharesKeyWith, servers) }} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Owner({ server: { apiKey, keyEditedAt }, name }: { server: AdminServer; name: string }) {
+  const now = useNow();
+  if (apiKey === '') return text.needsNone;
+  return (
+    <>
+      {name}
+      {keyEditedAt !== null && (
+        <>
+          {' · '}
+          <time dateTime={keyEditedAt}>
+            <Sentence text={text.edited} values={{ day: dayOf(keyEditedAt, now) }} />
+          </time>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Takes the focus when the form that it opened is closed. */
+function EditButton({ label, hasFocus, onPress }: { label: string; hasFocus: boolean; onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasFocus) button.current?.focus();
+  }, [hasFocus]);
+  return (
+    <IconButton ref={button} label={label} size="sm" onClick={onPress}>
+      <Pencil size={16} strokeWidth={1.75} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../../platform/page/toasts.ts';
+import { serversText } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
+import { useStepUp } from '../../auth/step-up/step-up.tsx';
+import { confirmMissing, missingQuery, type MissingNumbers } from './missing.api.ts';
+import '../../../ui/list/listing.css';
+
+const text = serversText.missing;
+
+/** One for each provider whose missing numbers are not refunded now. */
+export function MissingNotices() {
+  const { data } = useQuery(missingQuery());
+  return data?.map((missing) => <MissingNotice key={missing.providerId} missing={missing} />);
+}
+
+function MissingNotice({ missing }: { missing: MissingNumbers }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { providerName: name, reason } = missing;
+  return (
+    <>
+      <div className="listing-changed flex flex-wrap items-center gap-2 rounded-none border-b border-line px-card text-xs">
+        <p role="status" className="min-w-0 grow basis-60">
+          {reason === 'many_missing' ? text.many(name, missing) : text.changed(name)} {text.note}
+        </p>
+        <Button onClick={() => setIsAsked(true)}>{text.confirm}</Button>
+      </div>
+      {isAsked && <MissingDialog missing={missing} onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}
+
+function MissingDialog({ missing, onClose }: { missing: MissingNumbers; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      toast.success(text.confirmed(await stepUp.run(() => confirmMissing(missing.providerId))));
+      onClose();
+    } catch (error) {
+      explainAfterStepUp(error);
+      setIsBusy(false);
+    }
+    await queryClient.refetchQueries({ queryKey: missingQuery().queryKey });
+  };
+  return (
+    <>
+      <ConfirmDialog
+        onClose={onClose}
+        title={text.title}
+        cancel={text.cancel}
+        confirm={{ text: text.yes, busyText: text.busy, isBusy, onPress: () => void confirm() }}
+      >
+        <p>{text.text(missing.providerName)}</p>
+      </ConfirmDialog>
+      {stepUp.dialog}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { serversText } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card, CardHead } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ListStates } from '../../../ui/list/list-states.tsx';
+import { MissingNotices } from '../missing/missing-notice.tsx';
+import { ProvidersDialog } from '../accounts/providers-dialog.tsx';
+import { RemoveDialog } from '../accounts/remove-dialog.tsx';
+import { RouteDialog } from './route-dialog.tsx';
+import { RouteList } from './route-list.tsx';
+import type { RouteQuestion } from './route-menu.tsx';
+import { TestDialog } from '../accounts/test-dialog.tsx';
+import { type AdminServer, providersQuery, type Route, serversQuery } from '../servers.api.ts';
+import { useNextRow } from '../../../ui/list/use-next-row.ts';
+import { useRouteSwitch } from './use-route-switch.ts';
+import '../servers.css';
+import '../../../ui/list/listing.css';
+
+const text = serversText.routes;
+
+type Asked = { what: RouteQuestion; route: Route } | { what: 'add' | 'providers' };
+
+/** Where the numbers of each server come from, and how that goes. */
+export function ProviderRoutes() {
+  const query = useQuery(serversQuery());
+  const { data: providers } = useQuery(providersQuery());
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { switchRoute, dialog: codeQuestion } = useRouteSwitch();
+  const routes = query.data?.flatMap((server) => server.routes);
+  const goOnFrom = useNextRow(query.data, keysOf);
+  const ask = (route: Route, what: RouteQuestion) => (what === 'switch' ? void switchRoute(route) : setAsked({ what, route }));
+  const close = () => setAsked(null);
+  return (
+    <Card className="overflow-clip">
+      <CardHead title={text.title}>
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="hidden pr-2 text-xs text-3 md:block">{text.note}</p>
+          <Button onClick={() => setAsked({ what: 'providers' })}>{serversText.providers.open}</Button>
+          <Button disabled={providers === undefined || providers.length === 0} onClick={() => setAsked({ what: 'add' })}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden />
+            {text.add}
+          </Button>
+        </div>
+      </CardHead>
+      <MissingNotices />
+      <ListStates
+        query={query}
+        count={routes?.length}
+        failedTitle={text.failedTitle}
+        none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyText} />}
+      >
+        <RouteList routes={routes} servers={query.data ?? []} providers={providers ?? []} onAsk={ask} />
+      </ListStates>
+      {asked?.what === 'providers' && <ProvidersDialog onClose={close} />}
+      {(asked?.what === 'add' || asked?.what === 'edit') && (
+        <RouteDialog
+          route={asked.what === 'edit' ? asked.route : undefined}
+          servers={query.data ?? []}
+          providers={providers ?? []}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'test' && <TestDialog id={asked.route.providerId} name={asked.route.providerName} onClose={close} />}
+      {asked?.what === 'remove' && (
+        <RemoveDialog route={asked.route} servers={query.data ?? []} onRemoved={() => goOnFrom(asked.route._id)} onClose={close} />
+      )}
+      {codeQuestion}
+    </Card>
+  );
+}
+
+const keysOf = ({ routes }: AdminServer): string[] => routes.map(({ _id }) => _id);

@@ -1,0 +1,55 @@
+import { serversText } from '../texts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { formatClock } from '../../../ui/time/durations.ts';
+import { formatPercent } from '../../stats/figures.ts';
+import { type RateTone, rateTone } from '../../catalogue/service-figures.ts';
+import type { AdminProvider, Route } from '../servers.api.ts';
+import { formatBalance } from '../../../platform/api/provider-balance.ts';
+import { isEmpty, stateOf } from '../servers-face.ts';
+
+const text = serversText.routes;
+
+/** The success rate in the colours that buyers see; grey while too few numbers were bought to tell. */
+export function Rate({ route: { successRate, samples } }: { route: Route }) {
+  return (
+    <span
+      title={text.samples(samples)}
+      className={classes('num text-sm', successRate === null ? 'text-3' : `font-bold ${tones[rateTone(successRate)]}`)}
+    >
+      {successRate === null ? text.none : text.rate(formatPercent(successRate))}
+    </span>
+  );
+}
+
+const tones: Record<RateTone, string> = { success: 'text-success-text', warning: 'text-warning-text', danger: 'text-danger-text' };
+
+/** The median until the first code. */
+export function Wait({ route: { medianWaitSeconds } }: { route: Route }) {
+  if (medianWaitSeconds === null) return <span className="num text-sm text-3">{text.none}</span>;
+  return <span className="num text-sm text-1">{formatClock(medianWaitSeconds)}</span>;
+}
+
+/** What is left on the account that the route leads to. */
+export function Balance({ provider }: { provider: AdminProvider | undefined }) {
+  const { balance = null, currency = null } = provider?.health ?? {};
+  if (provider === undefined || balance === null || currency === null) return <span className="num text-sm text-3">{text.none}</span>;
+  return (
+    <span className={classes('num text-sm', isEmpty(provider) ? 'text-danger-text' : 'text-1')}>
+      {formatBalance({ balance, currency })}
+    </span>
+  );
+}
+
+/** The state in a word; hovering shows what the provider said. */
+export function State({ route, provider }: { route: Route; provider: AdminProvider | undefined }) {
+  const state = stateOf(route, provider);
+  if (state === 'off' || state === 'providerOff') return <Badge>{text.states[state]}</Badge>;
+  return (
+    <span title={state === 'on' ? undefined : provider?.health?.message}>
+      <Badge tone={state === 'on' ? 'success' : 'danger'} dot>
+        {text.states[state]}
+      </Badge>
+    </span>
+  );
+}

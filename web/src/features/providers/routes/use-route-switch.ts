@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { handleError } from '../../../platform/api/handle-error.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { serversText } from '../texts.ts';
+import { useStepUp, wantsFreshCode } from '../../auth/step-up/step-up.tsx';
+import { refreshServers, type Route, saveRoute, wishOf } from '../servers.api.ts';
+
+/** Switches a route on or off and leaves the rest of it as it is. `dialog` asks for a fresh code where the server wants one. */
+export function useRouteSwitch(): { switchRoute: (route: Route) => Promise<void>; dialog: ReactNode } {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const switchRoute = async (route: Route) => {
+    try {
+      const { isEnabled, label } = await stepUp.run(() => saveRoute(route, { ...wishOf(route), isEnabled: !route.isEnabled }));
+      toast.success(isEnabled ? serversText.routes.switchedOn(label) : serversText.routes.switchedOff(label));
+    } catch (error) {
+      if (!wantsFreshCode(error)) handleError(error);
+    }
+    // It may be gone since the list was read.
+    await refreshServers(queryClient);
+  };
+  return { switchRoute, dialog: stepUp.dialog };
+}

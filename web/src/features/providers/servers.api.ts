@@ -1,0 +1,87 @@
+import type { RequestOf } from '@pinline/contract/client';
+import type { AdminProvider, AdminServer, ProviderHealth, Route } from '@pinline/contract/providers/calls';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/api.ts';
+
+export type { AdminProvider, AdminServer, ProviderHealth, Route };
+export type ServerChange = RequestOf<'PUT admin/server/:id'>['body'];
+export type NewProvider = RequestOf<'POST admin/providers'>['body'];
+export type ProviderChange = RequestOf<'PUT admin/providers/:id'>['body'];
+export type RouteWish = RequestOf<'POST admin/routes'>['body'];
+
+const serversKey = ['admin', 'servers'] as const;
+const providersKey = ['admin', 'providers'] as const;
+
+/** The four servers, each with its routes in the order they are asked. */
+export function serversQuery() {
+  return queryOptions({
+    queryKey: serversKey,
+    queryFn: async ({ signal }) => (await call('GET admin/server', { signal })).data,
+    staleTime: 10_000,
+  });
+}
+
+export function providersQuery() {
+  return queryOptions({
+    queryKey: providersKey,
+    queryFn: async ({ signal }) => (await call('GET admin/providers', { signal })).data,
+    staleTime: 10_000,
+  });
+}
+
+export async function saveServer(id: AdminServer['_id'], change: ServerChange): Promise<AdminServer> {
+  return (await call('PUT admin/server/:id', { params: { id }, body: change })).data;
+}
+
+export async function addProvider(provider: NewProvider): Promise<AdminProvider> {
+  return (await call('POST admin/providers', { body: provider })).data;
+}
+
+/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+export async function saveProvider(opened: AdminProvider, change: ProviderChange): Promise<AdminProvider> {
+  const { name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes } = opened;
+  const expected = { name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes };
+  return (await call('PUT admin/providers/:id', { params: { id: opened._id }, body: { ...change, expected } })).data;
+}
+
+/** Asks the provider with the saved address and key, not with those in the form. */
+export async function testProvider(id: string): Promise<ProviderHealth> {
+  return (await call('POST admin/providers/:id/test', { params: { id } })).data;
+}
+
+/** The address at which a provider tells us of messages; null where it has none. */
+export async function showPushAddress(id: string): Promise<string | null> {
+  return (await call('GET admin/providers/:id/push-address', { params: { id } })).data.address;
+}
+
+/** Another one, from now on the only one. */
+export async function makePushAddress(id: string): Promise<string | null> {
+  return (await call('POST admin/providers/:id/push-address', { params: { id } })).data.address;
+}
+
+export async function savePushSources(id: string, sources: string[]): Promise<AdminProvider> {
+  return (await call('PUT admin/providers/:id/push-sources', { params: { id }, body: { sources } })).data;
+}
+
+export async function addRoute(route: RouteWish): Promise<Route> {
+  return (await call('POST admin/routes', { body: route })).data;
+}
+
+/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+export async function saveRoute(opened: Route, route: RouteWish): Promise<Route> {
+  return (await call('PUT admin/routes/:id', { params: { id: opened._id }, body: { ...route, expected: wishOf(opened) } })).data;
+}
+
+export async function removeRoute(id: string): Promise<void> {
+  await call('DELETE admin/routes/:id', { params: { id } });
+}
+
+/** Keys, routes and accounts show parts of each other, so all of them are read again. */
+export async function refreshServers(queryClient: QueryClient): Promise<void> {
+  await Promise.all([serversKey, providersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+/** What is sent to change one thing about a route and leave the rest. */
+export function wishOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: Route): RouteWish {
+  return { server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled };
+}

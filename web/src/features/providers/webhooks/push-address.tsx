@@ -1,0 +1,76 @@
+import { Copy } from 'lucide-react';
+import { copyText } from '../../../platform/page/copy.ts';
+import { toast } from '../../../platform/page/toasts.ts';
+import { serversText } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
+import type { ShownAddress } from './use-push-address.ts';
+
+const text = serversText.push;
+const copiedMs = 800;
+
+type PushAddressProps = {
+  hasAddress: boolean;
+  address: ShownAddress;
+  isBusy: boolean;
+  onShow: () => void;
+  onMake: () => void;
+  onReplace: () => void;
+};
+
+/** Hidden until somebody asks for it, as whoever reads it over a shoulder could use it. */
+export function PushAddress({ hasAddress, address, isBusy, onShow, onMake, onReplace }: PushAddressProps) {
+  const busy = { busy: isBusy, busyText: text.busy };
+  if (!hasAddress && address === undefined)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-sm text-3">{text.none}</p>
+        <Button variant="primary" {...busy} onClick={onMake} data-autofocus>
+          {text.make}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="grid gap-3">
+      {typeof address === 'string' ? (
+        <Shown address={address} />
+      ) : (
+        <p className="text-sm text-3">{address === null ? text.closed : text.hidden}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {address === undefined && (
+          <Button {...busy} onClick={onShow} data-autofocus>
+            {text.show}
+          </Button>
+        )}
+        <Button onClick={onReplace}>{text.replace}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Shown({ address }: { address: string }) {
+  const field = useFocusWhenLost<HTMLInputElement>();
+  const copy = async () => {
+    if (await copyText(address)) toast.info(text.copied, { ms: copiedMs, at: 'bottom-center' });
+  };
+  return (
+    <TextField
+      ref={field}
+      readOnly
+      value={address}
+      label={text.address}
+      hint={text.shownHint}
+      autoComplete="off"
+      className="num"
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      after={
+        <IconButton label={text.copy} size="sm" onClick={() => void copy()}>
+          <Copy size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}

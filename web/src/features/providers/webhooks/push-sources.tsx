@@ -1,0 +1,52 @@
+import { pushSourcesIn } from '@pinline/contract/providers/pushes.rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../platform/page/toasts.ts';
+import { serversText } from '../texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
+import { useForm } from '../../../ui/form/form.ts';
+import { sourcesProblem } from './push-face.ts';
+import { type AdminProvider, refreshServers, savePushSources } from '../servers.api.ts';
+
+const text = serversText.push;
+
+type PushSourcesProps = {
+  provider: AdminProvider;
+  saved: readonly string[];
+  /** Asks for a fresh code where the server wants one. */
+  run: <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
+};
+
+/** Addresses that a provider pushes from. */
+export function PushSources({ provider: { _id, name }, saved, run }: PushSourcesProps) {
+  const queryClient = useQueryClient();
+  const { form, field, isBusy } = useForm({
+    start: { sources: saved.join('\n') },
+    problems: ({ sources }) => ({ sources: sourcesProblem(sources) }),
+    send: async ({ sources }) => {
+      await run(() => savePushSources(_id, pushSourcesIn(sources)));
+      await refreshServers(queryClient);
+      toast.success(text.saved(name));
+    },
+    explain: explainAfterStepUp,
+  });
+  return (
+    <form {...form} className="grid justify-items-start gap-3 *:w-full">
+      <TextArea
+        {...field('sources')}
+        label={text.sources}
+        hint={text.sourcesHint}
+        rows={3}
+        className="num"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <div>
+        <Button type="submit" busy={isBusy} busyText={text.saving}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { lists } from '../../ui/list/texts.ts';
+import { settingsText as text } from './texts.ts';
+import { shell } from '../../ui/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BuyingCard } from './parts/buying-card.tsx';
+import { FairUseCard } from './parts/fair-use-card.tsx';
+import { LinksForm } from './parts/links-form.tsx';
+import { PaymentsCard } from './parts/payments-card.tsx';
+import { RetentionCard } from './parts/retention-card.tsx';
+import { SessionsCard } from './parts/sessions-card.tsx';
+import { settingsQuery } from './settings.api.ts';
+import '../../ui/list/listing.css';
+import './parts/settings.css';
+
+/** Each section is saved apart. */
+export function SettingsScreen() {
+  const { data, isError, refetch } = useQuery(settingsQuery());
+  if (data === undefined && isError) {
+    return (
+      <Page title={text.title} subtitle={text.subtitle}>
+        <Card>
+          <EmptyState
+            kind="failed"
+            title={text.failedTitle}
+            text={lists.failedBody}
+            action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+          />
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page title={text.title} subtitle={text.subtitle}>
+      <div className="operator-cards" aria-busy={data === undefined}>
+        <BuyingCard />
+        <SessionsCard />
+        <div className="operator-wide">
+          <FairUseCard />
+        </div>
+        <RetentionCard />
+        <PaymentsCard />
+        <Card className="operator-wide">
+          <CardHead title={text.links.title} />
+          {data === undefined ? <Waiting /> : <LinksForm links={data.links} />}
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 p-card" aria-hidden>
+      {[0, 1, 2, 3].map((field) => (
+        <span key={field} className="grid gap-2">
+          <Skeleton className="w-32" />
+          <Skeleton className="h-control w-full rounded-control" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Config } from '../../../platform/api/config.ts';
+
+export type Place = keyof Config['links'];
+
+const order = ['support', 'channel', 'chat', 'video'] as const;
+
+/** The places that have an address, the one for help first. */
+export function openPlaces(links: Config['links']): { place: Place; href: string }[] {
+  return order.flatMap((place) => {
+    const href = links[place];
+    return href === null || href === '' ? [] : [{ place, href }];
+  });
+}

@@ -1,0 +1,13 @@
+import { support } from './texts.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Places } from './places.tsx';
+import { Questions } from './questions.tsx';
+
+export function SupportScreen() {
+  return (
+    <Page title={support.title} subtitle={support.subtitle}>
+      <Places />
+      <Questions />
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { adminText } from '../../shell/admin/texts.ts';
+import { shell } from '../../ui/texts.ts';
+import { adminDashboard as text } from './texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Alarms } from './parts/alarms.tsx';
+import { AsOf } from './parts/as-of.tsx';
+import { CodesPerMinute } from './parts/codes-per-minute.tsx';
+import { DepositsWaiting } from './parts/deposits-waiting.tsx';
+import { HeadFigures } from './parts/head-figures.tsx';
+import { Outcomes } from './parts/outcomes.tsx';
+import { Providers } from './parts/providers.tsx';
+import { NewDevices, Registrations } from './parts/weekly-charts.tsx';
+import { adminFiguresQuery } from './stats.api.ts';
+import './stats.css';
+
+/** What an operator looks for first: what needs somebody, then how many, how much, and who is failing. */
+export function AdminDashboard() {
+  const { data: figures, isError, isRefetchError, dataUpdatedAt, refetch } = useQuery(adminFiguresQuery());
+  if (figures === undefined && isError) return <Failed onRetry={() => void refetch()} />;
+  return (
+    <Page
+      title={adminText.pages.dashboard}
+      subtitle={<AsOf day={figures?.weeklyRegistrations.at(-1)?.day} countedAt={dataUpdatedAt} isBehind={isRefetchError} />}
+    >
+      <Alarms alarms={figures?.alarms ?? []} />
+      <HeadFigures figures={figures} />
+      <div className="stats-pairs" aria-busy={figures === undefined}>
+        <Registrations days={figures?.weeklyRegistrations} />
+        <NewDevices days={figures?.weeklyDevices} />
+        <Outcomes today={figures?.today} />
+        <CodesPerMinute counts={figures?.codesPerMinute} />
+        <DepositsWaiting deposits={figures?.deposits} />
+        <Providers providers={figures?.providers} />
+      </div>
+    </Page>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Page title={adminText.pages.dashboard}>
+      <Card>
+        <EmptyState
+          kind="failed"
+          title={text.failedTitle}
+          text={text.failedText}
+          action={
+            <Button onClick={onRetry}>
+              <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+              {shell.retry}
+            </Button>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { serverNumbers } from '@pinline/contract/catalogue/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useAddress } from '../../platform/page/address.ts';
+import { now, onTick } from '../../platform/time/clock.ts';
+import { useConfig } from '../../platform/api/config.ts';
+import { serviceStatsText as text } from './texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { ListStates, NoRows } from '../../ui/list/list-states.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageFooter } from '../../ui/list/pager.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { dayIn } from './days.ts';
+import { DayRangeFields } from './parts/day-range-fields.tsx';
+import { ExportStats } from './parts/export-stats.tsx';
+import { StatsList } from './parts/stats-list.tsx';
+import { StatsTiles } from './parts/stats-tiles.tsx';
+import { firstSorting, sortKeys, sortRows, nextSorting } from './service-rows.ts';
+import { addressOf, type StatsView, viewOf } from './stats-address.ts';
+import { serviceStatsQuery } from './stats.api.ts';
+import './stats.css';
+
+const rowsPerPage = 50;
+const servers = [
+  { value: '', label: text.allServers },
+  ...serverNumbers.map((server) => ({ value: server, label: text.server(server) })),
+] as const;
+
+/** Cards have no heads to press. */
+const sortings = sortKeys.map((key) => ({ value: key, label: text.sortBy(text.columns[key]) }));
+
+export function ServiceStatsScreen() {
+  const today = useToday();
+  const { filters: address, show: write } = useAddress((search) => search);
+  const view = viewOf(address, today);
+  const query = useQuery(serviceStatsQuery(view));
+  const show = (change: Partial<StatsView>) =>
+    // What is typed is one step back, however many pauses it had.
+    write(addressOf({ ...view, page: 1, ...change }, today), { replace: change.search !== undefined });
+  const rows = query.data && sortRows(query.data, view.sorting);
+  const shown = rows?.slice((view.page - 1) * rowsPerPage, view.page * rowsPerPage);
+  const clear = () => show({ search: '', server: undefined, from: today, to: today });
+  return (
+    <Page title={text.title} subtitle={text.subtitle} actions={<ExportStats rows={rows} range={view} />}>
+      <StatsTiles rows={rows} />
+      <Card>
+        <div className="listing-bar border-b border-line px-card py-2">
+          <SearchField
+            label={text.search}
+            placeholder={text.searchPlaceholder}
+            value={view.search}
+            onSearch={(search) => show({ search })}
+          />
+          <Select
+            label={text.serverFilter}
+            value={view.server ?? ''}
+            options={servers}
+            onSelect={(server) => show({ server: server === '' ? undefined : server })}
+            className="md:min-w-34"
+          />
+          <Select
+            label={text.sorting}
+            value={view.sorting.by}
+            options={sortings}
+            onSelect={(by) => show({ sorting: firstSorting(by) })}
+            className="table:hidden"
+          />
+          <DayRangeFields range={view} today={today} onRange={show} />
+        </div>
+        <ListStates
+          query={query}
+          count={shown?.length}
+          failedTitle={text.failedTitle}
+          none={
+            <NoRows
+              total={rows?.length ?? 0}
+              isFiltered={view.search !== '' || view.server !== undefined}
+              title={text.emptyTitle}
+              text={text.emptyText}
+              filteredTitle={text.filteredTitle}
+              limit={rowsPerPage}
+              onPage={(page) => write(addressOf({ ...view, page }, today), { replace: true })}
+              onClear={clear}
+            />
+          }
+        >
+          <StatsList rows={shown} sorting={view.sorting} onSort={(by) => show({ sorting: nextSorting(view.sorting, by) })} />
+        </ListStates>
+        {rows !== undefined && shown !== undefined && shown.length > 0 && (
+          <PageFooter
+            page={view.page}
+            totalPages={Math.ceil(rows.length / rowsPerPage)}
+            limit={rowsPerPage}
+            total={rows.length}
+            onPage={(page) => show({ page })}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** The operator's day, which a page that stays open sees change. */
+function useToday(): string {
+  const timeZone = useConfig()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return useSyncExternalStore(onTick, () => dayIn(timeZone, now()));
+}

@@ -1,0 +1,132 @@
+import type { FileCall, ReplyOf, RequestOf } from '@pinline/contract/client';
+import type { CallName } from '@pinline/contract/contract';
+import type { ErrorBody } from '@pinline/contract/errors';
+import { shell } from '../../ui/texts.ts';
+import { ApiError } from './api-error.ts';
+import { noteServerTime } from '../time/clock.ts';
+import { deviceId } from '../session/device-id.ts';
+import { session } from '../session/session.ts';
+
+const timeoutMs = 15_000;
+/** A purchase with the deep check may take its minute. */
+const buyTimeoutMs = 75_000;
+/** Longer than for other calls: a file takes its time over a slow line. */
+const uploadTimeoutMs = 60_000;
+
+type RequestArguments<Name extends CallName> = {} extends RequestOf<Name> ? [request?: RequestOf<Name>] : [request: RequestOf<Name>];
+
+/** One call of the contract. Throws `ApiError`, also when the server cannot be reached; an aborted `signal` throws the abort itself. */
+export async function call<Name extends CallName>(name: Name, ...[request]: RequestArguments<Name>): Promise<ReplyOf<Name>> {
+  const { method, url, init } = prepare(name, request ?? {});
+  const sentAt = Date.now();
+  const reply = await send(url, { ...init, method });
+  noteServerTime({ date: reply.headers.get('date'), sentAt, receivedAt: Date.now() });
+  const body = await readBody(reply);
+  if (!reply.ok) throw refusal(reply.status, body);
+  // The server filters every reply through the contract, which is where this type comes from.
+  return body as ReplyOf<Name>;
+}
+
+/** The parts a request may have, whichever call it is. */
+type LooseRequest = { params?: object; query?: object; body?: object; upload?: File; idempotencyKey?: string; signal?: AbortSignal };
+
+function prepare(name: CallName, request: LooseRequest): { method: string; url: string; init: RequestInit } {
+  const [method = 'GET'] = name.split(' ');
+  const headers = new Headers({ 'x-device-id': deviceId() });
+  const token = session()?.token;
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  const filePart = fileParts[name];
+  // For a form the browser sets the content type itself, together with the boundary between its parts.
+  if (request.body !== undefined && filePart === undefined) headers.set('content-type', 'application/json');
+  if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey);
+  const patience = AbortSignal.timeout(patienceMs(name));
+  return {
+    method,
+    url: addressOf(name, request),
+    init: {
+      headers,
+      body: bodyOf(request, filePart),
+      signal: request.signal === undefined ? patience : AbortSignal.any([request.signal, patience]),
+    },
+  };
+}
+
+/** Where a call is sent. */
+export function addressOf(name: CallName, { params, query }: Pick<LooseRequest, 'params' | 'query'>): string {
+  const [, path = ''] = name.split(' ');
+  return `/api/${withParams(path, params)}${queryString(query)}`;
+}
+
+/** Calls that are sent as a form, and what the part of their file is called. */
+const fileParts: Partial<Record<CallName, string>> = {
+  'POST admin/image': 'image',
+  'PUT admin/image/:id': 'image',
+} satisfies Record<FileCall, string>;
+
+function patienceMs(name: CallName): number {
+  if (name === 'POST mobile/generate') return buyTimeoutMs;
+  return fileParts[name] === undefined ? timeoutMs : uploadTimeoutMs;
+}
+
+function bodyOf(request: LooseRequest, filePart: string | undefined): FormData | string | null {
+  if (filePart !== undefined) return formOf(request, filePart);
+  return request.body === undefined ? null : JSON.stringify(request.body);
+}
+
+function formOf({ body = {}, upload }: LooseRequest, filePart: string): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body)) form.append(key, String(value));
+  if (upload !== undefined) form.append(filePart, upload);
+  return form;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (isNamed(error, 'TimeoutError')) throw new ApiError({ status: 0, code: 'TIMEOUT', message: shell.failures.timeout });
+    if (isNamed(error, 'AbortError')) throw error;
+    throw new ApiError({ status: 0, code: 'OFFLINE', message: shell.failures.offline });
+  }
+}
+
+async function readBody(reply: Response): Promise<unknown> {
+  if (reply.status === 204) return undefined;
+  try {
+    return await reply.json();
+  } catch (error) {
+    if (isNamed(error, 'AbortError')) throw error;
+    // An answer that broke off is no answer: whoever asked with a key asks again.
+    if (reply.ok) throw new ApiError({ status: 0, code: 'OFFLINE', message: shell.failures.offline });
+    return null;
+  }
+}
+
+function refusal(status: number, body: unknown): ApiError {
+  if (isErrorBody(body)) return new ApiError({ status, ...body });
+  return new ApiError({ status, code: 'UNREADABLE', message: shell.failures.unexpected });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
+  );
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof DOMException && error.name === name;
+}
+
+function withParams(path: string, params: object = {}): string {
+  return Object.entries(params).reduce((filled, [key, value]) => filled.replace(`:${key}`, encodeURIComponent(String(value))), path);
+}
+
+function queryString(query: object = {}): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined);
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
+}

@@ -1,0 +1,20 @@
+import { ApiError } from './api-error.ts';
+import { randomId } from '../session/device-id.ts';
+
+/** Keys of requests whose answer was lost, by what was asked. */
+const unanswered = new Map<string, string>();
+
+/** Sends with a key that stays until the server has answered: asking again after a lost answer is not asking twice. */
+export async function sendOnce<Reply>(asked: object, send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply> {
+  const name = JSON.stringify(asked);
+  const key = unanswered.get(name) ?? randomId();
+  unanswered.set(name, key);
+  try {
+    const reply = await send(key);
+    unanswered.delete(name);
+    return reply;
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) unanswered.delete(name);
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { shell } from '../../ui/texts.ts';
+import { toast } from './toasts.ts';
+
+/** Puts text on the clipboard. Answers whether it worked; when it did not, it has said so. */
+export async function copyText(text: string): Promise<boolean> {
+  const isCopied = (await copyByClipboard(text)) || copyBySelection(text);
+  if (!isCopied) toast.error(shell.copyFailed);
+  return isCopied;
+}
+
+async function copyByClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** For pages without https and browsers that refuse the clipboard. */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  // Inside an open dialog nothing outside it can be selected.
+  (focused?.closest('dialog') ?? document.body).append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,28 @@
+import { frameText } from '../../ui/frame.texts.ts';
+
+/** The reload snapshot of spec §3, as it stands in session storage. */
+export type Snapshot = {
+  /** Milliseconds since 1970. */
+  timestamp: number;
+  deepcheck: boolean;
+  wasGenerating: boolean;
+  reason: string;
+};
+
+export type ReloadNotice = { text: string; ms: number };
+
+/** The notice of spec §8 for a snapshot's text; nothing for none, a broken one, or one of a page that was not generating. */
+export function noticeAfterReload(text: string | null): ReloadNotice | undefined {
+  const snapshot = text === null ? undefined : readSnapshot(text);
+  if (snapshot?.wasGenerating !== true) return undefined;
+  return snapshot.deepcheck ? { text: frameText.reloadNotice.deepCheck, ms: 5000 } : { text: frameText.reloadNotice.plain, ms: 3000 };
+}
+
+function readSnapshot(text: string): Partial<Snapshot> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

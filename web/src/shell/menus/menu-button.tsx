@@ -1,0 +1,37 @@
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { fetchAtRest } from '../../platform/api/fetch-at-rest.ts';
+import { frameText } from '../../ui/frame.texts.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import type { Menu as SideMenu } from './mobile-menu.tsx';
+
+const loadMenu = () => import('./mobile-menu.tsx');
+const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }));
+
+type MenuButtonProps = {
+  /** What the menu is called. */
+  label: string;
+  /** Answers whether it may open now. */
+  mayOpen?: () => boolean;
+  menu: SideMenu;
+};
+
+/** Opens the side menu where there is no room for it beside the page. */
+export function MenuButton({ label, mayOpen = () => true, menu }: MenuButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => fetchAtRest(loadMenu), []);
+  return (
+    <>
+      <IconButton
+        label={frameText.openMenu}
+        aria-expanded={isOpen}
+        className="-ml-2 lg:hidden"
+        onPointerEnter={() => void loadMenu()}
+        onClick={() => mayOpen() && setIsOpen(true)}
+      >
+        <Menu size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Suspense>{isOpen && <MobileMenu label={label} menu={menu} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { balanceQuery } from '../../features/wallet/wallet.api.ts';
+import { generating, useGenerating } from '../../platform/session/generating.ts';
+import { toast } from '../../platform/page/toasts.ts';
+import { frameText } from '../../ui/frame.texts.ts';
+import { shell } from '../../ui/texts.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Mark } from '../../ui/tile/mark.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+export function TopBar() {
+  const isLocked = useGenerating() !== null;
+  return (
+    <div data-top-bar className="sticky top-0 z-(--z-nav) flex h-14 items-center gap-1 border-b border-line bg-surface px-gutter md:gap-2">
+      <MenuButton label={frameText.mainNavigation} menu={SideMenu} mayOpen={mayOpenMenu} />
+      <Link
+        to="/dashboard"
+        disabled={isLocked}
+        aria-label={shell.pages.dashboard}
+        className="grid size-11 place-items-center max-md:-mx-1 lg:hidden"
+      >
+        <Mark />
+      </Link>
+      <PaletteButton />
+      <span className="min-w-0 flex-1" />
+      <BalanceBox />
+      <ThemeToggle />
+    </div>
+  );
+}
+
+/** While a number is generated nothing leads away from the page. */
+function mayOpenMenu(): boolean {
+  if (generating() === null) return true;
+  toast.info(frameText.menuWhileGenerating, { ms: 2000 });
+  return false;
+}
+
+function BalanceBox() {
+  const { data } = useQuery(balanceQuery());
+  const isLocked = useGenerating() !== null;
+  return (
+    <div className="flex h-9 min-w-0 items-center rounded-control border border-line pl-3">
+      <span className="sr-only">{frameText.balance}</span>
+      <span className="min-w-0 truncate pr-2 md:pr-3" aria-live="polite">
+        {data === undefined ? <Skeleton className="w-16" /> : <Amount value={data.balance} className="text-sm font-bold" />}
+      </span>
+      <Link
+        to="/topup"
+        disabled={isLocked}
+        aria-label={frameText.addBalance}
+        className="touch-reach flex h-full items-center gap-1.5 rounded-r-[7px] border-l border-line px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover hover:no-underline aria-disabled:opacity-50 md:px-3"
+      >
+        <Plus size={16} strokeWidth={1.75} aria-hidden />
+        <span className="hidden md:inline">{frameText.addBalance}</span>
+      </Link>
+    </div>
+  );
+}

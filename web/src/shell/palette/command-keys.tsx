@@ -1,0 +1,49 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { fetchAtRest } from '../../platform/api/fetch-at-rest.ts';
+import { useKey, useShortcut } from '../../platform/keys/keys.ts';
+import { keyList } from './texts.ts';
+
+const loadKeyHelp = () => import('./key-help.tsx');
+const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));
+
+/** A command palette and how it is fetched. */
+export type LazyPalette = { Palette: ComponentType<{ onClose: () => void }>; load: () => Promise<unknown> };
+
+/** Ctrl or Cmd K opens the command palette, `?` the list of keys. Both are fetched when the page has come to rest, or when asked for. */
+export function CommandKeys({ Palette, load }: LazyPalette) {
+  const isPaletteOpen = useSyncExternalStore(onPalette, () => paletteIsOpen);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  useEffect(() => fetchAtRest(load, loadKeyHelp), [load]);
+  useShortcut('k', () => {
+    setIsHelpOpen(false);
+    setPalette(!paletteIsOpen);
+  });
+  useKey('?', () => setIsHelpOpen(true), keyList.help);
+  return (
+    <>
+      <Suspense>{isPaletteOpen && <Palette onClose={closePalette} />}</Suspense>
+      <Suspense>{isHelpOpen && <KeyHelp onClose={() => setIsHelpOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+export function openPalette(): void {
+  setPalette(true);
+}
+
+function closePalette(): void {
+  setPalette(false);
+}
+
+let paletteIsOpen = false;
+const listeners = new Set<() => void>();
+
+function setPalette(isOpen: boolean): void {
+  paletteIsOpen = isOpen;
+  for (const listener of listeners) listener();
+}
+
+function onPalette(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,116 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { palette } from './texts.ts';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import type { Command } from './palette.rules.ts';
+
+type PaletteDialogProps = {
+  placeholder: string;
+  typed: string;
+  onType: (typed: string) => void;
+  /** What fits, group by group. */
+  found: readonly Command[];
+  /** More may come. */
+  isSearching?: boolean;
+  onClose: () => void;
+};
+
+/** One field and what fits what is typed in it: arrows choose, Enter runs. */
+export function PaletteDialog({ placeholder, typed, onType, found, isSearching = false, onClose }: PaletteDialogProps) {
+  const [chosen, setActive] = useState(0);
+  // What was found for fewer letters may be gone.
+  const active = Math.max(0, Math.min(chosen, found.length - 1));
+  const listId = useId();
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return;
+    onClose();
+    command.run();
+  };
+  const choose = (event: KeyboardEvent) => {
+    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) setActive((active + step + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Enter') run(found[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog open onClose={onClose} title={palette.title}>
+      <div className="-mx-5 -mb-5 grid border-t border-line">
+        <label className="flex h-12 items-center gap-2.5 border-b border-line px-5">
+          <Search size={16} strokeWidth={1.75} aria-hidden className="text-3" />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
+            aria-label={placeholder}
+            placeholder={placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => {
+              onType(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={choose}
+            className="h-full min-w-0 flex-1 text-lg text-1 outline-none md:text-md"
+          />
+        </label>
+        <div role="listbox" id={listId} aria-label={palette.title} className="h-[min(420px,50dvh)] overflow-auto overscroll-contain p-1.5">
+          {found.map((command, index) => (
+            <Option
+              key={command.id}
+              id={`${listId}-${index}`}
+              command={command}
+              isActive={index === active}
+              startsGroup={command.group !== found[index - 1]?.group}
+              onRun={() => run(command)}
+              onPoint={() => setActive(index)}
+            />
+          ))}
+        </div>
+        <p role="status" className="absolute inset-x-0 bottom-1/3 text-center text-sm text-3">
+          {found.length === 0 && (isSearching ? palette.searching : palette.nothing)}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+type OptionProps = { id: string; command: Command; isActive: boolean; startsGroup: boolean; onRun: () => void; onPoint: () => void };
+
+function Option({ id, command, isActive, startsGroup, onRun, onPoint }: OptionProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <>
+      {startsGroup && (
+        <p role="presentation" className="px-3 pt-2 pb-1 text-2xs font-medium text-3">
+          {command.group}
+        </p>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        ref={ref}
+        id={id}
+        role="option"
+        aria-selected={isActive}
+        onClick={onRun}
+        onPointerMove={onPoint}
+        className={classes(
+          'flex min-h-11 w-full items-center text-left justify-between gap-3 rounded-control px-3 text-sm text-1 md:min-h-9',
+          isActive && 'bg-accent-soft',
+        )}
+      >
+        <span className="truncate">{command.title}</span>
+        <span className="flex-none text-xs text-3">{command.hint}</span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { frameText } from '../../ui/frame.texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Mark } from '../../ui/tile/mark.tsx';
+
+/** In place of the page in a second tab (spec §2). */
+export function OtherTab() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-[44ch] content-center justify-items-center gap-2 px-gutter text-center">
+      <Mark className="mb-3 size-10" />
+      <h1 className="text-xl tracking-tight">{frameText.otherTab.title}</h1>
+      <p className="text-md text-3">{frameText.otherTab.text}</p>
+      <Button variant="primary" className="mt-4" onClick={() => location.reload()}>
+        {frameText.otherTab.action}
+      </Button>
+    </main>
+  );
+}

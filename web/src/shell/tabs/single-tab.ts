@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { randomId } from '../../platform/session/device-id.ts';
+import { type Answer, answerTo, type Question } from './single-tab.rules.ts';
+
+export type TabState = 'asking' | 'held' | 'elsewhere';
+
+const lockName = 'pinline-tab';
+/** A reloaded page waits for the lock of the page it replaces, which the browser releases within milliseconds. */
+const lockPatienceMs = 1000;
+/** An open tab that is not busy answers within a few milliseconds, also in the background. */
+const answerPatienceMs = 400;
+
+/**
+ * Whether this tab is the one the app lives in (spec §2): a newer tab steps back. The place is a Web Lock, which the browser releases when a
+ * tab closes or crashes. Without Web Locks (no https, or storage denied) tabs ask each other.
+ * Nothing is asked while `isGuarded` is false, and a tab on such a page holds no place.
+ */
+export function useSingleTab(isGuarded: boolean): TabState {
+  const [state, setState] = useState<TabState>('asking');
+  useEffect(() => (isGuarded ? holdPlaceWhileAwake(setState) : undefined), [isGuarded]);
+  return isGuarded ? state : 'held';
+}
+
+type OnChange = (state: TabState) => void;
+/** Gives the place back. */
+type Release = () => void;
+
+/** A frozen tab can't be used, so it gives its place back and asks for it again when it wakes up. Only a tab that has just opened closes itself. */
+function holdPlaceWhileAwake(onChange: OnChange): Release {
+  let release: Release | undefined = holdPlace((state) => {
+    onChange(state);
+    if (state === 'elsewhere') window.close();
+  });
+  const sleep = () => {
+    release?.();
+    release = undefined;
+  };
+  const wake = () => (release ??= holdPlace(onChange));
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && wake();
+  document.addEventListener('freeze', sleep);
+  document.addEventListener('resume', wake);
+  addEventListener('pagehide', sleep);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    document.removeEventListener('freeze', sleep);
+    document.removeEventListener('resume', wake);
+    removeEventListener('pagehide', sleep);
+    removeEventListener('pageshow', onPageShow);
+    sleep();
+  };
+}
+
+function holdPlace(onChange: OnChange): Release {
+  const ending = new AbortController();
+  void holdLock(onChange, ending.signal).then((isDecided) => {
+    if (!isDecided && !ending.signal.aborted) holdByAsking(onChange, ending.signal);
+  });
+  return () => ending.abort();
+}
+
+/** False where the browser has no Web Locks, or denies them. */
+async function holdLock(onChange: OnChange, ending: AbortSignal): Promise<boolean> {
+  // TypeScript's library doesn't know that pages without https have none.
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined) return false;
+  const patience = AbortSignal.timeout(lockPatienceMs);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  ending.addEventListener('abort', () => release());
+  try {
+    await locks.request(lockName, { signal: AbortSignal.any([patience, ending]) }, () => {
+      if (ending.aborted) return;
+      onChange('held');
+      return held;
+    });
+    return true;
+  } catch {
+    if (ending.aborted) return true;
+    if (!patience.aborted) return false;
+    onChange('elsewhere');
+    return true;
+  }
+}
+
+/** Asks the other tabs; the one that holds the place answers, and this one steps back, however late the answer is. */
+function holdByAsking(onChange: OnChange, ending: AbortSignal): void {
+  const channel = openChannel();
+  if (channel === undefined) return onChange('held');
+  const question: Question = { type: 'is the place free', from: randomId(), askedAt: Date.now() };
+  const settled = setTimeout(() => onChange('held'), answerPatienceMs);
+  const stop = () => {
+    clearTimeout(settled);
+    channel.close();
+  };
+  ending.addEventListener('abort', stop);
+  channel.onmessage = ({ data }: MessageEvent<Question | Answer>) => {
+    if (data.type === 'the place is taken') {
+      if (data.to !== question.from) return;
+      stop();
+      return onChange('elsewhere');
+    }
+    const answer = answerTo(data, question);
+    if (answer !== undefined) channel.postMessage(answer);
+  };
+  channel.postMessage(question);
+}
+
+/** `undefined` where the browser denies it together with storage: then every tab goes on. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(lockName);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { config } from '../../platform/api/config.ts';
+import { onPress } from '../../platform/worker/notifications.ts';
+import { toast } from '../../platform/page/toasts.ts';
+import { registerWorker, tellWorker } from '../../platform/worker/worker-link.ts';
+import { mayLeave } from './new-version.ts';
+import { followNewVersions } from './new-version.watch.ts';
+import type { Copyable } from '../../worker/messages.ts';
+
+/** What makes the page an app: it opens without a network, says when it is out of date, and answers to its notifications. */
+export async function followWorker(router: AnyRouter): Promise<void> {
+  nameOnHomeScreen();
+  const open = (path: string) => {
+    // While a number is generated nothing leads away from the page, as in the side menu.
+    if (location.pathname !== path && mayLeave()) router.history.push(path);
+  };
+  followShortcuts(open);
+  onPress(({ path, copy }) => {
+    open(path);
+    if (copy !== undefined) void copyInFront(copy);
+  });
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await registerWorker();
+  followNewVersions(registration);
+  if (registration.active !== null) tellWorker(registration.active, { type: 'here' });
+}
+
+/** Safari takes the name from the page, not from the manifest. */
+function nameOnHomeScreen(): void {
+  const name = config()?.appName;
+  if (name !== undefined) document.querySelector('meta[name="apple-mobile-web-app-title"]')?.setAttribute('content', name);
+}
+
+/** A shortcut of the installed app leads its one window there; opening the app itself changes nothing. */
+function followShortcuts(open: (path: string) => void): void {
+  window.launchQueue?.setConsumer(({ targetURL }) => {
+    const path = targetURL === undefined ? startPath : new URL(targetURL).pathname;
+    if (path !== startPath) open(path);
+  });
+}
+
+/** As in the manifest (server/src/platform/web/web-manifest.ts). */
+const startPath = '/dashboard';
+
+async function copyInFront({ text, said }: Copyable): Promise<void> {
+  // Whoever can have got a notification has this file already.
+  const [{ copyText }] = await Promise.all([import('../../platform/page/copy.ts'), focused()]);
+  if (await copyText(text)) toast.success(said, { ms: copiedMs });
+}
+
+/** Spec §9, as on the card. */
+const copiedMs = 800;
+
+/** A page that was just raised may have to wait for the focus, without which no browser lets it copy. */
+function focused(): Promise<unknown> {
+  if (document.hasFocus()) return Promise.resolve();
+  return new Promise((resolve) => {
+    addEventListener('focus', resolve, { once: true });
+    setTimeout(resolve, focusMs);
+  });
+}
+
+const focusMs = 1000;
+
+declare global {
+  interface Window {
+    /** Chromium's; not in TypeScript's library. */
+    launchQueue?: { setConsumer(consumer: (launch: { targetURL?: string }) => void): void };
+  }
+}

@@ -1,0 +1,50 @@
+import { RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useGenerating } from '../../platform/session/generating.ts';
+import { failedPage } from '../failed-page.texts.ts';
+import { shell } from '../../ui/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+
+let root: Root | undefined;
+
+/** Says once that there is a newer build. It stands beside the app, in a root of its own, so that no page has to load it. */
+export function showNewVersion(onReload: () => Promise<void>): void {
+  root ??= createRoot(newPlace());
+  const close = () => root?.render(null);
+  root.render(<NewVersionNotice onReload={onReload} onClose={close} />);
+}
+
+type NoticeProps = { onReload: () => Promise<void>; onClose: () => void };
+
+/** Out of the way of the chat link and of a bar docked at the bottom; while a number is generated it waits unseen. */
+function NewVersionNotice({ onReload, onClose }: NoticeProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const isLocked = useGenerating() !== null;
+  if (isLocked) return null;
+  const reload = () => {
+    setIsBusy(true);
+    void onReload().finally(() => setIsBusy(false));
+  };
+  return (
+    <div className="fixed bottom-4 left-4 z-(--z-nav) flex max-w-[calc(100vw-6rem)] items-center gap-1 rounded-card border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 text-sm text-1 shadow-float max-md:in-[body:has([data-dock])]:bottom-22 lg:left-[calc(var(--sidebar-w)+1rem)]">
+      <p className="mr-2">{failedPage.newVersion.title}</p>
+      <Button size="sm" variant="primary" busy={isBusy} onClick={reload}>
+        <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+        {failedPage.newVersion.action}
+      </Button>
+      <IconButton label={shell.close} onClick={onClose}>
+        <X size={16} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+/** There before its text, or a screen reader would not read it out. */
+function newPlace(): HTMLElement {
+  const place = document.createElement('div');
+  place.setAttribute('role', 'status');
+  document.body.append(place);
+  return place;
+}

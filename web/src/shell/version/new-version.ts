@@ -1,0 +1,33 @@
+import { call } from '../../platform/api/api.ts';
+import { tabStorage } from '../../platform/session/browser-storage.ts';
+import { session } from '../../platform/session/session.ts';
+
+const key = 'pinline-reloaded';
+
+/**
+ * Reloads the page once for each build, never during a purchase, and only when the server answers: a browser that reaches nobody would show its
+ * own error page. Answers whether the server did.
+ */
+export async function reloadForNewVersion(): Promise<boolean> {
+  try {
+    await call('GET config');
+  } catch (error) {
+    console.error('The server was not reached before a reload', error);
+    return false;
+  }
+  // A reload would sign the user out. They can still press the button.
+  if (session()?.endsWithPage === true) return true;
+  if (tabStorage.getItem(key) === __BUILD__ || !mayLeave()) return true;
+  // Without this entry the page would reload again and again.
+  if (!tabStorage.setItem(key, __BUILD__)) return true;
+  location.reload();
+  return true;
+}
+
+/** Whoever asks before the page is left, as a purchase does, holds it. Asked here instead of imported: the sign-in pages need no more of a purchase. */
+export function mayLeave(): boolean {
+  return dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+/** Set by vite.config.ts: another value for every build. */
+declare const __BUILD__: string;

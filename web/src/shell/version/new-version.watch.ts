@@ -1,0 +1,50 @@
+import { tabStorage } from '../../platform/session/browser-storage.ts';
+import { buildOf, takeOver } from '../../platform/worker/worker-link.ts';
+import { isCheckDue, verdictOn } from './new-version.watch.rules.ts';
+import { mayLeave } from './new-version.ts';
+
+/** The build that this tab was last reloaded for. */
+const key = 'pinline-reloaded-for';
+const lookMs = 60_000;
+
+/** Offers a reload when there is a newer build. Looks for one whenever the tab is looked at, and once an hour while it is. */
+export function followNewVersions(registration: ServiceWorkerRegistration): void {
+  const heed = (worker: ServiceWorker | null) => void (worker !== null && weigh(worker));
+  heed(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    // The first one of all has nobody to wait for.
+    worker?.addEventListener('statechange', () => worker.state === 'installed' && heed(registration.waiting));
+  });
+  // Another tab was reloaded into a newer build.
+  navigator.serviceWorker.addEventListener('controllerchange', () => heed(navigator.serviceWorker.controller));
+  let lookedAt = Date.now();
+  const look = () => {
+    if (!isCheckDue({ lookedAt, now: Date.now(), isSeen: document.visibilityState === 'visible' })) return;
+    lookedAt = Date.now();
+    // Without a network there is nothing to find; the next look finds it.
+    registration.update().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, lookMs);
+}
+
+async function weigh(worker: ServiceWorker): Promise<void> {
+  const build = await buildOf(worker);
+  const verdict = verdictOn({ build, page: __BUILD__, reloadedFor: tabStorage.getItem(key) });
+  if (verdict === 'own') await takeOver(worker);
+  if (verdict !== 'newer' || build === undefined) return;
+  const { showNewVersion } = await import('./new-version-notice.tsx');
+  showNewVersion(() => reloadInto(worker, build));
+}
+
+/** Once for a build: should the page come back as it was, it is not asked again. Never during a purchase. */
+async function reloadInto(worker: ServiceWorker, build: string): Promise<void> {
+  if (!mayLeave()) return;
+  tabStorage.setItem(key, build);
+  await takeOver(worker);
+  location.reload();
+}
+
+/** Set by vite.config.ts: another value for every build. */
+declare const __BUILD__: string;

@@ -1,0 +1,39 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { type ButtonLook, buttonClass } from './button-class.ts';
+import { classes } from '../classes.ts';
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** While busy the button keeps its focus and its width, shows `busyText` and swallows clicks. */
+    busy?: boolean | undefined;
+    busyText?: string | undefined;
+  };
+
+/** Both texts lie in one grid cell, so the button is as wide as the wider of them from the start. */
+export function Button({ variant, size, block, className, busy = false, busyText, children, onClick, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ variant, size, block, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={press}
+    >
+      {busyText === undefined ? (
+        children
+      ) : (
+        <span className="grid place-items-center">
+          <span className={classes('col-start-1 row-start-1 inline-flex items-center gap-2', busy && 'invisible')}>{children}</span>
+          <span className={classes('col-start-1 row-start-1', !busy && 'invisible')} aria-hidden={!busy}>
+            {busyText}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { frameText } from '../frame.texts.ts';
+import { shell } from '../texts.ts';
+import { Button } from '../button/button.tsx';
+import { classes } from '../classes.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import { useModal } from './use-modal.ts';
+import { useTyped } from '../form/use-typed.ts';
+
+type DialogProps = {
+  open: boolean;
+  /** Escape, the close button and a click beside it, unless something was typed: then the first two ask, and a click beside does nothing. */
+  onClose: () => void;
+  title: ReactNode;
+  /** One quiet line under the title. */
+  subtitle?: ReactNode;
+  /** Buttons, the safe one first. Mark where the focus starts with `data-autofocus`. */
+  footer?: ReactNode;
+  wide?: boolean;
+  children?: ReactNode;
+};
+
+/** A dialog from 768 px up, a sheet from the bottom below. Its content lives only while it is open, so its state starts fresh each time. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, subtitle, footer, wide = false, children }: Omit<DialogProps, 'open'>) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const ref = useRef<HTMLDialogElement>(null);
+  const isTyped = useTyped(ref);
+  const leave = () => (isTyped() ? setIsLeaving(true) : onClose());
+  const stay = () => setIsLeaving(false);
+  const discard = () => {
+    // The question goes first: while it is there nothing behind it takes the focus back.
+    flushSync(stay);
+    onClose();
+  };
+  useModal(ref, { onEscape: leave, onBeside: () => !isTyped() && onClose() });
+  const titleId = useId();
+  return (
+    <>
+      <dialog
+        ref={ref}
+        aria-labelledby={titleId}
+        className={classes(
+          'sheet-below-md m-auto mb-0 w-full max-w-none rounded-t-sheet border-t border-line bg-raised text-2 shadow-float backdrop:bg-scrim',
+          'max-h-[calc(100dvh-24px)] overflow-auto overscroll-contain md:mb-auto md:rounded-dialog md:border',
+          wide ? 'md:max-w-160' : 'md:max-w-110',
+        )}
+      >
+        <header className="flex items-start justify-between gap-3 px-5 pt-5">
+          <div>
+            <h2 id={titleId} className="text-lg tracking-tight">
+              {title}
+            </h2>
+            {subtitle !== undefined && <p className="text-xs text-3">{subtitle}</p>}
+          </div>
+          <IconButton label={shell.close} className="-mt-1.5 -mr-2" onClick={leave}>
+            <X size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </header>
+        {children !== undefined && <div className="grid gap-4 px-5 pt-4 pb-5 text-md">{children}</div>}
+        {footer !== undefined && (
+          <footer className="flex gap-2 border-t border-line px-5 py-3 *:flex-1 md:justify-end md:*:flex-none">{footer}</footer>
+        )}
+      </dialog>
+      {isLeaving && <LeaveQuestion onStay={stay} onLeave={discard} />}
+    </>
+  );
+}
+
+/** Before something that was typed is lost. */
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { title, text, stay, leave } = frameText.typed;
+  return (
+    <OpenDialog
+      onClose={onStay}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onStay} data-autofocus>
+            {stay}
+          </Button>
+          <Button variant="danger" onClick={onLeave}>
+            {leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </OpenDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { ButtonLook } from '../button/button-class.ts';
+import { Button } from '../button/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type FormDialogProps = {
+  onClose: () => void;
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** The id of the form inside. */
+  formId: string;
+  /** What leaves everything as it is. */
+  cancel: string;
+  /** Where that leads, if not out of the dialog. */
+  onCancel?: () => void;
+  submit: { text: ReactNode; busyText: string; isBusy: boolean; variant?: ButtonLook['variant'] };
+  children: ReactNode;
+};
+
+/** A dialog around a form: the safe button first, the other one sends. */
+export function FormDialog({ onClose, title, subtitle, formId, cancel, onCancel = onClose, submit, children }: FormDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      subtitle={subtitle}
+      footer={
+        <>
+          <Button onClick={onCancel}>{cancel}</Button>
+          <Button type="submit" form={formId} variant={submit.variant ?? 'primary'} busy={submit.isBusy} busyText={submit.busyText}>
+            {submit.text}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

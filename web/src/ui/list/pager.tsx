@@ -1,0 +1,92 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pagerText } from './pager.texts.ts';
+import { classes } from '../classes.ts';
+import { pagerWindow } from './pager-window.ts';
+import { Sentence } from '../sentence.tsx';
+
+type PagerProps = {
+  /** From 1. */
+  page: number;
+  totalPages: number;
+  /** How many pages stand around the current one; five unless told. */
+  windowSize?: number;
+  onPage: (page: number) => void;
+};
+
+/** Previous, a window of pages with the first and the last, next. Nothing when there is one page. */
+export function Pager({ page, totalPages, windowSize = 5, onPage }: PagerProps) {
+  if (totalPages <= 1) return null;
+  return (
+    <nav aria-label={pagerText.label} className="flex flex-wrap items-center gap-0.5">
+      <PagerButton label={pagerText.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+      </PagerButton>
+      {pagerWindow({ page, totalPages, windowSize }).map((entry, index) =>
+        entry === 'gap' ? (
+          <span key={`gap-${index}`} aria-hidden className="grid min-w-4 place-items-center text-xs text-3 md:min-w-8">
+            …
+          </span>
+        ) : (
+          <PagerButton key={entry} label={pagerText.page(entry)} isCurrent={entry === page} onClick={() => onPage(entry)}>
+            {entry}
+          </PagerButton>
+        ),
+      )}
+      <PagerButton label={pagerText.next} disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+      </PagerButton>
+    </nav>
+  );
+}
+
+/** The line under a list: `Showing X to Y of N` and the pager. */
+export function PageFooter({ limit, total, ...pager }: PagerProps & { limit: number; total: number }) {
+  const from = Math.min(total, (pager.page - 1) * limit + 1);
+  const to = Math.min(total, pager.page * limit);
+  return (
+    <div className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-t border-line px-card py-2.5 text-xs text-3">
+      <p aria-live="polite">
+        <Sentence
+          text={pagerText.showing}
+          values={{ from: <Figure value={from} />, to: <Figure value={to} />, total: <Figure value={total} /> }}
+        />
+      </p>
+      <Pager {...pager} />
+    </div>
+  );
+}
+
+function Figure({ value }: { value: number }) {
+  return <span className="num text-2">{value.toLocaleString('en-IN')}</span>;
+}
+
+function PagerButton({
+  label,
+  isCurrent = false,
+  disabled = false,
+  onClick,
+  children,
+}: {
+  label: string;
+  isCurrent?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      disabled={disabled}
+      onClick={onClick}
+      className={classes(
+        'num grid h-11 min-w-10 place-items-center rounded-control px-1.5 text-xs md:h-8 md:min-w-8 md:pointer-coarse:h-11 disabled:opacity-40',
+        isCurrent ? 'bg-accent-soft font-bold text-accent-text' : 'text-2 hover:bg-hover',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Key, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Skeleton } from '../skeleton.tsx';
+
+export type Column<Row> = {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Amounts stand on the right. */
+  align?: 'right';
+  /** Where the rows stand in the order of this column. */
+  sorted?: 'ascending' | 'descending' | undefined;
+  /** Width class of the bar shown while loading. */
+  skeleton?: string;
+};
+
+type TableProps<Row> = {
+  /** What the table lists, for assistive technology. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while loading: rows of skeleton bars stand in. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => Key;
+  skeletonRows?: number;
+  /** Where nothing in the rows takes the focus: then the table itself does, so that keys can move it sideways. */
+  isOnlyRead?: boolean;
+};
+
+export function Table<Row>({ caption, columns, rows, rowKey, skeletonRows = 5, isOnlyRead = false }: TableProps<Row>) {
+  const reading = isOnlyRead ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {};
+  return (
+    <div className="relative overflow-x-auto" {...reading}>
+      <table className="w-full text-sm" aria-busy={rows === undefined}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={column.sorted}
+                className={classes(
+                  'sticky top-0 z-(--z-sticky) h-9 border-b border-line bg-canvas text-xs font-medium whitespace-nowrap text-3',
+                  cellClass(column),
+                )}
+              >
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: skeletonRows }, (_, index) => <Line key={index} columns={columns} row={undefined} />)
+            : rows.map((row) => <Line key={rowKey(row)} name={rowKey(row)} columns={columns} row={row} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A row, or the bars that stand for one. */
+function Line<Row>({ name, columns, row }: { name?: Key; columns: readonly Column<Row>[]; row: Row | undefined }) {
+  return (
+    <tr data-row={name} className="group not-last:*:border-b hover:*:bg-hover">
+      {columns.map((column) => (
+        <td key={column.key} className={classes('h-row border-line whitespace-nowrap', cellClass(column))}>
+          {row === undefined ? <Skeleton className={column.skeleton ?? 'w-20'} /> : column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function cellClass({ align }: { align?: 'right' | undefined }): string {
+  return classes('px-3 first:pl-card last:pr-card', align === 'right' ? 'text-right' : 'text-left');
+}

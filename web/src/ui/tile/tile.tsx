@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { classes } from '../classes.ts';
+import { monogram } from './monogram.ts';
+
+type TileProps = {
+  /** The service's name: its first letters stand in where there is no logo. */
+  label: string;
+  logo?: string | null;
+  /** `sm` 28 px, `md` 36 px, `lg` 44 px. */
+  size?: 'sm' | 'md' | 'lg';
+};
+
+/** A service's logo or, where there is none or it does not load, its monogram. Decorative: the name always stands beside it. */
+export function Tile({ label, logo = null, size = 'md' }: TileProps) {
+  const [failedLogo, setFailedLogo] = useState<string | null>(null);
+  const hasLogo = logo !== null && logo !== failedLogo;
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'inline-grid flex-none place-items-center overflow-hidden font-bold tracking-tight text-2',
+        !hasLogo && 'bg-tile inset-ring inset-ring-line',
+        sizes[size],
+      )}
+    >
+      {hasLogo ? (
+        <img src={logo} alt="" className="size-full object-contain" loading="lazy" decoding="async" onError={() => setFailedLogo(logo)} />
+      ) : (
+        monogram(label)
+      )}
+    </span>
+  );
+}
+
+const sizes = {
+  sm: 'size-7 rounded-[7px] text-2xs',
+  md: 'size-9 rounded-tile text-sm',
+  lg: 'size-11 rounded-tile text-md',
+};
