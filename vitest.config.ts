@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,simulators,test}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.rules.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],
           // Real servers start, crash and recover here, on machines that may be busy.

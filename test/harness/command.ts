@@ -11,7 +11,7 @@ export async function runCommand(
   words: string[],
   { env, input = '' }: { env: Readonly<Record<string, string>>; input?: string },
 ): Promise<CommandReply> {
-  const script = path.join(import.meta.dirname, `../cli/${name}.ts`);
+  const script = path.join(import.meta.dirname, `../../server/src/cli/${name}.ts`);
   const child = spawn(process.execPath, [script, ...words], { stdio: 'pipe', env: { PATH: process.env['PATH'], ...env } });
   child.stdin.end(input);
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -12,10 +12,12 @@ const activations = `${features}/activations`;
 const deposits = `${features}/deposits`;
 
 const rules = [
-  ...['activations', 'explain', 'orphans', 'provider-books', 'purchase-refusal'].map((name) => `${activations}/${name}.rules`),
-  ...['deposits', 'former-addresses', 'payment-settings'].map((name) => `${deposits}/${name}.rules`),
-  'contract/src/activations.rules',
-  'contract/src/buying.rules',
+  ...['activations', 'explain/explain', 'buy/purchase-refusal'].map((name) => `${activations}/${name}.rules`),
+  `${features}/upstream/unconfirmed/unconfirmed.rules`,
+  `${features}/reconciliation/provider-books.rules`,
+  ...['deposits', 'settings/former-addresses', 'settings/payment-settings'].map((name) => `${deposits}/${name}.rules`),
+  'contract/src/activations/rules',
+  'contract/src/activations/buying.rules',
 ];
 
 export const groups: Group[] = [
@@ -25,16 +27,23 @@ export const groups: Group[] = [
   },
   {
     mutate: [`${features}/wallet/wallet.commands.ts`],
-    tests: [`${features}/wallet/opening.test.ts`, `${features}/users/ledger.test.ts`, `${activations}/admin-history.test.ts`],
+    tests: [`${features}/wallet/opening.test.ts`, `${features}/users/ledger.test.ts`, `${activations}/history/admin-history.test.ts`],
   },
   {
-    mutate: [`${activations}/cancel.commands.ts`, `${activations}/receive.commands.ts`],
-    tests: ['cancel', 'receive', 'told-at-once', 'first-code', 'pushes', 'matrix'].map((story) => `${activations}/${story}.test.ts`),
+    mutate: [`${activations}/cancel/cancel.commands.ts`, `${activations}/receive/receive.commands.ts`],
+    tests: [
+      ...['cancel/cancel', 'receive/receive', 'receive/told-at-once', 'receive/first-code'].map((name) => `${activations}/${name}.test.ts`),
+      `${features}/upstream/hints/provider-webhook.test.ts`,
+      `${activations}/faults/matrix.test.ts`,
+    ],
     without: /over fivesim|hangs/,
   },
   {
-    mutate: [`${activations}/buy.commands.ts`],
-    tests: ['activations', 'told-at-once', 'concurrency', 'unfit', 'orphans'].map((story) => `${activations}/${story}.test.ts`),
+    mutate: [`${activations}/buy/buy.commands.ts`],
+    tests: [
+      ...['activations', 'receive/told-at-once', 'buy/concurrency', 'buy/unfit'].map((name) => `${activations}/${name}.test.ts`),
+      `${features}/upstream/unconfirmed/unconfirmed.test.ts`,
+    ],
     without: new RegExp(
       [
         'over fivesim|500 numbers|64 simultaneous|32 submissions|20 purchases|20 clicks|a code and a cancel|not fit|two answers',
@@ -44,24 +53,26 @@ export const groups: Group[] = [
   },
   {
     mutate: [`${deposits}/deposits.commands.ts`],
-    tests: ['deposits', 'told-at-once', 'limits', 'repeats', 'claims'].map((story) => `${deposits}/${story}.test.ts`),
+    tests: ['deposits', 'watch/told-at-once', 'claims/limits', 'watch/repeats', 'claims/claims'].map(
+      (name) => `${deposits}/${name}.test.ts`,
+    ),
   },
   {
-    mutate: [`${deposits}/inbox.commands.ts`],
-    tests: ['inbox', 'match', 'told-at-once'].map((story) => `${deposits}/${story}.test.ts`),
+    mutate: [`${deposits}/inbox/inbox.commands.ts`],
+    tests: ['inbox/inbox', 'inbox/match', 'watch/told-at-once'].map((name) => `${deposits}/${name}.test.ts`),
   },
   {
-    mutate: [`${deposits}/payment-settings.commands.ts`],
+    mutate: [`${deposits}/settings/payment-settings.commands.ts`],
     tests: [
-      `${deposits}/payment-settings.test.ts`,
-      `${deposits}/changed-meanwhile.test.ts`,
-      `${deposits}/repeats.test.ts`,
-      `${features}/images/qr-pictures.test.ts`,
-      `${features}/images/unused-codes.test.ts`,
+      `${deposits}/settings/payment-settings.test.ts`,
+      `${deposits}/settings/changed-meanwhile.test.ts`,
+      `${deposits}/watch/repeats.test.ts`,
+      `${features}/images/qr/qr-pictures.test.ts`,
+      `${features}/images/qr/unused-codes.test.ts`,
     ],
   },
   {
-    mutate: ['admin-history', 'explain'].map((page) => `${activations}/${page}.commands.ts`),
-    tests: [`${activations}/admin-history.test.ts`, `${activations}/explain.test.ts`],
+    mutate: ['history/admin-history', 'explain/explain'].map((name) => `${activations}/${name}.commands.ts`),
+    tests: [`${activations}/history/admin-history.test.ts`, `${activations}/explain/explain.test.ts`],
   },
 ];

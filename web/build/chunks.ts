@@ -14,14 +14,14 @@ export const chunkGroups = [
     priority: 2,
     test: new RegExp(
       [
-        'src/ui/(classes|button|button-class|icon-button|mark|sentence)\\.',
-        'src/shell/theme-toggle',
-        'src/platform/(api|session|toasts|theme|config|fetch-at-rest)',
-        'contract/src/catalogue\\.rules',
+        'src/ui/(classes|sentence|button/[a-z-]+|tile/mark)\\.',
+        'src/shell/menus/theme-toggle',
+        'src/platform/(api/(api|config|fetch-at-rest)|session/session|page/(toasts|theme))',
+        'contract/src/catalogue/rules',
         'vite/preload-helper',
         'src/(router|routeTree\\.gen)\\.',
         'src/routes/[^?]*$',
-        'src/shell/(root|toast-host|chat-link|failure|not-found-page)',
+        'src/shell/(root|toast-host|menus/chat-link|failure|not-found-page)',
       ].join('|'),
     ),
   },
@@ -29,24 +29,24 @@ export const chunkGroups = [
     // Signing in and up, and the fields that every form has.
     name: 'entrance',
     priority: 1,
-    test: /src\/(features\/auth\/(auth-frame|auth\.api|email-field|google-button|form|failure)|ui\/(password-field|text-field)|strings\/auth|auth\.rules)\./,
+    test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|texts)|ui\/form\/(password-field|text-field|form)|auth\/rules)\./,
   },
   {
     // Every file's name is part of the entry, so the small parts that only lists of the back office share have one file,
     name: 'desk',
     priority: 0,
-    test: /src\/(strings\/lists|ui\/(search-field|list-states|export-button|csv|count-line|option-list|copy-button))\./,
+    test: /src\/ui\/(list\/(texts|list-states|count-line)|form\/(search-field|option-list)|export\/(export-button|csv))\./,
   },
   {
     // and its sheets another, which is there with its frame.
     name: 'desk-sheet',
     priority: 0,
-    test: /src\/(ui\/listing|features\/(?!activations\/parts|deposits\/|images\/|servers\/|services\/).*)\.css$/,
+    test: /src\/(ui\/list\/listing|features\/(?!activations\/card|deposits\/topup|images\/|providers\/|catalogue\/).*)\.css$/,
   },
   {
     // The frame of a signed-in user, and with it everything that follows the server.
     name: 'signed-in',
     priority: 1,
-    test: /src\/(shell\/user-layout\.tsx|platform\/copy\.ts|features\/catalogue\/(person|chosen-before|service-figures|selection\.store|parts\/rate)\.|ui\/(page|tile|badge|card|skeleton|switch)\.tsx|features\/activations\/(refuse-early|use-buying|number-groups|card-face|copying|deep-check\.store))|lucide-react\/dist\/esm\/icons\/(info|x|chevron-down|lock)\./,
+    test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(person|chosen-before|service-figures|selection\.store|rate)\.|ui\/(page|tile\/tile|badge|card|skeleton|form\/switch)\.tsx|features\/activations\/(buy\/(refuse-early|use-buying)|code\/(number-groups|copying)|card\/card-face|otp\/deep-check\.store))|lucide-react\/dist\/esm\/icons\/(info|x|chevron-down|lock)\./,
   },
 ];

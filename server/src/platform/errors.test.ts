@@ -5,11 +5,11 @@ import type { Endpoint } from '@pinline/contract/endpoint';
 import { refusals } from '@pinline/contract/errors';
 import { expect, test } from 'vitest';
 
-const server = path.join(import.meta.dirname, '../..');
-const sources = ['src', 'migrations'].flatMap((folder) =>
-  readdirSync(path.join(server, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|sql)$/.test(file) && !/\.test\.ts$|^testing\//.test(file))
-    .map((file) => readFileSync(path.join(server, folder, file), 'utf8')),
+const root = path.join(import.meta.dirname, '../../..');
+const sources = ['server/src', 'database'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|sql)$/.test(file) && !/\.test\.ts$/.test(file))
+    .map((file) => readFileSync(path.join(root, folder, file), 'utf8')),
 );
 
 test.each(Object.keys(refusals))('%s is refused with somewhere in the server or its migrations', (code) => {

@@ -204,11 +204,3 @@ const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
 function ordinal(count: number): string {
   return `${count}${ordinalEndings[ordinalRules.select(count)] ?? 'th'}`;
 }
-
-/** How long ago something was. */
-export const agesText = {
-  now: 'now',
-  minutes: (minutes: number): string => `${minutes} min`,
-  minutesAgo: (minutes: number): string => `${minutes} min ago`,
-  hours: (hours: number): string => `${hours} h`,
-};

@@ -1,5 +1,5 @@
 import { shownZone, timeFormat, yearOf } from '../../platform/time/times.ts';
-import { agesText } from '../../features/activations/texts.ts';
+import { agesText } from './texts.ts';
 
 /** `now`, `3 min`, `2 h`, then the day: how long ago, without `ago`. */
 export function formatAge(instant: string, now: number): string {

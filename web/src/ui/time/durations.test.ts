@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatClock, secondsSince, secondsUntil } from './durations.ts';
-import { at, start } from '../../features/activations/testing/a-card.ts';
+
+const start = Date.parse('2026-11-20T12:00:00.000Z');
+const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
 
 test('clocks read as on a watch', () => {
   expect([0, 9, 43, 60, 1183, 3723, -5].map(formatClock)).toEqual(['0:00', '0:09', '0:43', '1:00', '19:43', '1:02:03', '0:00']);

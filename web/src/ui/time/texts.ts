@@ -1,0 +1,7 @@
+/** How long ago something was. */
+export const agesText = {
+  now: 'now',
+  minutes: (minutes: number): string => `${minutes} min`,
+  minutesAgo: (minutes: number): string => `${minutes} min ago`,
+  hours: (hours: number): string => `${hours} h`,
+};
