@@ -5,7 +5,8 @@ import { pushTasks } from './features/upstream/hints/provider-webhook.jobs.ts';
 import { measureServices, refreshStock } from './features/catalogue/catalogue.jobs.ts';
 import { forgetUnusedCodes } from './features/images/images.jobs.ts';
 import { checkHealth, measureRoutes } from './features/providers/providers.jobs.ts';
-import type { Job, Task } from './platform/jobs/jobs.ts';
+import type { Task } from './platform/jobs/jobs.ts';
+import type { Job } from './platform/jobs/scheduler.ts';
 import { forgetOldRows } from './platform/database/retention.ts';
 
 /** What the product does by the clock. The watch of the providers is its own (features/activations/watch.ts). */

@@ -26,7 +26,7 @@ test('nobody seals anything else', () => {
   });
   const sealing = files
     .split('\n')
-    .filter((file) => file !== '' && !/\.test\.ts$/.test(file))
+    .filter((file) => file !== '' && !file.endsWith('.test.ts'))
     .filter((file) => /\.seal\(/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
   expect(sealing.toSorted()).toEqual([
     // Under the new key: all of sealedValues().

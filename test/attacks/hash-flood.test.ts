@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../server/src/features/auth/sign-in/passwords.ts';
 import { anEnrolledAuthenticator } from '../builders/an-authenticator.ts';
 import type { TestReply } from '../fakes/browser.ts';
-import { anEmail } from '../contract/call-needs.ts';
+import { anEmail } from '../builders/people.ts';
 import { aUser, eventually } from '../builders/data.ts';
 import { startTestApp, type TestApp } from '../harness/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, TestReply } from '../fakes/browser.ts';
-import { anEmail } from '../contract/call-needs.ts';
+import { anEmail } from '../builders/people.ts';
 import { aUser, passTime } from '../builders/data.ts';
 import { startTestApp, type TestApp, type TestNode } from '../harness/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestUser } from '../fakes/browser.ts';
-import { anAdmin } from '../contract/call-needs.ts';
+import { anAdmin } from '../builders/people.ts';
 import { aUser, balanceOf, eventually, passTime } from '../builders/data.ts';
 import { ownApp } from '../harness/own-app.ts';
 import { somePayments } from '../builders/payments.ts';

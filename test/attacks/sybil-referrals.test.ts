@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { TestUser } from '../fakes/browser.ts';
-import { anAdmin } from '../contract/call-needs.ts';
+import { anAdmin } from '../builders/people.ts';
 import { balanceOf } from '../builders/data.ts';
 import { ownApp } from '../harness/own-app.ts';
 import { somePayments } from '../builders/payments.ts';

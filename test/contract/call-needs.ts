@@ -1,81 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import type { Mobile } from '@pinline/contract/activations/calls';
 import { contract, type CallName } from '@pinline/contract/contract';
 import type { Endpoint } from '@pinline/contract/endpoint';
-import { issueSignInCode, type SignInHandover } from '../../server/src/features/auth/sessions/exchange.commands.ts';
+import { issueSignInCode } from '../../server/src/features/auth/sessions/exchange.commands.ts';
 import { makeResetToken } from '../../server/src/features/auth/reset/reset-token.ts';
 import { aBegunAuthenticator, anEnrolledAuthenticator, forgetAuthenticators } from '../builders/an-authenticator.ts';
 import { createPromoCode } from '../../server/src/features/promos/promos.commands.ts';
 import type { TestUser } from '../fakes/browser.ts';
 import { aNumber, aService, aUser, cancelBody } from '../builders/data.ts';
+import { anEmail, aUtr } from '../builders/people.ts';
 import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
 import { imageNeeds } from './needs/images.ts';
 import { moneyInNeeds } from './needs/money-in.ts';
 import { serverNeeds } from './needs/servers.ts';
 import { serviceNeeds } from './needs/services.ts';
+import type { Need, Parts, World } from './needs/needs.ts';
 import { settingsNeeds } from './needs/settings.ts';
 import type { TestApp } from '../harness/test-app.ts';
-
-/** Who asks, and things of theirs and of somebody else's that a call may name. */
-export type World = {
-  app: TestApp;
-  me: TestUser;
-  service: { id: string };
-  /** A number of mine that can be cancelled. */
-  mine(): Promise<Mobile>;
-  /** Another user, and a number of theirs. */
-  stranger: TestUser;
-  theirs: Mobile;
-  /** Somebody whose sessions may come and go. */
-  visitor: TestUser;
-  /** Somebody whom operators block, let in again, and whose balance they set. */
-  customer: TestUser;
-  /** A link that lets the visitor choose a password. */
-  resetToken(): Promise<string>;
-  /** What the visitor's browser has on its way back from the identity provider. */
-  signInCode(): Promise<SignInHandover>;
-  /** No authenticator of anybody; then one of mine, begun or in force, and its code. */
-  hasNoAuthenticator(): Promise<void>;
-  code(ofOne: 'begun' | 'in force'): Promise<string>;
-  /** An open intent of mine, or of another user. */
-  intent(whose: 'mine' | 'theirs'): Promise<string>;
-  /** A code nobody has redeemed. */
-  promoCode(): Promise<string>;
-  /** The id of such a code. */
-  promoCodeId(): Promise<string>;
-  /** No intent of mine is open. */
-  hasNoIntents(): Promise<void>;
-  /** A deposit that an operator has to decide; and a payment that is nobody's, with somebody poor whom it may belong to. */
-  depositInReview(): Promise<string>;
-  /** The friend whose bonus an operator has to decide. */
-  bonusInReview(): Promise<string>;
-  unclaimedPayment(): Promise<{ id: string; userId: string }>;
-};
-
-export type Parts = {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-  /** The file of a call that takes one. */
-  upload?: Buffer;
-  headers?: Record<string, string>;
-};
-
-type Need = {
-  /** A request that is answered with a success. */
-  good?: (world: World) => Parts | Promise<Parts>;
-  /** The same request, naming what belongs to another user: 404. Calls that take ids of nobody's say so with `ids`. */
-  foreign?: (world: World) => Parts | Promise<Parts>;
-  /** Fields with ids that belong to no user. */
-  ids?: readonly string[];
-  /** Of several successes, the status of this one. */
-  succeedsWith?: number;
-  /** After it the caller's session is over. */
-  endsSession?: boolean;
-};
-
-/** What some calls need. */
-export type Needs = Partial<Record<CallName, Need>>;
 
 /** What every call of the contract needs to be asked properly. A call without a row here fails the access matrix. */
 export const callNeeds: Record<CallName, Need> = {
@@ -280,20 +219,4 @@ export async function aWorld(app: TestApp): Promise<World> {
       return mobile;
     },
   };
-}
-
-/** An operator, promoted behind the scenes. */
-export async function anAdmin(app: Parameters<typeof aUser>[0]): Promise<TestUser> {
-  const user = await aUser(app);
-  await app.app.deps.db.pool.query(`update app_user set role = 'admin' where id = $1`, [user.userId]);
-  return user;
-}
-
-export function anEmail(): string {
-  return `new-${randomBytes(6).toString('hex')}@example.com`;
-}
-
-/** A UTR that no bank knows. */
-export function aUtr(): string {
-  return String(randomBytes(6).readUIntBE(0, 6)).padStart(12, '0').slice(-12);
 }

@@ -1,7 +1,7 @@
 import type { ExplainedActivation, Moment } from '@pinline/contract/activations/explain.calls';
 import { expect } from 'vitest';
 import type { TestUser } from '../fakes/browser.ts';
-import { anAdmin } from '../contract/call-needs.ts';
+import { anAdmin } from '../builders/people.ts';
 import { eventually } from '../builders/data.ts';
 import type { TestApp } from '../harness/test-app.ts';
 

@@ -1,5 +1,5 @@
 import type { TestReply, TestUser } from '../fakes/browser.ts';
-import { anAdmin } from '../contract/call-needs.ts';
+import { anAdmin } from '../builders/people.ts';
 import { startPayments, type Payments } from '../builders/payments.ts';
 import { soundBooks } from '../invariants/sound-books.ts';
 import { startTestApp, type TestApp } from '../harness/test-app.ts';

@@ -1,6 +1,6 @@
 import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/calls';
 import type { TestReply, TestUser } from '../fakes/browser.ts';
-import { anAdmin } from '../contract/call-needs.ts';
+import { anAdmin } from '../builders/people.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
 /** What an operator does about servers, providers and routes, through the front door. */

@@ -1,7 +1,7 @@
 import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
 import { createRandom } from '../../simulators/provider/market/random.ts';
 import { createPromoCode } from '../../server/src/features/promos/promos.commands.ts';
-import { anAdmin } from '../contract/call-needs.ts';
+import { anAdmin } from '../builders/people.ts';
 import { signUp } from './people.ts';
 import type { Scene, Service, Story } from './story.ts';
 import type { World } from './world.ts';

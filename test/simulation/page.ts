@@ -1,23 +1,8 @@
 import type { ServerFrame } from '@pinline/contract/live/frames';
 import type { Browser } from '../fakes/browser.ts';
 import type { SimulatedClock } from './clock.ts';
-import { connect, type TestSocket } from '../fakes/socket.ts';
-import { holds, type Person } from './story.ts';
-
-/** Somebody's open page: it remembers the last event it has, and comes back with it. */
-export type Page = {
-  socket: TestSocket | undefined;
-  /** How many frames of that socket were read, and the last event on it. */
-  read: number;
-  lastOnSocket: number;
-  lastSeq: number;
-  /** It was told of everything after that; undefined before it first came. */
-  from: number | undefined;
-  /** When it came back, and the last event it had then. */
-  returns: { at: Date; lastSeq: number; newest: number }[];
-  /** Events that brought a message. */
-  messages: Map<number, { mobileId: string; text: string }>;
-};
+import { connect } from '../fakes/socket.ts';
+import { holds, type Page, type Person } from './story.ts';
 
 export function aPage(): Page {
   return { socket: undefined, read: 0, lastOnSocket: 0, lastSeq: 0, from: undefined, returns: [], messages: new Map() };

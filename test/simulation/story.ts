@@ -1,7 +1,7 @@
 import type { Mobile } from '@pinline/contract/activations/calls';
 import type { Random } from '../../simulators/provider/market/random.ts';
 import type { TestUser } from '../fakes/browser.ts';
-import type { Page } from './page.ts';
+import type { TestSocket } from '../fakes/socket.ts';
 import type { World } from './world.ts';
 
 /** What people did in a seed and what they were promised for it. The verdict holds the database against it. */
@@ -25,6 +25,21 @@ export type Story = {
   /** Calls that met a limit. */
   limited: number;
   faults: number;
+};
+
+/** Somebody's open page: it remembers the last event it has, and comes back with it. */
+export type Page = {
+  socket: TestSocket | undefined;
+  /** How many frames of that socket were read, and the last event on it. */
+  read: number;
+  lastOnSocket: number;
+  lastSeq: number;
+  /** It was told of everything after that; undefined before it first came. */
+  from: number | undefined;
+  /** When it came back, and the last event it had then. */
+  returns: { at: Date; lastSeq: number; newest: number }[];
+  /** Events that brought a message. */
+  messages: Map<number, { mobileId: string; text: string }>;
 };
 
 /** `opening` in paise: what the wallet began with. `payer`: the handle that their money comes from. */

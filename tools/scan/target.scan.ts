@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'vitest';
 import type { TestUser } from '../../test/fakes/browser.ts';
-import { anAdmin, aWorld, callNames, callNeeds, declarationOf, requestOf } from '../../test/contract/call-needs.ts';
+import { anAdmin } from '../../test/builders/people.ts';
+import { aWorld, callNames, callNeeds, declarationOf, requestOf } from '../../test/contract/call-needs.ts';
 import { startPayments } from '../../test/builders/payments.ts';
 import { startTestApp } from '../../test/harness/test-app.ts';
 

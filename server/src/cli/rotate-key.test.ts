@@ -7,7 +7,7 @@ import { setUpUpi } from '../features/deposits/settings/payment-settings.command
 import { anEnrolledAuthenticator } from '../../../test/builders/an-authenticator.ts';
 import { createSecrets, fingerprintOf } from '../platform/secrets/secrets.ts';
 import type { TestUser } from '../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../test/builders/people.ts';
 import { runCommand, type CommandReply } from '../../../test/harness/command.ts';
 import { aNumber, aService, aUser, eventually } from '../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';

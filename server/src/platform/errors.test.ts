@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '../../..');
 const sources = ['server/src', 'database'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|sql)$/.test(file) && !/\.test\.ts$/.test(file))
+    .filter((file) => /\.(ts|sql)$/.test(file) && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(path.join(root, folder, file), 'utf8')),
 );
 

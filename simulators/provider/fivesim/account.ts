@@ -1,5 +1,5 @@
 import { json, units, type Reply } from '../server/reply.ts';
-import type { Call } from './actions.ts';
+import type { Call } from './call.ts';
 import { presentOrder } from './present.ts';
 
 export function profile({ simulator }: Call): Reply {

@@ -3,7 +3,7 @@ import { countries, type Country } from '../market/countries.ts';
 import { json, units, type Reply } from '../server/reply.ts';
 import { findService, services, type Service } from '../market/services.ts';
 import type { Simulator } from '../simulator.ts';
-import type { Call } from './actions.ts';
+import type { Call } from './call.ts';
 import { countryOf, refuse, serviceCodeOf } from './present.ts';
 
 export function countriesList(): Reply {

@@ -3,7 +3,7 @@ import type { Done } from '../life-cycle.ts';
 import type { OrderRefusal } from '../order.ts';
 import { json, type Reply } from '../server/reply.ts';
 import type { Simulator } from '../simulator.ts';
-import type { Call } from './actions.ts';
+import type { Call } from './call.ts';
 import { countryOf, presentOrder, refuse, serviceCodeOf } from './present.ts';
 
 export function buy({ steps, query, simulator, mixUp }: Call): Reply {

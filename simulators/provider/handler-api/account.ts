@@ -1,7 +1,7 @@
 import type { Activation, ActivationState } from '../activation.ts';
 import { lastMessage } from '../activation.ts';
 import { findCountry } from '../market/countries.ts';
-import type { Call } from './actions.ts';
+import type { Call } from './call.ts';
 import type { Reply } from '../server/reply.ts';
 import { json, units } from '../server/reply.ts';
 import { currencyNumber, localTime, token } from './reply.ts';

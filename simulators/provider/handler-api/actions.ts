@@ -1,21 +1,10 @@
-import type { MixUp } from '../server/face.ts';
-import type { Simulator } from '../simulator.ts';
+import type { Action, Call } from './call.ts';
 import { getActiveActivations, getBalance, getHistory } from './account.ts';
 import { getCountries, getNumbersStatus, getOperators, getPrices, getPricesVerification, getServicesList } from './catalogue.ts';
 import { getNumber, getNumberV2 } from './purchase.ts';
 import type { Reply } from '../server/reply.ts';
 import { token } from './reply.ts';
 import { getFullSms, getStatus, getStatusV2, setStatus } from './status.ts';
-
-/** What an action works with: the parameters of the query and of the form body together. */
-export type Call = {
-  params: URLSearchParams;
-  simulator: Simulator;
-  utcOffsetMinutes: number;
-  mixUp: MixUp;
-};
-
-export type Action = (call: Call) => Reply;
 
 /** Carries out one call of `handler_api.php` (`protocols.md` 3.1). */
 export function answer(call: Call, apiKey: string): Reply {

@@ -2,7 +2,7 @@ import type { Country } from '../market/countries.ts';
 import { countries, findCountry } from '../market/countries.ts';
 import type { Service } from '../market/services.ts';
 import { findService, services } from '../market/services.ts';
-import type { Call } from './actions.ts';
+import type { Call } from './call.ts';
 import type { Reply } from '../server/reply.ts';
 import { json, units } from '../server/reply.ts';
 import { token } from './reply.ts';

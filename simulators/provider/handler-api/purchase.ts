@@ -1,6 +1,6 @@
 import type { Activation } from '../activation.ts';
 import type { Purchase } from '../simulator.ts';
-import type { Call } from './actions.ts';
+import type { Call } from './call.ts';
 import type { Reply } from '../server/reply.ts';
 import { json, units } from '../server/reply.ts';
 import { currencyNumber, localTime, token } from './reply.ts';

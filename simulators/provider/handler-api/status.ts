@@ -3,7 +3,7 @@ import { isRefunded, lastMessage } from '../activation.ts';
 import type { Done } from '../life-cycle.ts';
 import type { Message } from '../market/messages.ts';
 import type { Simulator } from '../simulator.ts';
-import type { Call } from './actions.ts';
+import type { Call } from './call.ts';
 import type { Reply } from '../server/reply.ts';
 import { json } from '../server/reply.ts';
 import { localTime, token } from './reply.ts';

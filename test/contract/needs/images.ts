@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Needs } from '../call-needs.ts';
+import type { Needs } from './needs.ts';
 import { aPng } from '../../builders/pictures.ts';
 
 const folderPath = 'services';

@@ -1,4 +1,4 @@
-import type { Needs } from '../call-needs.ts';
+import type { Needs } from './needs.ts';
 import { payee, rates } from '../../builders/payments.ts';
 
 export const moneyInNeeds = {

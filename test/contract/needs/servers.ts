@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../../server/src/platform/secrets/secrets.ts';
-import type { Needs } from '../call-needs.ts';
+import type { Needs } from './needs.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 
 export const serverNeeds = {

@@ -1,5 +1,5 @@
 import { aPicture, aRoute, aServiceThatCosts } from '../../builders/a-shop.ts';
-import type { Needs } from '../call-needs.ts';
+import type { Needs } from './needs.ts';
 import { aService } from '../../builders/data.ts';
 
 export const serviceNeeds = {

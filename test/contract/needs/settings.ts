@@ -1,4 +1,4 @@
-import type { Needs } from '../call-needs.ts';
+import type { Needs } from './needs.ts';
 
 /** Settings that stand in nobody's way: whatever is asked after them goes on as before. */
 export const settingsNeeds = {

@@ -6,7 +6,7 @@ import { judgeMails } from './judge-mails.ts';
 import { judgePayments, readDeposits } from './judge-payments.ts';
 import { judgeRefunds } from './judge-refunds.ts';
 import { forgottenUpstream, nothingForgotten } from './open-upstream.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../story.ts';
 import { holds, isNumber, type Person, type Story } from '../story.ts';
 import type { World } from '../world.ts';
 

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '@pinline/contract/contract';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
-import {
-  anAdmin,
-  aWorld,
-  callNames,
-  callNeeds,
-  declarationOf,
-  requestOf,
-  successOf,
-  type Parts,
-  type World,
-} from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
+import { aWorld, callNames, callNeeds, declarationOf, requestOf, successOf } from '../../../../test/contract/call-needs.ts';
+import type { Parts, World } from '../../../../test/contract/needs/needs.ts';
 import { startPayments, type Payments } from '../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
-import { aUtr } from '../../../../test/contract/call-needs.ts';
+import { aUtr } from '../../../../test/builders/people.ts';
 import { aUser, balanceOf, eventually } from '../../../../test/builders/data.ts';
 import { payee, startPayments, type Payments } from '../../../../test/builders/payments.ts';
 import { connect } from '../../../../test/fakes/socket.ts';

@@ -4,7 +4,7 @@ import { largestUploadBytes } from '@pinline/contract/images/rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { startInstallation, type Installation } from '../../../../test/harness/installation.ts';
 import { aPicture, aPng, blackPixels, frames, pngOf } from '../../../../test/builders/pictures.ts';
 import type { ServerProcess } from '../../../../test/harness/process.ts';

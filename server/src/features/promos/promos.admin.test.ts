@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { aUser, balanceOf } from '../../../../test/builders/data.ts';
 import { soundBooks } from '../../../../test/invariants/sound-books.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';

@@ -1,5 +1,5 @@
 import type { Metric, Metrics, Timing } from '../../platform/metrics/metrics.ts';
-import type { ProviderRegistry } from './registry.ts';
+import type { Breaker } from './guard/breaker.rules.ts';
 
 export const callSeconds: Timing = {
   name: 'pinline_provider_call_seconds',
@@ -32,7 +32,10 @@ const callsWaiting: Metric = {
   labels: ['provider'],
 };
 
-export function measureProviders(metrics: Metrics, { providers }: { providers: ProviderRegistry }): void {
+export function measureProviders(
+  metrics: Metrics,
+  { providers }: { providers: { strained(): { id: number; state: Breaker['state']; waiting: number }[] } },
+): void {
   metrics.watch(breakerState, () =>
     providers.strained().map(({ id, state }) => ({ labels: { provider: id }, value: ['closed', 'half-open', 'open'].indexOf(state) })),
   );

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { aUser, balanceOf } from '../../../../test/builders/data.ts';
-import { anEmail } from '../../../../test/contract/call-needs.ts';
+import { anEmail } from '../../../../test/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { maskedEmail } from './referrals.rules.ts';
 

@@ -1,7 +1,7 @@
 import { forbiddenByDefault } from '@pinline/contract/settings/fair-use.rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
 import { setFairUse } from '../../../../test/builders/operator-rules.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';

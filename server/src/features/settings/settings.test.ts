@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
 /** The links of the support page, as an operator sets them and anyone is told them. */

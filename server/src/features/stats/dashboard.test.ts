@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin, anEmail } from '../../../../test/contract/call-needs.ts';
+import { anAdmin, anEmail } from '../../../../test/builders/people.ts';
 import { midnights, turnClockTo } from '../../../../test/builders/calendar.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
 import { openDesk } from '../../../../test/desks/deposit-desk.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { midnights, turnClockTo } from '../../../../test/builders/calendar.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';

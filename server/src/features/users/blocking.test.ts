@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, eventually } from '../../../../test/builders/data.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
 import { soundBooks } from '../../../../test/invariants/sound-books.ts';

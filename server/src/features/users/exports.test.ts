@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser } from '../../../../test/builders/data.ts';
 import { userColumns } from './users.export.ts';
 import { presentUser } from './users.present.ts';

@@ -1,7 +1,7 @@
 import type { LedgerLine } from '@pinline/contract/users/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, passTime } from '../../../../test/builders/data.ts';
 import { openDesk } from '../../../../test/desks/deposit-desk.ts';
 import { soundBooks } from '../../../../test/invariants/sound-books.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { aUser, balanceOf, passTime } from '../../../../test/builders/data.ts';
 import { openDesk } from '../../../../test/desks/deposit-desk.ts';
 import { connect } from '../../../../test/fakes/socket.ts';

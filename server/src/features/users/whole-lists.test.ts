@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser } from '../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 

@@ -3,17 +3,9 @@ import type { CallName } from '@pinline/contract/contract';
 import { refusals } from '@pinline/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isErrorBody, type TestReply, type TestUser } from '../../../../test/fakes/browser.ts';
-import {
-  anAdmin,
-  aWorld,
-  callNames,
-  callNeeds,
-  declarationOf,
-  requestOf,
-  successOf,
-  type Parts,
-  type World,
-} from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
+import { aWorld, callNames, callNeeds, declarationOf, requestOf, successOf } from '../../../../test/contract/call-needs.ts';
+import type { Parts, World } from '../../../../test/contract/needs/needs.ts';
 import {
   brokenBodies,
   foreignBodies,

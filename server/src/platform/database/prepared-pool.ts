@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { sha256 } from '../secrets/secrets.ts';
 
 /**
  * The same connections, with every query kept as a prepared statement: PostgreSQL parses and plans it once per connection.
@@ -11,7 +11,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
   function nameOf(text: string): string {
-    const name = names.get(text) ?? sha256(text).toString('hex', 0, 16);
+    const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
     names.set(text, name);
     return name;
   }

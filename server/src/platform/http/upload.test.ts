@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { largestUploadBytes } from '@pinline/contract/images/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../test/builders/people.ts';
 import { aUser } from '../../../../test/builders/data.ts';
 import { aPng } from '../../../../test/builders/pictures.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';

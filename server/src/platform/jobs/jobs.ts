@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
-import { startScheduler } from './scheduler.ts';
-
-/** Work on a schedule, done by one node at a time. `schedule` is a crontab of five fields, in UTC by the database's clock. */
-export type Job = { name: string; schedule: string; run: () => Promise<void> };
+import { startScheduler, type Job } from './scheduler.ts';
 
 /**
  * Work that a command left behind with `enqueue`, done once by any node. What throws is tried again, later each time. `mail` has workers of

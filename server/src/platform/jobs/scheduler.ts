@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { clockToleranceMs, compareClocks } from '../database/clock.ts';
-import type { Job } from './jobs.ts';
 import type { Logger } from '../logger.ts';
 import { nextRun, retryAt } from './schedule.rules.ts';
 import { claimDue, endRun, findSchedule, forgetOtherJobs, renewRuns, setDue } from './scheduler.sql.ts';
+
+/** Work on a schedule, done by one node at a time. `schedule` is a crontab of five fields, in UTC by the database's clock. */
+export type Job = { name: string; schedule: string; run: () => Promise<void> };
 
 type Deps = { pool: pg.Pool; log: Logger; tickMs?: number; clock?: () => number };
 

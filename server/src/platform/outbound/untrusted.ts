@@ -1,5 +1,3 @@
-import type { Describe } from './describe.ts';
-
 /** The first look at values that another company sent. */
 
 export function field(value: unknown, name: string): unknown {
@@ -30,7 +28,7 @@ export function parseJson(text: string): unknown {
  * A plain English sentence without its long numbers, fit for a log; undefined for anything that may be more than that. One that `describe`
  * finds our key in is told by its shape as well: without its numbers the rest of the key would not be known for it any more.
  */
-export function sentenceOf(body: string, describe: Describe): string | undefined {
+export function sentenceOf(body: string, describe: (text: string) => string): string | undefined {
   const text = body.trim();
   return isSentence(text) && isSentence(describe(text)) ? text.replaceAll(/\d{4,}/g, '#') : undefined;
 }

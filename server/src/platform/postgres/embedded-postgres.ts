@@ -4,7 +4,7 @@ import { chooseAccount } from './account.ts';
 import type { Cluster } from './cluster.ts';
 import { createCluster, launchServer, stopServer } from './cluster.ts';
 import { DATABASE, ensureDatabase, ROLE } from './first-connection.ts';
-import { keepRunning } from './keeper.ts';
+import { keepRunning, type Log } from './keeper.ts';
 import { lockFolder } from './folder-lock.ts';
 import { findPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
@@ -16,8 +16,6 @@ export type EmbeddedPostgres = {
   /** Ends the server cleanly and gives the folder free. A second call waits for the first. */
   stop: () => Promise<void>;
 };
-
-export type Log = { info(message: string): void; warn(message: string): void };
 
 /**
  * Runs PostgreSQL in `dataDir`/postgres and makes the database on first use. A server that outlived its application (kill -9) is

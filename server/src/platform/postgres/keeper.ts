@@ -1,6 +1,7 @@
-import type { Log } from './embedded-postgres.ts';
 import { launchServer, type Cluster } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
+
+export type Log = { info(message: string): void; warn(message: string): void };
 
 const lookMs = 500;
 /** After a start that failed, so that the log stays readable. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { setBuying, setFairUse } from '../../../../../test/builders/operator-rules.ts';
 import { holdsOf, isBought, isRefused, purchase } from '../../../../../test/builders/purchases.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, aUser } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAdmin, anEmail } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin, anEmail } from '../../../../../test/builders/people.ts';
 import { createCookieBrowser } from '../../../../../test/fakes/cookie-browser.ts';
 import { aUser } from '../../../../../test/builders/data.ts';
 import {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, type App } from '../../../app.ts';
 import { createLogger, type Logger } from '../../../platform/logger.ts';
 import { createBrowser } from '../../../../../test/fakes/browser.ts';
-import { anEmail } from '../../../../../test/contract/call-needs.ts';
+import { anEmail } from '../../../../../test/builders/people.ts';
 import { leaksIn } from '../../../../../test/contract/canaries.ts';
 import { aUser, eventually } from '../../../../../test/builders/data.ts';
 import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';

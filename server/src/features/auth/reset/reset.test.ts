@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { startMailServer, type MailServer } from '../../../../../test/fakes/mail-server.ts';

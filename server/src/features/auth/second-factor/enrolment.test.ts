@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin, callNames, declarationOf, requestOf } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
+import { callNames, declarationOf, requestOf } from '../../../../../test/contract/call-needs.ts';
 import { aUser } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { aBegunAuthenticator, anEnrolledAuthenticator } from '../../../../../test/builders/an-authenticator.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { leaksIn } from '../../../../../test/contract/canaries.ts';
 import { aUser, passTime, proveEmail } from '../../../../../test/builders/data.ts';

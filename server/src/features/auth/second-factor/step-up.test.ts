@@ -2,17 +2,9 @@ import type { CallName } from '@pinline/contract/contract';
 import { sellingPrice } from '@pinline/contract/catalogue/pricing.rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
-import {
-  anAdmin,
-  aWorld,
-  callNames,
-  callNeeds,
-  declarationOf,
-  requestOf,
-  successOf,
-  type Parts,
-  type World,
-} from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
+import { aWorld, callNames, callNeeds, declarationOf, requestOf, successOf } from '../../../../../test/contract/call-needs.ts';
+import type { Parts, World } from '../../../../../test/contract/needs/needs.ts';
 import { aService } from '../../../../../test/builders/data.ts';
 import { startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { aCode, upiLinkTo } from '../../../../../test/builders/pictures.ts';

@@ -3,7 +3,7 @@ import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../te
 import { issueSignInCode } from './exchange.commands.ts';
 import { makeResetToken } from '../reset/reset-token.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import { leaksIn, plantCanaries } from '../../../../../test/contract/canaries.ts';
 import { aUser } from '../../../../../test/builders/data.ts';
 import { payee, startPayments, type Payments } from '../../../../../test/builders/payments.ts';

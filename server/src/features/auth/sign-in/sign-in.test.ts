@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAdmin, anEmail } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin, anEmail } from '../../../../../test/builders/people.ts';
 import { aUser } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 

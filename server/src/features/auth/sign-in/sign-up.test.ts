@@ -1,6 +1,6 @@
 import { resetPasswordProblem, signUpPasswordProblem, emailProblem } from '@pinline/contract/auth/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anEmail } from '../../../../../test/contract/call-needs.ts';
+import { anEmail } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 

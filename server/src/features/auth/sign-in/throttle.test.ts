@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, TestReply } from '../../../../../test/fakes/browser.ts';
-import { anEmail } from '../../../../../test/contract/call-needs.ts';
+import { anEmail } from '../../../../../test/builders/people.ts';
 import { aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';

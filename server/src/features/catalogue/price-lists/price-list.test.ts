@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Offer } from '@pinline/contract/catalogue/price-lists.calls';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { priceListIs, providerSays } from '../../../../../test/builders/a-price-list.ts';

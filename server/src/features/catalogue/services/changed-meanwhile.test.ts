@@ -1,7 +1,7 @@
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { refreshStock } from '../catalogue.jobs.ts';

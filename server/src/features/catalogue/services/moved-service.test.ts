@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, aUser, eventually } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { aPicture } from '../../../../../test/builders/a-shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, passTime } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';

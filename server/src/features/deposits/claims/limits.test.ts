@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { aUtr } from '../../../../../test/contract/call-needs.ts';
+import { aUtr } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin, aUtr } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin, aUtr } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf, eventually } from '../../../../../test/builders/data.ts';
 import { aTransactionId } from '../../../../../test/desks/deposit-desk.ts';
 import { aDepositInReview, anUnclaimedPayment, anUnclaimedTransfer } from '../../../../../test/builders/money-in-review.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import { payee, setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 

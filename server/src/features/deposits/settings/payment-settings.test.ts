@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { payee, rates, setUpPayments, somePayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { aUtr } from '../../../../../test/contract/call-needs.ts';
+import { aUtr } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf, eventually } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { somePayments } from '../../../../../test/builders/payments.ts';

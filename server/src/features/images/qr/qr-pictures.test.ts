@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin, requestOf } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
+import { requestOf } from '../../../../../test/contract/call-needs.ts';
 import { aUser } from '../../../../../test/builders/data.ts';
 import { payee, setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { aCode, aPng, upiLinkTo } from '../../../../../test/builders/pictures.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin, requestOf } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
+import { requestOf } from '../../../../../test/contract/call-needs.ts';
 import { passTime } from '../../../../../test/builders/data.ts';
 import { payee, setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { aCode, upiLinkTo } from '../../../../../test/builders/pictures.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../../test/contract/call-needs.ts';
+import { anAdmin } from '../../../../../test/builders/people.ts';
 import { balanceOf } from '../../../../../test/builders/data.ts';
 import { aBonusInReview } from '../../../../../test/builders/money-in-review.ts';
 import { startPayments, type Payments } from '../../../../../test/builders/payments.ts';

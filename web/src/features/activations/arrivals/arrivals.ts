@@ -1,9 +1,7 @@
 import type { Card } from '../card/card-face.ts';
 import { arrivalAlerts } from './alerts.ts';
+import type { Arrived } from './notification.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
-
-/** A code that came while this page was open. */
-export type Arrived = { cardId: string; server: string; code: string | null; service: string; at: number };
 
 /** Codes nobody has looked at yet, newest first. */
 export const unseenArrivals = pageStore<readonly Arrived[]>([]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onPress } from '../../../platform/worker/notifications.ts';
 import type { Pressed } from '../../../worker/messages.ts';
 import { arrivalAlerts } from './alerts.ts';
-import type { Arrived } from './arrivals.ts';
+import type { Arrived } from './notification.ts';
 import { notifyOfCode, notifyOfDeposit } from './notification.ts';
 
 /** What the browser was asked to show, by its worker or by the page. */

@@ -2,9 +2,11 @@ import { notify } from '../../../platform/worker/notifications.ts';
 import { activationsText } from '../texts.ts';
 import { installed } from '../../../platform/worker/texts.ts';
 import { arrivalAlerts } from './alerts.ts';
-import type { Arrived } from './arrivals.ts';
 
 const text = activationsText.arrival;
+
+/** A code that came while this page was open. */
+export type Arrived = { cardId: string; server: string; code: string | null; service: string; at: number };
 
 /** Tells of a code while the page is out of sight. Of one number only the newest stands. */
 export function notifyOfCode({ cardId, code, service, server }: Arrived): void {

@@ -29,7 +29,7 @@ import { HistoryList } from './history-list.tsx';
 import { HistoryQuestions } from './history-questions.tsx';
 import type { HistoryAsked } from './history-questions.tsx';
 import { PriceQuestion } from '../buy/price-question.tsx';
-import type { HistorySearch } from '../../../routes/_user/history.tsx';
+import type { HistorySearch } from './history-search.ts';
 import { purchaseStore } from '../buy/purchase.store.ts';
 import { useBuying } from '../buy/use-buying.ts';
 

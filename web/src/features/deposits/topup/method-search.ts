@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { TopupSearch } from '../../../routes/_user/topup.tsx';
+import type { TopupSearch } from './topup-search.ts';
 
 export type Method = NonNullable<TopupSearch['method']>;
 

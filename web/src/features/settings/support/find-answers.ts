@@ -1,4 +1,4 @@
-import type { Question, QuestionGroup } from './questions.ts';
+import type { Question, QuestionGroup } from './question.ts';
 
 /** Half-open ranges of a text that the search words cover, in order. */
 type Ranges = readonly (readonly [from: number, to: number])[];

@@ -1,6 +1,6 @@
 import { activeMaximum, cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations/rules';
 import { samplesNeeded, type ServerNumber } from '@pinline/contract/catalogue/rules';
-import type { QuestionGroup } from './questions.ts';
+import type { QuestionGroup } from './question.ts';
 
 /** About numbers and their codes. */
 export const numberQuestions: readonly QuestionGroup[] = [

@@ -2,7 +2,7 @@ import { resetPasswordMinimum, signUpPasswordMinimum } from '@pinline/contract/a
 import { coins, cryptoNetwork, depositMaximum, depositMinimum, intentMinutes } from '@pinline/contract/deposits/rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { referralMaximum, referralPercent } from '@pinline/contract/referrals/rules';
-import type { QuestionGroup } from './questions.ts';
+import type { QuestionGroup } from './question.ts';
 
 /** About money, friends, the account and what is kept. */
 export const walletQuestions = ({ numbersDays }: { numbersDays: number }): readonly QuestionGroup[] => [

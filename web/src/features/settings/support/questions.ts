@@ -1,16 +1,6 @@
 import { numberQuestions } from './questions-numbers.ts';
 import { walletQuestions } from './questions-wallet.ts';
-
-export type Question = {
-  /** Its address is `/support#id`, so it never changes. */
-  id: string;
-  question: string;
-  /** Paragraphs and lists. */
-  answer: readonly (string | readonly string[])[];
-  /** Words people search it by and that it does not say, in small letters. */
-  also?: string;
-};
-export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
+import type { QuestionGroup } from './question.ts';
 
 /** What buyers ask. Figures come from the rules themselves, and from what the operator set. */
 export function questionGroups({ numbersDays }: { numbersDays: number }): readonly QuestionGroup[] {

@@ -1,7 +1,7 @@
 import { support } from './texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Places } from './places.tsx';
-import { Questions } from './questions.tsx';
+import { Questions } from './question-list.tsx';
 
 export function SupportScreen() {
   return (

@@ -9,9 +9,20 @@ import { fieldBoxClass } from '../../../../ui/form/field.tsx';
 import { Tile } from '../../../../ui/tile/tile.tsx';
 import { formatExact } from '../../../../ui/time/ages.ts';
 import { marginOf, priceProblem } from '../../services/rupees.rules.ts';
-import { newPriceOf } from '../price-changes.rules.ts';
-import type { ChangeListProps } from './change-list.tsx';
+import { newPriceOf, type Typed } from '../price-changes.rules.ts';
 import '../../services/services.css';
+
+export type ChangeListProps = {
+  /** Undefined while loading. */
+  changes: readonly PriceChange[] | undefined;
+  typed: Typed;
+  chosen: ReadonlySet<string>;
+  busy: { what: 'set' | 'keep'; id: string } | null;
+  onType: (id: string, price: string) => void;
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
+  onKeep: (change: PriceChange) => void;
+  onSet: (change: PriceChange) => void;
+};
 
 type Cell = { change: PriceChange };
 type ListCell = Cell & { list: ChangeListProps };

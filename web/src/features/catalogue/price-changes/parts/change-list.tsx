@@ -2,20 +2,7 @@ import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls'
 import { priceChangesText as text } from '../texts.ts';
 import { type Column, Table } from '../../../../ui/list/table.tsx';
 import { WaitingCard } from '../../../../ui/list/table-or-cards.tsx';
-import type { Typed } from '../price-changes.rules.ts';
-import { Actions, Choose, ChooseAll, CostMove, MarginNow, NewPrice, Price, Service } from './change-cells.tsx';
-
-export type ChangeListProps = {
-  /** Undefined while loading. */
-  changes: readonly PriceChange[] | undefined;
-  typed: Typed;
-  chosen: ReadonlySet<string>;
-  busy: { what: 'set' | 'keep'; id: string } | null;
-  onType: (id: string, price: string) => void;
-  onChoose: (ids: readonly string[], isChosen: boolean) => void;
-  onKeep: (change: PriceChange) => void;
-  onSet: (change: PriceChange) => void;
-};
+import { Actions, Choose, ChooseAll, CostMove, MarginNow, NewPrice, Price, Service, type ChangeListProps } from './change-cells.tsx';
 
 /** A table where its columns fit, else cards with the same facts. */
 export function ChangeList(props: ChangeListProps) {

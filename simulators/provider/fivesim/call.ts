@@ -1,0 +1,13 @@
+import type { MixUp } from '../server/face.ts';
+import type { Reply } from '../server/reply.ts';
+import type { Simulator } from '../simulator.ts';
+
+export type Call = {
+  /** The path after the action. */
+  steps: string[];
+  query: URLSearchParams;
+  simulator: Simulator;
+  mixUp: MixUp;
+};
+
+export type Action = (call: Call) => Reply;

@@ -1,0 +1,13 @@
+import type { MixUp } from '../server/face.ts';
+import type { Reply } from '../server/reply.ts';
+import type { Simulator } from '../simulator.ts';
+
+/** What an action works with: the parameters of the query and of the form body together. */
+export type Call = {
+  params: URLSearchParams;
+  simulator: Simulator;
+  utcOffsetMinutes: number;
+  mixUp: MixUp;
+};
+
+export type Action = (call: Call) => Reply;
