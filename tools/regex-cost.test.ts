@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceFiles } from './tidy.ts';
+import { sourceFiles } from './tidy/sources.ts';
 
 /** security.md E2: no pattern that looks at what strangers send takes long, however long and crooked it is. */
 const inputLength = 16_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { trackedFiles } from './tidy.ts';
+import { trackedFiles } from './tidy/sources.ts';
 
 /** docs/security.md names for each row the tests that hold it: none is missing, and all of them are there. */
 const root = path.join(import.meta.dirname, '..');

@@ -1,38 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-
-/** The folder rules of ARCHITECTURE.md, held by `tidy.test.ts`. */
-export type Source = { file: string; text: string };
-
-const root = path.join(import.meta.dirname, '..');
-
-export function trackedFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  });
-  return listed.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)));
-}
-
-export function sourceFiles(): Source[] {
-  return trackedFiles()
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
-    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
-}
-
-type Import = { from: string; isType: boolean };
-
-export function importsOf(text: string): Import[] {
-  const statements = text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"]([^'"]+)['"]/gm);
-  return [...statements].map(([, type, from = '']) => ({ from, isType: type !== undefined }));
-}
+import { importsOf, targetOf, type Source } from './sources.ts';
 
 /** What is wrong with a file's imports, one sentence each. */
 export function problemsOf({ file, text }: Source): string[] {
   return importsOf(text).flatMap((each) => {
-    const target = each.from.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(file), each.from)) : each.from;
+    const target = targetOf(file, each.from);
     return rules
       .filter((rule) => rule.breaks({ file, target, isType: each.isType }))
       .map((rule) => `${file} imports ${each.from}: ${rule.says}`);

@@ -1,4 +1,4 @@
-import type { Source } from './tidy.ts';
+import type { Source } from './sources.ts';
 
 /**
  * What kysely's `sql` is given stands beside the statement, as a parameter. Text that becomes part of one is only ever a constant of its

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { absentCitations } from './citations.ts';
+import { circlesIn } from './circles.ts';
 import { gluedSql } from './raw-sql.ts';
-import { importsOf, problemsOf, sourceFiles, trackedFiles, type Source } from './tidy.ts';
+import { problemsOf } from './imports.ts';
+import { importsOf, sourceFiles, trackedFiles, textsOf, type Source } from './sources.ts';
+import { longFunctions, longFunctionsIn, wideFolders, wideFoldersOf } from './sizes.ts';
+import { oddWordsIn } from './words.ts';
 
 const sources = sourceFiles();
 
@@ -16,11 +21,57 @@ test('names say what a file is about', () => {
 
 test('nothing is left for later', () => {
   const left = /\b(TODO|FIXME|XXX|HACK)\b|\b(test|it|describe)\.(only|skip|todo)\b|@ts-ignore|@ts-expect-error|(eslint|oxlint)-disable/;
-  expect(sources.filter(({ file, text }) => file !== 'tools/tidy.test.ts' && left.test(text)).map(({ file }) => file)).toEqual([]);
+  expect(sources.filter(({ file, text }) => file !== 'tools/tidy/tidy.test.ts' && left.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
 test('imports point one way', () => {
   expect(sources.flatMap(problemsOf)).toEqual([]);
+});
+
+test('no imports go in a circle, types included', () => {
+  expect(circlesIn(sources)).toEqual([]);
+  const circle = ["import { b } from './b.ts';", "import type { C } from './c.ts';", "import { a } from './a.ts';", 'export const d = 1;'];
+  const files = circle.map((text, index) => ({ file: `server/src/${'abcd'[index]}.ts`, text }));
+  expect(circlesIn(files)).toEqual([['server/src/a.ts', 'server/src/b.ts', 'server/src/c.ts']]);
+});
+
+test('a folder holds fifteen files at most, a function seventy lines', () => {
+  expect(wideFoldersOf(trackedFiles())).toEqual([]);
+  expect(sources.flatMap(longFunctionsIn)).toEqual([]);
+  const wide = Array.from({ length: 16 }, (_, no) => `web/src/x/${no}.tsx`);
+  expect(wideFoldersOf(wide)).toEqual(['web/src/x: 16 files']);
+  const long = `export function tall({\n  a,\n}: Props) {\n${'  a();\n'.repeat(70)}}\n`;
+  expect(longFunctionsIn({ file: 'x.ts', text: long })).toEqual(['x.ts tall: 74 lines']);
+});
+
+test('exceptions for sizes are still needed', () => {
+  const folders = new Set(trackedFiles().map((file) => file.slice(0, file.lastIndexOf('/'))));
+  expect(Object.keys(wideFolders).filter((folder) => !folders.has(folder))).toEqual([]);
+  const names = Object.keys(longFunctions).map((key) => key.split(' '));
+  const isThere = ([file, name]: string[]) => sources.some((each) => each.file === file && each.text.includes(`function ${name}`));
+  expect(names.filter((key) => !isThere(key))).toEqual([]);
+});
+
+const written = textsOf(/\.(tsx?|md|sql|css|yaml)$|^\.ci\/run$/).filter(
+  ({ file }) => !file.endsWith('.gen.ts') && !file.startsWith('tools/tidy/'),
+);
+
+test('nothing cites a document that is not in the tree', () => {
+  const tracked = trackedFiles();
+  expect(written.flatMap((source) => absentCitations(source, tracked))).toEqual([]);
+  expect(absentCitations({ file: 'x.ts', text: '/** security.md E2, `plan.md` §4 */' }, ['docs/security.md'])).toEqual([
+    'x.ts: plan.md',
+    'x.ts: §4',
+  ]);
+});
+
+test('comments, texts and documents use plain words', () => {
+  expect(written.flatMap(oddWordsIn)).toEqual([]);
+  expect(oddWordsIn({ file: 'x.ts', text: '// ok\n// Somebody mended it by itself.' })).toEqual([
+    'x.ts:2: Somebody',
+    'x.ts:2: mended',
+    'x.ts:2: by itself',
+  ]);
 });
 
 test('no statement is glued from texts', () => {
@@ -44,7 +95,7 @@ test('no statement is glued from texts', () => {
 
 test('the lock file names no registry and every package has a hash', () => {
   const lock: { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean; version?: string }> } = JSON.parse(
-    readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),
   );
   const packages = Object.entries(lock.packages).filter(([name, { link }]) => name.includes('node_modules/') && link !== true);
   expect(packages.length).toBeGreaterThan(100);

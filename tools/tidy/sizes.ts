@@ -1,0 +1,36 @@
+import path from 'node:path';
+import type { Source } from './sources.ts';
+
+export const mostFiles = 15;
+export const mostLines = 70;
+
+/** Folders that may hold more files, and why. */
+export const wideFolders: Readonly<Record<string, string>> = {
+  'e2e/journeys': 'one list of journeys, each found by its name',
+  'tools/bench': 'one list of benchmarks and what they share',
+};
+
+/** Functions that may be longer, and why. Most are factories: a closure over shared state whose members are short. */
+export const longFunctions: Readonly<Record<string, string>> = {};
+
+/** Folders with more than fifteen source files side by side. */
+export function wideFoldersOf(files: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) if (/\.(tsx?|sql)$/.test(file)) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > mostFiles && !(folder in wideFolders))
+    .map(([folder, count]) => `${folder}: ${count} files`);
+}
+
+/** Named functions at the top of a file that are longer than seventy lines. */
+export function longFunctionsIn({ file, text }: Source): string[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, start) => {
+    const name =
+      /^(?:export )?(?:default )?(?:async )?function\*? ?(\w+)/.exec(line)?.[1] ?? /^(?:export )?const (\w+) = .*=> \{$/.exec(line)?.[1];
+    if (name === undefined) return [];
+    const end = lines.findIndex((each, index) => index > start && /^\}(\)?;)?$/.test(each));
+    const length = end - start + 1;
+    return length > mostLines && !(`${file} ${name}` in longFunctions) ? [`${file} ${name}: ${length} lines`] : [];
+  });
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The files that the folder rules of ARCHITECTURE.md are about. */
+export type Source = { file: string; text: string };
+
+const root = path.join(import.meta.dirname, '../..');
+
+export function trackedFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  return listed.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)));
+}
+
+/** Every TypeScript file that a person wrote. */
+export function sourceFiles(): Source[] {
+  return textsOf(/(?<!\.gen)\.tsx?$/);
+}
+
+/** Tracked files whose name matches, with their text. */
+export function textsOf(name: RegExp): Source[] {
+  return trackedFiles()
+    .filter((file) => name.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+}
+
+type Import = { from: string; isType: boolean };
+
+export function importsOf(text: string): Import[] {
+  const statements = text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"]([^'"]+)['"]/gm);
+  return [...statements].map(([, type, from = '']) => ({ from, isType: type !== undefined }));
+}
+
+/** The path from the root of what a file imports; a package keeps its name. */
+export function targetOf(file: string, from: string): string {
+  return from.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(file), from)) : from;
+}
