@@ -1,6 +1,6 @@
 import { expect, type TestContext } from 'vitest';
 import type { TestUser } from '../fakes/browser.ts';
-import { anAdmin } from '../builders/people.ts';
+import { anAdmin } from './people.ts';
 import { aNumber, aService, aUser, eventually } from './data.ts';
 import { ownApp } from '../harness/own-app.ts';
 import type { TestApp } from '../harness/test-app.ts';

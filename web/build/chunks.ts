@@ -29,13 +29,13 @@ export const chunkGroups = [
     // Signing in and up, and the fields that every form has.
     name: 'entrance',
     priority: 1,
-    test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|texts)|ui\/form\/(password-field|text-field|form)|auth\/rules)\./,
+    test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|texts)|ui\/(fields\/(password-field|text-field)|form\/form)|auth\/rules)\./,
   },
   {
     // Every file's name is part of the entry, so the small parts that only lists of the back office share have one file,
     name: 'desk',
     priority: 0,
-    test: /src\/ui\/(list\/(texts|list-states|count-line)|form\/(search-field|option-list)|export\/(export-button|csv))\./,
+    test: /src\/ui\/(list\/(texts|list-states|count-line)|fields\/(search-field|option-list)|export\/(export-button|csv))\./,
   },
   {
     // and its sheets another, which is there with its frame.
@@ -47,6 +47,6 @@ export const chunkGroups = [
     // The frame of a signed-in user, and with it everything that follows the server.
     name: 'signed-in',
     priority: 1,
-    test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(person|chosen-before|service-figures|selection\.store|rate)\.|ui\/(page|tile\/tile|badge|card|skeleton|form\/switch)\.tsx|features\/activations\/(buy\/(refuse-early|use-buying)|code\/(number-groups|copying)|card\/card-face|otp\/deep-check\.store))|lucide-react\/dist\/esm\/icons\/(info|x|chevron-down|lock)\./,
+    test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(person|chosen-before|service-figures|selection\.store|rate)\.|ui\/(page|tile\/tile|badge|card|skeleton|fields\/switch)\.tsx|features\/activations\/(buy\/(refuse-early|use-buying)|code\/(number-groups|copying)|card\/card-face|otp\/deep-check\.store))|lucide-react\/dist\/esm\/icons\/(info|x|chevron-down|lock)\./,
   },
 ];

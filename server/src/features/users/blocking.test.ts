@@ -9,7 +9,7 @@ import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../test/harness/test-app.ts';
 import { smsArrives } from '../../../../test/builders/upstream.ts';
 import { issueSignInCode } from '../auth/sessions/exchange.commands.ts';
-import { auditOf } from '../../../../test/builders/audit-of.ts';
+import { auditOf } from '../../../../test/desks/audit-of.ts';
 
 let app: TestApp;
 let second: TestNode;

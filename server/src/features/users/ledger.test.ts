@@ -8,7 +8,7 @@ import { soundBooks } from '../../../../test/invariants/sound-books.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { createPromoCode } from '../promos/promos.commands.ts';
-import { auditOf } from '../../../../test/builders/audit-of.ts';
+import { auditOf } from '../../../../test/desks/audit-of.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { ListStates, NoRows } from '../../ui/list/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageFooter } from '../../ui/list/pager.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { type AuditFilters, auditPageSize, auditQuery } from './audit.api.ts';
 import { AuditList } from './parts/audit-list.tsx';
 

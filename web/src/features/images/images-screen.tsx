@@ -11,7 +11,7 @@ import { ExportButton } from '../../ui/export/export-button.tsx';
 import { ListStates, NoRows } from '../../ui/list/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageFooter } from '../../ui/list/pager.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { imagesPageSize, imagesQuery } from './images.api.ts';
 import { ImageDialog } from './parts/image-dialog.tsx';
 import { ImageGrid } from './parts/image-grid.tsx';

@@ -9,7 +9,7 @@ import { ExportButton } from '../../ui/export/export-button.tsx';
 import { ListStates, NoRows } from '../../ui/list/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageFooter } from '../../ui/list/pager.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { BalanceDialog } from './parts/balance-dialog.tsx';
 import { BlockDialog } from './parts/block-dialog.tsx';
 import { LedgerDialog } from './parts/ledger-dialog.tsx';

@@ -5,8 +5,8 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { refreshStock } from '../catalogue.jobs.ts';
-import { priceListIs } from '../../../../../test/builders/a-price-list.ts';
-import { aRoute } from '../../../../../test/builders/a-shop.ts';
+import { priceListIs } from '../../../../../test/desks/a-price-list.ts';
+import { aRoute } from '../../../../../test/desks/a-shop.ts';
 
 /** What services cost upstream, as the job of every minute hears it, and what operators make of a change. A dollar is ₹88. */
 let app: TestApp;

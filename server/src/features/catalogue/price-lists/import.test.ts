@@ -4,8 +4,8 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, aUser } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { priceListIs, providerSays } from '../../../../../test/builders/a-price-list.ts';
-import { aPicture, aRoute } from '../../../../../test/builders/a-shop.ts';
+import { priceListIs, providerSays } from '../../../../../test/desks/a-price-list.ts';
+import { aPicture, aRoute } from '../../../../../test/desks/a-shop.ts';
 
 /** Services made of a price list: at ₹88 for a dollar, what costs $1 is sold with 20 % for ₹105.75, up to 25 paise. */
 let app: TestApp;

@@ -6,8 +6,8 @@ import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { priceListIs, providerSays } from '../../../../../test/builders/a-price-list.ts';
-import { aPicture, aRoute } from '../../../../../test/builders/a-shop.ts';
+import { priceListIs, providerSays } from '../../../../../test/desks/a-price-list.ts';
+import { aPicture, aRoute } from '../../../../../test/desks/a-shop.ts';
 
 /** A route's price list, as its provider says it at this moment, beside what its server sells. */
 let app: TestApp;

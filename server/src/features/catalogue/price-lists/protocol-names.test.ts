@@ -6,8 +6,8 @@ import { aService, aUser } from '../../../../../test/builders/data.ts';
 import { setFairUse } from '../../../../../test/builders/operator-rules.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { heldBy } from '../../../../../test/builders/upstream.ts';
-import { providerSays } from '../../../../../test/builders/a-price-list.ts';
-import { aPicture, aRoute } from '../../../../../test/builders/a-shop.ts';
+import { providerSays } from '../../../../../test/desks/a-price-list.ts';
+import { aPicture, aRoute } from '../../../../../test/desks/a-shop.ts';
 
 /** 5sim calls services by words of its own: what may not be sold is known by them as well. */
 let app: TestApp;

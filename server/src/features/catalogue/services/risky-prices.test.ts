@@ -4,8 +4,8 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, passTime } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';
-import { priceListIs } from '../../../../../test/builders/a-price-list.ts';
-import { aPicture, aRoute, aServiceThatCosts } from '../../../../../test/builders/a-shop.ts';
+import { priceListIs } from '../../../../../test/desks/a-price-list.ts';
+import { aPicture, aRoute, aServiceThatCosts } from '../../../../../test/desks/a-shop.ts';
 
 /** A stolen session without a code must not give numbers away: prices below cost, or falling by more than half, ask for one. */
 let app: TestApp;

@@ -5,7 +5,7 @@ import { aNumber, aService, aUser, balanceOf, cancelBody } from '../../../../../
 import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { heldBy } from '../../../../../test/builders/upstream.ts';
-import { aPicture, aServiceThatCosts } from '../../../../../test/builders/a-shop.ts';
+import { aPicture, aServiceThatCosts } from '../../../../../test/desks/a-shop.ts';
 
 /** Services as operators list, add and change them, and what buyers notice. */
 let app: TestApp;

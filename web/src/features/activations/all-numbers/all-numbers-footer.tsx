@@ -1,7 +1,7 @@
 import { adminHistory as text } from './texts.ts';
 import { CountLine } from '../../../ui/list/count-line.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { type PageSize, pageSizes } from './all-numbers.search.ts';
 import '../../../ui/list/listing.css';
 

@@ -7,7 +7,7 @@ import { activationsText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { Switch } from '../../../ui/form/switch.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { ServicePicker } from '../../catalogue/picker/service-picker.tsx';
 import type { PickerControl } from '../../catalogue/picker/picker-control.ts';

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LastPage } from '../../../ui/list/last-page.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageFooter } from '../../../ui/list/pager.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { cardsQuery, historyKey, historyPageSize, historyQuery } from '../activations.api.ts';
 import type { HistoryFilters } from '../activations.api.ts';

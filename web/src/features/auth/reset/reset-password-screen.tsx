@@ -8,7 +8,7 @@ import { auth } from '../texts.ts';
 import { resetText } from '../sign-in/texts.ts';
 import { shell } from '../../../ui/texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { resetToken } from '../sign-in/address-token.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import type { Problems } from '../../../ui/form/form.rules.ts';

@@ -5,7 +5,7 @@ import { useConfig } from '../../../platform/api/config.ts';
 import { auth } from '../texts.ts';
 import { shell } from '../../../ui/texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { signIn } from './auth.api.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';

@@ -2,7 +2,7 @@ import { amountProblem } from '@pinline/contract/deposits/rules';
 import type { ReactNode } from 'react';
 import { topup } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/form/form.ts';
 import { explainBeside } from '../topup/explain-beside.ts';
 import { readAmount } from './payment-face.ts';

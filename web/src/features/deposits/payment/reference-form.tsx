@@ -6,7 +6,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { topup } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { describedBy, Field, fieldBoxClass } from '../../../ui/form/field.tsx';
+import { describedBy, Field, fieldBoxClass } from '../../../ui/fields/field.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { useForm } from '../../../ui/form/form.ts';
 import { setBalance } from '../../wallet/wallet.api.ts';

@@ -5,7 +5,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { topup } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/form/form.ts';
 import { setBalance } from '../../wallet/wallet.api.ts';
 import { redeemPromoCode, transactionsKey } from '../deposits.api.ts';

@@ -6,7 +6,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { imagesText } from '../texts.ts';
 import { lists } from '../../../ui/list/texts.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/form/form.ts';
 import { explainPicture } from '../explain-picture.ts';
 import { addImage, changeImage, refreshImages } from '../images.api.ts';

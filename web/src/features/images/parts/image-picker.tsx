@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { imagesText } from '../texts.ts';
 import { ListStates, NoRows } from '../../../ui/list/list-states.tsx';
-import { SearchField } from '../../../ui/form/search-field.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { imageChoiceQuery } from '../images.api.ts';

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { imagesText } from '../texts.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
-import { describedBy, Field } from '../../../ui/form/field.tsx';
+import { describedBy, Field } from '../../../ui/fields/field.tsx';
 import { sizeInWords } from '../picture-file.rules.ts';
 import { useGivenFile } from '../use-given-file.ts';
 import './images.css';

@@ -5,7 +5,7 @@ import { promoCodes } from '../texts.ts';
 import { lists } from '../../../ui/list/texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { explainAfterStepUpAndInToast } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';

@@ -5,7 +5,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { promoCodes as text } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { explainAfterStepUpAndInToast } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { useForm } from '../../../ui/form/form.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 
 type EnabledSwitchProps = { label: string; hint?: ReactNode; value: string; onChange: (value: 'on' | 'off') => void };
 

@@ -4,7 +4,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { serversText } from '../texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { useForm } from '../../../ui/form/form.ts';

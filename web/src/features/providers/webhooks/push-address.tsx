@@ -4,7 +4,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { serversText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import type { ShownAddress } from './use-push-address.ts';
 

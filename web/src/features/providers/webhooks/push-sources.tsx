@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
 import { serversText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useForm } from '../../../ui/form/form.ts';
 import { sourcesProblem } from './push-face.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { settingsText } from '../texts.ts';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useForm } from '../../../ui/form/form.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import type { FormProps } from '../../deposits/settings/parts/settings-card.tsx';

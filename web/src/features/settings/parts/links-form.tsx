@@ -5,7 +5,7 @@ import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { settingsText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { Problems } from '../../../ui/form/form.rules.ts';
 import { useForm } from '../../../ui/form/form.ts';
 import { linkProblem } from '../link.rules.ts';

@@ -7,7 +7,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { lists } from '../../../ui/list/texts.ts';
 import { settingsText } from '../texts.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useForm } from '../../../ui/form/form.ts';
 import { saveBuying } from '../settings.api.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 
 /** A whole number and its unit. */
 export function UnitField({ unit, ...field }: Omit<ComponentProps<typeof NumberField>, 'after'> & { unit: string }) {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MarkedName } from '../../catalogue/marked-name.tsx';
 import { findAnswers, type FoundGroup } from './find-answers.ts';
 import { openPlaces } from './open-places.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { serviceStatsText as text } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { fieldBoxClass } from '../../../ui/form/field.tsx';
+import { fieldBoxClass } from '../../../ui/fields/field.tsx';
 import { type DayRange, isDay, movedRange } from '../days.ts';
 
 type DayRangeFieldsProps = { range: DayRange; today: string; onRange: (range: DayRange) => void };

@@ -6,7 +6,7 @@ import { handleError } from '../../../../platform/api/handle-error.ts';
 import { toast } from '../../../../platform/page/toasts.ts';
 import { accountText } from '../texts.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { PasswordField } from '../../../../ui/form/password-field.tsx';
+import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import type { Problems } from '../../../../ui/form/form.rules.ts';
 import { useForm } from '../../../../ui/form/form.ts';
 import { matchingHint } from '../../form/matching-hint.tsx';

@@ -1,9 +1,9 @@
 import { type Markup, roundings } from '@pinline/contract/catalogue/pricing.rules';
 import { importText } from '../texts.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { optionsOf } from '../../../../ui/form/option-list.ts';
-import { SelectField } from '../../../../ui/form/select-field.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
+import { optionsOf } from '../../../../ui/fields/option-list.ts';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { readMarkup, type Rounding } from '../import.rules.ts';
 import '../import.css';
 

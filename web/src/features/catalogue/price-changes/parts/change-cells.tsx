@@ -5,7 +5,7 @@ import { priceChangesText as text } from '../texts.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
-import { fieldBoxClass } from '../../../../ui/form/field.tsx';
+import { fieldBoxClass } from '../../../../ui/fields/field.tsx';
 import { Tile } from '../../../../ui/tile/tile.tsx';
 import { formatExact } from '../../../../ui/time/ages.ts';
 import { marginOf, priceProblem } from '../../services/rupees.rules.ts';

@@ -5,7 +5,7 @@ import { toast } from '../../../../platform/page/toasts.ts';
 import { inboxText as text } from '../texts.ts';
 import { lists } from '../../../../ui/list/texts.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { explainAfterStepUp } from '../../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../../auth/step-up/step-up.tsx';
 import { useForm } from '../../../../ui/form/form.ts';

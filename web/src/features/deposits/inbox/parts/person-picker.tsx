@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId } from 'react';
 import { inboxText } from '../texts.ts';
-import { TextField } from '../../../../ui/form/text-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { usersQuery } from '../../../users/users.api.ts';
 import './inbox.css';
 
