@@ -1,15 +1,9 @@
 import { readConfig, ConfigError, type Config } from '../config.ts';
-import { missingCheck, straysCheck, stuckCheck } from '../features/activations/activations.checks.ts';
-import { adminAddressCheck } from '../features/auth/auth.checks.ts';
-import { salesCheck } from '../features/catalogue/catalogue.checks.ts';
-import { verifierChecks } from '../features/deposits/deposits.checks.ts';
 import { createVerifiers } from '../features/deposits/verifiers/verifiers.ts';
-import { picturesCheck } from '../features/images/images.checks.ts';
-import { providerChecks } from '../features/providers/providers.checks.ts';
 import { createProviderRegistry } from '../features/providers/registry.ts';
-import { invariantsCheck } from '../features/wallet/wallet.checks.ts';
-import { jobNames } from '../jobs.ts';
-import { lookAt, well, wrong, type Report } from '../platform/checks/checks.ts';
+import type { CheckParts } from '../feature.ts';
+import { features, jobNames, sealedValues } from '../features.ts';
+import { lookAt, well, wrong, type Check, type Report } from '../platform/checks/checks.ts';
 import { backupCheck } from '../platform/checks/backup.ts';
 import { baseUrlCheck } from '../platform/checks/base-url.ts';
 import { databaseChecks } from '../platform/checks/database.ts';
@@ -21,7 +15,6 @@ import { notifyCheck } from '../platform/checks/notify.ts';
 import { schemaChecks } from '../platform/checks/schema.ts';
 import { sealedCheck } from '../platform/checks/sealed.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
-import { sealedValues } from '../sealed-values.ts';
 import { runCommand, WrongUse } from './parts/command.ts';
 import { openInstallation, unheard } from './parts/installation.ts';
 
@@ -57,21 +50,13 @@ async function look(minFreeMb: number): Promise<Report> {
       ...databaseChecks(db),
       jobsCheck(db, { isServerUp, names: jobNames }),
       ...schemaChecks({ connection, db }),
-      invariantsCheck(db),
-      stuckCheck(db, { isServerUp }),
-      straysCheck(db),
-      missingCheck(db),
       sealedCheck({ secrets, isKeyThere, read }),
-      ...(await providerChecks({ db, config, providers }).catch(() => [])),
-      salesCheck(db.read),
-      ...verifierChecks({ db, config, verifiers }),
+      ...(await checksOfFeatures({ db, config, providers, verifiers, isServerUp })),
       mailCheck({ config, db: db.read, mailer }),
       notifyCheck({ connection, db }),
       diskCheck({ dataDir: config.dataDir, minFreeMb }),
       backupCheck(db.read, config),
       baseUrlCheck({ config, isServerUp }),
-      adminAddressCheck(db.read, config),
-      picturesCheck(db, { isServerUp }),
       filesCheck(config.dataDir),
     ]);
   } finally {
@@ -79,6 +64,10 @@ async function look(minFreeMb: number): Promise<Report> {
     await providers.close();
     await installation.close();
   }
+}
+
+async function checksOfFeatures(parts: CheckParts): Promise<Check[]> {
+  return (await Promise.all(features.map((feature) => feature.checks?.(parts) ?? []))).flat();
 }
 
 function readSettings(): { config: Config } | { problem: string } {

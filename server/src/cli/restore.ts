@@ -9,7 +9,7 @@ import { withScratchDatabase } from '../platform/backup/scratch.ts';
 import { lookAt, well, type Check, type Report } from '../platform/checks/checks.ts';
 import { sealedCheck } from '../platform/checks/sealed.ts';
 import { openDatabase, type ConnectionOptions, type Database } from '../platform/database/database.ts';
-import { sealedValues } from '../sealed-values.ts';
+import { sealedValues } from '../features.ts';
 import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
 

@@ -8,7 +8,7 @@ import { findKeyRecord, numberKeyWith, saveKeyRecord, sealNumberKey, secretsOf }
 import { now, type Tx } from '../platform/database/database.ts';
 import { findInstallationKey, keepNextKey, putNextKeyInPlace, type KeyPlace } from '../platform/secrets/key-file.ts';
 import { fingerprintOf, type Sealed, type Secrets } from '../platform/secrets/secrets.ts';
-import { sealedValues } from '../sealed-values.ts';
+import { sealedValues } from '../features.ts';
 import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
 import { explainedAs, operatorOf } from './parts/operator.ts';

@@ -18,11 +18,11 @@ import { createWakeUps, type NewsOfUser } from './wake-ups.ts';
 
 export type { Listener, PresentEvents };
 
-/** Events of the named types by their presenters, all others by the last one; the order of the events stays. */
-export function presentAll(byType: Record<string, PresentEvents>, others: PresentEvents): PresentEvents {
+/** Gives each event to the presenter of its type; the order of the events stays. A type without a presenter is a defect of the server. */
+export function presentAll(byType: ReadonlyMap<string, PresentEvents>): PresentEvents {
   return async (userId, events) => {
-    const presenters = Map.groupBy(events, ({ type }) => byType[type] ?? others);
-    const frames = await Promise.all([...presenters].map(([present, theirs]) => present(userId, theirs)));
+    const presenters = Map.groupBy(events, ({ type }) => byType.get(type));
+    const frames = await Promise.all([...presenters].map(([present, theirs]) => present?.(userId, theirs) ?? []));
     return frames.flat().toSorted((a, b) => (seqOf(a) ?? 0) - (seqOf(b) ?? 0));
   };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { enqueueOnce } from '../../../platform/jobs/jobs.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { notePush } from '../../providers/webhooks/webhook-address.commands.ts';
-import { pushesHeard } from '../../activations/activations.metrics.ts';
+import { pushesHeard } from '../upstream.metrics.ts';
 import { serverOf } from '../../activations/activations.present.ts';
 import { findPushed, insertPush, lockPushes } from './provider-webhook.sql.ts';
 import { readPush, type Push } from './read-webhook.ts';

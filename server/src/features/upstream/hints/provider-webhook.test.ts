@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { forgetOldRows } from '../../../platform/database/retention.ts';
+import { deleteOldRows } from '../../../platform/database/retention.ts';
+import { upstream } from '../upstream.feature.ts';
 import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anExplainDesk } from '../../../../../test/desks/explain-desk.ts';
@@ -221,10 +222,10 @@ describe.concurrent('a push', patient, () => {
     const { address, upstreamId } = await aHolder(app);
     expect(await push(address, { activationId: upstreamId, id: '1' })).toBe(200);
     expect(await push(address, { activationId: upstreamId, id: '2' })).toBe(200);
-    await forgetOldRows(app.app.deps.db.read);
+    await deleteOldRows(app.app.deps.db.read, upstream.retention ?? []);
     expect(await stored(app)).toBe(2);
     await passTime(app, 86_401);
-    await forgetOldRows(app.app.deps.db.read);
+    await deleteOldRows(app.app.deps.db.read, upstream.retention ?? []);
     expect(await stored(app)).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import { count, well, wrong, type Check } from '../../platform/checks/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { standingAlarms } from '../upstream/missing/missing.sql.ts';
-import { countStrays } from '../upstream/unmatched/unmatched.sql.ts';
-import { findStuck } from '../upstream/unconfirmed/stuck.sql.ts';
+import { standingAlarms } from './missing/missing.sql.ts';
+import { countStrays } from './unmatched/unmatched.sql.ts';
+import { findStuck } from './unconfirmed/stuck.sql.ts';
 
 /** Numbers and purchases that nobody brings to their end. */
 export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {

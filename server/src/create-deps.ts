@@ -1,0 +1,83 @@
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { createVerifiers, type SimulatedPayments } from './features/deposits/verifiers/verifiers.ts';
+import { createProviderRegistry, type InProcessSimulator } from './features/providers/registry.ts';
+import { features } from './features.ts';
+import { reportUndeclaredRefusals, type UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
+import { crashPoints } from './platform/crash.ts';
+import { openDatabase, type ConnectionOptions } from './platform/database/database.ts';
+import { createBus } from './platform/live/bus.ts';
+import { createLive, presentAll } from './platform/live/live.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import type { Logger } from './platform/logger.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { openSecrets } from './platform/secrets/current-key.ts';
+
+export type AppParts = {
+  config: Config;
+  connection: ConnectionOptions;
+  secretKey: string;
+  simulator: InProcessSimulator | undefined;
+  simulatedPayments?: SimulatedPayments | undefined;
+  log: Logger;
+  /** Tests fail by it; it is logged and counted in any case. */
+  onUndeclaredRefusal?: (refusal: UndeclaredRefusal) => void;
+};
+
+/** Opens what features are given. The database is closed again when the key doesn't fit. */
+export async function createDeps({
+  config,
+  connection,
+  secretKey,
+  simulator,
+  simulatedPayments,
+  log,
+  node,
+  publicUrl,
+  ...parts
+}: AppParts & Pick<Deps, 'node' | 'publicUrl'>): Promise<{ deps: Deps; onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void }> {
+  const db = openDatabase(connection, {
+    poolSize: config.databaseConnections,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  });
+  // The connection stays open: replacing the key checks which processes still hold the old one.
+  const secrets = await openSecrets(db.read, secretKey).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
+  const metrics = createMetrics();
+  const reportUndeclared = reportUndeclaredRefusals({ log, metrics });
+  function onUndeclaredRefusal(refusal: UndeclaredRefusal): void {
+    reportUndeclared(refusal);
+    parts.onUndeclaredRefusal?.(refusal);
+  }
+  const presenters = features.flatMap(({ events }) => {
+    const present = events?.present({ db, config });
+    return present === undefined ? [] : (events?.types ?? []).map((type) => [type, present] as const);
+  });
+  const live = createLive({
+    db,
+    bus: createBus({ connection, db, node, log }),
+    log,
+    metrics,
+    present: presentAll(new Map(presenters)),
+    onCheck: (listener, frame) => answerCheck(listener, frame),
+    onUndeclaredRefusal,
+    standing: theOnly('standingFrame')({ db }),
+  });
+  const providers = createProviderRegistry({ db, secrets, config, simulator, log, metrics });
+  const verifiers = createVerifiers({ db, secrets, config, simulated: simulatedPayments });
+  const mailer = createMailer({ config, publicUrl, log });
+  const crash = crashPoints(config.crashAt);
+  const deps: Deps = { config, db, live, log, secrets, mailer, metrics, publicUrl, providers, verifiers, node, crash };
+  const answerCheck = theOnly('answerCheck')(deps);
+  return { deps, onUndeclaredRefusal };
+}
+
+/** What exactly one feature has. */
+function theOnly<Name extends 'standingFrame' | 'answerCheck'>(name: Name) {
+  const [found, ...others] = features.flatMap((feature) => feature[name] ?? []);
+  if (found === undefined || others.length > 0)
+    throw new Error(`One feature must have ${name}, and ${others.length + Number(found !== undefined)} do`);
+  return found;
+}

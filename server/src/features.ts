@@ -1,0 +1,63 @@
+import type { Feature, ScheduledJob } from './feature.ts';
+import { activations } from './features/activations/activations.feature.ts';
+import { audit } from './features/audit/audit.feature.ts';
+import { auth } from './features/auth/auth.feature.ts';
+import { catalogue } from './features/catalogue/catalogue.feature.ts';
+import { deposits } from './features/deposits/deposits.feature.ts';
+import { images } from './features/images/images.feature.ts';
+import { promos } from './features/promos/promos.feature.ts';
+import { providers } from './features/providers/providers.feature.ts';
+import { referrals } from './features/referrals/referrals.feature.ts';
+import { settings } from './features/settings/settings.feature.ts';
+import { stats } from './features/stats/stats.feature.ts';
+import { upstream } from './features/upstream/upstream.feature.ts';
+import { users } from './features/users/users.feature.ts';
+import { wallet } from './features/wallet/wallet.feature.ts';
+import type { Deps } from './deps.ts';
+import type { Db, Tx } from './platform/database/database.ts';
+import { deleteOldRows, oldRowsOfPlatform } from './platform/database/retention.ts';
+import type { Job } from './platform/jobs/scheduler.ts';
+import { sealedNumberKey } from './platform/secrets/current-key.ts';
+import type { Sealed } from './platform/secrets/secrets.ts';
+
+/** The product. `reconciliation` serves a command only and adds nothing to the server. */
+export const features: readonly Feature[] = [
+  wallet,
+  activations,
+  upstream,
+  providers,
+  catalogue,
+  deposits,
+  auth,
+  settings,
+  promos,
+  referrals,
+  images,
+  users,
+  stats,
+  audit,
+];
+
+const retention: ScheduledJob = {
+  name: 'forget_old_rows',
+  schedule: '17 * * * *',
+  run: ({ db, log }) => deleteOldRows(db.read, oldRows, { log }),
+};
+
+/** Every table whose old rows are deleted. */
+export const oldRows = [...oldRowsOfPlatform, ...features.flatMap((feature) => feature.retention ?? [])];
+
+const jobs = [...features.flatMap((feature) => feature.jobs ?? []), retention];
+
+export const jobNames = jobs.map(({ name }) => name);
+
+export function scheduledJobs(deps: Deps): Job[] {
+  return jobs.map(({ name, schedule, run }) => ({ name, schedule, run: () => run(deps) }));
+}
+
+/** Everything that is stored sealed. Whatever isn't among these is lost with the next key. */
+export async function sealedValues(db: Db | Tx): Promise<Sealed[]> {
+  const values: Sealed[] = [];
+  for (const read of [...features.flatMap((feature) => feature.sealed ?? []), sealedNumberKey]) values.push(...(await read(db)));
+  return values;
+}

@@ -1,0 +1,14 @@
+import type { Feature } from '../../feature.ts';
+import { eraseOld } from './activations.jobs.ts';
+import { answerChecks, presentEvents } from './activations.live.ts';
+import { measureActivations } from './activations.metrics.ts';
+import { mountActivations } from './activations.routes.ts';
+
+export const activations: Feature = {
+  name: 'activations',
+  mount: mountActivations,
+  events: { types: ['activation', 'message', 'cancelled', 'dismissed', 'balance'], present: presentEvents },
+  answerCheck: answerChecks,
+  measure: measureActivations,
+  jobs: [{ name: 'erase_old_numbers', schedule: '43 * * * *', run: eraseOld }],
+};

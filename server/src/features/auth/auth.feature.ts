@@ -1,0 +1,29 @@
+import type { Feature } from '../../feature.ts';
+import { mountAccount } from './account/account.routes.ts';
+import { adminAddressCheck, sealedAuthenticators } from './auth.checks.ts';
+import { measureAuth } from './auth.metrics.ts';
+import { mountAuth } from './auth.routes.ts';
+import { mountGoogle } from './google/google.routes.ts';
+import { mailTasks } from './mail/mail.jobs.ts';
+
+export const auth: Feature = {
+  name: 'auth',
+  mount(mount, deps) {
+    mountAuth(mount, deps);
+    mountAccount(mount, deps);
+    mountGoogle(mount, deps);
+  },
+  measure: measureAuth,
+  tasks: mailTasks,
+  checks: ({ db, config }) => [adminAddressCheck(db.read, config)],
+  sealed: [sealedAuthenticators],
+  retention: [
+    { table: 'socket_ticket', column: 'expires_at', keep: '1 minute' },
+    { table: 'throttle_hit', column: 'hit_at', keep: '1 day' },
+    { table: 'password_reset', column: 'expires_at', keep: '7 days' },
+    { table: 'sign_in_code', column: 'expires_at', keep: '0' },
+    { table: 'mail_notice', column: 'hour_ends_at', keep: '1 day' },
+    { table: 'session', column: 'ended_at', keep: '400 days' },
+    { table: 'known_device', column: 'seen_at', keep: '400 days' },
+  ],
+};

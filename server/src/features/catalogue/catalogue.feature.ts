@@ -1,0 +1,24 @@
+import type { Feature } from '../../feature.ts';
+import { salesCheck } from './catalogue.checks.ts';
+import { measureServices, refreshStock } from './catalogue.jobs.ts';
+import { mountCatalogue } from './catalogue.routes.ts';
+import { takeForbiddenOffSale } from './forbidden/forbidden.commands.ts';
+import { mountPriceChanges } from './price-changes/price-changes.routes.ts';
+import { mountPriceLists } from './price-lists/price-list.routes.ts';
+import { mountServices } from './services/services.routes.ts';
+
+export const catalogue: Feature = {
+  name: 'catalogue',
+  mount(mount, deps) {
+    mountCatalogue(mount, deps);
+    mountServices(mount, deps);
+    mountPriceLists(mount, deps);
+    mountPriceChanges(mount, deps);
+  },
+  jobs: [
+    { name: 'measure_quality', schedule: '* * * * *', run: measureServices },
+    { name: 'refresh_stock', schedule: '* * * * *', run: refreshStock },
+  ],
+  prepare: takeForbiddenOffSale,
+  checks: ({ db }) => [salesCheck(db.read)],
+};

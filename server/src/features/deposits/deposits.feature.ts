@@ -1,0 +1,22 @@
+import type { Feature } from '../../feature.ts';
+import { sealedPaymentToken, verifierChecks } from './deposits.checks.ts';
+import { presentDepositEvents } from './deposits.live.ts';
+import { measureDeposits } from './deposits.metrics.ts';
+import { mountDeposits } from './deposits.routes.ts';
+import { mountDepositInbox } from './inbox/inbox.routes.ts';
+import { mountPaymentSettings } from './settings/payment-settings.routes.ts';
+import { startDepositWatch } from './watch/deposits.watch.ts';
+
+export const deposits: Feature = {
+  name: 'deposits',
+  mount(mount, deps) {
+    mountDeposits(mount, deps);
+    mountPaymentSettings(mount, deps);
+    mountDepositInbox(mount, deps);
+  },
+  events: { types: ['deposit'], present: presentDepositEvents },
+  measure: measureDeposits,
+  watch: startDepositWatch,
+  checks: verifierChecks,
+  sealed: [sealedPaymentToken],
+};

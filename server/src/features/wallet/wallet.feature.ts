@@ -1,0 +1,11 @@
+import type { Feature } from '../../feature.ts';
+import { invariantsCheck } from './wallet.checks.ts';
+import { measureBooks } from './wallet.metrics.ts';
+import { mountWallet } from './wallet.routes.ts';
+
+export const wallet: Feature = {
+  name: 'wallet',
+  mount: mountWallet,
+  measure: measureBooks,
+  checks: ({ db }) => [invariantsCheck(db)],
+};
