@@ -4,7 +4,7 @@ import type { TestUser } from '../fakes/browser.ts';
 import { aNumber, aService, aUser, eventually } from '../builders/data.ts';
 import { openDeafSocket, type DeafSocket } from '../fakes/deaf-socket.ts';
 import { startInstallation, type Installation } from '../harness/installation.ts';
-import type { ServerProcess } from '../harness/process.ts';
+import type { ServerProcess } from '../processes/process.ts';
 import { connect, type TestSocket } from '../fakes/socket.ts';
 import { smsArrives } from '../builders/upstream.ts';
 

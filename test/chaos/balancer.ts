@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBrowser, type TestReply, type TestUser } from '../fakes/browser.ts';
-import type { ServerProcess } from '../harness/process.ts';
+import type { ServerProcess } from '../processes/process.ts';
 
 /**
  * What stands before the nodes: one after the other, those that say they are ready. As a load balancer does, it sends a call to the next

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '../../server/src/app.ts';
 import { createRandom } from '../../simulators/provider/market/random.ts';
 import { leaseSeconds } from '../../server/src/platform/jobs/leases.ts';
-import type { ServerProcess } from '../harness/process.ts';
+import type { ServerProcess } from '../processes/process.ts';
 import type { StoppingDatabase } from '../postgres/stopping-database.ts';
 
 /** The nodes behind the balancer, and how one more is started. */

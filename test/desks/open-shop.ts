@@ -4,11 +4,11 @@ import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { setUpCrypto, setUpUpi } from '../../server/src/features/deposits/settings/payment-settings.commands.ts';
 import type { TestUser } from '../fakes/browser.ts';
-import { runCommand, type CommandReply } from '../harness/command.ts';
+import { runCommand, type CommandReply } from '../processes/command.ts';
 import { aService, aUser, eventually } from '../builders/data.ts';
 import { startInstallation, type Installation } from '../harness/installation.ts';
 import { payee, rates, startPayments, type Payments } from '../builders/payments.ts';
-import type { ServerProcess } from '../harness/process.ts';
+import type { ServerProcess } from '../processes/process.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../harness/test-database.ts';
 
 /** A shop in business, for commands of the operator: a server process, a provider, a bank and a chain, somebody who buys, and a folder for backups. */

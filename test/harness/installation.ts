@@ -7,7 +7,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { addRoute, saveProvider } from '../../server/src/features/providers/providers.commands.ts';
 import { createSimulatorServer, type SimulatorServer, type SimulatorServerOptions } from '../../simulators/provider/server/http.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
-import { startProcess, type ServerProcess } from './process.ts';
+import { startProcess, type ServerProcess } from '../processes/process.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A database and a provider on which server processes are started, killed and started again. */

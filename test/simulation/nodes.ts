@@ -1,7 +1,7 @@
 import type { App } from '../../server/src/app.ts';
 import type { Random } from '../../simulators/provider/market/random.ts';
 import { createBrowser, type Browser } from '../fakes/browser.ts';
-import { startProcess } from '../harness/process.ts';
+import { startProcess } from '../processes/process.ts';
 
 /** One process of the product, or what stands for one. */
 export type Node = Browser & {

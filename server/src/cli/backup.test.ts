@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { formatSessionToken } from '../platform/api/caller.ts';
 import { migrateTo, readMigrations } from '../platform/database/migrations.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
-import { runCommand } from '../../../test/harness/command.ts';
+import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aUser, eventually } from '../../../test/builders/data.ts';
 import { anEmptyDatabase, openShop, type OpenShop } from '../../../test/desks/open-shop.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../../../test/harness/test-database.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../../../test/harness/command.ts';
+import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aUser, passTime } from '../../../test/builders/data.ts';
 import { openShop, type OpenShop } from '../../../test/desks/open-shop.ts';
 

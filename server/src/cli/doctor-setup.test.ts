@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { setUpCrypto } from '../features/deposits/settings/payment-settings.commands.ts';
-import { runCommand, type CommandReply } from '../../../test/harness/command.ts';
+import { runCommand, type CommandReply } from '../../../test/processes/command.ts';
 import { aService, eventually } from '../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
 import { rates } from '../../../test/builders/payments.ts';
-import type { ServerProcess } from '../../../test/harness/process.ts';
+import type { ServerProcess } from '../../../test/processes/process.ts';
 import { createTestDatabase, execute } from '../../../test/harness/test-database.ts';
 
 // Each command is a process of its own, on a machine that may be busy.

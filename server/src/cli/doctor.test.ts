@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { runCommand, type CommandReply } from '../../../test/harness/command.ts';
+import { runCommand, type CommandReply } from '../../../test/processes/command.ts';
 import { aNumber, aService, aUser, passTime } from '../../../test/builders/data.ts';
 import { aDeafProxy } from '../../../test/fakes/deaf-proxy.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
 import { aDataFolder, aStartedPostgres, query } from '../../../test/postgres/postgres-stage.ts';
-import type { ServerProcess } from '../../../test/harness/process.ts';
+import type { ServerProcess } from '../../../test/processes/process.ts';
 
 // Each command is a process of its own, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

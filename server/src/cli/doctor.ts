@@ -67,7 +67,7 @@ async function look(minFreeMb: number): Promise<Report> {
 }
 
 async function checksOfFeatures(parts: CheckParts): Promise<Check[]> {
-  return (await Promise.all(features.map((feature) => feature.checks?.(parts) ?? []))).flat();
+  return (await Promise.all(features.map(async (feature) => (await feature.checks?.(parts)) ?? []))).flat();
 }
 
 function readSettings(): { config: Config } | { problem: string } {

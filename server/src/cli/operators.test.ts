@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand, type CommandReply } from '../../../test/harness/command.ts';
+import { runCommand, type CommandReply } from '../../../test/processes/command.ts';
 import { aService, aUser, eventually } from '../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
-import type { ServerProcess } from '../../../test/harness/process.ts';
+import type { ServerProcess } from '../../../test/processes/process.ts';
 
 // Each command is a process of its own, on a machine that may be busy.
 const timeout = 60_000;

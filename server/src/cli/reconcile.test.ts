@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aNumber, aService, aUser, cancelBody, eventually } from '../../../test/builders/data.ts';
-import { runCommand, type CommandReply } from '../../../test/harness/command.ts';
+import { runCommand, type CommandReply } from '../../../test/processes/command.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
 import { payee, rates, startPayments, type Payments } from '../../../test/builders/payments.ts';
-import type { ServerProcess } from '../../../test/harness/process.ts';
+import type { ServerProcess } from '../../../test/processes/process.ts';
 import type { TestUser } from '../../../test/fakes/browser.ts';
 import { smsAt, upstreamIdOf } from '../../../test/builders/upstream.ts';
 import { setUpCrypto, setUpUpi } from '../features/deposits/settings/payment-settings.commands.ts';

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { TestUser } from '../../../test/fakes/browser.ts';
-import { runCommand } from '../../../test/harness/command.ts';
+import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../test/builders/data.ts';
 import { anEmptyDatabase, openShop, type OpenShop } from '../../../test/desks/open-shop.ts';
 import { aDataFolder, processesIn } from '../../../test/postgres/postgres-stage.ts';
-import type { ServerProcess } from '../../../test/harness/process.ts';
+import type { ServerProcess } from '../../../test/processes/process.ts';
 import { soundBooks } from '../../../test/invariants/sound-books.ts';
 import { smsAt, upstreamIdOf } from '../../../test/builders/upstream.ts';
 

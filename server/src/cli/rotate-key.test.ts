@@ -8,10 +8,10 @@ import { anEnrolledAuthenticator } from '../../../test/builders/an-authenticator
 import { createSecrets, fingerprintOf } from '../platform/secrets/secrets.ts';
 import type { TestUser } from '../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../test/builders/people.ts';
-import { runCommand, type CommandReply } from '../../../test/harness/command.ts';
+import { runCommand, type CommandReply } from '../../../test/processes/command.ts';
 import { aNumber, aService, aUser, eventually } from '../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../test/harness/installation.ts';
-import type { ServerProcess } from '../../../test/harness/process.ts';
+import type { ServerProcess } from '../../../test/processes/process.ts';
 import { smsAt, switchOn, upstreamIdOf } from '../../../test/builders/upstream.ts';
 
 const timeout = 120_000;

@@ -7,7 +7,7 @@ import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { startInstallation, type Installation } from '../../../../test/harness/installation.ts';
 import { aPicture, aPng, blackPixels, frames, pngOf } from '../../../../test/builders/pictures.ts';
-import type { ServerProcess } from '../../../../test/harness/process.ts';
+import type { ServerProcess } from '../../../../test/processes/process.ts';
 
 /** security.md E4: files that are not what they say, and files that are too much. The server is a process of its own, as its memory is measured. */
 let site: Installation;

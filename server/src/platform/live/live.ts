@@ -22,7 +22,7 @@ export type { Listener, PresentEvents };
 export function presentAll(byType: ReadonlyMap<string, PresentEvents>): PresentEvents {
   return async (userId, events) => {
     const presenters = Map.groupBy(events, ({ type }) => byType.get(type));
-    const frames = await Promise.all([...presenters].map(([present, theirs]) => present?.(userId, theirs) ?? []));
+    const frames = await Promise.all([...presenters].map(async ([present, theirs]) => (await present?.(userId, theirs)) ?? []));
     return frames.flat().toSorted((a, b) => (seqOf(a) ?? 0) - (seqOf(b) ?? 0));
   };
 }

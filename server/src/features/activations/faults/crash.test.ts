@@ -4,7 +4,7 @@ import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import { ownInstallation } from '../../../../../test/harness/own-app.ts';
-import type { ServerProcess } from '../../../../../test/harness/process.ts';
+import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { attemptsOf, booksOf, heldBy, purchasesOf, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 

@@ -5,7 +5,7 @@ import { differencesFromBooks } from '../../../../../test/invariants/books-agree
 import type { TestReply } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
-import type { ServerProcess } from '../../../../../test/harness/process.ts';
+import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
 /**

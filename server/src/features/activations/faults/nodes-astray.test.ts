@@ -8,8 +8,8 @@ import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime }
 import type { Installation } from '../../../../../test/harness/installation.ts';
 import { ownInstallation } from '../../../../../test/harness/own-app.ts';
 import { setUpPayments, somePayments } from '../../../../../test/builders/payments.ts';
-import type { ServerProcess } from '../../../../../test/harness/process.ts';
-import { aWrongClock } from '../../../../../test/harness/shifted-clock.ts';
+import type { ServerProcess } from '../../../../../test/processes/process.ts';
+import { aWrongClock } from '../../../../../test/processes/shifted-clock.ts';
 import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
 /** Two processes, of which one is not as it should be: its clock is wrong, it sleeps at the worst moment, or it is told to stop. */

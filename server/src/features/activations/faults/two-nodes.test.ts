@@ -7,7 +7,7 @@ import type { Browser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import type { Installation } from '../../../../../test/harness/installation.ts';
 import { ownApp, ownInstallation } from '../../../../../test/harness/own-app.ts';
-import type { ServerProcess } from '../../../../../test/harness/process.ts';
+import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp, TestNode } from '../../../../../test/harness/test-app.ts';
 import { leaseSeconds } from '../../../platform/jobs/leases.ts';

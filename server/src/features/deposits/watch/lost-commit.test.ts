@@ -6,7 +6,7 @@ import { aUser, balanceOf, eventually, passTime } from '../../../../../test/buil
 import { failAt, fillDisk } from '../../../../../test/postgres/failing-table.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import { setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
-import type { ServerProcess } from '../../../../../test/harness/process.ts';
+import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
 
 /** Money in while PostgreSQL is not itself: COMMITs whose end nobody heard, kill -9 in them, locks and a full disk. It is credited once. */
