@@ -2,7 +2,7 @@ import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import { totalPages, type Page } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { csvFile } from '../../platform/csv-file.ts';
+import { csvFile } from '../../platform/api/csv-file.ts';
 import { onceByKey } from '../../platform/api/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { presentHistoryRow, presentMobile, presentRecord } from './activations.present.ts';

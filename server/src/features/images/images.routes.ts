@@ -3,7 +3,7 @@ import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { csvFile, type CsvColumn } from '../../platform/csv-file.ts';
+import { csvFile, type CsvColumn } from '../../platform/api/csv-file.ts';
 import { refuse } from '../../platform/errors.ts';
 import { addImage, changeImage } from './images.commands.ts';
 import { findContent, imagePage, type ImageRow, type ListedRow } from './images.sql.ts';

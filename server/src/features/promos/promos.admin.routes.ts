@@ -3,7 +3,7 @@ import { totalPages, type Page } from '@pinline/contract/values/paging';
 import type { Coupon } from '@pinline/contract/promos/calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { csvFile, type CsvColumn } from '../../platform/csv-file.ts';
+import { csvFile, type CsvColumn } from '../../platform/api/csv-file.ts';
 import { makePromoCodes, removePromoCode, revealPromoCode } from './promos.admin.commands.ts';
 import { promoPage, type PromoRow } from './promos.admin.sql.ts';
 import { maskedCode } from './promos.rules.ts';

@@ -7,7 +7,7 @@ import { userColumns } from './users.export.ts';
 import { presentUser } from './users.present.ts';
 import { userPage } from './users.sql.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { csvFile, sendCsv } from '../../platform/csv-file.ts';
+import { csvFile, sendCsv } from '../../platform/api/csv-file.ts';
 
 let app: TestApp;
 let admin: TestUser;

@@ -1,5 +1,5 @@
 import type { AdminUser, LedgerLine } from '@pinline/contract/users/calls';
-import type { CsvColumn } from '../../platform/csv-file.ts';
+import type { CsvColumn } from '../../platform/api/csv-file.ts';
 
 export const userColumns: CsvColumn<AdminUser>[] = [
   { head: 'Id', value: (user) => user._id },

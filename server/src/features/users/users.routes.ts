@@ -3,7 +3,7 @@ import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { listSessions } from '../auth/account/account.commands.ts';
-import { csvFile } from '../../platform/csv-file.ts';
+import { csvFile } from '../../platform/api/csv-file.ts';
 import { explainBalance, type LedgerEntry } from '../wallet/wallet.commands.ts';
 import { entryColumns, userColumns } from './users.export.ts';
 import { blockOrUnblock, endSessionsOf, getCustomer, setBalance } from './users.commands.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { canonicalAddress } from '../http/address.ts';
 import { authenticate, type Caller, type FindCaller, type RedeemTicket } from './caller.ts';
-import { sendCsv, type CsvFile } from '../csv-file.ts';
+import { sendCsv, type CsvFile } from './csv-file.ts';
 import { refuse } from '../errors.ts';
 import type { Limits } from '../http/limits.ts';
 import { routeSchema } from './route-schema.ts';

@@ -9,7 +9,7 @@ import { isDatabaseAway } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { createConnection, type Connection, type Listener } from './live-connection.ts';
 import { createPump, seqOf, type PresentEvents } from './live-pump.ts';
-import { refusalFrame } from '../live-refusals.ts';
+import { refusalFrame } from './live-refusals.ts';
 import { endedSessions, lastSeqs, replayFrom } from './live.sql.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';

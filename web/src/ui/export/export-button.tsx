@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { download, type CsvCall, type DownloadOf } from '../../platform/download.ts';
+import { download, type CsvCall, type DownloadOf } from '../../platform/api/download.ts';
 import { handleError } from '../../platform/api/handle-error.ts';
 import { toast } from '../../platform/page/toasts.ts';
 import { lists } from '../list/texts.ts';

@@ -1,5 +1,5 @@
 import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
-import type { CsvColumn } from '../../../platform/csv-file.ts';
+import type { CsvColumn } from '../../../platform/api/csv-file.ts';
 
 export const recordColumns: CsvColumn<AdminHistoryRecord>[] = [
   { head: 'Id', value: (record) => record._id },

@@ -1,6 +1,6 @@
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
-import type { CsvColumn } from '../../../platform/csv-file.ts';
+import type { CsvColumn } from '../../../platform/api/csv-file.ts';
 
 /** Names of servers may be the same, so the file has their numbers too. */
 export const serviceColumns: CsvColumn<AdminService>[] = [

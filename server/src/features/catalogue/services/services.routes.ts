@@ -4,7 +4,7 @@ import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
-import { csvFile } from '../../../platform/csv-file.ts';
+import { csvFile } from '../../../platform/api/csv-file.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { presentPicture } from '../picture.present.ts';
 import { addService, changeService, type ServiceWish } from './services.commands.ts';

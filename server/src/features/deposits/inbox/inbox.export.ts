@@ -1,5 +1,5 @@
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
-import type { CsvColumn } from '../../../platform/csv-file.ts';
+import type { CsvColumn } from '../../../platform/api/csv-file.ts';
 
 export const inboxColumns: CsvColumn<InboxRow>[] = [
   { head: 'Id', value: (row) => row._id },

@@ -2,7 +2,7 @@ import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { csvFile } from '../../../platform/csv-file.ts';
+import { csvFile } from '../../../platform/api/csv-file.ts';
 import { creditDeposit, matchPayment, refuseDeposit } from './inbox.commands.ts';
 import { ratesOfNow } from '../settings/payment-settings.commands.ts';
 import { presentEntry } from './inbox.present.ts';

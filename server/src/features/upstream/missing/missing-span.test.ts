@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { now } from '../../platform/database/database.ts';
-import { ownApp } from '../../../../test/harness/own-app.ts';
-import { spanOf } from '../upstream/missing/watch-missing.ts';
+import { now } from '../../../platform/database/database.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { spanOf } from './watch-missing.ts';
 
 test("a machine whose clock is two hours ahead asks for the history of the number's own time", async (context) => {
   const { db } = (await ownApp(context)).app.deps;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
-import { ownApp } from '../../../../test/harness/own-app.ts';
-import { dialects, upstreamProtocols } from '../../../../test/fakes/upstream-protocols.ts';
-import { smsArrives, switchOn, upstreamOf } from '../../../../test/builders/upstream.ts';
+import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
 describe.concurrent.each(upstreamProtocols)('a provider that speaks %s', (protocol) => {
   test('and does not know a number for a moment is told again that it is finished', { timeout: 60_000 }, async (context) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test, type TestContext } from 'vitest';
-import { expectSoundBooks } from '../../../../test/invariants/books.ts';
-import { aNumber, aService, aUser } from '../../../../test/builders/data.ts';
-import { ownApp } from '../../../../test/harness/own-app.ts';
-import { dialects, upstreamProtocols } from '../../../../test/fakes/upstream-protocols.ts';
-import { switchOn } from '../../../../test/builders/upstream.ts';
-import type { UpstreamActivation } from '../providers/provider.ts';
-import { likelyOffsets, offsetsOfList } from '../upstream/unconfirmed/unconfirmed-clock.rules.ts';
+import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { switchOn } from '../../../../../test/builders/upstream.ts';
+import type { UpstreamActivation } from '../../providers/provider.ts';
+import { likelyOffsets, offsetsOfList } from './unconfirmed-clock.rules.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const minutesAfter = (minutes: number) => new Date(start + minutes * 60_000);

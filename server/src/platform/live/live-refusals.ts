@@ -1,7 +1,7 @@
 import { liveCodes, type LiveCode, type ServerFrame } from '@pinline/contract/live/frames';
-import { Refusal } from './errors.ts';
-import type { Logger } from './logger.ts';
-import type { UndeclaredRefusal } from './api/undeclared-refusals.ts';
+import { Refusal } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
 
 type Deps = { log: Logger; onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void };
 

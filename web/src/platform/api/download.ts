@@ -1,6 +1,6 @@
 import type { RequestOf } from '@pinline/contract/client';
 import type { CallName, Contract } from '@pinline/contract/contract';
-import { addressOf, call } from './api/api.ts';
+import { addressOf, call } from './api.ts';
 
 /** Calls that answer with a file. */
 export type CsvCall = { [Name in CallName]: Contract[Name] extends { csv: true } ? Name : never }[CallName];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { eventually } from '../../../test/builders/data.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
-import { openDatabase, type Database } from './database/database.ts';
-import { enqueue, startJobs } from './jobs/jobs.ts';
-import { createLogger } from './logger.ts';
+import { eventually } from '../../../../test/builders/data.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { enqueue, startJobs } from './jobs.ts';
+import { createLogger } from '../logger.ts';
 
 let testDatabase: TestDatabase;
 let db: Database;
