@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { ownApp } from '../../../../test/harness/own-app.ts';
+import type { Db, Tx } from './database.ts';
 
-/** security.md E2. */
-test('no statement runs for more than 15 seconds, and nobody sits on a lock', async (context) => {
+// Checked by `tsc`: neither type passes for the other.
+test('a transaction is not accepted where a database is required, nor the other way round', () => {
+  expectTypeOf<Tx>().not.toExtend<Db>();
+  expectTypeOf<Db>().not.toExtend<Tx>();
+});
+
+test('ends a statement or an idle transaction after 15 seconds', async (context) => {
   const { app } = await ownApp(context);
   const { pool } = app.deps.db;
   const { rows } = await pool.query(
@@ -12,7 +18,7 @@ test('no statement runs for more than 15 seconds, and nobody sits on a lock', as
     { name: 'idle_in_transaction_session_timeout', ms: 15_000 },
     { name: 'statement_timeout', ms: 15_000 },
   ]);
-  // And a limit like that ends what runs on, without ending the connection.
+  // The limit ends the statement, not the connection.
   const client = await pool.connect();
   await client.query(`set statement_timeout = '50ms'`);
   await expect(client.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });

@@ -1,10 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isErrorCode, Refusal } from '../errors.ts';
 import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.gen.ts';
 
-export type Db = Kysely<DB>;
+/** Outside a transaction. A query that may run either way takes `Db | Tx`. */
+export type Db = Kysely<DB> & { readonly isTransaction: false };
 export type Tx = Transaction<DB>;
 
 export type Database = {
@@ -41,12 +42,10 @@ export function openDatabase(
   pool.on('error', (error) => options.onIdleError?.(error));
   // One that dies while in use fails the query it runs; without a listener it would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const queries = (dialect: PostgresDialect) =>
-    new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
-  const read = queries(new PostgresDialect({ pool }));
+  const read = createDb(pool);
   return {
     read,
-    prepared: queries(new PostgresDialect({ pool: preparedPool(pool) })),
+    prepared: createDb(preparedPool(pool)),
     pool,
     transaction: (run) => retried(() => asRefusal(() => read.transaction().execute(run))),
     async call<Row>(name: string, values: unknown[]) {
@@ -57,6 +56,12 @@ export function openDatabase(
     },
     close: () => read.destroy(),
   };
+}
+
+export function createDb(pool: PostgresPool): Db {
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+  // Kysely declares `isTransaction` as a boolean; on an instance that is no transaction it is false.
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins }) as Db;
 }
 
 /** The database's clock; the only one that rules may ask. */

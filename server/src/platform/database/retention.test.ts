@@ -1,9 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/harness/test-database.ts';
+import { createDb } from './database.ts';
 import { deleteOldRows, oldRowsOfPlatform } from './retention.ts';
-import type { DB } from './schema.gen.ts';
 
 const others = [
   { table: 'throttle_hit', column: 'hit_at', keep: '1 day' },
@@ -14,7 +13,7 @@ const others = [
 async function aDatabase(statementTimeoutMs: number) {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ ...database.connection, max: 2, statement_timeout: statementTimeoutMs });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const db = createDb(pool);
   onTestFinished(async () => {
     await db.destroy();
     await database.drop();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Db } from '../../../platform/database/database.ts';
+import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { retryWhileLocked } from './row-lock.ts';
 import type { UpstreamMessage } from '../../providers/provider.ts';
 
@@ -37,7 +37,7 @@ export async function dueActivations(db: Db, providerId: number, exceptIds: numb
   return rows;
 }
 
-export async function openByUpstream(db: Db, providerId: number, upstreamIds: string[]): Promise<OpenActivation[]> {
+export async function openByUpstream(db: Db | Tx, providerId: number, upstreamIds: string[]): Promise<OpenActivation[]> {
   if (upstreamIds.length === 0) return [];
   const { rows } = await sql<OpenActivation>`
     select ${openColumns} from activation

@@ -27,7 +27,7 @@ export async function findUpiSettings(db: Db | Tx): Promise<UpiSettings | undefi
   return upiSettings.safeParse(await findSetting(db, 'upi')).data;
 }
 
-export async function findCryptoSettings(db: Db): Promise<CryptoSettings | undefined> {
+export async function findCryptoSettings(db: Db | Tx): Promise<CryptoSettings | undefined> {
   return cryptoSettings.safeParse(await findSetting(db, 'crypto')).data;
 }
 
@@ -35,6 +35,6 @@ export function saveUpiSettings(db: Db | Tx, value: UpiSettings): Promise<void> 
   return saveSetting(db, { key: 'upi', value: upiSettings.parse(value) });
 }
 
-export function saveCryptoSettings(db: Db, value: CryptoSettings): Promise<void> {
+export function saveCryptoSettings(db: Db | Tx, value: CryptoSettings): Promise<void> {
   return saveSetting(db, { key: 'crypto', value: cryptoSettings.parse(value) });
 }
