@@ -5,7 +5,7 @@ import { anAdmin } from '../builders/people.ts';
 import { balanceOf } from '../builders/data.ts';
 import { ownApp } from '../harness/own-app.ts';
 import { somePayments } from '../builders/payments.ts';
-import { soundBooks } from '../invariants/sound-books.ts';
+import { assertInvariants } from '../invariants/assert-invariants.ts';
 
 /** One person invites themself, again and again, through the front door. Limits are on. */
 test('a person who invites themself 18 times in three ways has 2 bonuses, and 16 are for an operator', async (context) => {
@@ -53,5 +53,5 @@ test('a person who invites themself 18 times in three ways has 2 bonuses, and 16
   const dashboard = (await app.get('/api/referral/dashboard?limit=50', { as: referrer })).body;
   expect(dashboard).toMatchObject({ totalReferrals: 18, totalEarnings: 60 });
   expect(dashboard.history.filter(({ status }: { status: string }) => status === 'review')).toHaveLength(16);
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
 });

@@ -5,12 +5,12 @@ import { aNumber, aService, aUser, eventually } from './data.ts';
 import { ownApp } from '../harness/own-app.ts';
 import type { TestApp } from '../harness/test-app.ts';
 import { dialects, type UpstreamProtocol } from '../fakes/upstream-protocols.ts';
-import { booksOf, switchOn } from './upstream.ts';
+import { fetchProviderRecords, switchOn } from './upstream.ts';
 
-export const nobody: TestUser = { userId: 0, email: '', password: '', token: '' };
+export const noUser: TestUser = { userId: 0, email: '', password: '', token: '' };
 
 /** So many people who had ₹20, each with a number for ₹12.50. */
-export async function holders(context: TestContext, { protocol, count }: { protocol: UpstreamProtocol; count: number }) {
+export async function someHolders(context: TestContext, { protocol, count }: { protocol: UpstreamProtocol; count: number }) {
   const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
   const service = await aService(app, { price: 12.5, code: 'tg' });
   const users = await Promise.all(Array.from({ length: count }, () => aUser(app, { balance: 20 })));
@@ -40,7 +40,7 @@ export async function forgetAll(app: TestApp, protocol: UpstreamProtocol, { hist
   for (const action of [check, cancel, 'getStatusV2']) switchOn(app, { kind: 'token', action, token: 'NO_ACTIVATION', share: 1 });
   if (history === 'as it is') return;
   if (history === 'not offered') return switchOn(app, { kind: 'token', action: 'getHistory', token: 'BAD_ACTION', share: 1 });
-  const rows = (await booksOf(app)).activations.map(({ id, phoneNumber }) => ({
+  const rows = (await fetchProviderRecords(app)).activations.map(({ id, phoneNumber }) => ({
     id,
     phone: phoneNumber,
     date: '2026-01-01 00:00:00',
@@ -52,6 +52,6 @@ export async function forgetAll(app: TestApp, protocol: UpstreamProtocol, { hist
 }
 
 /** What the first reading of the history led to is over. */
-export async function historyReadTwice({ simulator }: TestApp): Promise<void> {
+export async function waitForSecondHistoryRead({ simulator }: TestApp): Promise<void> {
   await eventually(async () => expect(simulator.calls.get('getHistory') ?? 0).toBeGreaterThan(1), { withinMs: 30_000 });
 }

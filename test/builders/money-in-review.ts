@@ -1,5 +1,5 @@
 import { recordPayment, settlePayment } from '../../server/src/features/deposits/deposits.sql.ts';
-import { aTransactionId, aUtr } from '../desks/deposit-desk.ts';
+import { aTransactionId, aUtr } from '../scenarios/deposit-scenario.ts';
 import { aUser } from './data.ts';
 import type { TestUser } from '../fakes/browser.ts';
 import type { TestApp } from '../harness/test-app.ts';

@@ -9,7 +9,7 @@ import type { TestUser } from '../fakes/browser.ts';
 export type Site = { app: App; simulator: SimulatorServer };
 
 /** The provider's own books, as it tells them over HTTP. */
-export async function booksOf({ simulator }: Site): Promise<Books> {
+export async function fetchProviderRecords({ simulator }: Site): Promise<Books> {
   const reply = await fetch(`${simulator.url}/simulator/books`);
   // Written by the simulator's `presentBooks`.
   return (await reply.json()) as Books;
@@ -18,7 +18,7 @@ export async function booksOf({ simulator }: Site): Promise<Books> {
 /** The provider's side of one of our numbers. */
 export async function upstreamOf(site: Site, mobile: Pick<Mobile, '_id'>): Promise<BookedActivation> {
   const upstreamId = await upstreamIdOf(site, mobile);
-  const booked = (await booksOf(site)).activations.find(({ id }) => id === upstreamId);
+  const booked = (await fetchProviderRecords(site)).activations.find(({ id }) => id === upstreamId);
   if (booked === undefined) throw new Error(`The provider knows no ${upstreamId}`);
   return booked;
 }
@@ -79,7 +79,7 @@ export async function heldBy({ app }: Site, user: TestUser): Promise<number> {
 }
 
 /** How many numbers a provider does not list and has called over, with no live answer since. */
-export async function calledOver({ app }: Pick<Site, 'app'>): Promise<number> {
+export async function countTerminalMissing({ app }: Pick<Site, 'app'>): Promise<number> {
   const { rows } = await app.deps.db.pool.query('select from missing_number where terminal_since is not null and settled_at is null');
   return rows.length;
 }

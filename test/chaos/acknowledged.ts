@@ -3,7 +3,7 @@ import type { Acknowledged, Crowd, Person } from './crowd.ts';
 
 /** Of everything that somebody was told with a 2xx, or saw on the page: what the database does not have as it was told. A sentence each. */
 export async function lostWrites(pool: Pool, { people }: Crowd): Promise<string[]> {
-  const books = await readBooks(pool);
+  const books = await readStoredState(pool);
   return people.flatMap((person) => [
     ...person.acknowledged
       .filter((each) => !isThere(books, person, each))
@@ -31,9 +31,9 @@ export async function doubles(pool: Pool): Promise<string[]> {
 
 type Number = { id: string; userId: number; phoneNumber: string; price: number; money: string | null };
 type Deposit = { userId: number; reference: string; amount: number };
-type Books = { numbers: Map<string, Number>; deposits: Map<string, Deposit>; texts: Set<string> };
+type StoredState = { numbers: Map<string, Number>; deposits: Map<string, Deposit>; texts: Set<string> };
 
-async function readBooks(pool: Pool): Promise<Books> {
+async function readStoredState(pool: Pool): Promise<StoredState> {
   const numbers = await pool.query<Number>(
     `select a.id::text, a.user_id as "userId", a.phone_number as "phoneNumber", a.price, r.kind as money
      from activation a left join hold_resolution r on r.hold_id = a.hold_id`,
@@ -47,7 +47,7 @@ async function readBooks(pool: Pool): Promise<Books> {
   };
 }
 
-function isThere({ numbers, deposits }: Books, { user: { userId } }: Person, told: Acknowledged): boolean {
+function isThere({ numbers, deposits }: StoredState, { user: { userId } }: Person, told: Acknowledged): boolean {
   if (told.what === 'paid in') {
     const deposit = deposits.get(told.reference);
     return deposit?.userId === userId && deposit.amount === told.amountPaise;

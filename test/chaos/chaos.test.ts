@@ -6,9 +6,9 @@ import { aService, aUser, passTime } from '../builders/data.ts';
 import { ownInstallation } from '../harness/own-app.ts';
 import { aStoppingDatabase } from '../postgres/stopping-database.ts';
 import { createBalancer } from './balancer.ts';
-import { letThemAct, type World } from './crowd.ts';
+import { runCrowd, type World } from './crowd.ts';
 import { cutBus, killAnything, pauseAndKill, restartDatabase, rollOver, type Disturbance, type Fleet } from './disturbances.ts';
-import { reckon, type Reckoning } from './reckoning.ts';
+import { summariseRun, type RunSummary } from './run-summary.ts';
 
 /**
  * Many people at two nodes while something goes wrong all the time (reliability.md §4.3): nobody's call fails, no code is lost, and every
@@ -22,25 +22,25 @@ const patient = { timeout: isLong ? 3_600_000 : 120_000 };
 test('PostgreSQL restarts all the time: nothing is lost and every paisa is explained', patient, async (context) => {
   const database = await aStoppingDatabase();
   const everySeconds = isLong ? { from: 5, to: 10 } : { from: 2, to: 4 };
-  const reckoning = await disturbed(context, { databaseUrl: database.url }, () => restartDatabase(database, everySeconds));
-  expect(reckoning).toMatchObject(nothingWrong);
+  const summary = await runDisturbed(context, { databaseUrl: database.url }, () => restartDatabase(database, everySeconds));
+  expect(summary).toMatchObject(nothingWrong);
 });
 
 test('one node sleeps beyond its lease, the other is killed: nothing is lost and every paisa is explained', patient, async (context) => {
   // In short the lease is over because the clock is moved on.
   const short = ({ site }: World) => ({ ms: 2_000, whileAsleep: () => passTime(site, leaseSeconds + 1) });
-  const reckoning = await disturbed(context, {}, ({ fleet, world }) => pauseAndKill(fleet, isLong ? undefined : short(world)));
-  expect(reckoning).toMatchObject(nothingWrong);
+  const summary = await runDisturbed(context, {}, ({ fleet, world }) => pauseAndKill(fleet, isLong ? undefined : short(world)));
+  expect(summary).toMatchObject(nothingWrong);
 });
 
 test('the bus is cut all the time: nothing is lost and every paisa is explained', patient, async (context) => {
-  const reckoning = await disturbed(context, {}, ({ world }) => cutBus(world.site.app));
-  expect(reckoning).toMatchObject({ ...nothingWrong, toldToComeAgain: 0, passedOn: {} });
+  const summary = await runDisturbed(context, {}, ({ world }) => cutBus(world.site.app));
+  expect(summary).toMatchObject({ ...nothingWrong, toldToComeAgain: 0, passedOn: {} });
 });
 
 test('nodes are replaced one after the other under load: no call fails, nobody is told to come again', patient, async (context) => {
-  const reckoning = await disturbed(context, {}, ({ fleet }) => rollOver(fleet));
-  expect(reckoning).toMatchObject({ ...nothingWrong, toldToComeAgain: 0 });
+  const summary = await runDisturbed(context, {}, ({ fleet }) => rollOver(fleet));
+  expect(summary).toMatchObject({ ...nothingWrong, toldToComeAgain: 0 });
 });
 
 test(
@@ -49,13 +49,13 @@ test(
   async (context) => {
     const database = await aStoppingDatabase();
     const options = { databaseUrl: database.url, isWhileDisturbed: true };
-    const reckoning = await disturbed(context, options, ({ fleet }) => killAnything(fleet, database, kills));
-    expect(reckoning).toMatchObject(nothingWrong);
-    expect(reckoning.acknowledged).toBeGreaterThan(kills);
+    const summary = await runDisturbed(context, options, ({ fleet }) => killAnything(fleet, database, kills));
+    expect(summary).toMatchObject(nothingWrong);
+    expect(summary.acknowledged).toBeGreaterThan(kills);
   },
 );
 
-const nothingWrong: Partial<Reckoning> = {
+const nothingWrong: Partial<RunSummary> = {
   failed: [],
   lostCodes: [],
   unexplainedPaise: 0,
@@ -73,11 +73,11 @@ const people = 16;
 type Options = { databaseUrl?: string; isWhileDisturbed?: boolean };
 
 /** Two nodes, some people, and what goes wrong while they act. */
-async function disturbed(
+async function runDisturbed(
   context: TestContext,
   { isWhileDisturbed = false, ...options }: Options,
   how: (what: { world: World; fleet: Fleet }) => Disturbance,
-): Promise<Reckoning> {
+): Promise<RunSummary> {
   const startedAt = performance.now();
   const payments = await startPayments();
   onTestFinished(() => payments.close());
@@ -85,21 +85,23 @@ async function disturbed(
   await setUpPayments(site.app.deps, payments);
   const env = { ACTIVATION_SECONDS: '30', BHARATPE_URL: payments.bank.url, TRON_URL: payments.chain.url, LOG_LEVEL: 'error' };
   const fleet: Fleet = { nodes: await Promise.all([site.start(env), site.start(env)]), start: () => site.start(env) };
-  const [desk] = fleet.nodes;
-  if (desk === undefined) throw new Error('No node was started');
-  const services = await Promise.all(([1, 2, 3, 4] as const).map((server) => aService(desk, { server, price: 12.5, code: `t${server}` })));
-  const users = await Promise.all(Array.from({ length: people }, () => aUser(desk, { balance: opening })));
+  const [firstNode] = fleet.nodes;
+  if (firstNode === undefined) throw new Error('No node was started');
+  const services = await Promise.all(
+    ([1, 2, 3, 4] as const).map((server) => aService(firstNode, { server, price: 12.5, code: `t${server}` })),
+  );
+  const users = await Promise.all(Array.from({ length: people }, () => aUser(firstNode, { balance: opening })));
   const balancer = createBalancer(() => fleet.nodes);
   onTestFinished(() => balancer.stop());
   const world: World = { site, bank: payments.bank, balancer, services, opening };
   const until = { isOver: false };
   let isDisturbed = true;
   const disturbing = how({ world, fleet })(until).finally(() => (isDisturbed = false));
-  const crowd = await letThemAct(world, users, (done) => (isWhileDisturbed ? !isDisturbed : done >= operations));
+  const crowd = await runCrowd(world, users, (done) => (isWhileDisturbed ? !isDisturbed : done >= operations));
   until.isOver = true;
   const done = await disturbing;
   await sleep(1_000);
-  const reckoning = await reckon(world, crowd);
-  if (isLong || reckoning.failed.length > 0) console.log(`${done}; ${Math.round((performance.now() - startedAt) / 1_000)} s`, reckoning);
-  return reckoning;
+  const summary = await summariseRun(world, crowd);
+  if (isLong || summary.failed.length > 0) console.log(`${done}; ${Math.round((performance.now() - startedAt) / 1_000)} s`, summary);
+  return summary;
 }

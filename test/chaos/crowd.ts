@@ -36,7 +36,7 @@ const refusals = new Set(['TOO_MANY_ACTIVE', 'INSUFFICIENT_BALANCE', 'CANCEL_TOO
 const thinkMs = 30;
 
 /** Lets the people do things until it is over, each one after the other and all of them at once; and sends the codes they wait for. */
-export async function letThemAct(world: World, users: TestUser[], isOver: (operations: number) => boolean): Promise<Crowd> {
+export async function runCrowd(world: World, users: TestUser[], isOver: (operations: number) => boolean): Promise<Crowd> {
   const failures: string[] = [];
   let operations = 0;
   const people = users.map((user): Person => ({
@@ -53,7 +53,7 @@ export async function letThemAct(world: World, users: TestUser[], isOver: (opera
       while (!isOver(operations)) {
         operations += 1;
         const share = random.next();
-        const act = share < 0.45 ? buy : share < 0.6 ? cancel : share < 0.7 ? payIn : look;
+        const act = share < 0.45 ? buy : share < 0.6 ? cancel : share < 0.7 ? payIn : readBalance;
         await act(world, person, random.next()).catch((error: unknown) => failures.push(String(error)));
         await sleep(thinkMs);
       }
@@ -66,7 +66,7 @@ async function buy(world: World, person: Person, chance: number): Promise<void> 
   const service = world.services[Math.floor(chance * 997) % world.services.length];
   const body = { serviceId: service?.id, isDeepCheck: false };
   const reply = await world.balancer.ask({ method: 'POST', path: '/api/mobile/generate', as: person.user, body, key: randomUUID() });
-  const mobile: Mobile | null = asWanted(reply, 'buy')?.data.mobile ?? null;
+  const mobile: Mobile | null = requireExpected(reply, 'buy')?.data.mobile ?? null;
   if (mobile === null) return;
   person.numbers.set(mobile._id, mobile);
   const { _id: id, mobileno: phoneNumber } = mobile;
@@ -94,7 +94,7 @@ async function cancel({ balancer }: World, person: Person): Promise<void> {
   const mobile = [...person.numbers.values()].findLast((each) => !person.sent.has(each._id));
   if (mobile === undefined) return;
   const reply = await balancer.ask({ method: 'POST', path: '/api/otp/cancelOtp', as: person.user, body: cancelBody(mobile) });
-  if (asWanted(reply, 'cancel')?.data.status === 'cancelled') person.acknowledged.push({ what: 'cancelled', id: mobile._id });
+  if (requireExpected(reply, 'cancel')?.data.status === 'cancelled') person.acknowledged.push({ what: 'cancelled', id: mobile._id });
 }
 
 async function payIn({ balancer, bank }: World, person: Person, chance: number): Promise<void> {
@@ -103,15 +103,15 @@ async function payIn({ balancer, bank }: World, person: Person, chance: number):
   const reference = bank.pay({ amountPaise });
   const body = { transactionId: reference, method: 'bharatpay' };
   const reply = await balancer.ask({ method: 'POST', path: '/api/payment/transaction', as: person.user, body, key: randomUUID() });
-  if (asWanted(reply, 'pay in') !== undefined) person.acknowledged.push({ what: 'paid in', reference, amountPaise });
+  if (requireExpected(reply, 'pay in') !== undefined) person.acknowledged.push({ what: 'paid in', reference, amountPaise });
 }
 
-async function look({ balancer }: World, person: Person): Promise<void> {
-  asWanted(await balancer.ask({ method: 'GET', path: '/api/payment/balance', as: person.user }), 'look');
+async function readBalance({ balancer }: World, person: Person): Promise<void> {
+  requireExpected(await balancer.ask({ method: 'GET', path: '/api/payment/balance', as: person.user }), 'look');
 }
 
 /** The body of what was wanted; undefined where it was refused for a reason of the user's own. */
-function asWanted({ status, body }: TestReply, act: string): TestReply['body'] {
+function requireExpected({ status, body }: TestReply, act: string): TestReply['body'] {
   if (status < 300) return body;
   if (refusals.has(body?.code)) return undefined;
   throw new Error(`${act}: ${status} ${JSON.stringify(body)}`);

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { eventually } from '../builders/data.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
-const nobody = { userId: 0 };
+const noUser = { userId: 0 };
 
 /** Listens on the bus as another node does, from now until the test ends: how often it was told that something is stored for a user. */
-export async function hearHints({ app }: Pick<TestApp, 'app'>, context: { onTestFinished(end: () => void): void }) {
+export async function collectHints({ app }: Pick<TestApp, 'app'>, context: { onTestFinished(end: () => void): void }) {
   const client = await app.deps.db.pool.connect();
   context.onTestFinished(() => client.release(true));
   const counts = new Map<number, number>();
@@ -19,9 +19,9 @@ export async function hearHints({ app }: Pick<TestApp, 'app'>, context: { onTest
   /** Whatever was said before has been heard: two more follow it, as two sendings may overlap. */
   async function upToNow(): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
-      const before = about(nobody);
-      app.deps.live.hint(nobody.userId);
-      await eventually(() => Promise.resolve(expect(about(nobody)).toBeGreaterThan(before)));
+      const before = about(noUser);
+      app.deps.live.hint(noUser.userId);
+      await eventually(() => Promise.resolve(expect(about(noUser)).toBeGreaterThan(before)));
     }
   }
 

@@ -28,7 +28,7 @@ export async function failAt(pool: Pool, { table, on, when = 'true', codes, fore
       );
       return rows[0]?.struck ?? 0;
     },
-    mend: async () => void (await pool.query(`drop trigger ${name} on ${table}`)),
+    repair: async () => void (await pool.query(`drop trigger ${name} on ${table}`)),
   };
 }
 
@@ -36,7 +36,7 @@ export async function failAt(pool: Pool, { table, on, when = 'true', codes, fore
  * A disk that is full: no row of any table is written until it is mended. PostgreSQL says 53100 too. `once`: from the moment the
  * transaction is committed that writes the next row of this table.
  */
-export async function fillDisk(pool: Pool, { once }: { once?: string } = {}): Promise<{ mend(): Promise<void> }> {
+export async function fillDisk(pool: Pool, { once }: { once?: string } = {}): Promise<{ repair(): Promise<void> }> {
   failures += 1;
   const full = `disk_${failures}`;
   await pool.query(`create sequence ${full}`);
@@ -52,8 +52,8 @@ export async function fillDisk(pool: Pool, { once }: { once?: string } = {}): Pr
     rows.map(({ table }) => failAt(pool, { table, on: 'insert or update', when, codes: ['53100'], forever: true })),
   );
   return {
-    async mend() {
-      await Promise.all(tables.map(({ mend }) => mend()));
+    async repair() {
+      await Promise.all(tables.map(({ repair }) => repair()));
       if (once !== undefined) await pool.query(`drop trigger ${full} on ${once}`);
     },
   };

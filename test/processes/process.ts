@@ -8,7 +8,7 @@ import { createBrowser, type Browser } from '../fakes/browser.ts';
 export type ServerProcess = Browser & {
   url: string;
   pid: number | undefined;
-  /** The desk of its installation (see installation.ts), so that what builds test data takes a process as it takes an app. */
+  /** The scenario of its installation (see installation.ts), so that what builds test data takes a process as it takes an app. */
   app: App;
   /** The signal or exit code it ended with. */
   ended: Promise<string>;

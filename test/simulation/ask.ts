@@ -1,5 +1,5 @@
 import type { TestReply, TestUser } from '../fakes/browser.ts';
-import { Breach, type Scene } from './story.ts';
+import { Breach, type StepContext } from './scenario.ts';
 
 type Call = {
   as?: TestUser;
@@ -11,14 +11,14 @@ type Call = {
 };
 
 /** Calls one of the nodes as a page does. Undefined when no answer came (the node died, went away, or the caller had no patience) or a limit refused to look at it. */
-export async function ask(scene: Scene, path: string, call: Call): Promise<TestReply | undefined> {
+export async function ask(context: StepContext, path: string, call: Call): Promise<TestReply | undefined> {
   const { method = 'POST', patienceMs, ...request } = call;
-  const node = await scene.world.nodes.pick(scene.random);
+  const node = await context.world.nodes.pick(context.random);
   const signal = patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs) };
   const reply = await node.send(method, `/api/${path}`, { ...request, ...signal }).catch(() => undefined);
   if (reply?.status === 500) throw new Breach('No call is answered with 500.', { path, body: call.body, answer: reply.body });
-  if (reply === undefined) scene.story.lost += 1;
+  if (reply === undefined) context.scenario.lost += 1;
   const isLimited = reply?.status === 429 && reply.body.code === 'RATE_LIMITED';
-  if (isLimited) scene.story.limited += 1;
+  if (isLimited) context.scenario.limited += 1;
   return reply === undefined || reply.status > 500 || isLimited ? undefined : reply;
 }

@@ -1,81 +1,96 @@
 import type { TestReply } from '../fakes/browser.ts';
 import { cancelBody } from '../builders/data.ts';
 import { ask } from './ask.ts';
-import { aKey, Breach, holds, isNumber, oneOf, somebody, type Cancel, type Click, type Person, type Scene, type Service } from './story.ts';
+import {
+  aKey,
+  Breach,
+  requireRule,
+  isNumber,
+  pickOne,
+  pickPerson,
+  type Cancel,
+  type Click,
+  type Person,
+  type StepContext,
+  type Service,
+} from './scenario.ts';
 
-export async function buy(scene: Scene): Promise<void> {
-  const person = somebody(scene);
-  const service = oneOf(scene.random, scene.story.services);
-  if (person !== undefined && service !== undefined) await click(scene, { person, service });
+export async function buy(context: StepContext): Promise<void> {
+  const person = pickPerson(context);
+  const service = pickOne(context.random, context.scenario.services);
+  if (person !== undefined && service !== undefined) await click(context, { person, service });
 }
 
 /** Buy Next: the same service once more, in the place of a number that is done. */
-export async function buyNext(scene: Scene): Promise<void> {
-  const { random, story } = scene;
-  const before = oneOf(
+export async function buyNext(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const before = pickOne(
     random,
-    story.clicks.slice(-80).filter(({ said }) => isNumber(said)),
+    scenario.clicks.slice(-80).filter(({ said }) => isNumber(said)),
   );
-  const service = story.services.find(({ id }) => id === before?.body.serviceId);
+  const service = scenario.services.find(({ id }) => id === before?.body.serviceId);
   if (before === undefined || service === undefined || !isNumber(before.said)) return;
-  await click(scene, { person: before.person, service, replaces: before.said._id });
+  await click(context, { person: before.person, service, replaces: before.said._id });
 }
 
 type Wish = { person: Person; service: Service; replaces?: string };
 
 /** One click, two of them at once, or one whose answer is not waited for and that may be repeated. */
-async function click(scene: Scene, { person, service, replaces }: Wish): Promise<void> {
-  const { random, story } = scene;
+async function click(context: StepContext, { person, service, replaces }: Wish): Promise<void> {
+  const { random, scenario } = context;
   const body = {
     serviceId: service.id,
     isDeepCheck: random.chance(0.15),
     ...(random.chance(0.5) ? { expectedPrice: service.price } : {}),
     ...(replaces === undefined ? {} : { replaces }),
   };
-  const made: Click = { person, key: aKey(scene), body, said: 'nothing' };
-  story.clicks.push(made);
+  const made: Click = { person, key: aKey(context), body, said: 'nothing' };
+  scenario.clicks.push(made);
   const how = random.next();
   const words = `${person.name} buys ${service.name} on server ${service.server}${body.isDeepCheck ? ' with a deep check' : ''}`;
   if (how < 0.15) {
-    await Promise.all([send(scene, made), send(scene, made)]);
-    scene.tell(`${words}, clicking twice: ${inWords(made)}`);
+    await Promise.all([send(context, made), send(context, made)]);
+    context.note(`${words}, clicking twice: ${describeClick(made)}`);
   } else if (how < 0.3) {
     const patienceMs = random.integer({ from: 2, to: 400 });
-    await send(scene, made, patienceMs);
+    await send(context, made, patienceMs);
     const isRepeated = random.chance(0.5);
-    if (isRepeated) await send(scene, made);
-    scene.tell(`${words}, gone after ${patienceMs} ms${isRepeated ? ' and again' : ''}: ${inWords(made)}`);
+    if (isRepeated) await send(context, made);
+    context.note(`${words}, gone after ${patienceMs} ms${isRepeated ? ' and again' : ''}: ${describeClick(made)}`);
   } else {
-    await send(scene, made);
-    scene.tell(`${words}: ${inWords(made)}`);
+    await send(context, made);
+    context.note(`${words}: ${describeClick(made)}`);
   }
 }
 
 /** Sends the click, for the first time or once more, and holds its answer against those before. */
-export async function send(scene: Scene, made: Click, patienceMs?: number): Promise<void> {
-  const reply = await ask(scene, 'mobile/generate', {
+export async function send(context: StepContext, made: Click, patienceMs?: number): Promise<void> {
+  const reply = await ask(context, 'mobile/generate', {
     as: made.person,
     body: made.body,
     key: made.key,
     ...(patienceMs === undefined ? {} : { patienceMs }),
   });
   if (reply === undefined) return;
-  const said = saidBy(reply);
+  const said = parseReply(reply);
   const before = made.said;
   if (said === 'refused') {
-    holds(before === 'nothing' || before === 'refused', 'A click that was answered is not refused later.', { made, reply: reply.body });
+    requireRule(before === 'nothing' || before === 'refused', 'A click that was answered is not refused later.', {
+      made,
+      reply: reply.body,
+    });
     made.said = said;
     return;
   }
   const isSame = before === 'nothing' || before === 'refused' || idOf(before) === idOf(said);
-  holds(isSame, 'The same click gets the same answer.', { key: made.key, before, said });
+  requireRule(isSame, 'The same click gets the same answer.', { key: made.key, before, said });
   const { expectedPrice } = made.body;
   if (isNumber(said) && expectedPrice !== undefined)
-    holds(said.price === expectedPrice, 'Nobody pays another price than the one they saw.', { expectedPrice, said });
+    requireRule(said.price === expectedPrice, 'Nobody pays another price than the one they saw.', { expectedPrice, said });
   made.said = said;
 }
 
-function saidBy({ status, body }: TestReply): Click['said'] {
+function parseReply({ status, body }: TestReply): Click['said'] {
   if (status !== 200) return 'refused';
   return body.data.mobile ?? 'no number';
 }
@@ -84,28 +99,28 @@ function idOf(said: Click['said']): string {
   return isNumber(said) ? said._id : said;
 }
 
-function inWords({ said }: Click): string {
+function describeClick({ said }: Click): string {
   return isNumber(said) ? `number ${said._id} ${said.mobileno}` : said;
 }
 
 /** A cancel of a number that somebody has or had, at any age, sometimes twice. */
-export async function cancel(scene: Scene): Promise<void> {
-  const { random, story } = scene;
-  const made = oneOf(
+export async function cancel(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const made = pickOne(
     random,
-    story.clicks.slice(-60).filter(({ said }) => isNumber(said)),
+    scenario.clicks.slice(-60).filter(({ said }) => isNumber(said)),
   );
   if (made === undefined || !isNumber(made.said)) return;
   const cancelled: Cancel = { click: made, mobile: made.said, isConfirmed: false };
-  story.cancels.push(cancelled);
+  scenario.cancels.push(cancelled);
   const times = random.chance(0.15) ? 2 : 1;
   const patience = random.chance(0.1) ? random.integer({ from: 2, to: 200 }) : undefined;
-  const answers = await Promise.all(Array.from({ length: times }, () => sendCancel(scene, cancelled, patience)));
-  scene.tell(`${made.person.name} cancels number ${made.said._id}: ${answers.join(', ')}`);
+  const answers = await Promise.all(Array.from({ length: times }, () => sendCancel(context, cancelled, patience)));
+  context.note(`${made.person.name} cancels number ${made.said._id}: ${answers.join(', ')}`);
 }
 
-async function sendCancel(scene: Scene, cancelled: Cancel, patienceMs: number | undefined): Promise<string> {
-  const reply = await ask(scene, 'otp/cancelOtp', {
+async function sendCancel(context: StepContext, cancelled: Cancel, patienceMs: number | undefined): Promise<string> {
+  const reply = await ask(context, 'otp/cancelOtp', {
     as: cancelled.click.person,
     body: cancelBody(cancelled.mobile),
     ...(patienceMs === undefined ? {} : { patienceMs }),

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { toPaise } from '@pinline/contract/values/money';
 import type { TestReply } from '../fakes/browser.ts';
 import { ask } from './ask.ts';
-import { aKey, holds, oneOf, somebody, type Claim, type Payment, type Person, type Promo, type Scene } from './story.ts';
+import { aKey, requireRule, pickOne, pickPerson, type Claim, type Payment, type Person, type Promo, type StepContext } from './scenario.ts';
 import { rates } from './world.ts';
 
 /** Rupees by UPI and a UTR: sent before it is declared or after, declared by its payer, by two, or never sent. */
-export async function payByUpi(scene: Scene): Promise<void> {
-  const { random, story, world } = scene;
-  const person = somebody(scene);
+export async function payByUpi(context: StepContext): Promise<void> {
+  const { random, scenario, world } = context;
+  const person = pickPerson(context);
   if (person === undefined) return;
   const reference = String(random.integer({ from: 100_000, to: 999_999 })) + String(random.integer({ from: 100_000, to: 999_999 }));
   const amountPaise = random.integer({ from: 10, to: 400 }) * 100;
   const fate = random.next();
   const isPaid = fate < 0.85;
   const payment = aPayment({ method: 'bharatpay', reference, worth: isPaid ? amountPaise : 0, payer: person });
-  story.payments.push(payment);
+  scenario.payments.push(payment);
   const pay = () => {
     const at = world.clock.now();
     payment.paidAt = at;
@@ -27,31 +27,31 @@ export async function payByUpi(scene: Scene): Promise<void> {
   };
   const isEarly = random.chance(0.6);
   if (isEarly) pay();
-  const thief = random.chance(0.15) ? somebody(scene) : undefined;
-  const answers = await Promise.all([person, ...(thief === undefined ? [] : [thief])].map((each) => claim(scene, payment, each)));
+  const thief = random.chance(0.15) ? pickPerson(context) : undefined;
+  const answers = await Promise.all([person, ...(thief === undefined ? [] : [thief])].map((each) => claim(context, payment, each)));
   if (!isEarly) pay();
-  scene.tell(
+  context.note(
     `${person.name} sends ${isPaid ? amountPaise : 'no'} paise as ${reference}, and ${thief?.name ?? 'nobody'} wants it too: ${answers.join(', ')}`,
   );
 }
 
 /** A transfer on the chain and its id: a plain one, or one that only looks like it. */
-export async function payByCoin(scene: Scene): Promise<void> {
-  const { random, story, world } = scene;
-  const person = somebody(scene);
+export async function payByCoin(context: StepContext): Promise<void> {
+  const { random, scenario, world } = context;
+  const person = pickPerson(context);
   if (person === undefined) return;
   const coin = random.chance(0.5) ? 'USDT' : 'TRX';
   // Never an amount that an intent can have.
   const units = random.integer({ from: 10, to: 900 }) * 10_000;
   const kind = random.chance(0.75) ? 'plain' : random.pick(['fake_token', 'failed', 'other_recipient', 'approval', 'internal'] as const);
-  const txid = createHash('sha256').update(aKey(scene)).digest('hex');
+  const txid = createHash('sha256').update(aKey(context)).digest('hex');
   const at = world.clock.now();
   world.chain.sendRaw({ kind, coin, units, txid, at });
   const worth = kind === 'plain' ? Math.floor((units * rates[coin]) / 10_000_000_000) : 0;
   const payment = { ...aPayment({ method: 'crypto', reference: txid, worth, payer: person }), paidAt: at };
-  story.payments.push(payment);
-  scene.tell(
-    `${person.name} sends ${units} millionths of ${coin} (${kind}) as ${txid.slice(0, 8)}: ${await claim(scene, payment, person)}`,
+  scenario.payments.push(payment);
+  context.note(
+    `${person.name} sends ${units} millionths of ${coin} (${kind}) as ${txid.slice(0, 8)}: ${await claim(context, payment, person)}`,
   );
 }
 
@@ -59,17 +59,17 @@ export function aPayment(of: Pick<Payment, 'method' | 'reference' | 'worth' | 'p
   return { ...of, claims: [], told: [], isIntent: false, paidAt: undefined };
 }
 
-export async function claim(scene: Scene, payment: Payment, person: Person): Promise<string> {
-  const made: Claim = { person, key: aKey(scene), isAnswered: false, sentAt: scene.world.clock.now() };
+export async function claim(context: StepContext, payment: Payment, person: Person): Promise<string> {
+  const made: Claim = { person, key: aKey(context), isAnswered: false, sentAt: context.world.clock.now() };
   payment.claims.push(made);
-  return declare(scene, payment, made);
+  return declare(context, payment, made);
 }
 
 /** "I paid, this is the reference": for the first time, or once more because no answer came. */
-export async function declare(scene: Scene, payment: Payment, made: Claim, patienceMs = hasteMs(scene)): Promise<string> {
+export async function declare(context: StepContext, payment: Payment, made: Claim, patienceMs = hasteMs(context)): Promise<string> {
   const { method, reference } = payment;
   const patience = Number.isFinite(patienceMs) ? { patienceMs } : {};
-  const reply = await ask(scene, 'payment/transaction', {
+  const reply = await ask(context, 'payment/transaction', {
     as: made.person,
     body: { transactionId: reference, method },
     key: made.key,
@@ -77,41 +77,41 @@ export async function declare(scene: Scene, payment: Payment, made: Claim, patie
   });
   if (reply === undefined) return 'no answer';
   made.isAnswered = true;
-  made.answeredAt ??= scene.world.clock.now();
+  made.answeredAt ??= context.world.clock.now();
   if (reply.status === 200) tellCredited(payment, made.person, reply);
   return reply.body.code ?? reply.body.transaction.status;
 }
 
 /** Some do not wait for the answer. */
-function hasteMs({ random }: Scene): number {
+function hasteMs({ random }: StepContext): number {
   return random.chance(0.1) ? random.integer({ from: 2, to: 300 }) : Infinity;
 }
 
 function tellCredited(payment: Payment, person: Person, { body }: TestReply): void {
   const amount = toPaise(body.transaction.amount);
-  holds(amount === payment.worth, 'What is credited is what was paid.', { payment: payment.reference, worth: payment.worth, amount });
+  requireRule(amount === payment.worth, 'What is credited is what was paid.', { payment: payment.reference, worth: payment.worth, amount });
   payment.told.push({ person, amount });
 }
 
 /** An amount that tells whose it is; mostly sent, to the last digit. */
-export async function payByIntent(scene: Scene): Promise<void> {
-  const { random, story, world } = scene;
-  const person = somebody(scene);
+export async function payByIntent(context: StepContext): Promise<void> {
+  const { random, scenario, world } = context;
+  const person = pickPerson(context);
   if (person === undefined) return;
   const currency = random.pick(['INR', 'USDT', 'TRX'] as const);
   const method = currency === 'INR' ? 'bharatpay' : 'crypto';
   const amount = random.integer({ from: 20, to: 500 });
   const body = { method, amount, ...(currency === 'INR' ? {} : { currencyName: currency }) };
-  const reply = await ask(scene, 'payment/intent', { as: person, body, key: aKey(scene) });
-  if (reply?.status !== 201) return scene.tell(`${person.name} wants to pay ${amount} rupees: ${reply?.body.code ?? 'no answer'}`);
+  const reply = await ask(context, 'payment/intent', { as: person, body, key: aKey(context) });
+  if (reply?.status !== 201) return context.note(`${person.name} wants to pay ${amount} rupees: ${reply?.body.code ?? 'no answer'}`);
   const intent = reply.body.data;
   const { payer } = person;
   const now = world.clock.now();
   if (random.chance(0.25) || Date.parse(intent.expiresAt) < now.getTime() + 5_000)
-    return scene.tell(`${person.name} wants to pay ${amount} rupees and does not`);
+    return context.note(`${person.name} wants to pay ${amount} rupees and does not`);
   const [units, reference] = send();
   const worth = currency === 'INR' ? units : Math.floor((units * rates[currency]) / 10_000_000_000);
-  story.payments.push({
+  scenario.payments.push({
     method,
     reference,
     worth,
@@ -121,7 +121,7 @@ export async function payByIntent(scene: Scene): Promise<void> {
     payer: person,
     paidAt: now,
   });
-  scene.tell(`${person.name} pays intent ${intent._id} with ${intent.payAmount} ${currency} as ${reference.slice(0, 12)}`);
+  context.note(`${person.name} pays intent ${intent._id} with ${intent.payAmount} ${currency} as ${reference.slice(0, 12)}`);
 
   function send(): [number, string] {
     const text = String(intent.payAmount);
@@ -138,33 +138,33 @@ export async function payByIntent(scene: Scene): Promise<void> {
  * Somebody says that they will pay, and does not: as long as somebody waits, the feeds are read every few seconds, and not once a minute.
  * Whether both were opened.
  */
-export async function waitForPayments(scene: Scene): Promise<boolean> {
-  const person = somebody(scene);
+export async function waitForPayments(context: StepContext): Promise<boolean> {
+  const person = pickPerson(context);
   if (person === undefined) return false;
   const wishes = [{ method: 'bharatpay' }, { method: 'crypto', currencyName: 'USDT' }];
   const replies = await Promise.all(
-    wishes.map((wish) => ask(scene, 'payment/intent', { as: person, body: { ...wish, amount: 50 }, key: aKey(scene) })),
+    wishes.map((wish) => ask(context, 'payment/intent', { as: person, body: { ...wish, amount: 50 }, key: aKey(context) })),
   );
-  scene.tell(`${person.name} wants to pay: ${replies.map((reply) => reply?.body.code ?? reply?.status ?? 'no answer').join(', ')}`);
+  context.note(`${person.name} wants to pay: ${replies.map((reply) => reply?.body.code ?? reply?.status ?? 'no answer').join(', ')}`);
   return replies.every((reply) => reply?.status === 201);
 }
 
 /** A promo code, new or used, by one or by two at once. */
-export async function redeem(scene: Scene): Promise<void> {
-  const { random, story } = scene;
-  const promo = oneOf(random, story.promos);
-  const person = somebody(scene);
+export async function redeem(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const promo = pickOne(random, scenario.promos);
+  const person = pickPerson(context);
   if (promo === undefined || person === undefined) return;
-  const rival = random.chance(0.3) ? somebody(scene) : undefined;
-  const tries = [person, ...(rival === undefined ? [] : [rival])].map((each) => ({ person: each, key: aKey(scene) }));
+  const rival = random.chance(0.3) ? pickPerson(context) : undefined;
+  const tries = [person, ...(rival === undefined ? [] : [rival])].map((each) => ({ person: each, key: aKey(context) }));
   promo.triedBy.push(...tries);
-  const answers = await Promise.all(tries.map((each) => sendCode(scene, promo, each)));
-  scene.tell(`${tries.map((each) => each.person.name).join(' and ')} redeem ${promo.code}: ${answers.join(', ')}`);
+  const answers = await Promise.all(tries.map((each) => sendCode(context, promo, each)));
+  context.note(`${tries.map((each) => each.person.name).join(' and ')} redeem ${promo.code}: ${answers.join(', ')}`);
 }
 
-async function sendCode(scene: Scene, promo: Promo, { person, key }: Promo['triedBy'][number]): Promise<string> {
-  const patience = scene.random.chance(0.1) ? { patienceMs: scene.random.integer({ from: 2, to: 200 }) } : {};
-  const reply = await ask(scene, 'coupon/usecoupon', { as: person, body: { couponCode: promo.code }, key, ...patience });
+async function sendCode(context: StepContext, promo: Promo, { person, key }: Promo['triedBy'][number]): Promise<string> {
+  const patience = context.random.chance(0.1) ? { patienceMs: context.random.integer({ from: 2, to: 200 }) } : {};
+  const reply = await ask(context, 'coupon/usecoupon', { as: person, body: { couponCode: promo.code }, key, ...patience });
   if (reply === undefined) return 'no answer';
   if (reply.status === 200 && reply.body.status === 'success') promo.redeemedBy.push(person);
   return reply.body.code ?? reply.body.status;

@@ -2,7 +2,7 @@ import type { ServerFrame } from '@pinline/contract/live/frames';
 import type { Browser } from '../fakes/browser.ts';
 import type { SimulatedClock } from './clock.ts';
 import { connect } from '../fakes/socket.ts';
-import { holds, type Page, type Person } from './story.ts';
+import { requireRule, type Page, type Person } from './scenario.ts';
 
 export function aPage(): Page {
   return { socket: undefined, read: 0, lastOnSocket: 0, lastSeq: 0, from: undefined, returns: [], messages: new Map() };
@@ -42,7 +42,7 @@ export function readFrames(page: Page, name: string): void {
     }
     const seq = seqOf(frame);
     if (seq === undefined) continue;
-    holds(seq > page.lastOnSocket, 'A page is told of events in their order.', { name, seq, after: page.lastOnSocket });
+    requireRule(seq > page.lastOnSocket, 'A page is told of events in their order.', { name, seq, after: page.lastOnSocket });
     page.from ??= seq - 1;
     page.lastOnSocket = seq;
     page.lastSeq = Math.max(page.lastSeq, seq);

@@ -1,31 +1,31 @@
 import { postOpening } from '../../server/src/features/wallet/wallet.sql.ts';
 import { ask } from './ask.ts';
 import { aPage, closePage, openPage } from './page.ts';
-import { isNumber, oneOf, somebody, type Person, type Scene } from './story.ts';
+import { isNumber, pickOne, pickPerson, type Person, type StepContext } from './scenario.ts';
 
 /** A user signs up, perhaps invited by another one, with up to ₹900 to begin with. */
-export async function signUp(scene: Scene): Promise<void> {
-  const { random, story } = scene;
-  const referrer = random.chance(0.5) ? oneOf(random, story.people) : undefined;
-  const person = await signUpAs(scene, { referrer, opening: random.integer({ from: 0, to: 90_000 }) });
-  if (person !== undefined) await openPage(await scene.world.nodes.pick(random), person, scene.world.clock);
+export async function signUp(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const referrer = random.chance(0.5) ? pickOne(random, scenario.people) : undefined;
+  const person = await signUpAs(context, { referrer, opening: random.integer({ from: 0, to: 90_000 }) });
+  if (person !== undefined) await openPage(await context.world.nodes.pick(random), person, context.world.clock);
 }
 
 type Newcomer = { referrer: Person | undefined; opening: number; email?: string; deviceId?: string; payer?: string };
 
 /** An address, a device and a payer of their own unless told otherwise. Undefined when the sign-up got no answer, or was refused. */
-export async function signUpAs(scene: Scene, { referrer, opening, ...given }: Newcomer): Promise<Person | undefined> {
-  const { story, random, world } = scene;
-  const name = `user ${story.people.length + 1}`;
+export async function signUpAs(context: StepContext, { referrer, opening, ...given }: Newcomer): Promise<Person | undefined> {
+  const { scenario, random, world } = context;
+  const name = `user ${scenario.people.length + 1}`;
   const draw = () => random.integer({ from: 1, to: 0xffffffff });
   const email = given.email ?? `user-${draw()}@example.com`;
   const password = `pw ${draw()}`;
   const deviceId = given.deviceId ?? `${draw().toString(16).padStart(8, '0')}${draw().toString(16).padStart(8, '0')}`;
   const payer = given.payer ?? `payer-${draw()}@examplebank`;
   const body = { email, password, ...(referrer === undefined ? {} : { referralCode: referrer.referralCode }) };
-  const reply = await ask(scene, 'users/signup', { body, headers: { 'x-device-id': deviceId } });
+  const reply = await ask(context, 'users/signup', { body, headers: { 'x-device-id': deviceId } });
   if (reply?.status !== 201) {
-    scene.tell(`${name} signs up: ${reply?.body.code ?? 'no answer'}`);
+    context.note(`${name} signs up: ${reply?.body.code ?? 'no answer'}`);
     return undefined;
   }
   const { db } = world.app.deps;
@@ -38,36 +38,36 @@ export async function signUpAs(scene: Scene, { referrer, opening, ...given }: Ne
   const mail = { linksAsked: 0, changes: 0, isProved: false };
   const signedUp = { userId: id, email, password, token: reply.body.token };
   const person = { ...signedUp, name, opening, referralCode, deviceId, payer, page: aPage(), mail };
-  story.people.push(person);
-  scene.tell(`${name} (${id}) signs up${referrer === undefined ? '' : ` invited by ${referrer.name}`} with ${opening} paise`);
+  scenario.people.push(person);
+  context.note(`${name} (${id}) signs up${referrer === undefined ? '' : ` invited by ${referrer.name}`} with ${opening} paise`);
   return person;
 }
 
 /** A page is opened, or opened again on another node. */
-export async function comeBack(scene: Scene): Promise<void> {
-  const person = somebody(scene);
+export async function comeBack(context: StepContext): Promise<void> {
+  const person = pickPerson(context);
   if (person === undefined) return;
-  await openPage(await scene.world.nodes.pick(scene.random), person, scene.world.clock);
-  scene.tell(`${person.name} opens the page`);
+  await openPage(await context.world.nodes.pick(context.random), person, context.world.clock);
+  context.note(`${person.name} opens the page`);
 }
 
-export function goAway(scene: Scene): void {
-  const person = somebody(scene);
+export function goAway(context: StepContext): void {
+  const person = pickPerson(context);
   if (person === undefined) return;
   closePage(person);
-  scene.tell(`${person.name} loses the connection`);
+  context.note(`${person.name} loses the connection`);
 }
 
 /** Asks for a number to be looked at, and often for one more message. */
-export function resend(scene: Scene): void {
-  const { random, story } = scene;
-  const said = oneOf(
+export function resend(context: StepContext): void {
+  const { random, scenario } = context;
+  const said = pickOne(
     random,
-    story.clicks.slice(-60).filter((each) => isNumber(each.said)),
+    scenario.clicks.slice(-60).filter((each) => isNumber(each.said)),
   );
   if (said === undefined || !isNumber(said.said)) return;
   const { _id, serialNumber } = said.said;
   const isResend = random.chance(0.7);
   said.person.page.socket?.send({ serialNumber, mobileId: _id, resend: isResend });
-  scene.tell(`${said.person.name} ${isResend ? 'asks for one more message on' : 'looks at'} number ${_id}`);
+  context.note(`${said.person.name} ${isResend ? 'asks for one more message on' : 'looks at'} number ${_id}`);
 }

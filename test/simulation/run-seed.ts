@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../../simulators/provider/market/random.ts';
 import type { TestServer } from '../harness/test-database.ts';
-import { beginStory } from './begin.ts';
-import { pushesTaken } from './faults/pushing.ts';
+import { beginScenario } from './begin-scenario.ts';
+import { countWebhooks } from './faults/provider-webhooks.ts';
 import { quiesce } from './judges/quiesce.ts';
 import { script, type Step } from './steps.ts';
-import { Breach, type Scene, type Story } from './story.ts';
+import { Breach, type StepContext, type Scenario } from './scenario.ts';
 import { judge, judgeInvariants, type Figures } from './judges/verdict.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -16,7 +16,14 @@ export type SeedResult = {
   seconds: number;
   /** Undefined where something broke. */
   figures:
-    | (Figures & { lostAnswers: number; limited: number; faults: number; pushesTaken: number; nodesKilled: number; areProcesses: boolean })
+    | (Figures & {
+        lostAnswers: number;
+        limited: number;
+        faults: number;
+        countWebhooks: number;
+        nodesKilled: number;
+        areProcesses: boolean;
+      })
     | undefined;
   breach: { rule: string; found: unknown; step: number; lines: string[]; complaints: string[] } | undefined;
 };
@@ -37,16 +44,16 @@ export async function runSeed({ seed, steps, server }: SeedPlan): Promise<SeedRe
   const areProcesses = runsProcesses(seed);
   const world = await openWorld({ seed, server, areProcesses });
   const seconds = () => (performance.now() - startedAt) / 1_000;
-  let story: Story | undefined;
+  let scenario: Scenario | undefined;
   let step = 0;
   try {
-    story = await beginStory(world);
-    await play(world, story, { steps, areProcesses, reached: (no) => void (step = no) });
+    scenario = await beginScenario(world);
+    await play(world, scenario, { steps, areProcesses, reached: (no) => void (step = no) });
     step = steps + 1;
-    const last: Scene = { world, story, random: createRandom('simulation', seed, 'end'), tell: teller(story, step) };
+    const last: StepContext = { world, scenario, random: createRandom('simulation', seed, 'end'), note: createNotes(scenario, step) };
     await quiesce(last);
-    const figures = await judge(world, story);
-    const { lost: lostAnswers, limited, faults } = story;
+    const figures = await judge(world, scenario);
+    const { lost: lostAnswers, limited, faults } = scenario;
     return {
       seed,
       seconds: seconds(),
@@ -55,7 +62,7 @@ export async function runSeed({ seed, steps, server }: SeedPlan): Promise<SeedRe
         lostAnswers,
         limited,
         faults,
-        pushesTaken: pushesTaken(world),
+        countWebhooks: countWebhooks(world),
         nodesKilled: world.nodes.tally.killed,
         areProcesses,
       },
@@ -70,23 +77,29 @@ export async function runSeed({ seed, steps, server }: SeedPlan): Promise<SeedRe
       seed,
       seconds: seconds(),
       figures: undefined,
-      breach: { rule, found, step, lines: story?.lines.slice(-linesShown) ?? [], complaints: world.complaints().slice(-complaintsShown) },
+      breach: {
+        rule,
+        found,
+        step,
+        lines: scenario?.lines.slice(-linesShown) ?? [],
+        complaints: world.complaints().slice(-complaintsShown),
+      },
     };
   } finally {
-    for (const { page } of story?.people ?? []) page.socket?.cut();
+    for (const { page } of scenario?.people ?? []) page.socket?.cut();
     await world.close();
   }
 }
 
 type Play = { steps: number; areProcesses: boolean; reached(no: number): void };
 
-async function play(world: World, story: Story, { steps, areProcesses, reached }: Play): Promise<void> {
+async function play(world: World, scenario: Scenario, { steps, areProcesses, reached }: Play): Promise<void> {
   const running = new Set<Promise<void>>();
   const atOnce = createRandom('simulation', world.seed, 'pace').integer({ from: 8, to: 32 });
   let failure: { error: unknown } | undefined;
   const begin = (step: Step) => {
-    const scene: Scene = { world, story, random: step.random, tell: teller(story, step.no) };
-    const acting = (async () => step.kind.act(scene))()
+    const context: StepContext = { world, scenario, random: step.random, note: createNotes(scenario, step.no) };
+    const acting = (async () => step.kind.act(context))()
       .catch((error: unknown) => void (failure ??= { error }))
       .finally(() => running.delete(acting));
     running.add(acting);
@@ -115,6 +128,6 @@ async function drain({ clock }: World, running: ReadonlySet<Promise<void>>): Pro
   await Promise.all(running);
 }
 
-function teller(story: Story, no: number): (text: string) => void {
-  return (text) => void story.lines.push(`${String(no).padStart(4)} ${text}`);
+function createNotes(scenario: Scenario, no: number): (text: string) => void {
+  return (text) => void scenario.lines.push(`${String(no).padStart(4)} ${text}`);
 }

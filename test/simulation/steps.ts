@@ -6,15 +6,15 @@ import { changePassword, forgetPassword, mailFails, mailRecovers, proveAddress }
 import { payByCoin, payByIntent, payByUpi, redeem } from './money-in.ts';
 import { comeBack, goAway, resend, signUp } from './people.ts';
 import { companiesRecover, companyFails, companyForgets } from './faults/provider-faults.ts';
-import { companyPushes } from './faults/pushing.ts';
-import type { Scene } from './story.ts';
+import { companySendsWebhooks } from './faults/provider-webhooks.ts';
+import type { StepContext } from './scenario.ts';
 import {
   companyActs,
   killNode,
   minutesPass,
-  nodeComes,
-  nodeLeaves,
-  nodeSleeps,
+  startNode,
+  stopNode,
+  pauseNode,
   operatorActs,
   secondsPass,
   verifierFails,
@@ -22,7 +22,7 @@ import {
 } from './faults/trouble.ts';
 
 /** `isAlone`: begun when nothing else runs, and nothing else is begun before it is over. */
-type Kind = { often: number; act: (scene: Scene) => Promise<void> | void; isAlone?: true };
+type Kind = { often: number; act: (context: StepContext) => Promise<void> | void; isAlone?: true };
 
 /** What can happen, and how often in a thousand steps. */
 const kinds: readonly Kind[] = [
@@ -38,7 +38,7 @@ const kinds: readonly Kind[] = [
   { often: 30, act: comeBack },
   { often: 15, act: goAway },
   { often: 45, act: companyActs },
-  { often: 25, act: companyPushes },
+  { often: 25, act: companySendsWebhooks },
   { often: 15, act: operatorActs },
   { often: 40, act: secondsPass },
   { often: 20, act: minutesPass, isAlone: true },
@@ -62,14 +62,14 @@ const kinds: readonly Kind[] = [
 
 /** What happens to nodes. Those that run in this process cannot be killed and do not sleep. */
 const ofNodes: readonly Kind[] = [
-  { often: 4, act: nodeComes },
-  { often: 2, act: nodeLeaves },
+  { often: 4, act: startNode },
+  { often: 2, act: stopNode },
 ];
 const ofProcesses: readonly Kind[] = [
-  { often: 8, act: nodeComes },
+  { often: 8, act: startNode },
   { often: 3, act: killNode },
-  { often: 1, act: nodeLeaves },
-  { often: 2, act: nodeSleeps },
+  { often: 1, act: stopNode },
+  { often: 2, act: pauseNode },
 ];
 
 export type Step = { no: number; kind: Kind; random: Random; thinkMs: number };

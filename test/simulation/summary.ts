@@ -28,7 +28,7 @@ export function summaryOf(results: SeedResult[], { first, steps }: Asked): Outco
     callsLimited: sum((each) => each.limited),
     lostAnswers: sum((each) => each.lostAnswers),
     faults: sum((each) => each.faults),
-    pushesTaken: sum((each) => each.pushesTaken),
+    countWebhooks: sum((each) => each.countWebhooks),
     writtenOff: sum((each) => each.writtenOff),
     broken: broken.length,
   };

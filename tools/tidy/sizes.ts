@@ -25,7 +25,7 @@ export const longFunctions: Readonly<Record<string, string>> = {
   'simulators/provider/life-cycle.ts createLifeCycle': factory,
   'simulators/provider/pushes.ts createPushes': factory,
   'simulators/provider/store.ts openStore': factory,
-  'test/desks/deposit-desk.ts openDesk': factory,
+  'test/scenarios/deposit-scenario.ts openDepositScenario': factory,
   'test/fakes/openid-provider.ts startOpenIdProvider': factory,
   'test/simulation/nodes.ts createNodes': factory,
   'web/src/features/activations/all-numbers/all-numbers-screen.tsx EverybodyScreen': screen,

@@ -10,14 +10,14 @@ import { migrateTo, readMigrations } from '../platform/database/migrations.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
 import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aUser, eventually } from '../../../test/builders/data.ts';
-import { anEmptyDatabase, openShop, type OpenShop } from '../../../test/desks/open-shop.ts';
+import { anEmptyDatabase, openInstallationScenario, type InstallationScenario } from '../../../test/scenarios/installation-scenario.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../../../test/harness/test-database.ts';
 
 const timeout = 120_000;
 
-let shop: OpenShop;
+let shop: InstallationScenario;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openInstallationScenario();
 }, timeout);
 afterAll(() => shop.close());
 

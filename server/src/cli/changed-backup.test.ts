@@ -5,13 +5,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aUser, passTime } from '../../../test/builders/data.ts';
-import { openShop, type OpenShop } from '../../../test/desks/open-shop.ts';
+import { openInstallationScenario, type InstallationScenario } from '../../../test/scenarios/installation-scenario.ts';
 
 const timeout = 120_000;
 
-let shop: OpenShop;
+let shop: InstallationScenario;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openInstallationScenario();
 }, timeout);
 afterAll(() => shop.close());
 

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { TestUser } from '../../../test/fakes/browser.ts';
 import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../test/builders/data.ts';
-import { anEmptyDatabase, openShop, type OpenShop } from '../../../test/desks/open-shop.ts';
+import { anEmptyDatabase, openInstallationScenario, type InstallationScenario } from '../../../test/scenarios/installation-scenario.ts';
 import { aDataFolder, processesIn } from '../../../test/postgres/postgres-stage.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
-import { soundBooks } from '../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../test/invariants/assert-invariants.ts';
 import { smsAt, upstreamIdOf } from '../../../test/builders/upstream.ts';
 
 const timeout = 120_000;
 
-let shop: OpenShop;
+let shop: InstallationScenario;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openInstallationScenario();
 }, timeout);
 afterAll(() => shop.close());
 
@@ -112,7 +112,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       const kept = await left();
       expect(kept).not.toContain('open orphan');
       expect(kept).toContain('unknown charge');
-      await soundBooks(pool);
+      await assertInvariants(pool);
       await restart.kill();
     },
     timeout * 3,
@@ -121,7 +121,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
   test(
     'what was open when it was made ends once: codes and cancels of the lost hour count, payments find their owners, and the rest is told to the paisa',
     async () => {
-      const drill = await openShop();
+      const drill = await openInstallationScenario();
       onTestFinished(() => drill.close());
       const { site, server, user, service, payments } = drill;
       const declare = (at: ServerProcess, as: TestUser, transactionId: string) =>
@@ -191,7 +191,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       expect((await gaps()).filter((each) => each.with !== 'upi').map(({ kind, reference }) => [kind, reference])).toEqual([
         ['open orphan', stray],
       ]);
-      await soundBooks(pool);
+      await assertInvariants(pool);
       await restart.kill();
     },
     timeout * 4,

@@ -1,4 +1,4 @@
-import { aPicture, aRoute, aServiceThatCosts } from '../../desks/a-shop.ts';
+import { aPicture, aRoute, aServiceThatCosts } from '../../builders/catalogue.ts';
 import type { Needs } from './needs.ts';
 import { aService } from '../../builders/data.ts';
 

@@ -1,54 +1,54 @@
 import { ask } from '../ask.ts';
 import { aPayment, claim } from '../money-in.ts';
 import { signUpAs } from '../people.ts';
-import { aKey, holds, oneOf, somebody, type Scene, type Sybils } from '../story.ts';
+import { aKey, requireRule, pickOne, pickPerson, type StepContext, type Sybils } from '../scenario.ts';
 
 /** UTRs are public guesses: a thief claims some that people will pay with later. */
-export async function guessReferences(scene: Scene): Promise<void> {
-  const { random, story } = scene;
-  const thief = somebody(scene);
-  const payer = somebody(scene);
+export async function guessReferences(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const thief = pickPerson(context);
+  const payer = pickPerson(context);
   if (thief === undefined || payer === undefined || payer === thief) return;
   const first = random.integer({ from: 100_000_000_000, to: 999_999_999_000 });
   const count = random.integer({ from: 1, to: 4 });
   const answers = await Promise.all(
     Array.from({ length: count }, async (_, n) => {
       const payment = aPayment({ method: 'bharatpay', reference: String(first + n), worth: 0, payer });
-      const answer = await claim(scene, payment, thief);
+      const answer = await claim(context, payment, thief);
       const [made] = payment.claims;
-      if (made !== undefined) story.guesses.push({ payment, thief: made });
+      if (made !== undefined) scenario.guesses.push({ payment, thief: made });
       return answer;
     }),
   );
-  scene.tell(`${thief.name} claims ${count} references from ${first}, which nobody has paid with: ${answers.join(', ')}`);
+  context.note(`${thief.name} claims ${count} references from ${first}, which nobody has paid with: ${answers.join(', ')}`);
 }
 
 /** The bank gives somebody's payment a reference that a thief claimed long before. */
-export async function payGuessed(scene: Scene): Promise<void> {
-  const { random, story, world } = scene;
+export async function payGuessed(context: StepContext): Promise<void> {
+  const { random, scenario, world } = context;
   const now = world.clock.now();
   const isLongAgo = ({ answeredAt }: { answeredAt?: Date }) => answeredAt !== undefined && now.getTime() - answeredAt.getTime() > earlyMs;
-  const at = story.guesses.findIndex(({ thief }) => isLongAgo(thief));
-  const [guess] = at === -1 ? [] : story.guesses.splice(at, 1);
+  const at = scenario.guesses.findIndex(({ thief }) => isLongAgo(thief));
+  const [guess] = at === -1 ? [] : scenario.guesses.splice(at, 1);
   if (guess === undefined) return;
   const { payment, thief } = guess;
   const { payer, reference } = payment;
   payment.worth = random.integer({ from: 10, to: 400 }) * 100;
   payment.paidAt = now;
-  story.payments.push(payment);
+  scenario.payments.push(payment);
   world.bank.pay({ utr: reference, amountPaise: payment.worth, payer: payer.payer, at: now });
-  const answer = await claim(scene, payment, payer);
-  holds(answer !== 'REFERENCE_USED', 'A payer is not refused because a thief guessed their reference.', { reference, answer });
-  scene.tell(`${payer.name} pays ${payment.worth} paise as ${reference}, which ${thief.person.name} claimed before: ${answer}`);
+  const answer = await claim(context, payment, payer);
+  requireRule(answer !== 'REFERENCE_USED', 'A payer is not refused because a thief guessed their reference.', { reference, answer });
+  context.note(`${payer.name} pays ${payment.worth} paise as ${reference}, which ${thief.person.name} claimed before: ${answer}`);
 }
 
 /** The product's limit of a minute, and some seconds for clocks that are read one after the other. */
 const earlyMs = 65_000;
 
 /** One person invites themself several times: by other spellings of a mailbox, from one device, or with one payer. */
-export async function inviteThemself(scene: Scene): Promise<void> {
-  const { random, story, world } = scene;
-  const referrer = somebody(scene);
+export async function inviteThemself(context: StepContext): Promise<void> {
+  const { random, scenario, world } = context;
+  const referrer = pickPerson(context);
   if (referrer === undefined) return;
   const way = random.pick(['mailbox', 'device', 'payer'] as const);
   const mark = random.integer({ from: 1, to: 0xffffffff });
@@ -58,9 +58,9 @@ export async function inviteThemself(scene: Scene): Promise<void> {
     payer: () => ({ payer: `one-person-${mark}@examplebank` }),
   }[way];
   const sybils: Sybils = { way, referrer, friends: [] };
-  story.sybils.push(sybils);
+  scenario.sybils.push(sybils);
   for (let n = 0; n < 3; n += 1) {
-    const friend = await signUpAs(scene, { referrer, opening: 0, ...shared(n) });
+    const friend = await signUpAs(context, { referrer, opening: 0, ...shared(n) });
     if (friend !== undefined) sybils.friends.push(friend);
   }
   const answers = await Promise.all(
@@ -69,45 +69,45 @@ export async function inviteThemself(scene: Scene): Promise<void> {
       const amountPaise = random.integer({ from: 100, to: 400 }) * 100;
       const reference = world.bank.pay({ amountPaise, payer: friend.payer, at });
       const payment = { ...aPayment({ method: 'bharatpay', reference, worth: amountPaise, payer: friend }), paidAt: at };
-      story.payments.push(payment);
-      return claim(scene, payment, friend);
+      scenario.payments.push(payment);
+      return claim(context, payment, friend);
     }),
   );
-  scene.tell(`${referrer.name} invites themself ${sybils.friends.length} times by ${way}, and pays: ${answers.join(', ')}`);
+  context.note(`${referrer.name} invites themself ${sybils.friends.length} times by ${way}, and pays: ${answers.join(', ')}`);
 }
 
 /** A user sends references and promo codes that they make up, all at once. */
-export async function floodWithGuesses(scene: Scene): Promise<void> {
-  const { random } = scene;
-  const person = somebody(scene);
+export async function floodWithGuesses(context: StepContext): Promise<void> {
+  const { random } = context;
+  const person = pickPerson(context);
   if (person === undefined) return;
   const isPromo = random.chance(0.5);
   const guesses = Array.from({ length: random.integer({ from: 5, to: 40 }) }, () => ({
-    key: aKey(scene),
+    key: aKey(context),
     body: isPromo
       ? { couponCode: Array.from({ length: 12 }, () => random.integer({ from: 2, to: 9 })).join('') }
       : { transactionId: String(random.integer({ from: 100_000_000_000, to: 999_999_999_999 })), method: 'bharatpay' },
   }));
   const path = isPromo ? 'coupon/usecoupon' : 'payment/transaction';
-  const replies = await Promise.all(guesses.map(({ key, body }) => ask(scene, path, { as: person, key, body })));
-  holds(!replies.some((reply) => reply?.status === 200), 'A guess is worth nothing.', { path, person: person.name });
+  const replies = await Promise.all(guesses.map(({ key, body }) => ask(context, path, { as: person, key, body })));
+  requireRule(!replies.some((reply) => reply?.status === 200), 'A guess is worth nothing.', { path, person: person.name });
   const answered = replies.filter((reply) => reply !== undefined).length;
-  scene.tell(`${person.name} guesses ${guesses.length} ${isPromo ? 'promo codes' : 'references'} at once: ${answered} are answered`);
+  context.note(`${person.name} guesses ${guesses.length} ${isPromo ? 'promo codes' : 'references'} at once: ${answered} are answered`);
 }
 
 /** Wrong passwords for somebody's account, one after the other or all at once. The owner's session goes on. */
-export async function guessPasswords(scene: Scene): Promise<void> {
-  const { random, story } = scene;
-  const victim = oneOf(random, story.people);
+export async function guessPasswords(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const victim = pickOne(random, scenario.people);
   if (victim === undefined) return;
   const isAtOnce = random.chance(0.5);
   const guesses = Array.from({ length: random.integer({ from: 2, to: 8 }) }, (_, n) => `guess ${n}`);
-  const send = (password: string) => ask(scene, 'users/login', { body: { email: victim.email, password } });
+  const send = (password: string) => ask(context, 'users/login', { body: { email: victim.email, password } });
   const statuses: (number | undefined)[] = [];
   if (isAtOnce) statuses.push(...(await Promise.all(guesses.map(send))).map((reply) => reply?.status));
   else for (const guess of guesses) statuses.push((await send(guess))?.status);
-  holds(!statuses.includes(200), 'A wrong password opens no account.', { victim: victim.name, statuses });
-  scene.tell(
+  requireRule(!statuses.includes(200), 'A wrong password opens no account.', { victim: victim.name, statuses });
+  context.note(
     `a stranger guesses ${guesses.length} passwords of ${victim.name}: ${statuses.map((status) => status ?? 'no answer').join(', ')}`,
   );
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { somebody, type Scene } from '../story.ts';
+import { pickPerson, type StepContext } from '../scenario.ts';
 
 /** In real time, for that is what a database waits by: as long as a statement may take, and longer than any caller waits. */
 const longMs = 15_500;
 
 /** Another connection holds a user's row, as a hanging transaction would, and everybody else goes on. */
-export async function lockUser(scene: Scene): Promise<void> {
-  const { random, world } = scene;
-  const person = somebody(scene);
+export async function lockUser(context: StepContext): Promise<void> {
+  const { random, world } = context;
+  const person = pickPerson(context);
   if (person === undefined) return;
   const ms = random.chance(0.3) ? longMs : random.integer({ from: 300, to: 4_000 });
   const connection = await world.app.deps.db.pool.connect();
@@ -16,7 +16,7 @@ export async function lockUser(scene: Scene): Promise<void> {
     // The pool's own connections are cut off sooner.
     await connection.query('set local idle_in_transaction_session_timeout = 0');
     await connection.query('select from user_counter where user_id = $1 for update', [person.userId]);
-    scene.tell(`the row of ${person.name} is locked for ${ms} ms`);
+    context.note(`the row of ${person.name} is locked for ${ms} ms`);
     await sleep(ms);
   } finally {
     await connection.query('rollback');

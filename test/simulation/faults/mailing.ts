@@ -4,95 +4,99 @@ import { enqueueOnce } from '../../../server/src/platform/jobs/jobs.ts';
 import type { ReceivedMail } from '../../fakes/mail-server.ts';
 import { ask } from '../ask.ts';
 import { closePage, openPage } from '../page.ts';
-import { Breach, holds, oneOf, somebody, type Person, type Scene } from '../story.ts';
+import { Breach, requireRule, pickOne, pickPerson, type Person, type StepContext } from '../scenario.ts';
 import type { World } from '../world.ts';
 
 /** Someone, or a stranger in their name, asks for a link to choose a new password. */
-export async function forgetPassword(scene: Scene): Promise<void> {
-  const person = somebody(scene);
+export async function forgetPassword(context: StepContext): Promise<void> {
+  const person = pickPerson(context);
   if (person === undefined) return;
-  const times = scene.random.integer({ from: 1, to: 3 });
-  await Promise.all(Array.from({ length: times }, () => askForLink(scene, person)));
-  scene.tell(`${person.name} asks ${times} times for a link to choose a password`);
+  const times = context.random.integer({ from: 1, to: 3 });
+  await Promise.all(Array.from({ length: times }, () => askForLink(context, person)));
+  context.note(`${person.name} asks ${times} times for a link to choose a password`);
 }
 
-async function askForLink(scene: Scene, person: Person): Promise<void> {
-  const reply = await ask(scene, 'users/forgot', { body: { email: person.email } });
+async function askForLink(context: StepContext, person: Person): Promise<void> {
+  const reply = await ask(context, 'users/forgot', { body: { email: person.email } });
   if (reply?.status === 202) person.mail.linksAsked += 1;
 }
 
 /** Asks for a link, opens the newest one that arrived, chooses a password with it and signs in: the address is proved now. */
-export async function proveAddress(scene: Scene): Promise<void> {
-  const { world, random } = scene;
-  const person = somebody(scene);
+export async function proveAddress(context: StepContext): Promise<void> {
+  const { world, random } = context;
+  const person = pickPerson(context);
   if (person === undefined) return;
   const before = linksTo(world, person.email).length;
-  await askForLink(scene, person);
+  await askForLink(context, person);
   for (let tries = 0; tries < 20 && linksTo(world, person.email).length === before; tries += 1) await sleep(100);
   const token = /token=(\S+)/.exec(linksTo(world, person.email).at(-1)?.parsed.text ?? '')?.[1];
-  if (token === undefined) return scene.tell(`${person.name} waits for a link in vain`);
+  if (token === undefined) return context.note(`${person.name} waits for a link in vain`);
   const newPassword = `password ${random.integer({ from: 1, to: 0xffffffff })}`;
   closePage(person);
-  const reply = await ask(scene, 'users/reset-password', { body: { token, newPassword } });
+  const reply = await ask(context, 'users/reset-password', { body: { token, newPassword } });
   const isChosen = reply?.status === 200;
-  if (isChosen || reply === undefined) await signInWith(scene, person, { password: newPassword, isChosen });
+  if (isChosen || reply === undefined) await signInWith(context, person, { password: newPassword, isChosen });
   await openPage(await world.nodes.pick(random), person, world.clock);
-  scene.tell(`${person.name} chooses a password by mail: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
+  context.note(`${person.name} chooses a password by mail: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
 }
 
 /** The reset ended the session. If its answer was lost, the new password shows whether it was carried out. */
-async function signInWith(scene: Scene, person: Person, { password, isChosen }: { password: string; isChosen: boolean }): Promise<void> {
+async function signInWith(
+  context: StepContext,
+  person: Person,
+  { password, isChosen }: { password: string; isChosen: boolean },
+): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     const headers = { 'x-device-id': person.deviceId };
-    const reply = await ask(scene, 'users/login', { body: { email: person.email, password }, headers });
+    const reply = await ask(context, 'users/login', { body: { email: person.email, password }, headers });
     if (reply?.status === 401 && !isChosen) return;
     if (reply?.status === 200) {
       Object.assign(person, { password, token: reply.body.token });
       person.mail.isProved = true;
       return;
     }
-    await scene.world.clock.pass(5);
+    await context.world.clock.pass(5);
     await sleep(200);
   }
   throw new Breach('A password that was chosen by mail signs in.', { name: person.name });
 }
 
 /** Someone whose address is proved changes their password, and must hear of it. */
-export async function changePassword(scene: Scene): Promise<void> {
-  const { random, story } = scene;
-  const person = oneOf(
+export async function changePassword(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const person = pickOne(
     random,
-    story.people.filter(({ mail }) => mail.isProved),
+    scenario.people.filter(({ mail }) => mail.isProved),
   );
   if (person === undefined) return;
   const newPassword = `password ${random.integer({ from: 1, to: 0xffffffff })}`;
   const body = { currentPassword: person.password, newPassword };
-  const reply = await ask(scene, 'account/password', { as: person, body });
+  const reply = await ask(context, 'account/password', { as: person, body });
   if (reply?.status === 200) {
     person.password = newPassword;
     person.mail.changes += 1;
   }
-  scene.tell(`${person.name} changes the password: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
+  context.note(`${person.name} changes the password: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
 }
 
 /** The mail server hangs, or refuses everything, for now or for good. */
-export async function mailFails(scene: Scene): Promise<void> {
-  const { world, random, story } = scene;
-  story.faults += 1;
+export async function mailFails(context: StepContext): Promise<void> {
+  const { world, random, scenario } = context;
+  scenario.faults += 1;
   const how = random.pick(['hangs', 'hangs', 451, 550] as const);
   if (how !== 'hangs') {
     world.mail.setRefusing(true, how);
-    return scene.tell(`the mail server refuses with ${how}`);
+    return context.note(`the mail server refuses with ${how}`);
   }
   world.mail.setHanging(true);
-  scene.tell('the mail server hangs');
-  await jobsGoOn(scene);
+  context.note('the mail server hangs');
+  await jobsGoOn(context);
 }
 
-export function mailRecovers({ world, tell }: Scene): void {
+export function mailRecovers({ world, note }: StepContext): void {
   world.mail.setHanging(false);
   world.mail.setRefusing(false);
-  tell('the mail server works again');
+  note('the mail server works again');
 }
 
 /** More mails than two nodes have workers for anything. */
@@ -101,12 +105,14 @@ const mailsWaiting = 14;
 const jobWithinMs = 6_000;
 
 /** While every worker for mail waits for the mail server, another job is done as always. */
-async function jobsGoOn(scene: Scene): Promise<void> {
-  const { world, story, random } = scene;
+async function jobsGoOn(context: StepContext): Promise<void> {
+  const { world, scenario, random } = context;
   await world.nodes.pick(random);
-  const [first] = story.people;
+  const [first] = scenario.people;
   if (first === undefined) return;
-  await Promise.all(Array.from({ length: mailsWaiting }, (_, n) => askForLink(scene, story.people[n % story.people.length] ?? first)));
+  await Promise.all(
+    Array.from({ length: mailsWaiting }, (_, n) => askForLink(context, scenario.people[n % scenario.people.length] ?? first)),
+  );
   const { db } = world.app.deps;
   const [{ providerId }] = world.companies;
   const key = `probe ${random.integer({ from: 1, to: 0xffffffff })}`;
@@ -116,16 +122,16 @@ async function jobsGoOn(scene: Scene): Promise<void> {
   const isWaiting = async () => (await db.pool.query('select from graphile_worker.jobs where key = $1', [key])).rows.length > 0;
   while (await isWaiting()) {
     const ms = performance.now() - startedAt;
-    holds(ms < jobWithinMs, 'A mail server that hangs holds up no other job.', { ms });
+    requireRule(ms < jobWithinMs, 'A mail server that hangs holds up no other job.', { ms });
     await sleep(50);
   }
 }
 
 /** Once the mail server works, every mail goes out. The waits between tries and after a killed node are passed over. */
-export async function letMailsOut(scene: Scene): Promise<void> {
-  const { pool } = scene.world.app.deps.db;
-  mailRecovers(scene);
-  if (scene.world.nodes.areProcesses)
+export async function letMailsOut(context: StepContext): Promise<void> {
+  const { pool } = context.world.app.deps.db;
+  mailRecovers(context);
+  if (context.world.nodes.areProcesses)
     await pool.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null`);
   // A folded notice is due by the simulated clock, which is hours behind, so its tries are used up in minutes.
   await pool.query('update graphile_worker._private_jobs set attempts = 0 where locked_at is null');

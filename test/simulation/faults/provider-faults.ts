@@ -3,19 +3,19 @@ import type { FaultSwitch } from '../../../simulators/provider/faults/faults.ts'
 import type { NonEmpty, Random } from '../../../simulators/provider/market/random.ts';
 import { dialects } from '../../fakes/upstream-protocols.ts';
 import type { Company } from '../companies.ts';
-import type { Scene, Silence } from '../story.ts';
+import type { StepContext, Silence } from '../scenario.ts';
 
 /** One of the companies begins to fail, in one of its calls or in all. Never a lie about money: those no books survive. */
-export function companyFails(scene: Scene): void {
-  const { random, story, world } = scene;
+export function companyFails(context: StepContext): void {
+  const { random, scenario, world } = context;
   const company = random.pick(world.companies);
   const faults = drawFaults(random, company);
   if (faults.length === 0) return;
-  story.faults += 1;
+  scenario.faults += 1;
   for (const fault of faults) company.simulator.faults.switchOn(fault);
   const forMs = Math.max(...faults.map((fault) => (fault.kind === 'nothing' ? (fault.forMs ?? 0) : 0)));
-  if (forMs > 0) rememberSilence(scene, company, forMs);
-  scene.tell(`${company.name} fails: ${JSON.stringify(faults)}`);
+  if (forMs > 0) rememberSilence(context, company, forMs);
+  context.note(`${company.name} fails: ${JSON.stringify(faults)}`);
 }
 
 const kinds = [
@@ -82,8 +82,8 @@ function drawFaults(random: Random, company: Company): FaultSwitch[] {
  * A company with open numbers knows of none of them for a moment, while nothing else happens: none may be given back. Or the clock goes on
  * meanwhile, so that its word has to be believed, but not about many numbers together.
  */
-export async function companyForgets(scene: Scene): Promise<void> {
-  const { random, story, world } = scene;
+export async function companyForgets(context: StepContext): Promise<void> {
+  const { random, scenario, world } = context;
   const company = random.pick(world.companies);
   const forMs = random.integer({ from: 1_500, to: 3_000 });
   const isLong = random.chance(0.4);
@@ -92,10 +92,10 @@ export async function companyForgets(scene: Scene): Promise<void> {
   // What was bought in the last seconds is not missed.
   await world.clock.pass(4);
   company.simulator.faults.switchOff();
-  story.faults += 1;
+  scenario.faults += 1;
   for (const fault of faults) company.simulator.faults.switchOn(fault);
-  rememberSilence(scene, company, forMs);
-  scene.tell(`${company.name} knows of nothing for ${forMs} ms${isLong ? ' and 20 s' : ''}: ${JSON.stringify(faults)}`);
+  rememberSilence(context, company, forMs);
+  context.note(`${company.name} knows of nothing for ${forMs} ms${isLong ? ' and 20 s' : ''}: ${JSON.stringify(faults)}`);
   await sleep(forMs / 2);
   if (isLong) await world.clock.pass(20);
   await sleep(forMs / 2 + answeredWithinMs);
@@ -111,9 +111,9 @@ function forgetsItsNumbers(random: Random, { protocol }: Company, forMs: number)
 /** A call that began before the end of a silence is answered, and acted on, after it. */
 const answeredWithinMs = 1_000;
 
-function rememberSilence({ world, story }: Scene, { providerId }: Company, forMs: number): void {
+function rememberSilence({ world, scenario }: StepContext, { providerId }: Company, forMs: number): void {
   const silence: Silence = { company: providerId, from: world.clock.now(), until: undefined };
-  story.silences.push(silence);
+  scenario.silences.push(silence);
   setTimeout(() => (silence.until = world.clock.now()), forMs + answeredWithinMs).unref();
 }
 
@@ -128,7 +128,7 @@ const oddPrices: NonEmpty<Pick<FaultSwitch, 'cost' | 'currency'>> = [
   { cost: 40, currency: 'EUR' },
 ];
 
-export function companiesRecover({ world, tell }: Scene): void {
+export function companiesRecover({ world, note }: StepContext): void {
   for (const { simulator } of world.companies) simulator.faults.switchOff();
-  tell('the companies work again');
+  note('the companies work again');
 }

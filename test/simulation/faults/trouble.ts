@@ -5,30 +5,30 @@ import type { NonEmpty } from '../../../simulators/provider/market/random.ts';
 import { dialects } from '../../fakes/upstream-protocols.ts';
 import { ask } from '../ask.ts';
 import type { Company } from '../companies.ts';
-import { oneOf, type Scene } from '../story.ts';
+import { pickOne, type StepContext } from '../scenario.ts';
 import type { World } from '../world.ts';
 
 /** Where a purchase can be cut off; `platform/crash.ts`. */
 const crashPoints = ['before_hold', 'after_hold', 'before_mark', 'after_mark', 'during_call', 'after_answer', 'before_reply'] as const;
 
 /** A few seconds pass for everybody: deadlines, leases and looks again come due while calls are on their way. */
-export async function secondsPass(scene: Scene): Promise<void> {
-  const seconds = scene.random.integer({ from: 1, to: 12 });
-  await scene.world.clock.pass(seconds);
-  scene.tell(`${seconds} s pass`);
+export async function secondsPass(context: StepContext): Promise<void> {
+  const seconds = context.random.integer({ from: 1, to: 12 });
+  await context.world.clock.pass(seconds);
+  context.note(`${seconds} s pass`);
 }
 
 /** Minutes pass, with no call on the way and no number looked for: waits and lives end. */
-export async function minutesPass(scene: Scene): Promise<void> {
-  const { random, world } = scene;
+export async function minutesPass(context: StepContext): Promise<void> {
+  const { random, world } = context;
   const seconds = random.chance(0.75) ? random.integer({ from: 30, to: 240 }) : random.integer({ from: 240, to: 1_500 });
   for (let round = 0; await isNumberLookedFor(world); round += 1) {
-    if (round === 8) return scene.tell('no minutes pass: a number is still looked for');
+    if (round === 8) return context.note('no minutes pass: a number is still looked for');
     await world.clock.pass(6);
     await sleep(400);
   }
   await world.clock.pass(seconds);
-  scene.tell(`${seconds} s pass`);
+  context.note(`${seconds} s pass`);
 }
 
 async function isNumberLookedFor({ app }: World): Promise<boolean> {
@@ -37,16 +37,16 @@ async function isNumberLookedFor({ app }: World): Promise<boolean> {
 }
 
 /** The bank or the chain is slow, silent for a while, cuts its lists short, repeats itself, or tells of something else. */
-export function verifierFails({ world, random, story, tell }: Scene): void {
-  story.faults += 1;
+export function verifierFails({ world, random, scenario, note }: StepContext): void {
+  scenario.faults += 1;
   if (random.chance(0.5)) {
     const fault = { ...random.pick(bankFaults) };
     world.bank.switchOn(fault);
-    return tell(`the bank fails: ${fault.kind}`);
+    return note(`the bank fails: ${fault.kind}`);
   }
   const fault = { ...random.pick(chainFaults) };
   world.chain.switchOn(fault);
-  tell(`the chain fails: ${fault.kind}`);
+  note(`the chain fails: ${fault.kind}`);
 }
 
 const bankFaults: NonEmpty<BankFault> = [
@@ -75,33 +75,33 @@ const chainFaults: NonEmpty<ChainFault> = [
   { kind: 'busy_after', calls: 6 },
 ];
 
-export function verifiersRecover({ world, tell }: Scene): void {
+export function verifiersRecover({ world, note }: StepContext): void {
   world.bank.switchOff();
   world.chain.switchOff();
-  tell('the bank and the chain work again');
+  note('the bank and the chain work again');
 }
 
 /** The provider does something by itself: one more message, also after the end, or it takes the number back. */
-export function companyActs(scene: Scene): void {
-  const { random, world } = scene;
+export function companyActs(context: StepContext): void {
+  const { random, world } = context;
   const { simulator, name } = random.pick(world.companies);
-  const number = oneOf(random, simulator.simulator.listAll().slice(-40));
+  const number = pickOne(random, simulator.simulator.listAll().slice(-40));
   if (number === undefined) return;
   if (random.chance(0.2)) {
     simulator.simulator.revoke(number.id);
-    return scene.tell(`${name} takes ${number.id} back`);
+    return context.note(`${name} takes ${number.id} back`);
   }
   const code = String(random.integer({ from: 1_000, to: 999_999 }));
   simulator.simulator.deliver(number.id, { text: `Your code is ${code}`, code });
-  scene.tell(`${name} gets a message for ${number.id}: ${code}`);
+  context.note(`${name} gets a message for ${number.id}: ${code}`);
 }
 
 /** An operator sets another price, or switches a provider off or on. */
-export async function operatorActs(scene: Scene): Promise<void> {
-  const { random, story, world } = scene;
+export async function operatorActs(context: StepContext): Promise<void> {
+  const { random, scenario, world } = context;
   const company = random.pick(world.companies);
-  if (random.chance(0.3)) return switchProvider(scene, company, random.chance(0.4));
-  const service = oneOf(random, story.services);
+  if (random.chance(0.3)) return switchProvider(context, company, random.chance(0.4));
+  const service = pickOne(random, scenario.services);
   if (service === undefined) return;
   const price = random.integer({ from: 500, to: 2_500 }) / 100;
   const known = await world.app.deps.db.read
@@ -116,50 +116,54 @@ export async function operatorActs(scene: Scene): Promise<void> {
     imageId: String(known.imageId),
     price,
   };
-  const reply = await ask(scene, `service/update/${service.id}`, { as: story.operator, body, method: 'PUT' });
+  const reply = await ask(context, `service/update/${service.id}`, { as: scenario.operator, body, method: 'PUT' });
   if (reply?.status === 200) service.price = price;
-  scene.tell(
+  context.note(
     `the price of ${service.name} on server ${service.server} becomes ${price}: ${reply?.body.code ?? reply?.status ?? 'no answer'}`,
   );
 }
 
-export async function switchProvider(scene: Scene, { name, providerId, protocol, simulator }: Company, isEnabled: boolean): Promise<void> {
+export async function switchProvider(
+  context: StepContext,
+  { name, providerId, protocol, simulator }: Company,
+  isEnabled: boolean,
+): Promise<void> {
   const body = { name, baseUrl: dialects[protocol].urlOf(simulator), currency: 'USD', rupeesPerUnit: 88, isEnabled };
-  const reply = await ask(scene, `admin/providers/${providerId}`, { as: scene.story.operator, body, method: 'PUT' });
-  scene.tell(`${name} is switched ${isEnabled ? 'on' : 'off'}: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
+  const reply = await ask(context, `admin/providers/${providerId}`, { as: context.scenario.operator, body, method: 'PUT' });
+  context.note(`${name} is switched ${isEnabled ? 'on' : 'off'}: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
 }
 
 /** A node is killed where it stands. */
-export async function killNode({ world, random, tell }: Scene): Promise<void> {
-  const node = oneOf(random, world.nodes.up());
+export async function killNode({ world, random, note }: StepContext): Promise<void> {
+  const node = pickOne(random, world.nodes.up());
   if (node?.kill === undefined) return;
-  tell(`${node.name} is killed`);
+  note(`${node.name} is killed`);
   await node.kill();
 }
 
 /** Another node comes: perhaps one that dies at a certain point of its next purchase. */
-export async function nodeComes({ world, random, tell }: Scene): Promise<void> {
+export async function startNode({ world, random, note }: StepContext): Promise<void> {
   if (world.nodes.up().length >= 2) return;
   const crashAt = world.nodes.areProcesses && random.chance(0.6) ? random.pick(crashPoints) : undefined;
   const node = await world.nodes.start(crashAt);
-  tell(`${node.name} comes${crashAt === undefined ? '' : `, to die at ${crashAt}`}`);
+  note(`${node.name} comes${crashAt === undefined ? '' : `, to die at ${crashAt}`}`);
 }
 
 /** A node is told to stop, and finishes what runs. */
-export async function nodeLeaves({ world, random, tell }: Scene): Promise<void> {
+export async function stopNode({ world, random, note }: StepContext): Promise<void> {
   const nodes = world.nodes.up();
-  const node = oneOf(random, nodes);
+  const node = pickOne(random, nodes);
   if (node === undefined || nodes.length < 2) return;
-  tell(`${node.name} is told to stop`);
+  note(`${node.name} is told to stop`);
   await node.stop();
 }
 
 /** A node stands still for longer than its leases last, and then goes on as if nothing had happened. */
-export async function nodeSleeps({ world, random, tell }: Scene): Promise<void> {
+export async function pauseNode({ world, random, note }: StepContext): Promise<void> {
   const nodes = world.nodes.up();
-  const node = oneOf(random, nodes);
+  const node = pickOne(random, nodes);
   if (node?.kill === undefined || nodes.length < 2) return;
-  tell(`${node.name} sleeps beyond its leases`);
+  note(`${node.name} sleeps beyond its leases`);
   node.pause();
   await world.clock.pass(11);
   await sleep(random.integer({ from: 200, to: 1_500 }));

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Deposit } from './judge-payments.ts';
-import { holds, type Story } from '../story.ts';
+import { requireRule, type Scenario } from '../scenario.ts';
 
 type Bonus = { refereeId: number; referrerId: number; amount: number; state: string; reason: string | null; payer: string | null };
 
 /** Nobody is paid for inviting themself, and nobody else is taken for one who does. Answers how many bonuses an operator has to look at. */
-export async function judgeBonuses(pool: Pool, { sybils, payments }: Story, deposits: Deposit[]): Promise<number> {
+export async function judgeBonuses(pool: Pool, { sybils, payments }: Scenario, deposits: Deposit[]): Promise<number> {
   const { rows } = await pool.query<Bonus>(
     `select b.referee_id::int as "refereeId", b.referrer_id::int as "referrerId", b.amount::float8 as amount, b.state, b.reason, p.payer
      from referral_bonus b join deposit d on d.id = b.deposit_id left join payment p on p.id = d.payment_id`,
@@ -17,7 +17,7 @@ export async function judgeBonuses(pool: Pool, { sybils, payments }: Story, depo
     const credited = way === 'payer' ? ofAll.filter(({ payer }) => payer === friends[0]?.payer) : ofAll;
     // All sign up before any of them pays, so only the first to pay with a shared payer has nobody to be compared with.
     const allowed = way === 'payer' || (way === 'device' && friends.length < 2) ? 1 : 0;
-    holds(credited.length <= allowed, 'Who invites themself gets no bonus before an operator looks.', {
+    requireRule(credited.length <= allowed, 'Who invites themself gets no bonus before an operator looks.', {
       way,
       referrer: referrer.name,
       friends: ids,
@@ -32,6 +32,6 @@ export async function judgeBonuses(pool: Pool, { sybils, payments }: Story, depo
   });
   const suspects = new Set([...sybils.flatMap(({ friends }) => friends.map(({ userId }) => userId)), ...sharing]);
   const wronged = rows.filter(({ refereeId, reason }) => reason === 'same_person' && !suspects.has(refereeId));
-  holds(wronged.length === 0, 'A friend with a mailbox, a device and a payer of their own is somebody else.', wronged);
+  requireRule(wronged.length === 0, 'A friend with a mailbox, a device and a payer of their own is somebody else.', wronged);
   return rows.filter(({ state }) => state === 'review').length;
 }

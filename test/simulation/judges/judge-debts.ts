@@ -1,5 +1,5 @@
-import { wasSaidTwice } from './judge-refunds.ts';
-import { holds, type Story } from '../story.ts';
+import { wasRepeated } from './judge-refunds.ts';
+import { requireRule, type Scenario } from '../scenario.ts';
 import type { World } from '../world.ts';
 
 type PaidDebt = { providerId: number; upstreamId: string; outcome: string; overSince: Date | null; doneAt: Date };
@@ -8,7 +8,7 @@ type PaidDebt = { providerId: number; upstreamId: string; outcome: string; overS
 const marginMs = 30_000;
 
 /** A cancel we owe is paid only when the company has ended the number. Answers how many were paid. */
-export async function judgeDebts({ app, companies }: World, { silences }: Story): Promise<number> {
+export async function judgeDebts({ app, companies }: World, { silences }: Scenario): Promise<number> {
   const { rows } = await app.deps.db.pool.query<PaidDebt>(
     `select provider_id as "providerId", upstream_id as "upstreamId", outcome, over_since as "overSince", done_at as "doneAt" from upstream_task
     where kind = 'cancel' and outcome <> 'gave up'`,
@@ -19,12 +19,12 @@ export async function judgeDebts({ app, companies }: World, { silences }: Story)
       const number = booked.get(debt.upstreamId);
       if (number === undefined) continue;
       if (debt.outcome === 'code_arrived') {
-        holds(number.messages.length > 0, 'A number that cannot be given back has its code.', { debt, number });
+        requireRule(number.messages.length > 0, 'A number that cannot be given back has its code.', { debt, number });
         continue;
       }
       const isEnded = number.endedAt !== null && Date.parse(number.endedAt) <= debt.doneAt.getTime() + marginMs;
-      const mayBeBelieved = debt.outcome === 'over' && wasSaidTwice(silences, providerId, { first: debt.overSince, last: debt.doneAt });
-      holds(isEnded || mayBeBelieved, 'A cancel we owe is paid only when the number is over upstream.', { debt, number });
+      const mayBeBelieved = debt.outcome === 'over' && wasRepeated(silences, providerId, { first: debt.overSince, last: debt.doneAt });
+      requireRule(isEnded || mayBeBelieved, 'A cancel we owe is paid only when the number is over upstream.', { debt, number });
     }
   }
   return rows.length;

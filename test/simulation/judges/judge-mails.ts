@@ -1,25 +1,27 @@
 import { linksTo } from '../faults/mailing.ts';
-import { holds, type Story } from '../story.ts';
+import { requireRule, type Scenario } from '../scenario.ts';
 import { hasLimits, type World } from '../world.ts';
 
 /** Whoever asked for a link has one, whoever proved an address hears of changes, and no one else is mailed. Answers how many mails arrived. */
-export function judgeMails(world: World, { people }: Story): number {
+export function judgeMails(world: World, { people }: Scenario): number {
   const { mails, refusedForGood } = world.mail;
   for (const { name, email, mail } of people) {
     const refused = refusedForGood.filter((address) => address === email).length;
     const links = linksTo(world, email).length;
     // With limits on, requests beyond five an hour are answered the same and mail nothing.
     const expected = hasLimits(world.seed) ? Math.min(1, mail.linksAsked) : mail.linksAsked;
-    holds(links + refused >= expected, 'Who asks for a link gets it by mail.', { name, expected, links, refused });
+    requireRule(links + refused >= expected, 'Who asks for a link gets it by mail.', { name, expected, links, refused });
     const subjects = mails.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.subject ?? '');
     const notices = subjects.filter((subject) => /password was (changed|reset)$/.test(subject));
     const changed = notices.filter((subject) => subject.endsWith('changed')).length;
-    if (mail.changes > 0) holds(changed + refused > 0, 'Whose address is proved hears of a changed password.', { name, mail, subjects });
-    if (mail.isProved) holds(notices.length > changed || refused > 0, 'Whose address is proved hears of a reset.', { name, subjects });
-    else holds(notices.length === 0, 'An address that is not proved gets no notices.', { name, subjects });
+    if (mail.changes > 0)
+      requireRule(changed + refused > 0, 'Whose address is proved hears of a changed password.', { name, mail, subjects });
+    if (mail.isProved)
+      requireRule(notices.length > changed || refused > 0, 'Whose address is proved hears of a reset.', { name, subjects });
+    else requireRule(notices.length === 0, 'An address that is not proved gets no notices.', { name, subjects });
   }
   const known = new Map(people.map(({ email, mail }) => [email, mail]));
   const stray = mails.flatMap(({ to }) => to).filter((address) => (known.get(address)?.linksAsked ?? 0) === 0);
-  holds(stray.length === 0, 'No one is mailed who did not ask.', stray.slice(0, 5));
+  requireRule(stray.length === 0, 'No one is mailed who did not ask.', stray.slice(0, 5));
   return mails.length;
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { holds, type Claim, type Payment, type Story } from '../story.ts';
+import { requireRule, type Claim, type Payment, type Scenario } from '../scenario.ts';
 
 export type Deposit = { id: number; userId: number; reference: string; state: string; reason: string | null; amount: number | null };
 
@@ -11,7 +11,7 @@ export async function readDeposits(pool: Pool): Promise<Deposit[]> {
 }
 
 /** Answers how many payments are with an operator, and how many claims made before their payment came to nothing. */
-export function judgePayments({ payments }: Story, deposits: Deposit[]): { inReview: number; thievesRefused: number } {
+export function judgePayments({ payments }: Scenario, deposits: Deposit[]): { inReview: number; thievesRefused: number } {
   let inReview = 0;
   let thievesRefused = 0;
   const byReference = Map.groupBy(deposits, ({ reference }) => reference);
@@ -19,7 +19,10 @@ export function judgePayments({ payments }: Story, deposits: Deposit[]): { inRev
     const its = byReference.get(payment.reference) ?? [];
     byReference.delete(payment.reference);
     const credits = its.filter(isCredited);
-    holds(credits.length <= (payment.worth > 0 ? 1 : 0), `A payment of ${payment.worth} paise is credited at most once.`, { payment, its });
+    requireRule(credits.length <= (payment.worth > 0 ? 1 : 0), `A payment of ${payment.worth} paise is credited at most once.`, {
+      payment,
+      its,
+    });
     for (const credit of credits) judgeCredit(payment, credit);
     if (payment.worth > 0 && credits.length === 0 && payment.claims.some(({ isAnswered }) => isAnswered)) {
       judgeReview(payment, its);
@@ -28,33 +31,37 @@ export function judgePayments({ payments }: Story, deposits: Deposit[]): { inRev
     thievesRefused += payment.claims.filter((claim) => claim.person !== payment.payer && isCertainlyEarly(payment, claim)).length;
   }
   const others = [...byReference.values()].flat().filter(isCredited);
-  holds(others.length === 0, 'Nothing is credited that nobody paid.', others);
+  requireRule(others.length === 0, 'Nothing is credited that nobody paid.', others);
   return { inReview, thievesRefused };
 }
 
 function judgeCredit(payment: Payment, credit: Deposit): void {
   const { reference, worth, claims, told } = payment;
-  holds(credit.amount === worth, 'What is credited is what was paid.', { credit, worth });
+  requireRule(credit.amount === worth, 'What is credited is what was paid.', { credit, worth });
   const claim = claims.find(({ person }) => person.userId === credit.userId);
-  holds(claim !== undefined, 'A payment is credited to somebody who claimed it.', { credit });
+  requireRule(claim !== undefined, 'A payment is credited to somebody who claimed it.', { credit });
   const isStolen = claim !== undefined && claim.person !== payment.payer && isCertainlyEarly(payment, claim);
-  holds(!isStolen, 'A claim made before its payment takes nobody’s money.', { credit, claim: shown(claim), paidAt: payment.paidAt });
-  holds(
+  requireRule(!isStolen, 'A claim made before its payment takes nobody’s money.', {
+    credit,
+    claim: summariseClaim(claim),
+    paidAt: payment.paidAt,
+  });
+  requireRule(
     told.every(({ person }) => person.userId === credit.userId),
     'Who was told of a credit has it.',
     { credit, reference, told: told.map(({ person }) => person.name) },
   );
 }
 
-/** Without a credit, a payer who said so waits for an operator, for a reason that the story explains. */
+/** Without a credit, a payer who said so waits for an operator, for a reason that the scenario explains. */
 function judgeReview(payment: Payment, its: Deposit[]): void {
   const { payer, claims, reference } = payment;
-  const found = { reference, payer: payer.name, paidAt: payment.paidAt, claims: claims.map(shown), its };
+  const found = { reference, payer: payer.name, paidAt: payment.paidAt, claims: claims.map(summariseClaim), its };
   const waiting = its.filter(({ state }) => state === 'review');
   const hasPayerSaid = claims.some(({ person, isAnswered }) => person === payer && isAnswered);
   const isWaiting = waiting.some(({ userId }) => !hasPayerSaid || userId === payer.userId);
-  holds(isWaiting, 'Who paid is credited, or an operator looks at it.', found);
-  holds(
+  requireRule(isWaiting, 'Who paid is credited, or an operator looks at it.', found);
+  requireRule(
     waiting.every((deposit) => isExplained(payment, deposit)),
     'An operator looks only at what is in doubt.',
     found,
@@ -82,6 +89,6 @@ function isCredited({ state }: Deposit): boolean {
   return state === 'credited';
 }
 
-function shown(claim: Claim | undefined): object | undefined {
+function summariseClaim(claim: Claim | undefined): object | undefined {
   return claim && { name: claim.person.name, userId: claim.person.userId, sentAt: claim.sentAt, answeredAt: claim.answeredAt };
 }

@@ -1,4 +1,4 @@
-import { holds, type Silence, type Story } from '../story.ts';
+import { requireRule, type Silence, type Scenario } from '../scenario.ts';
 import type { World } from '../world.ts';
 
 /** `terminalSince`: when the provider first called it over. */
@@ -10,7 +10,7 @@ const certainMs = 15_000;
 const alarmedAt = 5;
 
 /** No number is given back because its provider knew of nothing for a moment. Answers how many were given back that were over. */
-export async function judgeRefunds({ app, companies }: World, { silences }: Story): Promise<number> {
+export async function judgeRefunds({ app, companies }: World, { silences }: Scenario): Promise<number> {
   const { rows } = await app.deps.db.pool.query<Refund>(
     `select a.id, a.provider_id as "providerId", a.upstream_id as "upstreamId", a.ended_at as "endedAt", m.terminal_since as "terminalSince"
     from activation a left join missing_number m on m.user_id = a.user_id and m.activation_id = a.id
@@ -23,19 +23,19 @@ export async function judgeRefunds({ app, companies }: World, { silences }: Stor
       const number = booked.get(refund.upstreamId);
       const wasOver = typeof number?.endedAt === 'string' && Date.parse(number.endedAt) <= refund.endedAt.getTime();
       if (!wasOver) early.push(refund);
-      const isCertain = wasOver || wasSaidTwice(silences, providerId, { first: refund.terminalSince, last: refund.endedAt });
-      holds(isCertain, 'A number is given back only when it is certainly gone.', { refund, number, silences });
+      const isCertain = wasOver || wasRepeated(silences, providerId, { first: refund.terminalSince, last: refund.endedAt });
+      requireRule(isCertain, 'A number is given back only when it is certainly gone.', { refund, number, silences });
     }
     for (const silence of silences.filter(({ company }) => company === providerId)) {
       const together = early.filter(({ endedAt }) => isWithin(silence, endedAt));
-      holds(together.length < alarmedAt, 'Many numbers are not given back together.', { company: name, silence, together });
+      requireRule(together.length < alarmedAt, 'Many numbers are not given back together.', { company: name, silence, together });
     }
   }
   return rows.length;
 }
 
 /** Whether the company knew of nothing at both moments, far enough apart that its word had to be believed. */
-export function wasSaidTwice(silences: Silence[], company: number, { first, last }: { first: Date | null; last: Date }): boolean {
+export function wasRepeated(silences: Silence[], company: number, { first, last }: { first: Date | null; last: Date }): boolean {
   const wasSilent = (at: Date) => silences.some((silence) => silence.company === company && isWithin(silence, at));
   return first !== null && last.getTime() - first.getTime() >= certainMs && wasSilent(first) && wasSilent(last);
 }

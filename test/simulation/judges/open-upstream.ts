@@ -1,4 +1,4 @@
-import { Breach } from '../story.ts';
+import { Breach } from '../scenario.ts';
 import type { Company } from '../companies.ts';
 import type { World } from '../world.ts';
 

@@ -8,8 +8,8 @@ import { readDeposits } from './judge-payments.ts';
 import { forgottenUpstream, nothingForgotten, watchForgotten } from './open-upstream.ts';
 import { openPage, readFrames } from '../page.ts';
 import { companiesRecover } from '../faults/provider-faults.ts';
-import { pushOnce } from '../faults/pushing.ts';
-import { Breach, type Payment, type Scene } from '../story.ts';
+import { sendWebhookOnce } from '../faults/provider-webhooks.ts';
+import { Breach, type Payment, type StepContext } from '../scenario.ts';
 import { switchProvider, verifiersRecover } from '../faults/trouble.ts';
 import type { World } from '../world.ts';
 
@@ -17,42 +17,42 @@ import type { World } from '../world.ts';
 const patienceMs = 90_000;
 
 /** Every company works again, every click is repeated until it is answered, and time goes on until nothing is open any more. */
-export async function quiesce(scene: Scene): Promise<void> {
-  const { world, story } = scene;
-  companiesRecover(scene);
-  verifiersRecover(scene);
-  await renewNodes(scene);
-  for (const company of world.companies) await switchProvider(scene, company, true);
-  await repeatUnanswered(scene);
-  await nothingIsForgotten(scene);
+export async function quiesce(context: StepContext): Promise<void> {
+  const { world, scenario } = context;
+  companiesRecover(context);
+  verifiersRecover(context);
+  await renewNodes(context);
+  for (const company of world.companies) await switchProvider(context, company, true);
+  await repeatUnanswered(context);
+  await expectNothingForgotten(context);
   const until = performance.now() + patienceMs;
-  let isSomebodyWaiting = false;
+  let isUserWaiting = false;
   for (;;) {
-    const open = await whatIsOpen(world, scene);
+    const open = await findOpenWork(world, context);
     if (open === undefined) break;
     if (performance.now() > until) throw new Breach('Everything comes to an end.', open);
-    if (open.lives === 0 && open.deposits > 0 && !isSomebodyWaiting) isSomebodyWaiting = await waitForPayments(scene);
+    if (open.lives === 0 && open.deposits > 0 && !isUserWaiting) isUserWaiting = await waitForPayments(context);
     // Lives end only where no purchase is undecided: nobody looks for a number longer than it lives.
     await world.clock.pass(open.undecided > 0 ? 10 : open.lives > 0 ? 1_260 : 45);
     await sleep(600);
   }
-  await letMailsOut(scene);
-  await decideReviews(scene);
-  await pushOnce(scene);
-  for (const person of story.people) {
-    await openPage(await world.nodes.pick(scene.random), person, world.clock);
+  await letMailsOut(context);
+  await decideReviews(context);
+  await sendWebhookOnce(context);
+  for (const person of scenario.people) {
+    await openPage(await world.nodes.pick(context.random), person, world.clock);
     await sleep(0);
     readFrames(person.page, person.name);
   }
 }
 
 /** Numbers end upstream after 20 minutes, even forgotten ones: so they are looked for while they are open, and soon. */
-async function nothingIsForgotten(scene: Scene): Promise<void> {
-  const { world } = scene;
+async function expectNothingForgotten(context: StepContext): Promise<void> {
+  const { world } = context;
   const until = performance.now() + patienceMs;
   const look = watchForgotten(world);
   for (;;) {
-    const open = await whatIsOpen(world, scene);
+    const open = await findOpenWork(world, context);
     const forgotten = await forgottenUpstream(world);
     const isUndecided = (open?.undecided ?? 0) > 0;
     if (!isUndecided && (open?.debts ?? 0) === 0 && forgotten.length === 0) return;
@@ -64,20 +64,20 @@ async function nothingIsForgotten(scene: Scene): Promise<void> {
 }
 
 /** An operator credits half of those who paid and wait for a decision. */
-async function decideReviews(scene: Scene): Promise<void> {
-  const { world, story, random } = scene;
+async function decideReviews(context: StepContext): Promise<void> {
+  const { world, scenario, random } = context;
   const deposits = (await readDeposits(world.app.deps.db.pool)).filter(({ state }) => state === 'review');
-  for (const { payer, reference, worth } of story.payments) {
+  for (const { payer, reference, worth } of scenario.payments) {
     const its = deposits.find((each) => each.reference === reference && each.userId === payer.userId);
     if (its === undefined || worth === 0 || random.chance(0.5)) continue;
     const body = { reason: 'Showed a receipt' };
-    const reply = await ask(scene, `admin/deposits/${its.id}/credit`, { as: story.operator, body });
-    scene.tell(`an operator credits ${reference} to ${payer.name}: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
+    const reply = await ask(context, `admin/deposits/${its.id}/credit`, { as: scenario.operator, body });
+    context.note(`an operator credits ${reference} to ${payer.name}: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
   }
 }
 
 /** Nodes that were to die somewhere would do it now. */
-async function renewNodes({ world, tell }: Scene): Promise<void> {
+async function renewNodes({ world, note }: StepContext): Promise<void> {
   if (!world.nodes.areProcesses) {
     if (world.nodes.up().length === 0) await world.nodes.start();
     return;
@@ -85,28 +85,28 @@ async function renewNodes({ world, tell }: Scene): Promise<void> {
   const before = world.nodes.up();
   await world.nodes.start();
   await Promise.all(before.flatMap(({ kill }) => (kill === undefined ? [] : [kill()])));
-  tell('every node is killed, and another one goes on');
+  note('every node is killed, and another one goes on');
 }
 
-async function repeatUnanswered(scene: Scene): Promise<void> {
-  const { clicks, payments } = scene.story;
+async function repeatUnanswered(context: StepContext): Promise<void> {
+  const { clicks, payments } = context.scenario;
   const repeat = async () => {
-    for (const click of clicks.filter(({ said }) => said === 'nothing')) await send(scene, click);
+    for (const click of clicks.filter(({ said }) => said === 'nothing')) await send(context, click);
     for (const payment of payments)
-      for (const claim of payment.claims.filter(({ isAnswered }) => !isAnswered)) await declare(scene, payment, claim, Infinity);
+      for (const claim of payment.claims.filter(({ isAnswered }) => !isAnswered)) await declare(context, payment, claim, Infinity);
   };
   // A purchase that nobody drives any more is answered when its time is over.
-  const passing = setInterval(() => void scene.world.clock.pass(5), 400);
+  const passing = setInterval(() => void context.world.clock.pass(5), 400);
   await repeat().finally(() => clearInterval(passing));
-  scene.tell('every click without an answer is repeated');
+  context.note('every click without an answer is repeated');
 }
 
 type Open = { undecided: number; lives: number; debts: number; deposits: number };
 
 /** What somebody still waits for; undefined for nothing. */
-export async function whatIsOpen({ app }: World, { story }: Scene): Promise<Open | undefined> {
+export async function findOpenWork({ app }: World, { scenario }: StepContext): Promise<Open | undefined> {
   const isClaimed = ({ worth, claims }: Payment) => worth > 0 && claims.some(({ isAnswered }) => isAnswered);
-  const paid = story.payments.filter(isClaimed).map(({ reference }) => reference);
+  const paid = scenario.payments.filter(isClaimed).map(({ reference }) => reference);
   const { rows } = await sql<Open>`
     select
       (select count(*) from activation where state in ('reserved', 'buying', 'unknown'))::int

@@ -1,13 +1,13 @@
-import { brokenInvariants } from '../../../server/src/features/wallet/invariants/invariants.ts';
-import { compareBooks } from './compare-books.ts';
+import { findBrokenInvariants } from '../../../server/src/features/wallet/invariants/invariants.ts';
+import { reconcileProviders } from './reconcile-providers.ts';
 import { judgeBonuses } from './judge-bonuses.ts';
 import { judgeDebts } from './judge-debts.ts';
 import { judgeMails } from './judge-mails.ts';
 import { judgePayments, readDeposits } from './judge-payments.ts';
 import { judgeRefunds } from './judge-refunds.ts';
 import { forgottenUpstream, nothingForgotten } from './open-upstream.ts';
-import type { Page } from '../story.ts';
-import { holds, isNumber, type Person, type Story } from '../story.ts';
+import type { Page } from '../scenario.ts';
+import { requireRule, isNumber, type Person, type Scenario } from '../scenario.ts';
 import type { World } from '../world.ts';
 
 export type Figures = {
@@ -30,30 +30,30 @@ export type Figures = {
 };
 
 /** Whether everything that was promised is there, once, and nothing else. Throws the first breach. */
-export async function judge(world: World, story: Story): Promise<Figures> {
+export async function judge(world: World, scenario: Scenario): Promise<Figures> {
   await judgeInvariants(world);
   const { pool } = world.app.deps.db;
-  const users = story.people.map(({ userId }) => userId);
+  const users = scenario.people.map(({ userId }) => userId);
   const { rows: activations } = await pool.query<Activation>(activationsText, [users]);
   const deposits = await readDeposits(pool);
   const { rows: redemptions } = await pool.query<Redemption>(
     `select c.code, r.user_id::int as "userId", r.amount from promo_redemption r join promo_code c on c.id = r.promo_id`,
   );
-  judgeClicks(story, activations);
-  judgeCancels(story, activations);
-  const payments = judgePayments(story, deposits);
-  judgePromos(story, redemptions);
-  await judgeMessages(world, story);
-  const revoked = await judgeRefunds(world, story);
-  const debtsPaid = await judgeDebts(world, story);
-  const mails = judgeMails(world, story);
-  const bonusesHeldBack = await judgeBonuses(pool, story, deposits);
+  judgeClicks(scenario, activations);
+  judgeCancels(scenario, activations);
+  const payments = judgePayments(scenario, deposits);
+  judgePromos(scenario, redemptions);
+  await judgeMessages(world, scenario);
+  const revoked = await judgeRefunds(world, scenario);
+  const debtsPaid = await judgeDebts(world, scenario);
+  const mails = judgeMails(world, scenario);
+  const bonusesHeldBack = await judgeBonuses(pool, scenario, deposits);
   const forgotten = await forgottenUpstream(world);
-  holds(forgotten.length === 0, nothingForgotten, forgotten);
-  const { charged, writtenOff } = await compareBooks(world);
+  requireRule(forgotten.length === 0, nothingForgotten, forgotten);
+  const { charged, writtenOff } = await reconcileProviders(world);
   const paid = activations.filter(({ providerId, upstreamId, money }) => charged.has(`${providerId} ${upstreamId}`) && money === 'capture');
   const credited = deposits.flatMap(({ userId, state, amount }) => (state === 'credited' && amount !== null ? [{ userId, amount }] : []));
-  await judgeBalances(world, story, { paid, credited, redemptions });
+  await judgeBalances(world, scenario, { paid, credited, redemptions });
   return {
     activations: activations.length,
     numbers: activations.filter(({ phoneNumber }) => phoneNumber !== null).length,
@@ -72,9 +72,9 @@ export async function judge(world: World, story: Story): Promise<Figures> {
 
 /** `isMidway`: what is due may not be done yet, because the clock has just been turned on. */
 export async function judgeInvariants({ app }: World, { isMidway = false } = {}): Promise<void> {
-  const broken = (await brokenInvariants(app.deps.db.pool)).filter(({ id }) => !isMidway || id !== 'I22');
+  const broken = (await findBrokenInvariants(app.deps.db.pool)).filter(({ id }) => !isMidway || id !== 'I22');
   const [first] = broken;
-  if (first !== undefined) holds(false, `${first.id}: ${first.holds}`, first.rows);
+  if (first !== undefined) requireRule(false, `${first.id}: ${first.holds}`, first.rows);
 }
 
 type Activation = {
@@ -97,41 +97,41 @@ const activationsText = `
     left join hold_resolution r on r.hold_id = a.hold_id
   where a.user_id = any($1) order by a.id`;
 
-function judgeClicks({ clicks }: Story, activations: Activation[]): void {
+function judgeClicks({ clicks }: Scenario, activations: Activation[]): void {
   const byKey = new Map(activations.map((each) => [`${each.userId} ${each.key}`, each]));
   for (const { person, key, said } of clicks) {
     const found = byKey.get(`${person.userId} ${key}`);
     byKey.delete(`${person.userId} ${key}`);
-    if (said === 'refused') holds(found === undefined, 'What was refused did not happen.', { key, found });
+    if (said === 'refused') requireRule(found === undefined, 'What was refused did not happen.', { key, found });
     else if (said === 'no number')
-      holds(found?.state === 'failed', 'Who was told that there is no number has none and paid nothing.', { key, found });
+      requireRule(found?.state === 'failed', 'Who was told that there is no number has none and paid nothing.', { key, found });
     else if (isNumber(said)) {
       const isThere = found !== undefined && String(found.id) === said._id && found.phoneNumber === said.mobileno;
-      holds(isThere, 'A number that was given is there.', { said, found });
-      holds(found?.price === Math.round(said.price * 100), 'A number costs what its buyer was told.', { said, found });
-    } else holds(false, 'Every click gets an answer in the end.', { key, found });
+      requireRule(isThere, 'A number that was given is there.', { said, found });
+      requireRule(found?.price === Math.round(said.price * 100), 'A number costs what its buyer was told.', { said, found });
+    } else requireRule(false, 'Every click gets an answer in the end.', { key, found });
   }
-  holds(byKey.size === 0, 'Nothing is bought without a click.', [...byKey.values()].slice(0, 5));
+  requireRule(byKey.size === 0, 'Nothing is bought without a click.', [...byKey.values()].slice(0, 5));
 }
 
-function judgeCancels({ cancels }: Story, activations: Activation[]): void {
+function judgeCancels({ cancels }: Scenario, activations: Activation[]): void {
   const byId = new Map(activations.map((each) => [String(each.id), each]));
   for (const { mobile, isConfirmed } of cancels) {
     const found = byId.get(mobile._id);
-    if (isConfirmed) holds(found?.money === 'release', 'Money that was said to be back is back.', { mobile, found });
+    if (isConfirmed) requireRule(found?.money === 'release', 'Money that was said to be back is back.', { mobile, found });
   }
 }
 
-function judgePromos({ promos }: Story, redemptions: Redemption[]): void {
+function judgePromos({ promos }: Scenario, redemptions: Redemption[]): void {
   for (const { code, amount, redeemedBy } of promos) {
     const found = redemptions.filter((each) => each.code === code);
     const isOnce = found.length <= 1 && redeemedBy.every(({ userId }) => userId === found[0]?.userId);
-    holds(isOnce, 'Who was told that a code is redeemed has it, and nobody else.', {
+    requireRule(isOnce, 'Who was told that a code is redeemed has it, and nobody else.', {
       code,
       told: redeemedBy.map(({ name }) => name),
       found,
     });
-    holds(
+    requireRule(
       found.every((each) => each.amount === amount),
       'A code is worth what it says.',
       { code, amount, found },
@@ -140,7 +140,7 @@ function judgePromos({ promos }: Story, redemptions: Redemption[]): void {
 }
 
 /** What a page was shown is kept, and it was shown everything since it came, but for what was too old when it came back. */
-async function judgeMessages({ app }: World, { people }: Story): Promise<void> {
+async function judgeMessages({ app }: World, { people }: Scenario): Promise<void> {
   for (const { userId, name, page } of people) {
     const { rows } = await app.deps.db.pool.query<{ seq: number; at: Date; activationId: number; text: string }>(
       `select e.seq, e.created_at as "at", e.activation_id as "activationId", m.text from user_event e
@@ -151,7 +151,7 @@ async function judgeMessages({ app }: World, { people }: Story): Promise<void> {
     const stored = new Map(rows.map((row) => [row.seq, row]));
     for (const [seq, { mobileId, text }] of page.messages) {
       const kept = stored.get(seq);
-      holds(kept?.text === text && String(kept.activationId) === mobileId, 'A message that was shown is kept.', {
+      requireRule(kept?.text === text && String(kept.activationId) === mobileId, 'A message that was shown is kept.', {
         name,
         seq,
         mobileId,
@@ -161,7 +161,12 @@ async function judgeMessages({ app }: World, { people }: Story): Promise<void> {
     }
     const { from } = page;
     const unheard = from === undefined ? [] : rows.filter((row) => row.seq > from && !page.messages.has(row.seq) && !isTooOld(page, row));
-    holds(unheard.length === 0, 'No message is lost on the way to a page that comes back.', { name, from, lastSeq: page.lastSeq, unheard });
+    requireRule(unheard.length === 0, 'No message is lost on the way to a page that comes back.', {
+      name,
+      from,
+      lastSeq: page.lastSeq,
+      unheard,
+    });
   }
 }
 
@@ -178,7 +183,7 @@ const replayedMs = 29 * 60_000;
 type Movements = { paid: Activation[]; credited: { userId: number; amount: number }[]; redemptions: Redemption[] };
 
 /** The money of everybody, counted from what was promised and from the companies' books. */
-async function judgeBalances({ app }: World, { people }: Story, { paid, credited, redemptions }: Movements): Promise<void> {
+async function judgeBalances({ app }: World, { people }: Scenario, { paid, credited, redemptions }: Movements): Promise<void> {
   const { rows } = await app.deps.db.pool.query<{ userId: number; kind: string; balance: number }>(
     `select user_id::int as "userId", kind, balance from ledger_account where user_id is not null`,
   );
@@ -191,11 +196,11 @@ async function judgeBalances({ app }: World, { people }: Story, { paid, credited
   for (const person of people) {
     const expected = person.opening + of(person, credited) + of(person, redemptions) + of(person, bonuses) - of(person, prices);
     const balance = (kind: string) => rows.find((row) => row.userId === person.userId && row.kind === kind)?.balance;
-    holds(balance('available') === expected, 'Everybody has what they were promised.', {
+    requireRule(balance('available') === expected, 'Everybody has what they were promised.', {
       name: person.name,
       expected,
       found: balance('available'),
     });
-    holds(balance('held') === 0, 'No money waits when nothing is open.', { name: person.name, held: balance('held') });
+    requireRule(balance('held') === 0, 'No money waits when nothing is open.', { name: person.name, held: balance('held') });
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
-import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { smsArrives } from '../../../../test/builders/upstream.ts';
 import { eraseOld } from './activations.jobs.ts';
@@ -29,5 +29,5 @@ test('after 90 days a number and its texts are gone, and what it cost is not', a
     `select (select count(*) from message where text <> '' or code is not null) + (select count(*) from purchase_attempt where phone_number is not null) as left`,
   );
   expect(rows).toEqual([{ left: 0 }]);
-  await soundBooks(deps.db.pool);
+  await assertInvariants(deps.db.pool);
 });

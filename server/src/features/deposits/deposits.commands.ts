@@ -5,8 +5,8 @@ import { refuse } from '../../platform/errors.ts';
 import { countOrRefuse, takeBackAttempt, type Throttle } from '../auth/sign-in/throttle.ts';
 import { cryptoClaimMinutes, minimumDeposit } from '../settings/settings.commands.ts';
 import type { Payee } from './deposits.present.ts';
-import { sentenceOf } from './deposits.reasons.ts';
-import { markedCoins, markedRupees, nextLookSeconds, pendingSeconds } from './deposits.rules.ts';
+import { explainReason } from './deposits.reasons.ts';
+import { markedCoins, markedRupees, nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
 import {
   closeIntent,
   declare,
@@ -25,7 +25,7 @@ import {
 } from './deposits.sql.ts';
 import { ratesOfNow } from './settings/payment-settings.commands.ts';
 import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
-import type { LookUp } from './verifiers/verifier.ts';
+import type { Verdict } from './verifiers/verifier.ts';
 
 /** Where money of a method goes; undefined as long as the operator has not said. */
 export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise<Payee | undefined> {
@@ -35,7 +35,7 @@ export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise
 }
 
 /** Says how much will come. `amount` in paise. `isAgain`: the answer to this same wish was lost. */
-export async function intend(
+export async function createIntent(
   deps: Deps,
   wish: { userId: number; method: Method; amount: number; coin: Coin | undefined },
   { isAgain }: { isAgain: boolean },
@@ -47,7 +47,7 @@ export async function intend(
   const opened = isAgain ? (await openIntents(deps.db.read, userId)).find(isSame) : undefined;
   if (opened !== undefined) return opened;
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, intents(userId));
-  const rate = method === 'trc20' ? await frozenRate(deps, coin) : null;
+  const rate = method === 'trc20' ? await getFrozenRate(deps, coin) : null;
   const marked = rate === null ? markedRupees(amount) : markedCoins({ amount, rateMicros: rate });
   const id = await openIntent(deps.db, { userId, method, amount, currency, ...marked, rateMicros: rate, minutes: intentMinutes });
   return getIntent(deps, { userId, id });
@@ -57,7 +57,7 @@ export async function getIntent(deps: Pick<Deps, 'db'>, of: { userId: number; id
   return (await findIntent(deps.db.read, of)) ?? refuse('INTENT_NOT_FOUND');
 }
 
-export async function giveUpIntent(deps: Deps, of: { userId: number; id: number }): Promise<void> {
+export async function cancelIntent(deps: Deps, of: { userId: number; id: number }): Promise<void> {
   await getIntent(deps, of);
   await closeIntent(deps.db.read, of);
 }
@@ -76,20 +76,20 @@ export async function declareDeposit(
   // Counted before anything is looked up, so that references sent at once can't pass together; a payment of one's own is no guess.
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongReferences(said.userId)) : undefined;
   // The watch may credit it while it is said again.
-  const deposit = await declareAnew(deps, said).catch(async (error: unknown) => (await findCredited()) ?? Promise.reject(error));
+  const deposit = await declareAndCheck(deps, said).catch(async (error: unknown) => (await findCredited()) ?? Promise.reject(error));
   if (attempt !== undefined && deposit.state === 'credited') await takeBackAttempt(deps.db.read, attempt);
   return deposit;
 }
 
-async function declareAnew(deps: Deps, said: { userId: number; method: Method; reference: string }): Promise<DepositRow> {
+async function declareAndCheck(deps: Deps, said: { userId: number; method: Method; reference: string }): Promise<DepositRow> {
   const rates = await ratesOfNow(deps.db.read);
   const claimMinutes = await cryptoClaimMinutes(deps);
   const id = await declare(deps.db, { ...said, rates, claimMinutes });
   // Somebody it concerns is locked: the watch goes on with it.
-  await lookInto(deps, await getDeposit(deps, id)).catch((error: unknown) => (isLocked(error) ? undefined : Promise.reject(error)));
+  await checkDeposit(deps, await getDeposit(deps, id)).catch((error: unknown) => (isLocked(error) ? undefined : Promise.reject(error)));
   const deposit = await getDeposit(deps, id);
   if (deposit.reason === 'already_credited') refuse('REFERENCE_USED');
-  if (deposit.state === 'refused') refuse('PAYMENT_NOT_OURS', { values: { sentence: sentenceOf(deposit.reason ?? 'not_a_payment') } });
+  if (deposit.state === 'refused') refuse('PAYMENT_NOT_OURS', { values: { sentence: explainReason(deposit.reason ?? 'not_a_payment') } });
   return deposit;
 }
 
@@ -97,27 +97,27 @@ async function declareAnew(deps: Deps, said: { userId: number; method: Method; r
 const patientLockMs = 2_000;
 
 /** One look at a pending deposit. Safe to repeat, on any node. Throws 55P03 where a user it concerns stays locked. */
-export async function lookInto(deps: Deps, deposit: DepositRow, lockWaitMs = patientLockMs): Promise<void> {
+export async function checkDeposit(deps: Deps, deposit: DepositRow, lockWaitMs = patientLockMs): Promise<void> {
   const known = await findPayment(deps.db.read, deposit);
   if (known !== undefined) return settle(deps, known, lockWaitMs);
   const verifier = await deps.verifiers.get(deposit.method);
-  const said: LookUp =
+  const said: Verdict =
     verifier === undefined
       ? { outcome: 'unavailable', detail: 'not set up' }
-      : await verifier.lookUp(deposit.reference, lastLookSince(deposit));
+      : await verifier.lookUp(deposit.reference, lastCheckSince(deposit));
   if (said.outcome === 'found') return settle(deps, await recordPayment(deps.db, said.payment), lockWaitMs);
   if (said.outcome === 'unavailable') deps.log.warn({ method: deposit.method, detail: said.detail }, 'a payment cannot be checked');
   const isNews = await markDeposit(deps.db, {
     id: deposit.id,
-    ...verdictOf(said, deposit),
-    nextLookSeconds: nextLookSeconds(deposit.checks),
+    ...decideState(said, deposit),
+    nextCheckSeconds: nextCheckSeconds(deposit.checks),
     lockWaitMs,
   });
   if (isNews) deps.live.hint(deposit.userId);
 }
 
 /** Before it is given up, back to a day before it was declared: the source may not have been asked for days. */
-function lastLookSince({ ageSeconds }: DepositRow): Date | undefined {
+function lastCheckSince({ ageSeconds }: DepositRow): Date | undefined {
   return ageSeconds < pendingSeconds ? undefined : new Date(Date.now() - (ageSeconds + pendingSeconds) * 1_000);
 }
 
@@ -127,7 +127,7 @@ export async function settle(deps: Pick<Deps, 'db' | 'live' | 'config'>, payment
   for (const userId of await settlePayment(deps.db, paymentId, terms)) deps.live.hint(userId);
 }
 
-function verdictOf(said: Exclude<LookUp, { outcome: 'found' }>, deposit: DepositRow) {
+function decideState(said: Exclude<Verdict, { outcome: 'found' }>, deposit: DepositRow) {
   if (said.outcome === 'invalid') return { state: 'refused', reason: said.reason } as const;
   // Given up only on the word of a verifier that could be asked.
   if (said.outcome === 'unavailable') return { state: 'pending', reason: 'cannot_check' } as const;
@@ -141,7 +141,7 @@ async function getDeposit(deps: Deps, id: number): Promise<DepositRow> {
   return deposit;
 }
 
-async function frozenRate(deps: Deps, coin: Coin | undefined): Promise<number> {
+async function getFrozenRate(deps: Deps, coin: Coin | undefined): Promise<number> {
   if (coin === undefined) refuse('INVALID_FIELDS', { fields: { currencyName: 'Please choose TRX or USDT' } });
   return (await ratesOfNow(deps.db.read))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
 }

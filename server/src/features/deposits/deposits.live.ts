@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { PresentEvents } from '../../platform/live/live.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
 import { presentDeposit } from './deposits.present.ts';
-import { sentenceOf } from './deposits.reasons.ts';
+import { explainReason } from './deposits.reasons.ts';
 import { findDeposits } from './deposits.sql.ts';
 
 /** Frames of what happened to deposits, made from what the database says now. */
@@ -21,7 +21,7 @@ export function presentDepositEvents(deps: Pick<Deps, 'db'>): PresentEvents {
         ...presentDeposit(row),
         transactionId: row.reference,
         intentId: row.intentId === null ? null : String(row.intentId),
-        reason: row.reason === null ? null : sentenceOf(row.reason),
+        reason: row.reason === null ? null : explainReason(row.reason),
       };
       return [{ seq, type: 'deposit', transaction, balance }];
     });

@@ -20,6 +20,6 @@ const sentences: Record<string, string> = {
   many_bonuses: 'You have had many bonuses within a day. We are checking this one before we credit it.',
 };
 
-export function sentenceOf(reason: string): string {
+export function explainReason(reason: string): string {
   return Object.hasOwn(sentences, reason) ? (sentences[reason] ?? reason) : reason;
 }

@@ -14,9 +14,9 @@ import { onceByKey } from '../../platform/api/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { findQrPicture } from '../images/qr/qr-pictures.commands.ts';
 import { availableBalance } from '../wallet/wallet.commands.ts';
-import { declareDeposit, findPayee, getIntent, giveUpIntent, intend } from './deposits.commands.ts';
+import { declareDeposit, findPayee, getIntent, cancelIntent, createIntent } from './deposits.commands.ts';
 import { presentDeposit, presentIntent } from './deposits.present.ts';
-import { sentenceOf } from './deposits.reasons.ts';
+import { explainReason } from './deposits.reasons.ts';
 import { openIntents, type IntentRow, type Method } from './deposits.sql.ts';
 import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
 
@@ -43,7 +43,7 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
   mount('POST payment/intent', async ({ body, idempotencyKey }, { userId }) => {
     const wish = { userId, method: methodOf[body.method], amount: toPaise(body.amount), coin: body.currencyName };
     return onceByKey(deps, once('POST payment/intent', { userId, idempotencyKey, wish }), async (isAgain) =>
-      reply(201, { data: await present(await intend(deps, wish, { isAgain })) }),
+      reply(201, { data: await present(await createIntent(deps, wish, { isAgain })) }),
     );
   });
 
@@ -57,7 +57,7 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
   );
 
   mount('DELETE payment/intent/:id', async ({ params }, { userId }) => {
-    await giveUpIntent(deps, { userId, id: Number(params.id) });
+    await cancelIntent(deps, { userId, id: Number(params.id) });
     return reply(204, null);
   });
 
@@ -68,7 +68,7 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
       const answer = {
         balance: toRupees(paise(await availableBalance(deps.db.read, userId))),
         transaction: presentDeposit(deposit),
-        message: deposit.state === 'credited' ? 'This payment is credited.' : sentenceOf(deposit.reason ?? 'not_found'),
+        message: deposit.state === 'credited' ? 'This payment is credited.' : explainReason(deposit.reason ?? 'not_found'),
       };
       return deposit.state === 'credited' ? reply(200, answer) : reply(202, answer);
     });

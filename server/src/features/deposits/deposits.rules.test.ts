@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markedCoins, markedRupees, nextLookSeconds, payAmount, pendingSeconds, rateMicros } from './deposits.rules.ts';
+import { markedCoins, markedRupees, nextCheckSeconds, payAmount, pendingSeconds, rateMicros } from './deposits.rules.ts';
 
 test.each([
   [50_000, 50_000],
@@ -53,8 +53,8 @@ test.each([
 });
 
 test('a deposit is looked for ever more seldom, for a day', () => {
-  const looks = Array.from({ length: 14 }, (_, checks) => nextLookSeconds(checks));
+  const looks = Array.from({ length: 14 }, (_, checks) => nextCheckSeconds(checks));
   expect(looks).toEqual([10, 20, 30, 60, 60, 120, 300, 300, 600, 600, 900, 1_800, 1_800, 1_800]);
-  expect(nextLookSeconds(1_000)).toBe(1_800);
+  expect(nextCheckSeconds(1_000)).toBe(1_800);
   expect(pendingSeconds).toBe(86_400);
 });

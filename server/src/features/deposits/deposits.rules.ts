@@ -38,7 +38,7 @@ export function rateMicros(rate: string): number | undefined {
 export const pendingSeconds = 24 * 60 * 60;
 
 /** Seconds until the next look, after so many: soon at first, every half hour in the end. */
-export function nextLookSeconds(checks: number): number {
+export function nextCheckSeconds(checks: number): number {
   return looks[checks] ?? 1_800;
 }
 

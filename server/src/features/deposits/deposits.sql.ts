@@ -151,12 +151,12 @@ function deposits(db: Db) {
 /** The verifier's word that it is no payment (yet). Answers whether its user has news. */
 export async function markDeposit(
   db: Database,
-  mark: { id: number; state: 'pending' | 'refused' | 'expired'; reason: string; nextLookSeconds: number; lockWaitMs: number },
+  mark: { id: number; state: 'pending' | 'refused' | 'expired'; reason: string; nextCheckSeconds: number; lockWaitMs: number },
 ): Promise<boolean> {
   const { rows } = await db.transaction(async (tx) => {
     await limitLockWait(tx, mark.lockWaitMs);
     return sql<{ isNews: boolean }>`
-      select deposit_mark(${mark.id}, ${mark.state}, ${mark.reason}, app_now() + ${mark.nextLookSeconds} * interval '1 second') as is_news`.execute(
+      select deposit_mark(${mark.id}, ${mark.state}, ${mark.reason}, app_now() + ${mark.nextCheckSeconds} * interval '1 second') as is_news`.execute(
       tx,
     );
   });

@@ -4,10 +4,10 @@ import { aUtr } from '../../../../test/builders/people.ts';
 import { aUser, balanceOf, eventually } from '../../../../test/builders/data.ts';
 import { payee, startPayments, type Payments } from '../../../../test/builders/payments.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
-import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { sentenceOf } from './deposits.reasons.ts';
+import { explainReason } from './deposits.reasons.ts';
 
 /** Money in through the front door: at a bank and a chain that speak their protocols over HTTP. */
 let payments: Payments;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp({ payments, env: { CRYPTO_CLAIM_MINUTES: '0' } });
 });
 afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
   await app.stop();
   await payments.close();
 });
@@ -27,7 +27,7 @@ const upi = (user: TestUser, transactionId: string, key?: string) => declare(use
 const crypto = (user: TestUser, transactionId: string) => declare(user, { transactionId, method: 'crypto' });
 const declare = (user: TestUser, body: object, key?: string): Promise<TestReply> =>
   app.post('/api/payment/transaction', { as: user, body, ...(key === undefined ? {} : { key }) });
-const intend = (user: TestUser, body: object): Promise<TestReply> => app.post('/api/payment/intent', { as: user, body });
+const createIntent = (user: TestUser, body: object): Promise<TestReply> => app.post('/api/payment/intent', { as: user, body });
 const history = async (user: TestUser, query = '') =>
   (await app.get(`/api/payment/transaction-history${query}`, { as: user })).body as {
     wallet: Record<string, unknown>[];
@@ -169,7 +169,7 @@ describe('a transaction id', () => {
     const txid = payments.chain.sendRaw({ kind, coin: 'USDT', units: 10_000_000 });
     expect(await crypto(user, txid)).toMatchObject({ status: 409, body: { code: 'PAYMENT_NOT_OURS' } });
     expect(await balanceOf(app, user)).toBe(0);
-    expect((await history(user)).wallet).toMatchObject([{ status: 'refused', reason: sentenceOf(reason) }]);
+    expect((await history(user)).wallet).toMatchObject([{ status: 'refused', reason: explainReason(reason) }]);
   });
 
   test('of two events to us in one transaction brings their sum, once', async () => {
@@ -197,7 +197,7 @@ describe('a transaction id', () => {
 describe('an intent', () => {
   test('says what to pay, and is credited by itself', async () => {
     const user = await poor();
-    const { status, body } = await intend(user, { method: 'bharatpay', amount: 500 });
+    const { status, body } = await createIntent(user, { method: 'bharatpay', amount: 500 });
     expect(status).toBe(201);
     const intent = body.data;
     expect(intent).toMatchObject({ amount: 500, payCurrency: 'INR', status: 'waiting', rate: null, walletAddress: null });
@@ -219,7 +219,7 @@ describe('an intent', () => {
 
   test.each(['USDT', 'TRX'] as const)('in %s freezes the rate', async (coin) => {
     const user = await poor();
-    const { body } = await intend(user, { method: 'crypto', amount: 1000, currencyName: coin });
+    const { body } = await createIntent(user, { method: 'crypto', amount: 1000, currencyName: coin });
     const { payAmount, rate, walletAddress, upiLink } = body.data;
     expect([walletAddress, upiLink]).toEqual([payments.chain.address, null]);
     expect(payAmount).toMatch(/^\d+\.\d\d(?!00)\d\d$|^\d+\.\d\d\d$/);
@@ -233,10 +233,16 @@ describe('an intent', () => {
 
   test('makes room for another when it is closed', async () => {
     const user = await poor();
-    const [first] = [await intend(user, { method: 'bharatpay', amount: 100 }), await intend(user, { method: 'bharatpay', amount: 200 })];
-    expect(await intend(user, { method: 'bharatpay', amount: 300 })).toMatchObject({ status: 409, body: { code: 'TOO_MANY_INTENTS' } });
+    const [first] = [
+      await createIntent(user, { method: 'bharatpay', amount: 100 }),
+      await createIntent(user, { method: 'bharatpay', amount: 200 }),
+    ];
+    expect(await createIntent(user, { method: 'bharatpay', amount: 300 })).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MANY_INTENTS' },
+    });
     expect((await app.send('DELETE', `/api/payment/intent/${first.body.data._id}`, { as: user })).status).toBe(204);
-    expect((await intend(user, { method: 'bharatpay', amount: 300 })).status).toBe(201);
+    expect((await createIntent(user, { method: 'bharatpay', amount: 300 })).status).toBe(201);
     expect((await app.get('/api/payment/intents', { as: user })).body.data).toHaveLength(2);
     // Closed, but sent already: still its owner's.
     payments.bank.pay({ amountPaise: Math.round(Number(first.body.data.payAmount) * 100) });
@@ -250,7 +256,7 @@ describe('an intent', () => {
     [{ method: 'crypto', amount: 100 }, 'currencyName'],
     [{ method: 'cash', amount: 100 }, 'method'],
   ])('%o is told beside its field', async (body, field) => {
-    const reply = await intend(await poor(), body);
+    const reply = await createIntent(await poor(), body);
     expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } });
   });
 });

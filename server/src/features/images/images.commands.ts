@@ -16,7 +16,7 @@ import {
   type ImageRow,
   type NewContent,
 } from './images.sql.ts';
-import { remake, type Folder, type Picture } from './pictures.ts';
+import { reencode, type Folder, type Picture } from './pictures.ts';
 import { readCode } from './qr/qr-reader.ts';
 import { payeeOf } from './qr/upi-code.rules.ts';
 
@@ -52,17 +52,22 @@ export async function changeImage(deps: Deps, by: By, { id, folder, name, upload
     if (content === undefined && name === before.name)
       refuse('INVALID_FIELDS', { fields: { imageName: 'Change the name or choose a new file' } });
     const image = await saveImage(tx, id, { name, ...content });
-    await recordAudit(tx, by, { action: 'image.change', target: `image:${id}`, before: shown(before), after: shown(image) });
+    await recordAudit(tx, by, {
+      action: 'image.change',
+      target: `image:${id}`,
+      before: describeForAudit(before),
+      after: describeForAudit(image),
+    });
     return image;
   });
 }
 
-function shown({ name, src }: ImageRow) {
+function describeForAudit({ name, src }: ImageRow) {
   return { name, src };
 }
 
 async function contentOf(upload: Buffer, folder: Folder): Promise<NewContent> {
-  const picture = await remake(upload, folder);
+  const picture = await reencode(upload, folder);
   return { ...picture, src: newSrc(picture), qrText: folder === 'qrcode' ? await payableText(picture) : null };
 }
 

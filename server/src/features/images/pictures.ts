@@ -1,6 +1,6 @@
 import sharp, { type SharpOptions } from 'sharp';
 import { kindOf, mostPixels, refuseBroken, refuseSlow, requireModest, type PictureKind } from './images.rules.ts';
-import { takeTurns } from './turns.ts';
+import { createTurnQueue } from './turn-queue.ts';
 
 export type Folder = 'services' | 'qrcode';
 export type Picture = { content: Buffer; contentType: 'image/png' | 'image/webp' };
@@ -13,31 +13,31 @@ sharp.unblock({
 });
 
 /** One after the other: two at once would cost twice the memory, and one takes a fifth of a second. */
-const inTurn = takeTurns({ atOnce: 1, waiting: 20 });
+const runInTurn = createTurnQueue({ atOnce: 1, waiting: 20 });
 const seconds = 10;
 const tilePixels = 256;
 const codePixels = 1_024;
 
 /** A picture made anew from the pixels of an upload: nothing else that was in the file is in it. */
-export function remake(upload: Buffer, folder: Folder): Promise<Picture> {
+export function reencode(upload: Buffer, folder: Folder): Promise<Picture> {
   const kind = kindOf(upload);
-  return inTurn(async () => {
+  return runInTurn(async () => {
     try {
-      await look(upload, kind);
+      await checkPicture(upload, kind);
       return await makers[folder](upload);
     } catch (error) {
-      throw explained(error);
+      throw explainPictureError(error);
     }
   });
 }
 
 /** The pixels of a picture of ours, three bytes each, no side longer than `side`. */
 export async function pixelsOf({ content }: Picture, side: number): Promise<{ width: number; height: number; data: Uint8Array }> {
-  const { data, info } = await inTurn(() =>
+  const { data, info } = await runInTurn(() =>
     sharp(content, reading)
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       // A code needs an empty margin to be found, and many pictures cut it off.
-      .extend({ top: margin, bottom: margin, left: margin, right: margin, background: paper })
+      .extend({ top: margin, bottom: margin, left: margin, right: margin, background: background })
       .removeAlpha()
       .toColourspace('srgb')
       .raw()
@@ -47,10 +47,10 @@ export async function pixelsOf({ content }: Picture, side: number): Promise<{ wi
 }
 
 const reading: SharpOptions = { failOn: 'warning', sequentialRead: true, pages: 1, limitInputPixels: mostPixels.streamed };
-const paper = '#ffffff';
+const background = '#ffffff';
 const margin = 24;
 
-async function look(upload: Buffer, kind: PictureKind): Promise<void> {
+async function checkPicture(upload: Buffer, kind: PictureKind): Promise<void> {
   // Reads the head alone. The pixels are counted here and not by sharp's own limit, so that the refusal can name both numbers.
   const { width, height, pages = 1, isProgressive } = await sharp(upload, { ...reading, limitInputPixels: false }).metadata();
   requireModest({ kind, width, height, pages, isInterlaced: isProgressive });
@@ -63,7 +63,7 @@ const makers: Record<Folder, (upload: Buffer) => Promise<Picture>> = {
   }),
   // White behind the code: what is transparent would turn black in the dark theme.
   qrcode: async (upload) => ({
-    content: await upright(upload, codePixels).flatten({ background: paper }).png({ compressionLevel: 9 }).toBuffer(),
+    content: await upright(upload, codePixels).flatten({ background: background }).png({ compressionLevel: 9 }).toBuffer(),
     contentType: 'image/png',
   }),
 };
@@ -77,7 +77,7 @@ function upright(upload: Buffer, side: number) {
 }
 
 /** What to throw: a refusal stays what it is; any other error of the library is a fault of the file. */
-function explained(error: unknown): unknown {
+function explainPictureError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name === 'Refusal') return error;
   try {
     return /timeout/i.test(error.message) ? refuseSlow() : refuseBroken();

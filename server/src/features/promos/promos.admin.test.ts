@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { aUser, balanceOf } from '../../../../test/builders/data.ts';
-import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../test/builders/an-authenticator.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await anAdmin(app);
 });
 afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
   await app.stop();
 });
 
@@ -225,7 +225,7 @@ describe('removing a code', () => {
       expect([isGone !== isRedeemed, balance]).toEqual([true, isRedeemed ? 10 : 0]);
       expect([204, 409]).toContain(status);
     }
-    await soundBooks(app.app.deps.db.pool);
+    await assertInvariants(app.app.deps.db.pool);
   });
 
   test('that waits for a redemption under way hears that it is redeemed', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { aUser, balanceOf, eventually, passTime } from '../../../../test/builders/data.ts';
-import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { createPromoCode } from './promos.commands.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } });
 });
 afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
   await app.stop();
 });
 

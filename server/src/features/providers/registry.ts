@@ -23,7 +23,7 @@ export type ProviderRegistry = {
   /** Also one that is switched off: buying stops there, but what was bought is still waited for, given back and paid. */
   get(id: number): Promise<Provider | undefined>;
   /** As its row stands at this moment. */
-  getAnew(id: number): Promise<Provider | undefined>;
+  getFresh(id: number): Promise<Provider | undefined>;
   all(): Promise<{ id: number; provider: Provider }[]>;
   /** How each that is connected bears up, as this process has seen it. */
   strained(): { id: number; state: Breaker['state']; waiting: number }[];
@@ -92,7 +92,7 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
       await refresh();
       return connected.get(id)?.provider;
     },
-    async getAnew(id) {
+    async getFresh(id) {
       // A reading that is under way may have begun too early.
       await reading?.catch(() => undefined);
       await read();

@@ -90,7 +90,7 @@ async function readStatement(
   const unasked = (note: string): Statement => ({ seen: undefined, unrecorded: [], gone: new Set(), note });
   if (config.isDemo && (method === 'upi' ? config.bharatpeUrl : config.tron.url) === undefined)
     return unasked('demo mode: the source lives in the server’s own process and was not asked');
-  const verifier = await verifiers.getAnew(method);
+  const verifier = await verifiers.getFresh(method);
   if (verifier === undefined) return unasked('not set up: nobody was asked');
   const known = new Set(ours.map(({ reference }) => reference));
   const listed = new Set<string>();

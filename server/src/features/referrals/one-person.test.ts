@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { passTime } from '../../../../test/builders/data.ts';
-import { openDesk, type Desk } from '../../../../test/desks/deposit-desk.ts';
-import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { openDepositScenario, type DepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
+import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 
 /** Friends who look like their referrer, or like one another (decisions.md, Wallet and money in): an operator looks at the bonus. */
 let ledger: TestLedger;
-let desk: Desk;
+let scenario: DepositScenario;
 beforeAll(async () => {
   ledger = await startTestLedger({ waitsForDisk: false });
-  desk = openDesk(ledger.db);
+  scenario = openDepositScenario(ledger.db);
 });
 afterAll(() => ledger.stop());
-afterEach(() => soundBooks(ledger.db.pool));
+afterEach(() => assertInvariants(ledger.db.pool));
 
 const aDevice = () => randomBytes(8).toString('hex');
 const aPayer = () => `${randomBytes(5).toString('hex')}@bank`;
-const pays = (user: number, payer = aPayer()) => desk.upiDeposit(user, { units: 10_000, payer });
+const pays = (user: number, payer = aPayer()) => scenario.upiDeposit(user, { units: 10_000, payer });
 
 async function bonusOf(friend: number): Promise<{ state: string; reason: string | null }> {
   const { rows } = await ledger.db.pool.query('select state, reason from referral_bonus where referee_id = $1', [friend]);
@@ -25,8 +25,8 @@ async function bonusOf(friend: number): Promise<{ state: string; reason: string 
 }
 
 async function aReferrerAndFriends(emails: string[] = []): Promise<{ referrer: number; friends: [number, number] }> {
-  const referrer = await desk.aUser();
-  const friends: [number, number] = [await desk.aUser({ invitedBy: referrer }), await desk.aUser({ invitedBy: referrer })];
+  const referrer = await scenario.aUser();
+  const friends: [number, number] = [await scenario.aUser({ invitedBy: referrer }), await scenario.aUser({ invitedBy: referrer })];
   for (const [n, email] of emails.entries())
     await ledger.db.pool.query('update app_user set email = $2 where id = $1', [[referrer, ...friends][n], email]);
   return { referrer, friends };
@@ -50,7 +50,7 @@ describe('a friend who shares nothing', () => {
     for (const user of [referrer, ...friends]) await signIn(user, { device: aDevice(), address: '203.0.113.7' });
     for (const friend of friends) await pays(friend);
     expect([await bonusOf(friends[0]), await bonusOf(friends[1])]).toEqual([credited, credited]);
-    expect(await desk.balanceOf(referrer)).toBe(2_000);
+    expect(await scenario.balanceOf(referrer)).toBe(2_000);
   });
 
   test('of another referrer is no sign', async () => {
@@ -103,11 +103,11 @@ describe('one payer', () => {
   });
 
   test('of six friends who pay at the same moment brings one bonus at once', async () => {
-    const referrer = await desk.aUser();
+    const referrer = await scenario.aUser();
     const payer = aPayer();
-    const friends = await Promise.all(Array.from({ length: 6 }, () => desk.aUser({ invitedBy: referrer })));
+    const friends = await Promise.all(Array.from({ length: 6 }, () => scenario.aUser({ invitedBy: referrer })));
     await Promise.all(friends.map((friend) => pays(friend, payer)));
-    expect(await desk.balanceOf(referrer)).toBe(1_000);
+    expect(await scenario.balanceOf(referrer)).toBe(1_000);
   });
 });
 
@@ -191,10 +191,10 @@ test('the network of an address is computed without an exception block, which Po
 });
 
 test('the 21st bonus of one referrer within a day goes to review, and the next day’s first does not', async () => {
-  const referrer = await desk.aUser();
-  const friends = await Promise.all(Array.from({ length: 22 }, () => desk.aUser({ invitedBy: referrer })));
+  const referrer = await scenario.aUser();
+  const friends = await Promise.all(Array.from({ length: 22 }, () => scenario.aUser({ invitedBy: referrer })));
   await Promise.all(friends.slice(0, 21).map((friend) => pays(friend)));
-  expect(await desk.balanceOf(referrer)).toBe(20_000);
+  expect(await scenario.balanceOf(referrer)).toBe(20_000);
   const { rows } = await ledger.db.pool.query(`select reason from referral_bonus where referrer_id = $1 and state = 'review'`, [referrer]);
   expect(rows).toEqual([{ reason: 'many_bonuses' }]);
   await passTime({ app: { deps: ledger } }, 86_401);
@@ -203,8 +203,8 @@ test('the 21st bonus of one referrer within a day goes to review, and the next d
 });
 
 test('1,000 friends and 1,000 sessions of one friend at one address are not compared each with each', async () => {
-  const referrer = await desk.aUser();
-  const friend = await desk.aUser({ invitedBy: referrer });
+  const referrer = await scenario.aUser();
+  const friend = await scenario.aUser({ invitedBy: referrer });
   await ledger.db.pool.query(
     `with other as (
        insert into app_user (email, referral_code, referred_by, role)

@@ -1,9 +1,9 @@
 import type { Feature } from '../../feature.ts';
-import { tellBuying } from './settings.live.ts';
+import { presentBuying } from './settings.live.ts';
 import { mountSettings } from './settings.routes.ts';
 
 export const settings: Feature = {
   name: 'settings',
   mount: mountSettings,
-  standingFrame: tellBuying,
+  standingFrame: presentBuying,
 };

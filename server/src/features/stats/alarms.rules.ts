@@ -55,12 +55,12 @@ export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>
   const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices } = troubles;
   const { soldOutServers, givenUp, strays, missing, silent } = troubles;
   return [
-    ...about(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
+    ...countLine(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
     ...providersInTrouble.map(providerTrouble),
     ...refusedPrices.map(refusedPrice),
     ...missing.map(missingTrouble),
     ...givenUp.flatMap(({ name, count }) =>
-      about(
+      countLine(
         count,
         'purchase',
         'purchases',
@@ -68,11 +68,11 @@ export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>
       ),
     ),
     ...strays.flatMap(({ name, count }) =>
-      about(count, 'number is', 'numbers are', `open at ${name}, and nobody here bought ${count === 1 ? 'it' : 'them'}.`),
+      countLine(count, 'number is', 'numbers are', `open at ${name}, and nobody here bought ${count === 1 ? 'it' : 'them'}.`),
     ),
-    ...silent.filter(({ key }) => told.setUp[key]).map((feed) => silence(feed, told.timeZone)),
-    ...about(unclaimedPayments, 'payment has', 'payments have', 'belonged to nobody for over an hour.'),
-    ...about(oldReviews, 'deposit has', 'deposits have', 'waited for a decision for over a day.'),
+    ...silent.filter(({ key }) => told.setUp[key]).map((feed) => explainSilence(feed, told.timeZone)),
+    ...countLine(unclaimedPayments, 'payment has', 'payments have', 'belonged to nobody for over an hour.'),
+    ...countLine(oldReviews, 'deposit has', 'deposits have', 'waited for a decision for over a day.'),
     ...(closedServers.length === 0 ? [] : [`Nothing can be bought on ${listOf(closedServers)}: no route leads to a provider.`]),
     ...(soldOutServers.length === 0 ? [] : [`Nothing can be bought on ${listOf(soldOutServers)}: every service there is out of stock.`]),
     ...providersOff.map((name) => `A route leads to ${name}, which is switched off.`),
@@ -83,7 +83,7 @@ export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>
 
 const names: Record<Way, string> = { upi: 'UPI', crypto: 'Crypto' };
 
-function about(count: number, one: string, many: string, rest: string): string[] {
+function countLine(count: number, one: string, many: string, rest: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many} ${rest}`];
 }
 
@@ -113,7 +113,7 @@ function refusedPrice({ name, kind, costMicros, currency, ceilingMicros, ceiling
 /** Of a currency's unit, in millionths. */
 const hundredth = 10_000;
 
-function silence({ key, since }: { key: Way; since: string | null }, timeZone: string): string {
+function explainSilence({ key, since }: { key: Way; since: string | null }, timeZone: string): string {
   if (since === null) return `${names[key]} payments have never been checked: the verifier does not answer.`;
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(since));
   return `${names[key]} payments have not been checked since ${time}: the verifier does not answer.`;

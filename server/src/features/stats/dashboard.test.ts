@@ -3,7 +3,7 @@ import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin, anEmail } from '../../../../test/builders/people.ts';
 import { midnights, turnClockTo } from '../../../../test/builders/calendar.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
-import { openDesk } from '../../../../test/desks/deposit-desk.ts';
+import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
 import { somePayments } from '../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { smsArrives, switchOn } from '../../../../test/builders/upstream.ts';
@@ -42,18 +42,18 @@ test('an empty installation shows zeros', async () => {
 test.each(midnights)('days and months are the operator’s: midnight in $timeZone at $midnight', async (each) => {
   const { timeZone, midnight, days, isNewMonth } = each;
   app = await startTestApp({ env: { TIME_ZONE: timeZone } });
-  const desk = openDesk(app.app.deps.db);
+  const scenario = openDepositScenario(app.app.deps.db);
   await turnClockTo(app, Date.parse(midnight) - 60_000);
-  await desk.aUser({ since: '70 days' });
+  await scenario.aUser({ since: '70 days' });
   await aPhone('phone-of-ann');
   const user = await aUser(app);
   const service = await aService(app, { price: 12.5 });
   await codeArrives(user, await aNumber(app, { user, service }));
   const boughtBefore = await aNumber(app, { user, service });
-  await desk.upiDeposit(user.userId, { units: 40_000 });
+  await scenario.upiDeposit(user.userId, { units: 40_000 });
   await turnClockTo(app, Date.parse(midnight) + 1_000);
   await codeArrives(user, boughtBefore);
-  await desk.upiDeposit(user.userId, { units: 10_050 });
+  await scenario.upiDeposit(user.userId, { units: 10_050 });
   await aPhone('phone-of-ann');
   await aPhone('phone-of-bob');
   await aPhone('phone-of-bob');
@@ -135,10 +135,10 @@ test('what needs somebody is said in words, and no longer once it is done', asyn
   });
   expect((await dashboardOf(admin)).alarms).toEqual([]);
 
-  const desk = openDesk(app.app.deps.db);
-  await desk.arrives({ reference: '400000000001' });
+  const scenario = openDepositScenario(app.app.deps.db);
+  await scenario.arrives({ reference: '400000000001' });
   await pool.query(`update payment set seen_at = app_now() - interval '61 minutes'`);
-  await desk.declared(await desk.aUser(), '400000000002');
+  await scenario.declared(await scenario.aUser(), '400000000002');
   await pool.query(
     `update deposit set state = 'review', reason = 'contested', next_check_at = null, declared_at = app_now() - interval '25 hours'`,
   );

@@ -4,7 +4,7 @@ import { anAdmin } from '../../../../test/builders/people.ts';
 import { midnights, turnClockTo } from '../../../../test/builders/calendar.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { aPicture } from '../../../../test/desks/a-shop.ts';
+import { aPicture } from '../../../../test/builders/catalogue.ts';
 import { smsArrives, switchOn } from '../../../../test/builders/upstream.ts';
 
 let app: TestApp;

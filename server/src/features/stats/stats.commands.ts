@@ -8,7 +8,7 @@ import { findTroubles } from './alarms.sql.ts';
 import { findMarks } from './marks.sql.ts';
 import { countDevices, devicesByDay, devicesByMonth, usersByDay } from './people.sql.ts';
 import { findToday, serviceLines, type ServiceLine } from './service-stats.sql.ts';
-import { daysAsked, lastSevenDays, percentChange, perMinute, sumOf, type DayCount } from './stats.rules.ts';
+import { resolveDays, lastSevenDays, percentChange, perMinute, sumOf, type DayCount } from './stats.rules.ts';
 import {
   codesByMinute,
   countDeposits,
@@ -78,7 +78,7 @@ export async function readServiceStats(
   asked: { search: string; server: number | undefined; from: string | undefined; to: string | undefined },
 ): Promise<ServiceLine[]> {
   const { timeZone } = deps.config;
-  const days = daysAsked(await findToday(deps.db.read, timeZone), asked);
+  const days = resolveDays(await findToday(deps.db.read, timeZone), asked);
   return serviceLines(deps.db.read, { ...asked, ...days, timeZone });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alarmsOf, type Troubles } from './alarms.rules.ts';
-import { daysAsked, lastSevenDays, percentChange, perMinute } from './stats.rules.ts';
+import { resolveDays, lastSevenDays, percentChange, perMinute } from './stats.rules.ts';
 
 describe('the change against last month', () => {
   test.each([
@@ -62,12 +62,12 @@ describe('the days asked for', () => {
       { from: '2031-03-01', to: '2031-03-02' },
     ],
   ])('%o are %o', (asked, days) => {
-    expect(daysAsked(today, asked)).toEqual(days);
+    expect(resolveDays(today, asked)).toEqual(days);
   });
 
   test('do not end before they begin', () => {
-    expect(() => daysAsked(today, { from: '2031-03-02', to: '2031-03-01' })).toThrow(expect.objectContaining({ code: 'INVALID_FIELDS' }));
-    expect(() => daysAsked(today, { from: '0000-01-01' })).toThrow(expect.objectContaining({ code: 'INVALID_FIELDS' }));
+    expect(() => resolveDays(today, { from: '2031-03-02', to: '2031-03-01' })).toThrow(expect.objectContaining({ code: 'INVALID_FIELDS' }));
+    expect(() => resolveDays(today, { from: '0000-01-01' })).toThrow(expect.objectContaining({ code: 'INVALID_FIELDS' }));
   });
 });
 

@@ -38,7 +38,7 @@ export function perMinute(counted: { minutesAgo: number; count: number }[]): num
 }
 
 /** Whole days from the first to the last of them; one that is not said is the other, or today. */
-export function daysAsked(today: string, asked: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
+export function resolveDays(today: string, asked: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
   const from = asked.from ?? asked.to ?? today;
   const to = asked.to ?? (from > today ? from : today);
   if (from > to) refuse('INVALID_FIELDS', { fields: { from: 'Must not be after the last day' } });

@@ -4,12 +4,12 @@ import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, eventually } from '../../../../test/builders/data.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
-import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../test/harness/test-app.ts';
 import { smsArrives } from '../../../../test/builders/upstream.ts';
 import { issueSignInCode } from '../auth/sessions/exchange.commands.ts';
-import { auditOf } from '../../../../test/desks/audit-of.ts';
+import { auditOf } from '../../../../test/scenarios/audit-of.ts';
 
 let app: TestApp;
 let second: TestNode;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [admin, service] = await Promise.all([anAdmin(app), aService(app)]);
 });
 afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
   await app.stop();
 });
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, passTime } from '../../../../test/builders/data.ts';
-import { openDesk } from '../../../../test/desks/deposit-desk.ts';
-import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
+import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { createPromoCode } from '../promos/promos.commands.ts';
-import { auditOf } from '../../../../test/desks/audit-of.ts';
+import { auditOf } from '../../../../test/scenarios/audit-of.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   [admin, service] = await Promise.all([anAdmin(app), aService(app)]);
 });
 afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
   await app.stop();
 });
 
@@ -62,10 +62,10 @@ describe('the ledger of a user', () => {
   });
 
   test('calls the bonus for a friend a bonus, and the deposit a deposit', async () => {
-    const desk = openDesk(app.app.deps.db);
+    const scenario = openDepositScenario(app.app.deps.db);
     const inviter = await aUser(app, { balance: 0 });
-    const friend = await desk.aUser({ invitedBy: inviter.userId });
-    await desk.upiDeposit(friend, { units: 20_000 });
+    const friend = await scenario.aUser({ invitedBy: inviter.userId });
+    await scenario.upiDeposit(friend, { units: 20_000 });
     const [bonus, ...others] = await linesOf(inviter);
     expect([bonus, others]).toMatchObject([
       { kind: 'referral', amount: 20, actor: 'system', ref: expect.stringMatching(/^deposit:\d+$/) },

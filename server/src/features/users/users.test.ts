@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { aUser, balanceOf, passTime } from '../../../../test/builders/data.ts';
-import { openDesk } from '../../../../test/desks/deposit-desk.ts';
+import { openDepositScenario } from '../../../../test/scenarios/deposit-scenario.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
-import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../test/builders/an-authenticator.ts';
 import { createPromoCode } from '../promos/promos.commands.ts';
-import { auditOf } from '../../../../test/desks/audit-of.ts';
+import { auditOf } from '../../../../test/scenarios/audit-of.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await anAdmin(app);
 });
 afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
   await app.stop();
 });
 
@@ -50,7 +50,7 @@ describe('the list', () => {
     const user = await aUser(app, { email: 'meera.k@shop.example', balance: 7.25 });
     // A payment is never older than the account it is for.
     await app.app.deps.db.pool.query(`update app_user set created_at = created_at - interval '1 hour' where id = $1`, [user.userId]);
-    await openDesk(app.app.deps.db).upiDeposit(user.userId, { units: 10_050 });
+    await openDepositScenario(app.app.deps.db).upiDeposit(user.userId, { units: 10_050 });
     const { code } = await createPromoCode(app.app.deps.db.read, { amount: 2_000, createdBy: 'system' });
     await app.post('/api/coupon/usecoupon', { as: user, body: { couponCode: code } });
     const id = String(user.userId);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aUser, balanceOf } from '../../../../test/builders/data.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
-import { soundBooks } from '../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 
 test.for([
   ['on', 500],
@@ -10,5 +10,5 @@ test.for([
   const app = await ownApp(context, { env: { DEMO } });
   const user = await aUser(app, { balance: 0 });
   expect(await balanceOf(app, user)).toBe(rupees);
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
 });

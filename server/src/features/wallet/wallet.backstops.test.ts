@@ -9,7 +9,7 @@ import {
   type Offer,
   type TestLedger,
 } from '../../../../test/builders/test-ledger.ts';
-import { brokenInvariants } from './invariants/invariants.ts';
+import { findBrokenInvariants } from './invariants/invariants.ts';
 
 /** What the database refuses by itself, whatever the code above it does (reliability.md §1). Nothing of ours is called but its functions. */
 let ledger: TestLedger;
@@ -32,17 +32,17 @@ describe('what is written stays', () => {
   test.each(tables)('%s: no row is changed, deleted or truncated away', async (table) => {
     const onlyAddedTo = { code: 'PL002', message: `${table} is only ever added to` };
     expect(await sql(`select 1 from ${table} limit 1`)).toHaveLength(1);
-    await expect(tried(`update ${table} set ${change[table]}`)).rejects.toMatchObject(onlyAddedTo);
-    await expect(tried(`delete from ${table}`)).rejects.toMatchObject(onlyAddedTo);
-    await expect(tried(`truncate ${table} cascade`)).rejects.toMatchObject(onlyAddedTo);
+    await expect(trySql(`update ${table} set ${change[table]}`)).rejects.toMatchObject(onlyAddedTo);
+    await expect(trySql(`delete from ${table}`)).rejects.toMatchObject(onlyAddedTo);
+    await expect(trySql(`truncate ${table} cascade`)).rejects.toMatchObject(onlyAddedTo);
   });
 
   test('nor with the users, whom they belong to', async () => {
-    await expect(tried('truncate app_user cascade')).rejects.toMatchObject({ code: 'PL002' });
+    await expect(trySql('truncate app_user cascade')).rejects.toMatchObject({ code: 'PL002' });
   });
 
   test('an account with entries is not deleted', async () => {
-    await expect(tried('delete from ledger_account where id = $1', [ann.available])).rejects.toMatchObject({ code: '23503' });
+    await expect(trySql('delete from ledger_account where id = $1', [ann.available])).rejects.toMatchObject({ code: '23503' });
   });
 });
 
@@ -68,18 +68,18 @@ describe('nobody spends what is not there', () => {
   });
 
   test('more than is available, by a hold', async () => {
-    await expect(tried(`select wallet_hold($1, wallet_balance($1) + 1, 'over', 'system')`, [ann.userId])).rejects.toMatchObject({
+    await expect(trySql(`select wallet_hold($1, wallet_balance($1) + 1, 'over', 'system')`, [ann.userId])).rejects.toMatchObject({
       code: 'PL001',
       message: 'INSUFFICIENT_BALANCE',
     });
   });
 
   test('by writing the balance itself', async () => {
-    await expect(tried('update ledger_account set balance = -1 where id = $1', [ann.available])).rejects.toMatchObject(floor);
+    await expect(trySql('update ledger_account set balance = -1 where id = $1', [ann.available])).rejects.toMatchObject(floor);
   });
 
   test.each([0, -5])('a hold of %i', async (amount) => {
-    await expect(tried(`select wallet_hold($1, $2, 'little ' || $2::bigint, 'system')`, [ann.userId, amount])).rejects.toMatchObject({
+    await expect(trySql(`select wallet_hold($1, $2, 'little ' || $2::bigint, 'system')`, [ann.userId, amount])).rejects.toMatchObject({
       code: '23514',
     });
   });
@@ -129,14 +129,14 @@ describe('a transaction balances when it is committed', () => {
 
 describe('once', () => {
   test('a hold that was released is not captured', async () => {
-    await expect(tried(`select wallet_resolve($1, 'capture', 'system')`, [ann.resolvedHoldId])).rejects.toMatchObject({
+    await expect(trySql(`select wallet_resolve($1, 'capture', 'system')`, [ann.resolvedHoldId])).rejects.toMatchObject({
       code: '23505',
       constraint: 'hold_resolution_pkey',
     });
   });
 
   test('a hold that was released is not released again', async () => {
-    await expect(tried(`select wallet_resolve($1, 'release', 'system')`, [ann.resolvedHoldId])).rejects.toMatchObject({
+    await expect(trySql(`select wallet_resolve($1, 'release', 'system')`, [ann.resolvedHoldId])).rejects.toMatchObject({
       code: '23502',
       message: expect.stringContaining('"tx_id"'),
     });
@@ -144,8 +144,8 @@ describe('once', () => {
 
   test('nor by writing the resolution itself', async () => {
     const write = `insert into hold_resolution (hold_id, kind, tx_id) values ($1, 'release', $2)`;
-    await expect(tried(write, [ann.resolvedHoldId, 1])).rejects.toMatchObject({ code: '23505', constraint: 'hold_resolution_pkey' });
-    const borrowed = tried(write.replace('$2', '(select tx_id from hold_resolution limit 1)'), [ann.holdId]);
+    await expect(trySql(write, [ann.resolvedHoldId, 1])).rejects.toMatchObject({ code: '23505', constraint: 'hold_resolution_pkey' });
+    const borrowed = trySql(write.replace('$2', '(select tx_id from hold_resolution limit 1)'), [ann.holdId]);
     await expect(borrowed).rejects.toMatchObject({ code: '23505', constraint: 'hold_resolution_tx_id_key' });
   });
 
@@ -172,7 +172,7 @@ describe('an adjustment has a name and a reason', () => {
     ['a blank reason', `'admin:1'`, `'  '`],
     ['no reason', `'admin:1'`, `null`],
   ])('%s is refused', async (_what, actor, reason) => {
-    const adjust = tried(
+    const adjust = trySql(
       `select ledger_post(gen_random_uuid()::text, 'adjustment', 'x', ${actor}, ${reason}, array[$1, account_of_system('adjust')]::bigint[], array[1, -1])`,
       [ann.available],
     );
@@ -212,7 +212,7 @@ describe('six numbers, one attempt, one session', () => {
 });
 
 test('and after all of that nothing is broken', async () => {
-  expect(await brokenInvariants(ledger.db.pool)).toEqual([]);
+  expect(await findBrokenInvariants(ledger.db.pool)).toEqual([]);
 });
 
 /** Ann has one number that waits and one that was cancelled, and bob's was captured. */
@@ -249,8 +249,8 @@ async function accountOf(kind: string): Promise<number> {
   return Number((await sql('select account_of_system($1) as id', [kind]))[0]?.['id']);
 }
 
-/** As `sql`, checked as at a commit, and undone when it was let through. */
-async function tried(text: string, values: unknown[] = []): Promise<void> {
+/** As `sql`, checked as at a commit, and runAndRollBack when it was let through. */
+async function trySql(text: string, values: unknown[] = []): Promise<void> {
   const client = await ledger.db.pool.connect();
   try {
     await client.query('begin');

@@ -1,13 +1,13 @@
 import { count, well, wrong, type Check } from '../../platform/checks/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { brokenInvariants, invariants } from './invariants/invariants.ts';
+import { findBrokenInvariants, invariants } from './invariants/invariants.ts';
 
 /** `at`: the moment they are judged at, of a backup; now if not given. */
 export function invariantsCheck(db: Database, { at }: { at?: Date } = {}): Check {
   return {
     name: 'invariants',
     async look() {
-      const broken = await brokenInvariants(db.pool, at);
+      const broken = await findBrokenInvariants(db.pool, at);
       if (broken.length === 0) return well(`all ${invariants.length} hold`);
       const said = broken.map(({ id, holds }) => `${id} is false: ${holds}`).join(' ');
       return wrong(

@@ -1,7 +1,7 @@
 import type { Page } from '@pinline/contract/values/paging';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ledgerPage, type LedgerRow } from './ledger.sql.ts';
-import { adjust, createAccounts, postOpening, revenue, type Adjustment } from './wallet.sql.ts';
+import { postAdjustment, createAccounts, postOpening, sumRevenue, type Adjustment } from './wallet.sql.ts';
 
 /** What a demo user starts with, in paise: ₹500. */
 const demoOpening = 50_000;
@@ -25,7 +25,7 @@ export async function availableBalance(db: Db | Tx, userId: number): Promise<num
 
 /** An operator sets what a user can spend, in paise. Answers what it was; refuses with BALANCE_CHANGED when that is not what they expected. */
 export async function adjustBalance(tx: Tx, to: Adjustment): Promise<number> {
-  return adjust(tx, to);
+  return postAdjustment(tx, to);
 }
 
 export type LedgerEntry = LedgerRow;
@@ -36,6 +36,6 @@ export async function explainBalance(db: Db, of: Page & { userId: number }): Pro
 }
 
 /** What everybody ever paid for numbers and did not get back, in paise. */
-export async function takings(db: Db): Promise<number> {
-  return revenue(db);
+export async function findRevenue(db: Db): Promise<number> {
+  return sumRevenue(db);
 }

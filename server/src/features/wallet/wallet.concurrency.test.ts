@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aWallet, startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
-import { brokenInvariants } from './invariants/invariants.ts';
+import { findBrokenInvariants } from './invariants/invariants.ts';
 import { availableBalance } from './wallet.commands.ts';
 
 /** reliability.md §3, where no call of the wire contract exists: postings, as many at once as connections allow. */
@@ -16,10 +16,10 @@ afterAll(async () => {
   await crowd.end();
   await ledger.stop();
 });
-afterEach(nothingIsBroken);
+afterEach(expectNothingBroken);
 
-async function nothingIsBroken(): Promise<void> {
-  expect(await brokenInvariants(ledger.db.pool)).toEqual([]);
+async function expectNothingBroken(): Promise<void> {
+  expect(await findBrokenInvariants(ledger.db.pool)).toEqual([]);
 }
 
 test('500 simultaneous credits to one account are exact', async () => {

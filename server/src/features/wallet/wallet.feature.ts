@@ -1,11 +1,11 @@
 import type { Feature } from '../../feature.ts';
 import { invariantsCheck } from './wallet.checks.ts';
-import { measureBooks } from './wallet.metrics.ts';
+import { measureInvariants } from './wallet.metrics.ts';
 import { mountWallet } from './wallet.routes.ts';
 
 export const wallet: Feature = {
   name: 'wallet',
   mount: mountWallet,
-  measure: measureBooks,
+  measure: measureInvariants,
   checks: ({ db }) => [invariantsCheck(db)],
 };

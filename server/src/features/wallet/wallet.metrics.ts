@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metric, Metrics } from '../../platform/metrics/metrics.ts';
-import { brokenInvariants, invariants } from './invariants/invariants.ts';
+import { findBrokenInvariants, invariants } from './invariants/invariants.ts';
 
 const broken: Metric = {
   name: 'pinline_broken_invariants',
@@ -13,12 +13,12 @@ const broken: Metric = {
 const checkedEveryMs = 15 * 60_000;
 
 /** Whoever looks sets the check going and is told what the last one found. */
-export function measureBooks(metrics: Metrics, { db, log }: { db: Database; log: Logger }): void {
+export function measureInvariants(metrics: Metrics, { db, log }: { db: Database; log: Logger }): void {
   let found: string[] | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   async function check(): Promise<void> {
-    const wrong = await brokenInvariants(db.pool);
+    const wrong = await findBrokenInvariants(db.pool);
     if (wrong.length > 0) log.error({ broken: wrong.map(({ id, holds }) => ({ id, holds })) }, 'the books do not agree');
     found = wrong.map(({ id }) => id);
   }

@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/secrets/secrets.ts';
 import { markCancelling } from '../activations/activations.sql.ts';
 import { attemptRefused, attemptUnknown, confirmAttempt, markAttempt, releasePurchase, reserve } from '../activations/buy/purchase.sql.ts';
 import { deliver, finish, settle } from '../activations/receive/receive.sql.ts';
-import { brokenInvariants } from './invariants/invariants.ts';
+import { findBrokenInvariants } from './invariants/invariants.ts';
 
 let ledger: TestLedger;
 beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
@@ -27,7 +27,7 @@ test('whatever is done in whatever order, the wallet does what its model does', 
           async () => ({ model: createWalletModel(openings, offerPrice), real: await someWallets(openings) }),
           commands,
         );
-        expect(await brokenInvariants(ledger.db.pool)).toEqual([]);
+        expect(await findBrokenInvariants(ledger.db.pool)).toEqual([]);
       },
     ),
     { seed, numRuns },

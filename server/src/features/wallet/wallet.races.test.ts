@@ -22,16 +22,16 @@ import { claimKey } from '../../platform/api/idempotency.sql.ts';
 import { confirmAttempt, releasePurchase, reserve } from '../activations/buy/purchase.sql.ts';
 import { deliver, findOpenActivation, settle } from '../activations/receive/receive.sql.ts';
 import type { Provider } from '../providers/provider.ts';
-import { brokenInvariants } from './invariants/invariants.ts';
+import { findBrokenInvariants } from './invariants/invariants.ts';
 
 /** Two transactions side by side, the second begun while the first is open: each race is run in both orders, by hand and not by luck. */
 let ledger: TestLedger;
 beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
 afterAll(() => ledger.stop());
-afterEach(nothingIsBroken);
+afterEach(expectNothingBroken);
 
-async function nothingIsBroken(): Promise<void> {
-  expect(await brokenInvariants(ledger.db.pool)).toEqual([]);
+async function expectNothingBroken(): Promise<void> {
+  expect(await findBrokenInvariants(ledger.db.pool)).toEqual([]);
 }
 
 test('a code that comes while a cancel is being settled changes nothing, and the other way round', async () => {

@@ -3,7 +3,7 @@ import { totalPages } from '@pinline/contract/values/paging';
 import { transaction, type Transaction } from '@pinline/contract/wallet/calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { sentenceOf } from '../deposits/deposits.reasons.ts';
+import { explainReason } from '../deposits/deposits.reasons.ts';
 import { transactionPage, type TransactionRow } from './transactions.sql.ts';
 
 export function mountWallet(mount: Mount, deps: Deps): void {
@@ -27,6 +27,6 @@ function present(row: TransactionRow): Transaction {
     time: row.time.toISOString(),
     status: row.status,
     // What an operator wrote stands as it is.
-    reason: row.reason === null || row.type === 'adjustment' ? row.reason : sentenceOf(row.reason),
+    reason: row.reason === null || row.type === 'adjustment' ? row.reason : explainReason(row.reason),
   });
 }

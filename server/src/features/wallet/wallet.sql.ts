@@ -23,18 +23,18 @@ export async function postOpening(tx: Tx, opening: { userId: number; amount: num
 export type Adjustment = { userId: number; balance: number; expected: number | null; adminId: number; reason: string };
 
 /** Posts the difference. Answers the balance before it. */
-export async function adjust(tx: Tx, to: Adjustment): Promise<number> {
+export async function postAdjustment(tx: Tx, to: Adjustment): Promise<number> {
   const { rows } = await sql<{ before: number }>`
     select wallet_adjust(${to.userId}, ${to.balance}, ${to.expected}, ${to.adminId}, ${to.reason}) as before`.execute(tx);
   return rows[0]?.before ?? Number.NaN;
 }
 
 /** In paise: what was captured, less what was refunded since. */
-export async function revenue(db: Db): Promise<number> {
+export async function sumRevenue(db: Db): Promise<number> {
   const { balance } = await db
     .selectFrom('ledgerAccount')
     .select('balance')
-    .where('kind', '=', 'revenue')
+    .where('kind', '=', 'sumRevenue')
     .where('userId', 'is', null)
     .executeTakeFirstOrThrow();
   return balance;

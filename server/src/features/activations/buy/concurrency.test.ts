@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
-import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { cancellation, holdsOf, isBought, isRefused, messagesOf, purchase, upstreamIdOf } from '../../../../../test/builders/purchases.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
-import { brokenInvariants } from '../../wallet/invariants/invariants.ts';
+import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { deliver } from '../receive/receive.sql.ts';
 
 /** The acceptance numbers of reliability.md §3: over HTTP, on real PostgreSQL, with two nodes. */
@@ -22,8 +22,8 @@ afterAll(() => app.stop());
 afterEach(everythingAgrees);
 
 async function everythingAgrees(): Promise<void> {
-  expect(await brokenInvariants(app.app.deps.db.pool)).toEqual([]);
-  expect(await differencesFromBooks(app)).toEqual([]);
+  expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
+  expect(await findProviderDifferences(app)).toEqual([]);
 }
 
 test('64 simultaneous submissions of one key buy one number and get one answer', async () => {

@@ -8,7 +8,7 @@ import { holdsOf, isBought, isRefused, purchase } from '../../../../../test/buil
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
-import { brokenInvariants } from '../../wallet/invariants/invariants.ts';
+import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 
 /** What the operator allows (decisions.md, Fair use; security.md G5). */
 let app: TestApp;
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 async function everythingHolds(): Promise<void> {
-  expect(await brokenInvariants(app.app.deps.db.pool)).toEqual([]);
+  expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
 }
 
 const hour = 3_600;

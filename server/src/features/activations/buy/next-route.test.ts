@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { attemptsOf, switchOn } from '../../../../../test/builders/upstream.ts';
 import { addRoute } from '../../providers/providers.commands.ts';
@@ -14,5 +14,5 @@ test('a route that takes its time to say no leaves the next one the rest', { tim
   switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 2_500 });
   expect(await buy()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true, balance: 7.5 } } });
   expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused', detail: expect.stringMatching(/^BAD_COUNTRY/) }, { state: 'ok' }]);
-  await expectSoundBooks(app);
+  await expectReconciled(app);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, balanceOf, eventually } from '../../../../../test/builders/data.ts';
-import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { attemptsOf, booksOf, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';
 
 /** A number never costs more than it is sold for, unless the operator says so; and two currencies are never compared. */
 const patient = { timeout: 60_000 };
@@ -22,8 +22,8 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     expect((await buy()).body.data).toMatchObject(noNumbers);
     expect(await balanceOf(app, user)).toBe(20);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'too dear' }]);
-    await expectSoundBooks(app);
-    expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled' }]);
+    await expectReconciled(app);
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]);
     expect(await alarmsOf(app)).toContainEqual(
       expect.stringMatching(/^Simulator sold a number for 1,000,000.00 USD, above the limit of 0.14/),
     );
@@ -31,14 +31,14 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
 
   test('asks the next route after one that sold too dear', patient, async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
-    const desk = await openOperatorDesk(app);
+    const desk = await openOperatorScenario(app);
     const { user, service } = await aBuyer(app);
     const [own] = countries;
     await desk.addRoute({ providerId: (await desk.provider('Simulator'))._id, country: own, operator: 'airtel', priority: 2 });
     sellAt(app, protocol, { cost: 1_000_000 });
     await aNumber(app, { user, service });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected' }, { state: 'ok' }]);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('sends the sale price at the account’s rate as the most it pays', patient, async (context) => {
@@ -46,12 +46,12 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     const { user, buy } = await aBuyer(app);
     expect((await buy()).body.data).toMatchObject({ ...noNumbers, balance: 20 });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }]);
-    expect((await booksOf(app)).activations).toEqual([]);
+    expect((await fetchProviderRecords(app)).activations).toEqual([]);
   });
 
   test('sells below cost up to the ceiling, once the route is switched to it', patient, async (context) => {
     const app = await ownApp(context, { protocol, simulator: { pricePercent: 100 } });
-    const desk = await openOperatorDesk(app);
+    const desk = await openOperatorScenario(app);
     const [route] = (await desk.server('1')).routes;
     if (route === undefined) throw new Error('No route');
     expect(await desk.saveRoute(route, { sellsBelowCost: true })).toMatchObject({
@@ -62,7 +62,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     expect((await desk.audits())[0]).toMatchObject({ before: { sellsBelowCost: false }, after: { sellsBelowCost: true } });
     const { user, service } = await aBuyer(app);
     await aNumber(app, { user, service });
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 });
 
@@ -75,8 +75,8 @@ test.for([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }, { currenc
     sellAt(app, 'handler_api', { cost: 0.01, currency });
     expect((await buy()).body.data).toMatchObject(trouble);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'other currency' }]);
-    await expectSoundBooks(app);
-    expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled' }]);
+    await expectReconciled(app);
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]);
     expect(await alarmsOf(app)).toContainEqual(
       expect.stringMatching(/^Simulator asked for a price in .+, but its account is set to USD\./),
     );
@@ -93,7 +93,7 @@ test('refuses a number found after a lost answer that costs too much, and gives 
   switchOn(app, { kind: 'answer', action: 'getActiveActivations', body: JSON.stringify(list), times: 1 });
   expect((await buy()).body.data).toMatchObject(trouble);
   expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'too dear' }]);
-  await eventually(async () => expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled' }]));
+  await eventually(async () => expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]));
 });
 
 test('does not send the same order id twice', patient, async (context) => {
@@ -140,6 +140,6 @@ function sellAt(
 }
 
 async function alarmsOf(app: TestApp): Promise<string[]> {
-  const { admin } = await openOperatorDesk(app);
+  const { admin } = await openOperatorScenario(app);
   return (await app.get('/api/admin/dashboard', { as: admin })).body.data.alarms;
 }

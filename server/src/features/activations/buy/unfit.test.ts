@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { addRoute, saveProvider } from '../../providers/providers.commands.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aUser, balanceOf, eventually } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -17,7 +17,7 @@ import {
   someTerms,
   startTestLedger,
 } from '../../../../../test/builders/test-ledger.ts';
-import { attemptsOf, booksOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import { attemptRefused, confirmAttempt, owedCancels, rejectFind, type Find } from './purchase.sql.ts';
 
 const patient = { timeout: 60_000 };
@@ -42,8 +42,8 @@ describe.concurrent('a certain no', patient, () => {
       expect(performance.now() - askedAt).toBeLessThan(1_500);
     }
     expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(refusals.map(() => 'refused'));
-    expect((await booksOf(app)).activations).toEqual([]);
-    await expectSoundBooks(app);
+    expect((await fetchProviderRecords(app)).activations).toEqual([]);
+    await expectReconciled(app);
   });
 
   test('sends the purchase to the next route', async (context) => {
@@ -53,7 +53,7 @@ describe.concurrent('a certain no', patient, () => {
     switchOn(app, { kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' });
     expect(await aNumber(app, { user, service })).toMatchObject({ countryPrefix: '+44' });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('that takes its time leaves what is left of it to the next route', async (context) => {
@@ -64,7 +64,7 @@ describe.concurrent('a certain no', patient, () => {
     switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_500 });
     expect(await aNumber(app, { user, service })).toMatchObject({ countryPrefix: '+44' });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('comes from a provider that nobody can connect to', async (context) => {
@@ -84,7 +84,7 @@ describe.concurrent('a certain no', patient, () => {
       { state: 'refused', detail: expect.stringContaining('NOT_CONNECTED') },
       { state: 'ok' },
     ]);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 });
 
@@ -98,7 +98,7 @@ describe.concurrent('a number that is not fit', patient, () => {
     expect(second.body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }]);
     expect(await upstreamOf(app, first)).toMatchObject({ state: 'waiting' });
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('a phone number that somebody waits on is refused and cancelled upstream', async (context) => {
@@ -108,8 +108,8 @@ describe.concurrent('a number that is not fit', patient, () => {
     switchOn(app, { kind: 'samePhone', action: 'getNumberV2' });
     expect((await buy()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected' }]);
-    await expectSoundBooks(app);
-    expect((await booksOf(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'cancelled' }]);
+    await expectReconciled(app);
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'cancelled' }]);
   });
 
   test('one above the agreed price is cancelled upstream, and the money is back', async (context) => {
@@ -123,8 +123,8 @@ describe.concurrent('a number that is not fit', patient, () => {
     switchOn(app, { kind: 'answer', action: 'getNumberV2', body });
     expect((await buy()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'too dear' }]);
-    await expectSoundBooks(app);
-    expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled' }]);
+    await expectReconciled(app);
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]);
   });
 });
 
@@ -140,7 +140,7 @@ describe.concurrent('deep check', patient, () => {
     expect(mobile.mobileno).not.toBe(earlier.mobileno);
     expect(await balanceOf(app, user)).toBe(7.5);
     expect(await attemptsOf(app, user)).toMatchObject([{ detail: 'issued before' }, { detail: 'issued before' }, { state: 'ok' }]);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('passes over an id that somebody has, and theirs stays theirs', async (context) => {
@@ -152,7 +152,7 @@ describe.concurrent('deep check', patient, () => {
     expect(mobile.mobileno).not.toBe(first.mobileno);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
     expect(await upstreamOf(app, first)).toMatchObject({ state: 'waiting' });
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('passes over numbers that the provider sold for the service before', async (context) => {
@@ -163,7 +163,7 @@ describe.concurrent('deep check', patient, () => {
     const mobile = await aNumber(app, { user, service, isDeepCheck: true });
     expect(mobile.mobileno).not.toBe(`+${sold.phoneNumber}`);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'repeated' }, { state: 'ok' }]);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, balanceOf } from '../../../../../test/builders/data.ts';
-import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { attemptsOf, booksOf, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';
 
 /** A number was sold, and of the answer only its id can be used. */
 const patient = { timeout: 60_000 };
@@ -27,14 +27,14 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(performance.now() - askedAt).toBeLessThan(3_000);
       expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', upstreamId }]);
       expect(await balanceOf(app, user)).toBe(20);
-      await expectSoundBooks(app);
-      expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]);
+      await expectReconciled(app);
+      expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]);
     },
   );
 
   test('sends the purchase to the next route', patient, async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
-    const desk = await openOperatorDesk(app);
+    const desk = await openOperatorScenario(app);
     const { user, service } = await aBuyer(app);
     const [own] = countries;
     await desk.addRoute({
@@ -46,7 +46,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     sellUnusably(app, protocol, 'phone');
     await aNumber(app, { user, service });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected' }, { state: 'ok' }]);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 });
 
@@ -61,8 +61,8 @@ test('a plain answer with an unreadable phone is cancelled upstream as well', pa
   });
   expect((await buy()).body.data).toMatchObject(trouble);
   expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', upstreamId: String(id) }]);
-  await expectSoundBooks(app);
-  expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled' }]);
+  await expectReconciled(app);
+  expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]);
 });
 
 test('an unusable answer with the id of another user’s number leaves that number alone', patient, async (context) => {
@@ -81,8 +81,8 @@ test('an unusable answer with the id of another user’s number leaves that numb
     balance: 20,
   });
   expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }]);
-  expect((await booksOf(app)).activations).toMatchObject([{ state: 'waiting' }]);
-  await expectSoundBooks(app);
+  expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }]);
+  await expectReconciled(app);
 });
 
 function soldBy({ simulator }: TestApp) {

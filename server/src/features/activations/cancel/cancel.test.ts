@@ -4,7 +4,7 @@ import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { purchasesOf, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
@@ -13,7 +13,7 @@ import { purchasesOf, switchOn, upstreamOf } from '../../../../../test/builders/
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
   await app.stop();
 });
 

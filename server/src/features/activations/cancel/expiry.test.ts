@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { booksOf, heldBy, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { fetchProviderRecords, heldBy, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
 /** Seconds that a number lives (spec §9). */
 const life = { 1: 1_200, 2: 1_200, 3: 300, 4: 900 } as const;
@@ -38,7 +38,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(await balanceOf(app, user)).toBe(20);
       expect((await upstreamOf(app, mobile)).state).toBe('cancelled');
       socket.close();
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test.for([1, 4] as const)('after a code, on server %i: listening ends and the provider is told', async (server, context) => {
@@ -50,7 +50,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', isListening: false, canResend: false }));
       await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('finished'));
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a code of the last second counts, though only the last look sees it', async (context) => {
@@ -61,7 +61,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await passTime(app, life[3] + 1);
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a code that comes between the last look and the cancel counts', async (context) => {
@@ -77,7 +77,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       smsAt(app, upstreamId, 'Code 48291');
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a provider that cannot be asked: money back after a minute of patience, and the cancel is owed', async (context) => {
@@ -92,7 +92,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(await history()).toMatchObject({ status: 'cancelled' });
       expect((await upstreamOf(app, mobile)).state).toBe('waiting');
       app.simulator.faults.switchOff();
-      await expectSoundBooks(app, { withinMs: 8_000 });
+      await expectReconciled(app, { withinMs: 8_000 });
       expect((await upstreamOf(app, mobile)).state).toBe('cancelled');
     });
 
@@ -107,7 +107,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }), { withinMs: 8_000 });
       expect(await balanceOf(app, user)).toBe(20);
       app.simulator.faults.switchOff();
-      await expectSoundBooks(app, { withinMs: 12_000 });
+      await expectReconciled(app, { withinMs: 12_000 });
     });
 
     test('120 numbers that end together are all ended within seconds', async (context) => {
@@ -125,8 +125,8 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
         for (const user of users) expect(await balanceOf(app, user)).toBe(75);
       });
       expect(performance.now() - endedAt).toBeLessThan(5_000);
-      await expectSoundBooks(app);
-      expect((await booksOf(app)).activations.every(({ state }) => state === 'cancelled')).toBe(true);
+      await expectReconciled(app);
+      expect((await fetchProviderRecords(app)).activations.every(({ state }) => state === 'cancelled')).toBe(true);
     });
   });
 });

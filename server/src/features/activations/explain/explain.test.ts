@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { anExplainDesk, inShort } from '../../../../../test/desks/explain-desk.ts';
+import { openExplainScenario, summariseMoment } from '../../../../../test/scenarios/explain-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, purchasesOf, smsArrives, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
@@ -28,7 +28,7 @@ async function aHolder(app: TestApp, server: 1 | 2 | 3 | 4) {
 describe.concurrent('an activation explained', patient, () => {
   test('with its code: what was asked, what came, what moved, and the facts', async (context) => {
     const app = await ownApp(context);
-    const { tells } = await anExplainDesk(app);
+    const { tells } = await openExplainScenario(app);
     const { user, service, mobile } = await aHolder(app, 2);
     await smsArrives(app, mobile, 'Code <b>48291</b> & "quotes"');
     const { data, timeline } = await tells(user, mobile._id, [...bought, 'message', capture, 'finished', 'finish: finished'], charged);
@@ -73,7 +73,7 @@ describe.concurrent('an activation explained', patient, () => {
 
   test('on server 1 it listens on until its life is over; what replaced it is told on both sides', async (context) => {
     const app = await ownApp(context, { simulator: { anotherRate: 0 } });
-    const { tells, explain } = await anExplainDesk(app);
+    const { tells, explain } = await openExplainScenario(app);
     const { user, service, mobile } = await aHolder(app, 1);
     await smsArrives(app, mobile, 'Code 48291');
     await eventually(async () => expect((await explain(user, mobile._id)).data.state).toBe('received'));
@@ -87,7 +87,7 @@ describe.concurrent('an activation explained', patient, () => {
 
   test('Buy Next: each names the other', async (context) => {
     const app = await ownApp(context);
-    const { explain } = await anExplainDesk(app);
+    const { explain } = await openExplainScenario(app);
     const user = await aUser(app);
     const service = await aService(app, { server: 2 });
     const first = await aNumber(app, { user, service });
@@ -103,7 +103,7 @@ describe.concurrent('an activation explained', patient, () => {
 
   test('cancelled by its user, and a message that came too late', async (context) => {
     const app = await ownApp(context);
-    const { tells } = await anExplainDesk(app);
+    const { tells } = await openExplainScenario(app);
     const { user, mobile, cancel } = await aHolder(app, 1);
     await passTime(app, 61);
     const upstreamId = await upstreamIdOf(app, mobile);
@@ -125,7 +125,7 @@ describe.concurrent('an activation explained', patient, () => {
 
   test('while a cancel is not confirmed the money waits', async (context) => {
     const app = await ownApp(context);
-    const { tells } = await anExplainDesk(app);
+    const { tells } = await openExplainScenario(app);
     const { user, mobile, cancel } = await aHolder(app, 1);
     await passTime(app, 61);
     switchOn(app, { kind: 'reset', action: 'setStatus', share: 1 });
@@ -137,7 +137,7 @@ describe.concurrent('an activation explained', patient, () => {
 
   test('expired, with a provider that could not be asked: the cancel is owed, and tried', async (context) => {
     const app = await ownApp(context);
-    const { tells, explain } = await anExplainDesk(app);
+    const { tells, explain } = await openExplainScenario(app);
     const { user, mobile } = await aHolder(app, 3);
     switchOn(app, { kind: 'reset', share: 1 });
     await passTime(app, 361);
@@ -155,7 +155,7 @@ describe.concurrent('an activation explained', patient, () => {
 
   test('a purchase that never had a number tells every route that was asked and what each said', async (context) => {
     const app = await ownApp(context);
-    const { tells } = await anExplainDesk(app);
+    const { tells } = await openExplainScenario(app);
     const { user, buy } = await aBuyer(app);
     const { id: providerId } = await app.app.deps.db.read.selectFrom('provider').select('id').executeTakeFirstOrThrow();
     await addRoute(app.app.deps.db.read, { server: 1, providerId, country: '16', operator: 'ee', priority: 1 });
@@ -189,7 +189,7 @@ describe.concurrent('an activation explained', patient, () => {
 
   test('an attempt nobody knows the end of is open, and later found too late', async (context) => {
     const app = await ownApp(context);
-    const { tells, explain } = await anExplainDesk(app);
+    const { tells, explain } = await openExplainScenario(app);
     const { user, buy } = await aBuyer(app);
     switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' }, { kind: 'http500', action: 'getActiveActivations', share: 1 });
     const answer = buy();
@@ -197,12 +197,12 @@ describe.concurrent('an activation explained', patient, () => {
     const [purchase] = await purchasesOf(app, user);
     const id = purchase?.id ?? 0;
     const open = await explain(user, id);
-    expect(open.timeline.map(inShort)).toEqual(['reserved', hold, 'asked: unknown']);
+    expect(open.timeline.map(summariseMoment)).toEqual(['reserved', hold, 'asked: unknown']);
     expect(open.timeline[2]).toMatchObject({ settledAt: null, detail: expect.stringMatching(/./) });
     expect(open.data).toMatchObject({ state: 'unknown', money: { held: 12.5, charged: 0, returned: 0, waiting: 12.5 } });
     await passTime(app, 10);
     await answer;
-    expect((await explain(user, id)).timeline.map(inShort)).toEqual(['reserved', hold, 'asked: unknown', release, 'failed']);
+    expect((await explain(user, id)).timeline.map(summariseMoment)).toEqual(['reserved', hold, 'asked: unknown', release, 'failed']);
     app.simulator.faults.switchOff();
     const late = await tells(user, id, ['reserved', hold, 'asked: late', release, 'failed', 'cancel: cancelled'], returned);
     expect(late.timeline[2]).toMatchObject({ mobileno: expect.stringMatching(/^\+91/), upstreamId: expect.any(String) });
@@ -211,12 +211,14 @@ describe.concurrent('an activation explained', patient, () => {
 
   test('deep check: what was found unfit, why, and what became of it', async (context) => {
     const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
-    const { explain, tells } = await anExplainDesk(app);
+    const { explain, tells } = await openExplainScenario(app);
     const { user, service } = await aBuyer(app, { server: 2 });
     const earlier = await aNumber(app, { user: await aUser(app), service });
     await smsArrives(app, earlier, 'Code 48291');
     await eventually(async () =>
-      expect((await app.get('/api/admin/mobile-history?status=success', { as: (await anExplainDesk(app)).admin })).body.total).toBe(1),
+      expect((await app.get('/api/admin/mobile-history?status=success', { as: (await openExplainScenario(app)).admin })).body.total).toBe(
+        1,
+      ),
     );
     switchOn(app, { kind: 'samePhone', action: 'getNumberV2' });
     const mobile = await aNumber(app, { user, service, isDeepCheck: true });
@@ -232,13 +234,13 @@ describe.concurrent('an activation explained', patient, () => {
 
   test('once number and texts are erased it says so, and the money still adds up', async (context) => {
     const app = await ownApp(context);
-    const { tells } = await anExplainDesk(app);
+    const { tells } = await openExplainScenario(app);
     const { user, mobile } = await aHolder(app, 2);
     await smsArrives(app, mobile, 'Code 48291');
     await tells(user, mobile._id, [...bought, 'message', capture, 'finished', 'finish: finished'], charged);
     await passTime(app, 91 * 86_400);
     await eraseOld(app.app.deps);
-    const desk = await anExplainDesk(app);
+    const desk = await openExplainScenario(app);
     const { data, timeline } = await desk.explain(user, mobile._id);
     expect(data).toMatchObject({ isErased: true, mobileno: '+62••••••••••', money: charged });
     expect(timeline.find(({ kind }) => kind === 'message')).toMatchObject({ text: null, code: null });
@@ -247,7 +249,7 @@ describe.concurrent('an activation explained', patient, () => {
 
   test('is found by its user and its id together, or not at all', async (context) => {
     const app = await ownApp(context);
-    const { ask } = await anExplainDesk(app);
+    const { ask } = await openExplainScenario(app);
     const { user, mobile } = await aHolder(app, 1);
     const stranger = await aUser(app);
     const codes = [await ask(stranger.userId, mobile._id), await ask(user.userId, 999_999), await ask(999_999, mobile._id)];

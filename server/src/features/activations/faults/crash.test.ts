@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import { ownInstallation } from '../../../../../test/harness/own-app.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
-import { attemptsOf, booksOf, heldBy, purchasesOf, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import {
+  attemptsOf,
+  fetchProviderRecords,
+  heldBy,
+  purchasesOf,
+  smsAt,
+  switchOn,
+  upstreamIdOf,
+} from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 90_000 };
 
@@ -83,8 +91,8 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
     await passTime(next, 30);
     const open = () => site.app.deps.db.read.selectFrom('purchaseAttempt').select('id').where('state', 'in', ['sending', 'unknown']);
     await eventually(async () => expect(await open().execute()).toEqual([]));
-    await expectSoundBooks(site, { withinMs: 10_000 });
-    const charged = (await booksOf(site)).activations.filter(({ chargedMicros }) => chargedMicros > 0);
+    await expectReconciled(site, { withinMs: 10_000 });
+    const charged = (await fetchProviderRecords(site)).activations.filter(({ chargedMicros }) => chargedMicros > 0);
     expect(charged).toHaveLength(4);
     expect(next.complaints()).toEqual([]);
   });
@@ -99,7 +107,7 @@ describe.concurrent('kill -9', patient, () => {
     expect(first.body.data).toMatchObject({ isNumberGenerated: false, balance: 20, mobile: null });
     expect(second.body).toEqual(first.body);
     expect(await heldBy(site, user)).toBe(0);
-    await expectSoundBooks(site);
+    await expectReconciled(site);
   });
 
   test('while a cancel is on its way: it is taken up again', async (context) => {
@@ -115,7 +123,7 @@ describe.concurrent('kill -9', patient, () => {
     const next = await site.start();
     await passTime(next, 11);
     await eventually(async () => expect(await balanceOf(next, user)).toBe(20));
-    await expectSoundBooks(site);
+    await expectReconciled(site);
   });
 
   test('while a code waits at the provider: the next start delivers it, and the page that comes back is told', async (context) => {
@@ -131,7 +139,7 @@ describe.concurrent('kill -9', patient, () => {
     await again.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 48291');
     expect(await balanceOf(next, user)).toBe(7.5);
     again.close();
-    await expectSoundBooks(site);
+    await expectReconciled(site);
   });
 });
 
@@ -150,10 +158,10 @@ async function crashAt(site: Installation, point: string, purchase: Purchase = {
 async function killWhileSelling(site: Installation, purchase: Purchase = {}): Promise<Wreck> {
   const node = await site.start();
   const { user, buy } = await aBuyer(site, node, purchase);
-  const sold = (await booksOf(site)).activations.length;
+  const sold = (await fetchProviderRecords(site)).activations.length;
   switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 60_000 });
   const lost = expect(buy(node)).rejects.toThrow();
-  await eventually(async () => expect((await booksOf(site)).activations).toHaveLength(sold + 1));
+  await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(sold + 1));
   await node.kill();
   await lost;
   return { user, buy, left: await whatIsLeft(site, user) };

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
-import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { failAt, fillDisk } from '../../../../../test/postgres/failing-table.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { booksOf, heldBy, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { fetchProviderRecords, heldBy, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
 /** What PostgreSQL refuses for the moment: locks that close a circle, transactions that cannot be put in order, a full disk. */
 const patient = { timeout: 60_000 };
@@ -106,7 +106,7 @@ describe.concurrent('a full disk', patient, () => {
     // With a deep check its limit is a minute: long after the other number's life has ended.
     const running = aNumber(app, { user, service: { id: mobile.serviceId }, isDeepCheck: true });
     running.catch(() => undefined);
-    await eventually(async () => expect((await booksOf(app)).activations).toHaveLength(3));
+    await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(3));
     const disk = await fillDisk(app.app.deps.db.pool);
     const other = { serviceId: mobile.serviceId, isDeepCheck: false };
     expect(await app.post('/api/mobile/generate', { as: ending.user, body: other })).toMatchObject({ status: 503 });
@@ -116,7 +116,7 @@ describe.concurrent('a full disk', patient, () => {
     await passTime(app, 31);
     await sleep(1_500);
     expect((await purchasesOf(app, ending.user)).map(({ state }) => state)).toEqual(['waiting']);
-    await disk.mend();
+    await disk.repair();
     expect((await running).status).toBe('pending');
     await eventually(async () => expect(await balanceOf(app, ending.user)).toBe(40));
     await eventually(async () => expect((await purchasesOf(app, user)).map(({ state }) => state)).toEqual(['received', 'waiting']));
@@ -129,8 +129,8 @@ describe.concurrent('a full disk', patient, () => {
     const { user, buy } = await aBuyer(app);
     const full = await failAt(app.app.deps.db.pool, { table: 'purchase_attempt', on: 'insert', codes: ['53100'], forever: true });
     expect((await buy()).status).toBe(503);
-    expect((await booksOf(app)).activations).toEqual([]);
-    await full.mend();
+    expect((await fetchProviderRecords(app)).activations).toEqual([]);
+    await full.repair();
     await passTime(app, 11);
     await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
     await everythingAgrees(app);
@@ -142,9 +142,11 @@ describe.concurrent('a full disk', patient, () => {
     const full = await failAt(app.app.deps.db.pool, { table: 'purchase_attempt', on: 'update', codes: ['53100'], forever: true });
     expect((await buy()).status).toBe(503);
     expect(await heldBy(app, user)).toBe(12.5);
-    await full.mend();
+    await full.repair();
     await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
-    await eventually(async () => expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]));
+    await eventually(async () =>
+      expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
+    );
     await everythingAgrees(app);
   });
 });
@@ -164,7 +166,7 @@ async function aHolder(app: TestApp, { balance = 20, server = 1 }: { balance?: n
 }
 
 async function everythingAgrees(app: TestApp): Promise<void> {
-  await expectSoundBooks(app, { withinMs: 10_000 });
+  await expectReconciled(app, { withinMs: 10_000 });
   // A cancel that couldn't be recorded while the disk was full is tried again with its next turn.
-  await eventually(async () => expect(await differencesFromBooks(app)).toEqual([]), { withinMs: 15_000 });
+  await eventually(async () => expect(await findProviderDifferences(app)).toEqual([]), { withinMs: 15_000 });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
-import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 
 /** What the product does where its provider speaks 5sim v1; what it does over every protocol stands in matrix, orphans and expiry. */
@@ -15,8 +15,8 @@ const over5sim = (context: TestContext, options: TestAppOptions = {}) => ownApp(
 
 /** What we owe the provider is what it charges, to the last millionth. */
 async function everythingAgrees(app: TestApp): Promise<void> {
-  await expectSoundBooks(app);
-  expect(await differencesFromBooks(app)).toEqual([]);
+  await expectReconciled(app);
+  expect(await findProviderDifferences(app)).toEqual([]);
 }
 
 describe.concurrent('over fivesim', patient, () => {
@@ -56,7 +56,7 @@ describe.concurrent('over fivesim', patient, () => {
     expect(await balanceOf(app, user)).toBe(37.5);
     await everythingAgrees(app);
     await eventually(async () =>
-      expect((await booksOf(app)).activations.map(({ state }) => state)).toEqual(['finished', 'cancelled', 'cancelled']),
+      expect((await fetchProviderRecords(app)).activations.map(({ state }) => state)).toEqual(['finished', 'cancelled', 'cancelled']),
     );
   });
 
@@ -87,7 +87,7 @@ describe.concurrent('over fivesim', patient, () => {
     switchOn(app, { kind: 'reset', action: 'buy', when: 'after' });
     expect((await aNumber(app, { user, service })).status).toBe('pending');
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
-    expect((await booksOf(app)).activations).toMatchObject([{ service: 'tg' }]);
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ service: 'tg' }]);
     await everythingAgrees(app);
   });
 
@@ -100,7 +100,7 @@ describe.concurrent('over fivesim', patient, () => {
     }
     await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 1_000_000 }).execute();
     expect((await buy()).body.data).toMatchObject({ isNumberGenerated: true });
-    expect((await booksOf(app)).activations).toMatchObject([{ operator: 'jio' }]);
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ operator: 'jio' }]);
     expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(['refused', 'refused', 'ok']);
     await everythingAgrees(app);
   });

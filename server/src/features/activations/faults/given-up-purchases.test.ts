@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { attemptsOf, booksOf, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 
 /** A purchase without an answer, at a provider whose list is never complete. */
 const patient = { timeout: 60_000 };
@@ -38,10 +38,12 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       );
       app.simulator.faults.switchOff();
       await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]));
-      await eventually(async () => expect((await booksOf(app)).activations.at(-1)).toMatchObject({ state: 'cancelled', chargedMicros: 0 }));
+      await eventually(async () =>
+        expect((await fetchProviderRecords(app)).activations.at(-1)).toMatchObject({ state: 'cancelled', chargedMicros: 0 }),
+      );
       expect((await alarmsOf(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]);
       expect(await balanceOf(app, user)).toBe(20);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     },
   );
 
@@ -60,12 +62,12 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await eventually(async () => expect((await alarmsOf(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]), {
         withinMs: 20_000,
       });
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     },
   );
 });
 
 async function alarmsOf(app: TestApp): Promise<string[]> {
-  const { admin } = await openOperatorDesk(app);
+  const { admin } = await openOperatorScenario(app);
   return (await app.get('/api/admin/dashboard', { as: admin })).body.data.alarms;
 }

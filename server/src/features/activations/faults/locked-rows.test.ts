@@ -13,7 +13,7 @@ import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
 import { heldBy, smsAt, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { addRoute, saveProvider } from '../../providers/providers.commands.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
-import { brokenInvariants } from '../../wallet/invariants/invariants.ts';
+import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { reserve } from '../buy/purchase.sql.ts';
 
 /** Longer than a lease lasts. */
@@ -74,7 +74,7 @@ describe.concurrent('a transaction that keeps a row locked for 15 s', patient, (
     await eventually(async () => expect(await heldBy(app, locked)).toBe(0), { withinMs: 20_000 });
     expect(await leasesOf(app)).toEqual(leases);
     for (const socket of sockets) socket.close();
-    await eventually(async () => expect(await brokenInvariants(app.app.deps.db.pool)).toEqual([]));
+    await eventually(async () => expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]));
   });
 });
 

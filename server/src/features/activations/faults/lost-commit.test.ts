@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBreakingWire, type Break, type BreakingWire } from '../../../../../test/fakes/breaking-wire.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
-import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
 import type { TestReply } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
-import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
 /**
  * A transaction whose COMMIT nobody heard the end of: the connection breaks before PostgreSQL had it, or after it was carried out.
@@ -55,13 +55,13 @@ describe('the connection is lost in the COMMIT of', patient, () => {
 
   test.for(moments)('the mark, %s: the provider is never asked, and the money is back at the limit', async (when) => {
     const { user, click } = await aBuyer();
-    const sold = (await booksOf(site)).activations.length;
+    const sold = (await fetchProviderRecords(site)).activations.length;
     wire.breakAt({ at: 'purchase_mark', when });
     expect((await click()).status).toBe(503);
     await passTime(node, 11);
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'failed' }]);
-    expect((await booksOf(site)).activations).toHaveLength(sold);
+    expect((await fetchProviderRecords(site)).activations).toHaveLength(sold);
     await everythingAgrees();
   });
 
@@ -228,6 +228,6 @@ async function aHolder(of = service) {
 }
 
 async function everythingAgrees(): Promise<void> {
-  await expectSoundBooks(site, { withinMs: 10_000 });
-  expect(await differencesFromBooks(site)).toEqual([]);
+  await expectReconciled(site, { withinMs: 10_000 });
+  expect(await findProviderDifferences(site)).toEqual([]);
 }

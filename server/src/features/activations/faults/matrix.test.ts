@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { calledOver, smsArrives, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { countTerminalMissing, smsArrives, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -36,7 +36,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(await cancel()).toMatchObject(codeCameFirst);
       expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] });
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a code that comes while the cancel is on its way wins over it', async (context) => {
@@ -49,7 +49,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(await answer).toMatchObject(codeCameFirst);
       expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] });
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a code told after the provider confirmed the cancel is kept, not shown and not charged', async (context) => {
@@ -79,7 +79,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await eventually(async () => expect(await history()).toMatchObject({ status: 'cancelled' }));
       expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 20, status: 'cancelled' } } });
       expect(await balanceOf(app, user)).toBe(20);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a cancel that hangs at the provider holds up nobody else', async (context) => {
@@ -98,7 +98,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       socket.close();
       expect((await answer).status).toBe(202);
       await eventually(async () => expect(await cancel()).toMatchObject({ status: 200 }));
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a provider that says no more than "over" proves nothing while the number cannot be asked about', async (context) => {
@@ -111,7 +111,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       app.simulator.faults.switchOff();
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('ten cancels at once give the money back once', async (context) => {
@@ -120,7 +120,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const answers = await Promise.all(Array.from({ length: 10 }, cancel));
       for (const answer of answers) expect(answer).toMatchObject({ body: { data: { status: expect.stringMatching(/^cancel/) } } });
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a number that the provider ends itself gives its money back', async (context) => {
@@ -128,14 +128,14 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const { user, mobile, history } = await aHolder(app);
       const socket = await connect(app, user);
       app.simulator.simulator.revoke(Number(await upstreamIdOf(app, mobile)));
-      await eventually(async () => expect(await calledOver(app)).toBe(1), { withinMs: 10_000 });
+      await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), { withinMs: 10_000 });
       expect(await history()).toMatchObject({ status: 'pending' });
       await passTime(app, 16);
       await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled', 10_000);
       expect(await history()).toMatchObject({ status: 'cancelled' });
       expect(await balanceOf(app, user)).toBe(20);
       socket.close();
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
   });
 
@@ -153,9 +153,9 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await socket.frame((frame) => 'otpMessage' in frame, 10_000);
       expect(performance.now() - cameAt).toBeLessThan(4_000);
       socket.close();
-      await eventually(async () => expect(await calledOver(app)).toBe(1), { withinMs: 20_000 });
+      await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), { withinMs: 20_000 });
       await passTime(app, 16);
-      await expectSoundBooks(app, { withinMs: 20_000 });
+      await expectReconciled(app, { withinMs: 20_000 });
     });
 
     test.for([2, 3] as const)('on server %i the first code ends the number, and the provider is told', async (server, context) => {
@@ -167,7 +167,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await smsArrives(app, mobile, 'Code 5555');
       expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] });
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test.for([1, 4] as const)('on server %i the provider is asked for more, and each message is added', async (server, context) => {
@@ -183,7 +183,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(await history()).toMatchObject({ isListening: true, canResend: true, otpIds: [{ code: '48291' }, { code: '5555' }] });
       expect(await balanceOf(app, user)).toBe(7.5);
       socket.close();
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('two codes in one list: captured once, both shown', async (context) => {
@@ -194,7 +194,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       smsAt(app, upstreamId, 'Code 5555');
       await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }, { code: '5555' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a code that the provider corrects is shown beside the first', async (context) => {
@@ -206,7 +206,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       switchOn(app, { kind: 'answer', action: calls.list, body, times: 2 });
       await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }, { code: '77777' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a garbled list changes nothing, and the next one delivers', async (context) => {
@@ -217,7 +217,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), {
         withinMs: 8_000,
       });
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
   });
 });
@@ -235,7 +235,7 @@ describe.concurrent('over handler_api alone', patient, () => {
     await smsArrives(app, mobile, 'Code 48291');
     await socket.frame((frame) => 'otpMessage' in frame);
     socket.close();
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('Resend asks the provider for another message', async (context) => {
@@ -250,6 +250,6 @@ describe.concurrent('over handler_api alone', patient, () => {
     });
     expect(app.simulator.calls.get('setStatus')).toBeGreaterThan(1);
     socket.close();
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
-import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
 import type { Browser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import type { Installation } from '../../../../../test/harness/installation.ts';
@@ -10,7 +10,7 @@ import { ownInstallation } from '../../../../../test/harness/own-app.ts';
 import { setUpPayments, somePayments } from '../../../../../test/builders/payments.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { aWrongClock } from '../../../../../test/processes/shifted-clock.ts';
-import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
 /** Two processes, of which one is not as it should be: its clock is wrong, it sleeps at the worst moment, or it is told to stop. */
 const patient = { timeout: 90_000 };
@@ -53,14 +53,16 @@ describe.concurrent('a node that sleeps', patient, () => {
     const body = { serviceId: (await aService(other, { price: 12.5, code: 'tg' })).id, isDeepCheck: false };
     switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 600 });
     const answer = holder.post('/api/mobile/generate', { as: user, body });
-    await eventually(async () => expect((await booksOf(site)).activations).toHaveLength(1));
+    await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(1));
     holder.pause();
     await passTime(other, 11);
     await eventually(async () => expect(await balanceOf(other, user)).toBe(20));
     holder.resume();
     expect((await answer).body.data).toMatchObject(trouble);
     expect(await attemptsOf(site, user)).toMatchObject([{ state: 'late' }]);
-    await eventually(async () => expect((await booksOf(site)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]));
+    await eventually(async () =>
+      expect((await fetchProviderRecords(site)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
+    );
     await everythingAgrees(site);
   });
 
@@ -122,6 +124,6 @@ async function aHolder(node: Browser & Pick<ServerProcess, 'app'>, { server = 1 
 }
 
 async function everythingAgrees(site: Installation): Promise<void> {
-  await expectSoundBooks(site, { withinMs: 10_000 });
-  expect(await differencesFromBooks(site)).toEqual([]);
+  await expectReconciled(site, { withinMs: 10_000 });
+  expect(await findProviderDifferences(site)).toEqual([]);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { booksOf, smsArrives, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { fetchProviderRecords, smsArrives, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { OddRow } from '../../../../../simulators/provider/faults/faults.ts';
 
 /** One row of the provider's list has something in it that cannot be read, or that nobody expected. */
@@ -47,7 +47,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(await oddRows(app)).toBeGreaterThan(0);
       expect(await metric(app, /pinline_provider_breaker\{provider="\d+"\} (\d)/)).toBe(0);
       await aNumber(app, { user: await aUser(app), service: odd.service });
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
   });
 
@@ -60,7 +60,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await smsArrives(app, mobile, 'Code 48291');
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
   });
 
@@ -83,13 +83,13 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'html', action: calls.buy, when: 'after' }, oddList('shortPhone', odd.upstreamId));
       expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
-      const lost = async () => (await booksOf(app)).activations.at(-1)?.state;
+      const lost = async () => (await fetchProviderRecords(app)).activations.at(-1)?.state;
       expect(await lost()).toBe('waiting');
       app.simulator.faults.switchOff();
       await eventually(async () => expect(await lost()).toBe('cancelled'), { withinMs: 20_000 });
       expect(await balanceOf(app, user)).toBe(20);
       expect(await odd.history()).toMatchObject({ status: 'pending' });
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('its number can be cancelled', async (context) => {
@@ -103,7 +103,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
         body: { data: { balance: 20, status: 'cancelled' } },
       });
       expect(await upstreamOf(app, mobile)).toMatchObject({ state: 'cancelled', chargedMicros: 0 });
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('its number is asked about at the end of its life, and a code that only its status tells is delivered', async (context) => {
@@ -116,7 +116,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await passTime(app, 1_201);
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { App } from '../../../app.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import type { Browser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp, ownInstallation } from '../../../../../test/harness/own-app.ts';
@@ -9,7 +9,7 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import { aStoppingDatabase } from '../../../../../test/postgres/stopping-database.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { execute } from '../../../../../test/harness/test-database.ts';
-import { attemptsOf, booksOf, purchasesOf, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 90_000 };
 const isCode = (frame: object) => 'otpMessage' in frame;
@@ -26,7 +26,7 @@ test(
     switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 600 });
     const running = aNumber(node, { user, service });
     running.catch(() => undefined);
-    await eventually(async () => expect((await booksOf(site)).activations).toHaveLength(2));
+    await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(2));
     await database.stop();
     smsAt(site, upstreamId, 'Code 48291');
     expect(await node.get('/api/payment/balance', { as: user })).toMatchObject({ status: 503 });
@@ -43,7 +43,7 @@ test(
     socket.close();
     expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
     expect(await balanceOf(node, user)).toBe(25);
-    await expectSoundBooks(site);
+    await expectReconciled(site);
   },
 );
 
@@ -81,7 +81,7 @@ test(
     }
     expect(bought).toBeGreaterThan(0);
     await passTime(app, 40);
-    await expectSoundBooks(app, { withinMs: 15_000 });
+    await expectReconciled(app, { withinMs: 15_000 });
   },
 );
 

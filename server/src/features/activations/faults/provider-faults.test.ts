@@ -1,12 +1,12 @@
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
-import { differencesFromBooks } from '../../../../../test/invariants/books-agree.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { findProviderDifferences } from '../../../../../test/invariants/provider-reconciliation.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { attemptsOf, booksOf, purchasesOf, smsAt, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, smsAt, switchOn } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 
 /** What a provider does at the wrong moment: it sends us away, or its words come in the wrong order. */
@@ -29,7 +29,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const app = await quietApp(context);
       const { user, mobile } = await aHolder(app);
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.list })));
-      smsAt(app, (await booksOf(app)).activations[0]?.id ?? '', 'Code 48291');
+      smsAt(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Code 48291');
       await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 15_000 });
       expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([
         { _id: mobile._id, otpIds: [{ code: '48291' }] },
@@ -54,7 +54,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.cancel })));
       await passTime(app, 1_201);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 20_000 });
-      await expectSoundBooks(app, { withinMs: 20_000 });
+      await expectReconciled(app, { withinMs: 20_000 });
       await everythingAgrees(app);
     });
   });
@@ -65,12 +65,14 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'delay', action: calls.buy, when: 'after', delayMs: 6_000 });
       const answer = buy();
-      await eventually(async () => expect((await booksOf(app)).activations).toHaveLength(1));
+      await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
       await passTime(app, 11);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
       expect((await answer).body.data).toMatchObject(trouble);
       expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
-      await eventually(async () => expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]));
+      await eventually(async () =>
+        expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
+      );
       expect(await balanceOf(app, user)).toBe(20);
       await everythingAgrees(app);
     });
@@ -80,9 +82,9 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const { user, service } = await aBuyer(app);
       switchOn(app, { kind: 'delay', action: calls.buy, when: 'after', delayMs: 2_000 });
       const bought = aNumber(app, { user, service });
-      await eventually(async () => expect((await booksOf(app)).activations).toHaveLength(1));
+      await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
       const lists = app.simulator.calls.get(calls.list) ?? 0;
-      smsAt(app, (await booksOf(app)).activations[0]?.id ?? '', 'Code 48291');
+      smsAt(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Code 48291');
       await eventually(async () => expect(app.simulator.calls.get(calls.list)).toBeGreaterThan(lists));
       expect(await purchasesOf(app, user)).toMatchObject([{ state: 'buying' }]);
       const mobile = await bought;
@@ -106,6 +108,6 @@ async function aHolder(app: TestApp) {
 }
 
 async function everythingAgrees(app: TestApp): Promise<void> {
-  await expectSoundBooks(app, { withinMs: 10_000 });
-  expect(await differencesFromBooks(app)).toEqual([]);
+  await expectReconciled(app, { withinMs: 10_000 });
+  expect(await findProviderDifferences(app)).toEqual([]);
 }

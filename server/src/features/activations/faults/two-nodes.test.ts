@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test, type TestContext } from 'vitest';
 import type { App } from '../../../app.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import type { Browser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import type { Installation } from '../../../../../test/harness/installation.ts';
@@ -11,7 +11,15 @@ import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp, TestNode } from '../../../../../test/harness/test-app.ts';
 import { leaseSeconds } from '../../../platform/jobs/leases.ts';
-import { booksOf, purchasesOf, smsArrives, smsAt, switchOn, upstreamIdOf, type Site } from '../../../../../test/builders/upstream.ts';
+import {
+  fetchProviderRecords,
+  purchasesOf,
+  smsArrives,
+  smsAt,
+  switchOn,
+  upstreamIdOf,
+  type Site,
+} from '../../../../../test/builders/upstream.ts';
 
 const isCode = (frame: object) => 'otpMessage' in frame;
 const patient = { timeout: 90_000 };
@@ -32,7 +40,7 @@ describe.concurrent('two processes on one database', patient, () => {
     await aNumber(holder, { user, service });
     here.close();
     there.close();
-    await expectSoundBooks(site);
+    await expectReconciled(site);
   });
 
   test('the holder sleeps beyond its lease: the other takes over, and what the sleeper writes then is refused', async (context) => {
@@ -61,7 +69,7 @@ describe.concurrent('two processes on one database', patient, () => {
       { otpIds: [{ code: '48291' }] },
     ]);
     socket.close();
-    await expectSoundBooks(site);
+    await expectReconciled(site);
   });
 
   test('the holder is killed: the other takes over within the lease', async (context) => {
@@ -77,7 +85,7 @@ describe.concurrent('two processes on one database', patient, () => {
     // The new lease began no later than a second (and what a busy machine adds) after the old one had ended.
     expect(leasedUntil.getTime() - leaseSeconds * 1_000 - end.getTime()).toBeLessThan(1_900);
     socket.close();
-    await expectSoundBooks(site);
+    await expectReconciled(site);
   });
 
   test('the holder is told to stop: it finishes what runs, hands its lease back, and the other goes on at once', async (context) => {
@@ -86,7 +94,7 @@ describe.concurrent('two processes on one database', patient, () => {
     const leaving = await connect(holder, user);
     switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_500 });
     const running = aNumber(holder, { user, service });
-    await eventually(async () => expect((await booksOf(site)).activations).toHaveLength(2));
+    await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(2));
     const ended = holder.terminate();
     expect((await leaving.closed).code).toBe(1001);
     expect((await running).status).toBe('pending');
@@ -98,7 +106,7 @@ describe.concurrent('two processes on one database', patient, () => {
     expect(performance.now() - cameAt).toBeLessThan(4_000);
     socket.close();
     expect(holder.complaints()).toEqual([]);
-    await expectSoundBooks(site);
+    await expectReconciled(site);
   });
 });
 
@@ -127,7 +135,7 @@ describe.concurrent('live delivery', patient, () => {
     smsAt(app, upstreamId, 'Code 48291');
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 12_000 });
     expect((await leaseOf(app)).epoch).toBe(3);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('a dead bus delays a code and loses none', async (context) => {
@@ -170,7 +178,7 @@ describe.concurrent('live delivery', patient, () => {
     await burst;
     expect(seen).toEqual(Array.from({ length: seen.length }, (_, each) => each + 1));
     expect(seen.length).toBeGreaterThan(texts.length);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('a new login elsewhere: calls are refused at once, the socket closes within a second', async (context) => {

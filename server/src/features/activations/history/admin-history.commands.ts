@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { usersById } from '../../users/users.commands.ts';
-import { takings } from '../../wallet/wallet.commands.ts';
+import { findRevenue } from '../../wallet/wallet.commands.ts';
 import type { RecordUser } from '../activations.present.ts';
 import { countNumbers, findRecords, paidByUser, type EverybodysFilter, type RecordRow } from './admin-history.sql.ts';
 import type { Tally } from './admin-history.tally.ts';
@@ -23,7 +23,7 @@ export async function listEverybodysNumbers(deps: { db: Database; tally: Tally }
   const [records, total, paid] = await Promise.all([
     pageOfRecords(db.read, filter),
     isOfAllTime(filter) ? deps.tally().then((of) => totalOf(of, filter.status)) : countNumbers(db.read, filter),
-    userId === undefined ? takings(db.read) : paidByUser(db.read, userId),
+    userId === undefined ? findRevenue(db.read) : paidByUser(db.read, userId),
   ]);
   return { records, total, paid };
 }

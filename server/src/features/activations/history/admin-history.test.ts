@@ -5,7 +5,7 @@ import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../.
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { smsArrives } from '../../../../../test/builders/upstream.ts';
-import { aPicture } from '../../../../../test/desks/a-shop.ts';
+import { aPicture } from '../../../../../test/builders/catalogue.ts';
 import { eraseOld } from '../activations.jobs.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
 import { messagesOf } from '../../../../../test/builders/purchases.ts';
 import { withRefusals } from '../../../../../test/postgres/refused-locks.ts';
-import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { switchOn } from '../../../../../test/builders/upstream.ts';
 import { checkUpstream, receiveNewest } from './receive.commands.ts';
@@ -11,7 +11,7 @@ import { findOpenActivation } from './receive.sql.ts';
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
   await app.stop();
 });
 

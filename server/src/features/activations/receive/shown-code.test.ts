@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenInvariants } from '../../wallet/invariants/invariants.ts';
+import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -52,6 +52,6 @@ describe.concurrent.each(upstreamProtocols)('over %s', patient, (protocol) => {
     await eventually(async () => expect([await balanceOf(app, user), await heldBy(app, user)]).toEqual([20, 0]), { withinMs: 20_000 });
     // The provider charges for it: that is a loss of ours, never the user's.
     expect(app.simulator.simulator.find(id)?.messages).toHaveLength(1);
-    expect(await brokenInvariants(app.app.deps.db.pool)).toEqual([]);
+    expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });
 });

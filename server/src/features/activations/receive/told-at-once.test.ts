@@ -1,6 +1,6 @@
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { hearHints } from '../../../../../test/fakes/hints.ts';
+import { collectHints } from '../../../../../test/fakes/hints.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
@@ -17,7 +17,7 @@ async function aHolder(context: TestContext, { cancelAfterSeconds = 0 } = {}) {
   const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5 }) });
   await passTime(app, 61);
   for (const action of ['setStatus', 'getNumberV2']) switchOn(app, { kind: 'delay', action, delayMs: aMomentMs, share: 1 });
-  const hints = await hearHints(app, context);
+  const hints = await collectHints(app, context);
   const cancel = () => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
   // The watch may do what is due as well, and tell of it too.
   const heard = (times: number) => eventually(async () => expect(hints.about(user)).toBeGreaterThanOrEqual(times), inTime);

@@ -10,7 +10,7 @@ import { startPayments, type Payments } from '../../../../../test/builders/payme
 import { aCode, upiLinkTo } from '../../../../../test/builders/pictures.ts';
 import { tableSnapshot } from '../../../../../test/postgres/tables.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { aServiceThatCosts } from '../../../../../test/desks/a-shop.ts';
+import { aServiceThatCosts } from '../../../../../test/builders/catalogue.ts';
 import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';
 
 /** security.md B7, from the contract: what moves money, or changes keys or who may come in, is for an operator with a fresh code. */

@@ -46,7 +46,7 @@ export async function insertBuyers(tx: Tx, buyers: { email: string; joinedAgo: n
  * The end of every number, without the money. Ids and serial numbers rise with time, as the dashboard expects: ids are drawn outside of the
  * ordered select, because a window function would sort its rows again.
  */
-export async function gatherPurchases(tx: Tx, purchases: PastPurchase[]): Promise<void> {
+export async function stagePurchases(tx: Tx, purchases: PastPurchase[]): Promise<void> {
   await sql`
     create temporary table past on commit drop as
       select nextval('activation_id_seq') as id, nextval('hold_id_seq') as hold_id, told.*
@@ -70,7 +70,7 @@ export async function gatherPurchases(tx: Tx, purchases: PastPurchase[]): Promis
 }
 
 /** Every movement of money in the order of time: enough for each buyer to begin with, holds, and how each hold was resolved. */
-export async function gatherMoney(tx: Tx): Promise<void> {
+export async function stageMoney(tx: Tx): Promise<void> {
   await sql`
     create temporary table past_move on commit drop as
       with change as (

@@ -15,7 +15,7 @@ import { passTime } from '../../../../../test/builders/data.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/harness/test-database.ts';
 import { spendByDay } from '../../activations/history/spend.sql.ts';
 import { demoUser } from '../../settings/demo-user.ts';
-import { brokenInvariants } from '../../wallet/invariants/invariants.ts';
+import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { refreshStock } from '../catalogue.jobs.ts';
 import { seedDemo } from './demo.ts';
 import type { SoldService } from './demo-figures.rules.ts';
@@ -75,7 +75,7 @@ test('the first page of a new demo tells how often and how fast codes come, on e
 
 test('every rupee of the week is explained', async () => {
   const { pool } = demo.app.deps.db;
-  expect(await brokenInvariants(pool)).toEqual([]);
+  expect(await findBrokenInvariants(pool)).toEqual([]);
   const { rows } = await pool.query(`
     select count(*) > 8000 and count(*) < 10000 as is_week, min(reserved_at) > app_now() - interval '7 days' and max(ended_at) < app_now() as is_past,
       count(distinct user_id) as buyers, bool_and(upstream_id like 'h%') as is_unknown_upstream from activation`);

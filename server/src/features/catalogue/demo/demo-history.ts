@@ -2,8 +2,8 @@ import { now, type Database } from '../../../platform/database/database.ts';
 import { measureQuality } from '../catalogue.sql.ts';
 import { pastBuyers, pastPurchases } from './demo-history.rules.ts';
 import {
-  gatherMoney,
-  gatherPurchases,
+  stageMoney,
+  stagePurchases,
   insertBuyers,
   insertPurchases,
   lockEmptyHistory,
@@ -21,8 +21,8 @@ export async function seedDemoHistory(db: Database, options: { seed: number; tim
     const purchases = pastPurchases(await soldServices(tx), { ...options, now: await now(tx) });
     if (purchases.length === 0) return false;
     await insertBuyers(tx, pastBuyers());
-    await gatherPurchases(tx, purchases);
-    await gatherMoney(tx);
+    await stagePurchases(tx, purchases);
+    await stageMoney(tx);
     await postMoney(tx);
     await insertPurchases(tx);
     return true;

@@ -2,7 +2,7 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
-import { named } from '../services/audited-prices.ts';
+import { listPrices } from '../services/audited-prices.ts';
 import { markReviewed } from '../price-lists/costs.sql.ts';
 import { isByMarkup, termsOf } from './price-changes.rules.ts';
 import { pricedServices, savePrices, type PricedRow } from './price-changes.sql.ts';
@@ -35,7 +35,7 @@ export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Pro
       seen.map(({ serviceId, expectedCost }) => ({ serviceId, cost: expectedCost })),
     );
     const kept = seen.length - updated.length;
-    const after = { updated: updated.length, kept, left: left.length, ...named(updated.map(asRead)) };
+    const after = { updated: updated.length, kept, left: left.length, ...listPrices(updated.map(describeForAudit)) };
     await recordAudit(tx, by, { action: 'service.prices', target: `services:${seen.length}`, after });
     return { updated: updated.length, kept, left };
   });
@@ -51,7 +51,7 @@ function newPrice({ service, price, expectedCost }: Asked) {
   return { id: service.id, price, isByMarkup: isByMarkup({ price, cost: expectedCost, terms: termsOf(service) }) };
 }
 
-function asRead({ service, price, expectedCost }: Asked): object {
+function describeForAudit({ service, price, expectedCost }: Asked): object {
   const [before, after, cost] = [service.price, price, expectedCost].map((amount) => toRupees(paise(amount)));
   return { service: service.id, serviceName: service.name, server: service.server, cost, before, price: after };
 }

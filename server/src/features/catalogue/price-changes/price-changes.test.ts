@@ -5,8 +5,8 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { refreshStock } from '../catalogue.jobs.ts';
-import { priceListIs } from '../../../../../test/desks/a-price-list.ts';
-import { aRoute } from '../../../../../test/desks/a-shop.ts';
+import { setPriceList } from '../../../../../test/scenarios/price-list.ts';
+import { aRoute } from '../../../../../test/builders/catalogue.ts';
 
 /** What services cost upstream, as the job of every minute hears it, and what operators make of a change. A dollar is ₹88. */
 let app: TestApp;
@@ -30,7 +30,7 @@ async function costed(options: { price?: number; name?: string; cost?: number } 
   return { id, code };
 }
 async function costsAre(costs: Record<string, number>): Promise<void> {
-  priceListIs(app, costs);
+  setPriceList(app, costs);
   await refreshStock(app.app.deps);
 }
 const list = async (query = ''): Promise<PriceChange[]> => (await app.get(`/api/admin/price-changes${query}`, { as: admin })).body.data;
@@ -152,7 +152,7 @@ describe('the list', () => {
   test('suggests by the mark-up a price was made with', async () => {
     const { id: routeId } = await aRoute(app, 1);
     const code = `pc_${++made}`;
-    priceListIs(app, { [code]: 1 });
+    setPriceList(app, { [code]: 1 });
     const services = [{ serviceCode: code, expectedPrice: 106 }];
     await app.post(`/api/admin/routes/${routeId}/import`, {
       as: admin,

@@ -4,8 +4,8 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, aUser } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { priceListIs, providerSays } from '../../../../../test/desks/a-price-list.ts';
-import { aPicture, aRoute } from '../../../../../test/desks/a-shop.ts';
+import { setPriceList, setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
+import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
 /** Services made of a price list: at ₹88 for a dollar, what costs $1 is sold with 20 % for ₹105.75, up to 25 paise. */
 let app: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await anAdmin(app);
   route = await aRoute(app, 1);
 });
-beforeEach(() => priceListIs(app, { ...free, ge: 1 }));
+beforeEach(() => setPriceList(app, { ...free, ge: 1 }));
 afterAll(() => app.stop());
 
 /** Codes for a test each: what the provider sells for a dollar. */
@@ -47,7 +47,7 @@ test('what a number costs is what the operator of its route asks, and no cheaper
   const { id } = await aRoute(other, 1);
   await other.app.deps.db.pool.query(`update route set operator = 'jio' where id = $1`, [id]);
   const offers = { airtel: { cost: 0.5, count: 90 }, jio: { cost: 2, count: 3 } };
-  providerSays(other, JSON.stringify({ india: { telegram: offers } }), 'prices');
+  setProviderAnswer(other, JSON.stringify({ india: { telegram: offers } }), 'prices');
   const operator = await anAdmin(other);
   const { body } = await other.get(`/api/admin/routes/${id}/price-list`, { as: operator });
   expect(body.data).toMatchObject([{ serviceCode: 'tg', cost: 176, upstreamCost: '2', stock: 3 }]);
@@ -63,7 +63,7 @@ test('what a number costs is what the operator of its route asks, and no cheaper
 describe('an import', () => {
   test('sells new services at their cost and the mark-up, with their names and pictures, and writes itself down', async () => {
     const picture = await aPicture(app, { name: 'Viber' });
-    priceListIs(app, { vi: 0.1253, zz_new: 1 });
+    setPriceList(app, { vi: 0.1253, zz_new: 1 });
     const reply = await importing([{ serviceCode: 'vi', expectedPrice: 13.25 }, ...atADollar(' zz_new ')]);
     expect(reply).toMatchObject({ status: 200, body: { created: 2, updated: 0, unchanged: 0, left: [] } });
     const terms = { markup_kind: 'percent', markup_value: 2_000, round_to: 25 };
@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(
       (await importing([{ serviceCode: none, expectedPrice: 88 }], { markup: { kind: 'percent', value: 0 }, roundTo: 0.01 })).body.created,
     ).toBe(1);
-    priceListIs(app, { zero: 0 });
+    setPriceList(app, { zero: 0 });
     expect((await importing([{ serviceCode: 'zero', expectedPrice: 0.25 }])).body.created).toBe(1);
     expect(await stored('zero')).toMatchObject([{ price: 25 }]);
   });

@@ -4,13 +4,13 @@ import { now, type Tx } from '../../../platform/database/database.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { askPriceList, getListedRoute, type ListedRoute } from '../../providers/routes/price-list.commands.ts';
 import { namesForbidden } from '../../settings/fair-use.commands.ts';
-import { named } from '../services/audited-prices.ts';
+import { listPrices } from '../services/audited-prices.ts';
 import { saveReviewedCosts } from './costs.sql.ts';
 import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
 import { offersOf, serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from '../price-changes/price-changes.rules.ts';
 import { pictureFinder, planImport, type ImportPlan, type Picture, type Sold, type Wanted } from './price-list.rules.ts';
-import { insertImported, servicePictures, soldOn, updateImported } from './price-list.sql.ts';
+import { insertImported, servicePictures, findSoldServices, updateImported } from './price-list.sql.ts';
 import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts';
 import type { SetPrice } from '../services/risky-prices.rules.ts';
 import { lockServer, lockServices } from '../services/services.sql.ts';
@@ -30,7 +30,7 @@ export async function previewPriceList(
   const route = await getListedRoute(read, routeId);
   const { prices, names } = await askPriceList(deps, route);
   const [sold, pictures, forbidden, readAt] = await Promise.all([
-    soldOn(read, route.server),
+    findSoldServices(read, route.server),
     servicePictures(read),
     namesForbidden(read),
     now(read),
@@ -59,8 +59,8 @@ export async function importServices(deps: Deps, by: By, of: { routeId: number; 
     const sold = await lockSold(tx, { server: route.server, codes: of.wanted.map(({ code }) => code) });
     const plan = planImport(of.wanted, offers, { sold, pictures, names, forbidden }, of.terms);
     await requireCodeForRiskyPrices(deps, tx, by.caller, pricesSetBy(plan));
-    await carryOut(tx, route, of.terms, plan);
-    await recordAudit(tx, by, { action: 'service.import', target: `route:${route.id}`, after: asRead(route, of.terms, plan) });
+    await applyImport(tx, route, of.terms, plan);
+    await recordAudit(tx, by, { action: 'service.import', target: `route:${route.id}`, after: describeForAudit(route, of.terms, plan) });
     return plan;
   });
 }
@@ -68,9 +68,9 @@ export async function importServices(deps: Deps, by: By, of: { routeId: number; 
 /** The services of the server, with those that are wanted locked against other operators. */
 async function lockSold(tx: Tx, { server, codes }: { server: number; codes: string[] }): Promise<Sold[]> {
   const wanted = new Set(codes);
-  const ids = (await soldOn(tx, server)).filter(({ code }) => wanted.has(code)).map(({ id }) => id);
+  const ids = (await findSoldServices(tx, server)).filter(({ code }) => wanted.has(code)).map(({ id }) => id);
   await lockServices(tx, ids);
-  return soldOn(tx, server);
+  return findSoldServices(tx, server);
 }
 
 /** The cost is the route's own, or that of the server's first route where it is higher: numbers are bought there first. */
@@ -81,7 +81,7 @@ function pricesSetBy({ created, updated }: ImportPlan): SetPrice[] {
   ];
 }
 
-async function carryOut(tx: Tx, route: ListedRoute, terms: Terms, { created, updated, unchanged }: ImportPlan): Promise<void> {
+async function applyImport(tx: Tx, route: ListedRoute, terms: Terms, { created, updated, unchanged }: ImportPlan): Promise<void> {
   await insertImported(tx, { server: route.server, terms, created });
   await updateImported(tx, { terms, services: [...updated, ...unchanged] });
   const { id: routeId, server, currency } = route;
@@ -89,7 +89,7 @@ async function carryOut(tx: Tx, route: ListedRoute, terms: Terms, { created, upd
 }
 
 /** Counts, the mark-up, and so many of the prices as one can read. */
-function asRead({ server }: ListedRoute, { markup, roundTo }: Terms, { created, updated, unchanged, left }: ImportPlan): object {
+function describeForAudit({ server }: ListedRoute, { markup, roundTo }: Terms, { created, updated, unchanged, left }: ImportPlan): object {
   const prices = [
     ...created.map(({ code, price }) => ({ serviceCode: code, price: rupeesOf(price) })),
     ...updated.map(({ code, price, sold }) => ({ serviceCode: code, before: rupeesOf(sold.price), price: rupeesOf(price) })),
@@ -102,7 +102,7 @@ function asRead({ server }: ListedRoute, { markup, roundTo }: Terms, { created, 
     updated: updated.length,
     unchanged: unchanged.length,
     left: left.length,
-    ...named(prices),
+    ...listPrices(prices),
   };
 }
 

@@ -19,7 +19,7 @@ export type ImportPlan = {
 };
 
 /** What is known on our side while a price list is read. */
-export type Shelf = {
+export type CurrentServices = {
   sold: readonly Sold[];
   pictures: readonly Picture[];
   /** What the provider calls its services. */
@@ -28,15 +28,20 @@ export type Shelf = {
 };
 
 /** Sells only at a price the operator saw: it is computed again from the cost of this moment, and where it comes out different the service is left as it is. */
-export function planImport(wanted: readonly Wanted[], offers: ReadonlyMap<string, Offered>, shelf: Shelf, terms: Terms): ImportPlan {
+export function planImport(
+  wanted: readonly Wanted[],
+  offers: ReadonlyMap<string, Offered>,
+  current: CurrentServices,
+  terms: Terms,
+): ImportPlan {
   const plan: ImportPlan = { created: [], updated: [], unchanged: [], left: [] };
-  const soldByCode = new Map(shelf.sold.map((each) => [each.code, each]));
-  const findPicture = pictureFinder(shelf.pictures);
-  const isForbidden = forbiddenFinder(shelf.forbidden);
+  const soldByCode = new Map(current.sold.map((each) => [each.code, each]));
+  const findPicture = pictureFinder(current.pictures);
+  const isForbidden = forbiddenFinder(current.forbidden);
   for (const { code, expectedPrice, currentPrice } of wanted) {
     const offered = offers.get(code);
     const sold = soldByCode.get(code);
-    const name = serviceNameOf(code, shelf.names);
+    const name = serviceNameOf(code, current.names);
     const price = offered === undefined ? undefined : sellingPrice({ cost: offered.cost, ...terms });
     if (offered === undefined) plan.left.push({ code, why: 'gone' });
     else if (isForbidden(code, name, sold?.name)) plan.left.push({ code, why: 'forbidden' });

@@ -4,7 +4,7 @@ import { highestPrice } from '../services/services.sql.ts';
 import type { Terms } from '../price-changes/price-changes.rules.ts';
 import type { ImportPlan, Picture, Sold } from './price-list.rules.ts';
 
-export async function soldOn(db: Db | Tx, server: number): Promise<Sold[]> {
+export async function findSoldServices(db: Db | Tx, server: number): Promise<Sold[]> {
   return db
     .selectFrom('service as s')
     .leftJoin('knownCost as k', 'k.serviceId', 's.id')

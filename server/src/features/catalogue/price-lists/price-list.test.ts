@@ -6,8 +6,8 @@ import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { priceListIs, providerSays } from '../../../../../test/desks/a-price-list.ts';
-import { aPicture, aRoute } from '../../../../../test/desks/a-shop.ts';
+import { setPriceList, setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
+import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
 /** A route's price list, as its provider says it at this moment, beside what its server sells. */
 let app: TestApp;
@@ -27,7 +27,7 @@ const offers = async (): Promise<Offer[]> => (await list()).body.data;
 test('is read live and by name, with our own service beside each offer', async () => {
   const { id } = await aService(app, { code: 'oi', name: 'My Tinder', price: 33 });
   const picture = await aPicture(app, { name: 'viber' });
-  priceListIs(app, { vi: 0.1253, oi: 2, ge: 1, q9: 0 });
+  setPriceList(app, { vi: 0.1253, oi: 2, ge: 1, q9: 0 });
   const reply = await list();
   expect(reply.body.route).toEqual({ _id: route.id, label: '1-A', server: '1', providerName: 'Simulator', currency: 'USD' });
   const nothing = { stock: 7, image: null, isForbidden: false, current: null };
@@ -51,7 +51,7 @@ test('is read live and by name, with our own service beside each offer', async (
       image: { _id: picture, imageName: 'viber', src: expect.any(String) },
     },
   ]);
-  priceListIs(app, { vi: 3 });
+  setPriceList(app, { vi: 3 });
   expect(await offers()).toMatchObject([{ serviceCode: 'vi', cost: 264 }]);
 });
 
@@ -61,20 +61,20 @@ test('is as long as the real one of the simulator', async () => {
 
 test('of a service that is sold under a name the operator forbids is marked, whatever its provider calls it', async () => {
   await aService(app, { code: 'zz', name: 'My Bank' });
-  priceListIs(app, { zz: 1 });
+  setPriceList(app, { zz: 1 });
   expect(await offers()).toMatchObject([{ serviceCode: 'zz', serviceName: 'Service zz', isForbidden: true }]);
 });
 
 test('has names also where the provider tells none, or tells nonsense', async () => {
   for (const body of ['BAD_ACTION', '<html>', '{"services":[{"code":"vi","name":"\\u0000 "}]}']) {
-    providerSays(app, body, 'getServicesList');
+    setProviderAnswer(app, body, 'getServicesList');
     expect((await offers()).find(({ serviceCode }) => serviceCode === 'vi')).toMatchObject({ serviceName: 'Viber' });
   }
 });
 
 test('leaves out what cannot be sold', async () => {
   const fine = { cost: 1, count: 1 };
-  providerSays(
+  setProviderAnswer(
     app,
     JSON.stringify({
       '6': { wa: fine },
@@ -85,7 +85,7 @@ test('leaves out what cannot be sold', async () => {
 });
 
 test('stays bearable where it is out of its mind', async () => {
-  priceListIs(app, Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`n${n}`, 1])));
+  setPriceList(app, Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`n${n}`, 1])));
   const reply = await list();
   expect([reply.status, reply.body.data.length]).toEqual([200, 5_000]);
 });

@@ -6,8 +6,8 @@ import { aService, aUser } from '../../../../../test/builders/data.ts';
 import { setFairUse } from '../../../../../test/builders/operator-rules.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { heldBy } from '../../../../../test/builders/upstream.ts';
-import { providerSays } from '../../../../../test/desks/a-price-list.ts';
-import { aPicture, aRoute } from '../../../../../test/desks/a-shop.ts';
+import { setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
+import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
 /** 5sim calls services by words of its own: what may not be sold is known by them as well. */
 let app: TestApp;
@@ -23,7 +23,11 @@ const forbidden = { status: 409, body: { code: 'SERVICE_FORBIDDEN' } };
 test('a price list marks what is forbidden by the protocol’s name, names nothing by a short code, and imports none of it', async () => {
   const { id } = await aRoute(app, 1);
   const offer = { any: { cost: 1, count: 9 } };
-  providerSays(app, JSON.stringify({ india: { paytm: offer, axisbank: offer, googlepay: offer, zomato: offer, q9: offer } }), 'prices');
+  setProviderAnswer(
+    app,
+    JSON.stringify({ india: { paytm: offer, axisbank: offer, googlepay: offer, zomato: offer, q9: offer } }),
+    'prices',
+  );
   const { body } = await app.get(`/api/admin/routes/${id}/price-list`, { as: admin });
   const shown = body.data.map((each: { serviceCode: string; serviceName: string; isForbidden: boolean }) => [
     each.serviceCode,

@@ -2,6 +2,6 @@
 const mostNamed = 100;
 
 /** The first hundred prices, and how many more there are. */
-export function named(prices: object[]): { prices: object[]; further?: number } {
+export function listPrices(prices: object[]): { prices: object[]; further?: number } {
   return { prices: prices.slice(0, mostNamed), ...(prices.length > mostNamed ? { further: prices.length - mostNamed } : {}) };
 }

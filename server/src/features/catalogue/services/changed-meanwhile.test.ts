@@ -5,8 +5,8 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { refreshStock } from '../catalogue.jobs.ts';
-import { priceListIs } from '../../../../../test/desks/a-price-list.ts';
-import { aPicture, aRoute } from '../../../../../test/desks/a-shop.ts';
+import { setPriceList } from '../../../../../test/scenarios/price-list.ts';
+import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
 /** Two operators, each with the same price before them. A dollar is ₹88. */
 let app: TestApp;
@@ -71,9 +71,9 @@ describe('a service', () => {
 
 test('a price that somebody else set is left by whoever reviews the one before', async () => {
   const { id } = await aService(app, { code: 'both_seen', price: 110 });
-  priceListIs(app, { both_seen: 1 });
+  setPriceList(app, { both_seen: 1 });
   await refreshStock(app.app.deps);
-  priceListIs(app, { both_seen: 1.5 });
+  setPriceList(app, { both_seen: 1.5 });
   await refreshStock(app.app.deps);
   const review = (price: number, expectedPrice?: number) =>
     app.post('/api/admin/price-changes', { as: admin, body: { changes: [{ serviceId: id, expectedCost: 132, expectedPrice, price }] } });
@@ -87,7 +87,7 @@ test('a price that somebody else set is left by whoever reviews the one before',
 test('a price that somebody else set is left by an import made of an older list', async () => {
   const { id } = await aRoute(app, 1);
   const service = await aService(app, { code: 'both_listed', price: 50 });
-  priceListIs(app, { both_listed: 1, both_new: 1 });
+  setPriceList(app, { both_listed: 1, both_new: 1 });
   const sell = (serviceCode: string, currentPrice: number | null) =>
     app.post(`/api/admin/routes/${id}/import`, {
       as: admin,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, aUser, eventually } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { aPicture } from '../../../../../test/desks/a-shop.ts';
+import { aPicture } from '../../../../../test/builders/catalogue.ts';
 
 test('a service that is bought while it is moved stays where it is: the buyer is waited for', async (context) => {
   const app = await ownApp(context);

@@ -4,8 +4,8 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aService, passTime } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';
-import { priceListIs } from '../../../../../test/desks/a-price-list.ts';
-import { aPicture, aRoute, aServiceThatCosts } from '../../../../../test/desks/a-shop.ts';
+import { setPriceList } from '../../../../../test/scenarios/price-list.ts';
+import { aPicture, aRoute, aServiceThatCosts } from '../../../../../test/builders/catalogue.ts';
 
 /** A stolen session without a code must not give numbers away: prices below cost, or falling by more than half, ask for one. */
 let app: TestApp;
@@ -84,7 +84,7 @@ test('a new service below what its code costs elsewhere needs one', async () => 
 });
 
 test('an import that lets a price fall by more than half needs one', async () => {
-  priceListIs(app, { cheap: 1 });
+  setPriceList(app, { cheap: 1 });
   const { id } = await aService(app, { server: 1, code: 'cheap', price: 300 });
   const route = await aRoute(app, 1);
   const body = { markup: { kind: 'percent', value: 20 }, roundTo: 0.25, services: [{ serviceCode: 'cheap', expectedPrice: 105.75 }] };

@@ -35,7 +35,7 @@ export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise
     await requireFit(tx, fields, forbidden);
     await requireCodeForRiskyPrices(deps, tx, by.caller, [{ price: fields.price, highest: null, cost: await lowestCost(tx, fields.code) }]);
     const id = (await insertService(tx, fields)) ?? refuse('SERVICE_EXISTS');
-    await recordAudit(tx, by, { action: 'service.add', target: `service:${id}`, after: asRead(fields) });
+    await recordAudit(tx, by, { action: 'service.add', target: `service:${id}`, after: describeForAudit(fields) });
     return getService(tx, id);
   });
 }
@@ -64,7 +64,12 @@ export async function changeService(
     await updateService(tx, id, { ...fields, isPriceTyped });
     if (isMoved) await forgetCost(tx, id);
     else if (isPriceTyped && before.cost !== null) await markReviewed(tx, [{ serviceId: id, cost: before.cost }]);
-    await recordAudit(tx, by, { action: 'service.change', target: `service:${id}`, before: asRead(before), after: asRead(fields) });
+    await recordAudit(tx, by, {
+      action: 'service.change',
+      target: `service:${id}`,
+      before: describeForAudit(before),
+      after: describeForAudit(fields),
+    });
     return getService(tx, id);
   });
 }
@@ -95,6 +100,6 @@ async function getService(tx: Tx, id: number): Promise<ListedService> {
   return (await findService(tx, id)) ?? refuse('SERVICE_NOT_FOUND');
 }
 
-function asRead({ name, code, server, imageId, price, isEnabled }: ServiceFields): Record<string, unknown> {
+function describeForAudit({ name, code, server, imageId, price, isEnabled }: ServiceFields): Record<string, unknown> {
   return { serviceName: name, serviceCode: code, server, imageId, price: toRupees(paise(price)), isEnabled };
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody } from '../../../../../test/builders/data.ts';
-import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { heldBy } from '../../../../../test/builders/upstream.ts';
-import { aPicture, aServiceThatCosts } from '../../../../../test/desks/a-shop.ts';
+import { aPicture, aServiceThatCosts } from '../../../../../test/builders/catalogue.ts';
 
 /** Services as operators list, add and change them, and what buyers notice. */
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   imageId = await aPicture(app);
 });
 afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
   await app.stop();
 });
 

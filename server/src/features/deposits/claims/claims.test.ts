@@ -4,7 +4,7 @@ import { aUtr } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { somePayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
-import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -33,7 +33,7 @@ test('a deposit that arrives ten minutes after it was declared, with the node go
   expect(credited).toMatchObject({ transaction: { amount: 400 }, balance: 400 });
   socket.close();
   expect(await newestOf(second, user)).toMatchObject({ price: 400, status: 'credited' });
-  await soundBooks(second.app.deps.db.pool);
+  await assertInvariants(second.app.deps.db.pool);
 });
 
 test('a transaction id waits ten minutes for rivals, says so, and is credited when none came', async (context) => {
@@ -113,7 +113,7 @@ async function aDesk(
 ): Promise<{ app: TestApp; payments: Payments }> {
   const payments = await somePayments();
   const app = await ownApp(context, { payments, env });
-  context.onTestFinished(() => soundBooks(app.app.deps.db.pool));
+  context.onTestFinished(() => assertInvariants(app.app.deps.db.pool));
   return { app, payments };
 }
 

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { passTime } from '../../../../../test/builders/data.ts';
-import { aTransactionId, aUtr, openDesk, type Desk } from '../../../../../test/desks/deposit-desk.ts';
-import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { aTransactionId, aUtr, openDepositScenario, type DepositScenario } from '../../../../../test/scenarios/deposit-scenario.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
 /** A claim made before its payment proves nothing (decisions.md, Wallet and money in). */
 let ledger: TestLedger;
-let desk: Desk;
+let scenario: DepositScenario;
 beforeAll(async () => {
   ledger = await startTestLedger({ waitsForDisk: false });
-  desk = openDesk(ledger.db);
+  scenario = openDepositScenario(ledger.db);
 });
 afterAll(() => ledger.stop());
-afterEach(() => soundBooks(ledger.db.pool));
+afterEach(() => assertInvariants(ledger.db.pool));
 
 const later = (seconds: number) => passTime({ app: { deps: ledger } }, seconds);
 const early = [{ state: 'review', reason: 'claimed_too_early', amount: 10_000 }];
@@ -24,84 +24,84 @@ describe('a reference claimed more than a minute before its payment', () => {
   ] as const)(
     'is not credited (%s): its user and the payer who claims it later both go to review',
     async (_what, aReference, currency, units) => {
-      const [thief, payer] = [await desk.aUser(), await desk.aUser()];
+      const [thief, payer] = [await scenario.aUser(), await scenario.aUser()];
       const reference = aReference();
-      await desk.declared(thief, reference);
+      await scenario.declared(thief, reference);
       await later(300);
-      await desk.arrives({ reference, currency, units });
-      await desk.declared(payer, reference);
-      await desk.arrives({ reference, currency, units });
-      expect(await desk.depositsOf(thief)).toMatchObject([{ state: 'review', reason: 'claimed_too_early' }]);
-      expect(await desk.depositsOf(payer)).toMatchObject([{ state: 'review', reason: 'contested' }]);
-      expect([await desk.balanceOf(thief), await desk.balanceOf(payer)]).toEqual([0, 0]);
+      await scenario.arrives({ reference, currency, units });
+      await scenario.declared(payer, reference);
+      await scenario.arrives({ reference, currency, units });
+      expect(await scenario.depositsOf(thief)).toMatchObject([{ state: 'review', reason: 'claimed_too_early' }]);
+      expect(await scenario.depositsOf(payer)).toMatchObject([{ state: 'review', reason: 'contested' }]);
+      expect([await scenario.balanceOf(thief), await scenario.balanceOf(payer)]).toEqual([0, 0]);
     },
   );
 
   test('is not credited either when the payer claimed it before the feed was read', async () => {
-    const [thief, payer] = [await desk.aUser(), await desk.aUser()];
+    const [thief, payer] = [await scenario.aUser(), await scenario.aUser()];
     const reference = aUtr();
-    await desk.declared(thief, reference);
+    await scenario.declared(thief, reference);
     await later(300);
-    await desk.declared(payer, reference);
-    await desk.arrives({ reference, age: '10 seconds' });
-    expect(await desk.depositsOf(thief)).toEqual(early);
-    expect(await desk.depositsOf(payer)).toMatchObject([{ state: 'review', reason: 'contested' }]);
+    await scenario.declared(payer, reference);
+    await scenario.arrives({ reference, age: '10 seconds' });
+    expect(await scenario.depositsOf(thief)).toEqual(early);
+    expect(await scenario.depositsOf(payer)).toMatchObject([{ state: 'review', reason: 'contested' }]);
   });
 
   test('stays claimed too early after it expired and was claimed again', async () => {
-    const thief = await desk.aUser();
+    const thief = await scenario.aUser();
     const reference = aUtr();
-    const id = await desk.declared(thief, reference);
+    const id = await scenario.declared(thief, reference);
     await ledger.db.pool.query(`select deposit_mark($1, 'expired', 'expired', null)`, [id]);
     await later(86_400);
-    expect(await desk.arrives({ reference })).toEqual([]);
-    expect(await desk.declared(thief, reference)).toBe(id);
-    await desk.arrives({ reference });
-    expect(await desk.depositsOf(thief)).toEqual(early);
+    expect(await scenario.arrives({ reference })).toEqual([]);
+    expect(await scenario.declared(thief, reference)).toBe(id);
+    await scenario.arrives({ reference });
+    expect(await scenario.depositsOf(thief)).toEqual(early);
   });
 
   test('stays claimed too early after a verifier refused it and it was claimed again', async () => {
-    const thief = await desk.aUser();
+    const thief = await scenario.aUser();
     const reference = aUtr();
-    const id = await desk.declared(thief, reference);
+    const id = await scenario.declared(thief, reference);
     await ledger.db.pool.query(`select deposit_mark($1, 'refused', 'failed', null)`, [id]);
     await later(120);
-    await desk.declared(thief, reference);
-    await desk.arrives({ reference, age: '0 seconds' });
-    expect(await desk.depositsOf(thief)).toEqual(early);
+    await scenario.declared(thief, reference);
+    await scenario.arrives({ reference, age: '0 seconds' });
+    expect(await scenario.depositsOf(thief)).toEqual(early);
   });
 
   test('tells an accomplice nothing: their claim after the payment is contested', async () => {
-    const [thief, accomplice] = [await desk.aUser(), await desk.aUser()];
+    const [thief, accomplice] = [await scenario.aUser(), await scenario.aUser()];
     const reference = aUtr();
-    await desk.declared(thief, reference);
+    await scenario.declared(thief, reference);
     await later(300);
-    await desk.arrives({ reference });
-    await desk.declared(accomplice, reference);
-    await desk.arrives({ reference });
+    await scenario.arrives({ reference });
+    await scenario.declared(accomplice, reference);
+    await scenario.arrives({ reference });
     await ledger.db.pool.query(`select deposit_refuse(id, 'A guess') from deposit where user_id = $1`, [thief]);
-    await desk.arrives({ reference });
-    expect(await desk.balanceOf(accomplice)).toBe(0);
+    await scenario.arrives({ reference });
+    expect(await scenario.balanceOf(accomplice)).toBe(0);
   });
 
   test('does not keep a payment from the owner of its intent', async () => {
-    const [thief, owner] = [await desk.aUser(), await desk.aUser()];
+    const [thief, owner] = [await scenario.aUser(), await scenario.aUser()];
     const reference = aUtr();
-    await desk.declared(thief, reference);
+    await scenario.declared(thief, reference);
     await later(300);
-    const { payUnits } = await desk.anIntent(owner, { amount: 76_500 });
-    await desk.arrives({ reference, units: payUnits, age: '0 seconds' });
-    expect([await desk.balanceOf(thief), await desk.balanceOf(owner)]).toEqual([0, payUnits]);
+    const { payUnits } = await scenario.anIntent(owner, { amount: 76_500 });
+    await scenario.arrives({ reference, units: payUnits, age: '0 seconds' });
+    expect([await scenario.balanceOf(thief), await scenario.balanceOf(owner)]).toEqual([0, payUnits]);
   });
 
   test('is credited when an operator says so', async () => {
-    const user = await desk.aUser();
+    const user = await scenario.aUser();
     const reference = aUtr();
-    const id = await desk.declared(user, reference);
+    const id = await scenario.declared(user, reference);
     await later(300);
-    await desk.arrives({ reference });
+    await scenario.arrives({ reference });
     await ledger.db.pool.query('select deposit_approve($1, $2)', [id, user]);
-    expect(await desk.balanceOf(user)).toBe(10_000);
+    expect(await scenario.balanceOf(user)).toBe(10_000);
   });
 });
 
@@ -110,21 +110,21 @@ describe('an honest claim', () => {
     ['in the same minute as its payment', '-50 seconds'],
     ['while the clock of the bank is ten minutes ahead', '-600 seconds'],
   ])('made %s is credited', async (_when, age) => {
-    const user = await desk.aUser();
+    const user = await scenario.aUser();
     const reference = aUtr();
-    await desk.declared(user, reference);
-    await desk.arrives({ reference, age });
-    expect(await desk.balanceOf(user)).toBe(10_000);
+    await scenario.declared(user, reference);
+    await scenario.arrives({ reference, age });
+    expect(await scenario.balanceOf(user)).toBe(10_000);
   });
 
   test('is credited though a stranger’s early claim has expired', async () => {
-    const [thief, payer] = [await desk.aUser(), await desk.aUser()];
+    const [thief, payer] = [await scenario.aUser(), await scenario.aUser()];
     const reference = aUtr();
-    const id = await desk.declared(thief, reference);
+    const id = await scenario.declared(thief, reference);
     await ledger.db.pool.query(`select deposit_mark($1, 'expired', 'expired', null)`, [id]);
     await later(86_400);
-    await desk.declared(payer, reference);
-    await desk.arrives({ reference });
-    expect([await desk.balanceOf(thief), await desk.balanceOf(payer)]).toEqual([0, 10_000]);
+    await scenario.declared(payer, reference);
+    await scenario.arrives({ reference });
+    expect([await scenario.balanceOf(thief), await scenario.balanceOf(payer)]).toEqual([0, 10_000]);
   });
 });

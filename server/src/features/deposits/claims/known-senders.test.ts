@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { anAddress, aTransactionId, openDesk, type Desk } from '../../../../../test/desks/deposit-desk.ts';
-import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { anAddress, aTransactionId, openDepositScenario, type DepositScenario } from '../../../../../test/scenarios/deposit-scenario.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
 /** Which senders of coins are a user's own (decisions.md, Wallet and money in): exchanges send for many people from one address. */
 let ledger: TestLedger;
-let desk: Desk;
+let scenario: DepositScenario;
 beforeAll(async () => {
   ledger = await startTestLedger({ waitsForDisk: false });
-  desk = openDesk(ledger.db);
+  scenario = openDepositScenario(ledger.db);
 });
 afterAll(() => ledger.stop());
 afterEach(async () => {
-  await soundBooks(ledger.db.pool);
+  await assertInvariants(ledger.db.pool);
   // The intents of one test are near the amounts of the next.
   await ledger.db.pool.query(
     `update deposit_intent set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'`,
@@ -21,12 +21,12 @@ afterEach(async () => {
 
 /** An intent for ₹1,000 opened and paid so long ago. */
 async function paysIntent(user: number, how: { payer: string; daysAgo: number }): Promise<void> {
-  const { payUnits } = await desk.aCoinIntent(user);
+  const { payUnits } = await scenario.aCoinIntent(user);
   await ledger.db.pool.query(
     `update deposit_intent set created_at = created_at - $2 * interval '1 day', expires_at = expires_at - $2 * interval '1 day' where user_id = $1 and slot is not null`,
     [user, how.daysAgo],
   );
-  await desk.arrives({
+  await scenario.arrives({
     reference: aTransactionId(),
     currency: 'USDT',
     units: payUnits,
@@ -36,7 +36,7 @@ async function paysIntent(user: number, how: { payer: string; daysAgo: number })
 }
 
 async function aUserKnownBy(payer: string, { daysAgo = [5, 3] } = {}): Promise<number> {
-  const user = await desk.aUser();
+  const user = await scenario.aUser();
   for (const days of daysAgo) await paysIntent(user, { payer, daysAgo: days });
   return user;
 }
@@ -44,9 +44,9 @@ async function aUserKnownBy(payer: string, { daysAgo = [5, 3] } = {}): Promise<n
 /** A bare transaction id of `units` from this sender; answers the state of the claim. */
 async function claims(user: number, sent: { payer: string; units?: number }): Promise<unknown> {
   const reference = aTransactionId();
-  await desk.declared(user, reference, { claimMinutes: 10 });
-  await desk.arrives({ reference, currency: 'USDT', units: sent.units ?? 5_000_000, payer: sent.payer, age: '0 seconds' });
-  return (await desk.depositsOf(user)).at(-1);
+  await scenario.declared(user, reference, { claimMinutes: 10 });
+  await scenario.arrives({ reference, currency: 'USDT', units: sent.units ?? 5_000_000, payer: sent.payer, age: '0 seconds' });
+  return (await scenario.depositsOf(user)).at(-1);
 }
 
 const atOnce = { state: 'credited' };
@@ -69,8 +69,8 @@ describe('a bare transaction id from a sender', () => {
   });
 
   test('who is known by bare transaction ids alone waits', async () => {
-    const [user, payer] = [await desk.aUser(), anAddress()];
-    for (let n = 0; n < 3; n += 1) await desk.cryptoDeposit(user, { payer, claimMinutes: 0 });
+    const [user, payer] = [await scenario.aUser(), anAddress()];
+    for (let n = 0; n < 3; n += 1) await scenario.cryptoDeposit(user, { payer, claimMinutes: 0 });
     await ledger.db.pool.query(`update payment set paid_at = paid_at - id * interval '1 day' where payer = $1`, [payer]);
     expect(await claims(user, { payer })).toMatchObject(waits);
   });
@@ -78,7 +78,7 @@ describe('a bare transaction id from a sender', () => {
   test('who ever paid for somebody else waits', async () => {
     const payer = anAddress();
     const user = await aUserKnownBy(payer);
-    await desk.cryptoDeposit(await desk.aUser(), { payer, claimMinutes: 0 });
+    await scenario.cryptoDeposit(await scenario.aUser(), { payer, claimMinutes: 0 });
     expect(await claims(user, { payer })).toMatchObject(waits);
   });
 
@@ -99,8 +99,8 @@ describe('a bare transaction id near the amount of another user’s intent', () 
     [1.031, 'pending'],
     [0.969, 'pending'],
   ])('%d times that amount is in %s', async (times, state) => {
-    const [owner, watcher] = [await desk.aUser(), await desk.aUser()];
-    const { payUnits } = await desk.aCoinIntent(owner);
+    const [owner, watcher] = [await scenario.aUser(), await scenario.aUser()];
+    const { payUnits } = await scenario.aCoinIntent(owner);
     const { rows } = await ledger.db.pool.query('select floor($1 * $2::numeric)::bigint as units', [payUnits, times]);
     expect(await claims(watcher, { payer: anAddress(), units: rows[0].units })).toMatchObject(
       state === 'review' ? { state, reason: 'contested' } : waits,
@@ -109,10 +109,10 @@ describe('a bare transaction id near the amount of another user’s intent', () 
 
   test('goes to review though its sender is known, and is nobody’s problem after 25 hours', async () => {
     const payer = anAddress();
-    const [user, owner] = [await aUserKnownBy(payer), await desk.aUser()];
-    await desk.aCoinIntent(owner);
+    const [user, owner] = [await aUserKnownBy(payer), await scenario.aUser()];
+    await scenario.aCoinIntent(owner);
     expect(await claims(user, { payer, units: 11_300_000 })).toMatchObject({ state: 'review', reason: 'contested' });
-    await desk.makeOlder(owner, '26 hours');
+    await scenario.makeOlder(owner, '26 hours');
     expect(await claims(user, { payer, units: 11_300_000 })).toMatchObject(atOnce);
   });
 });

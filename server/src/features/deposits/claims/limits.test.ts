@@ -17,7 +17,8 @@ async function aSite(context: Parameters<typeof ownApp>[0], limits: 'on' | 'off'
 
 const declare = ({ app }: Site, user: TestUser, transactionId: string) =>
   app.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'bharatpay' } });
-const intend = ({ app }: Site, user: TestUser) => app.post('/api/payment/intent', { as: user, body: { method: 'bharatpay', amount: 100 } });
+const createIntent = ({ app }: Site, user: TestUser) =>
+  app.post('/api/payment/intent', { as: user, body: { method: 'bharatpay', amount: 100 } });
 const tooMany = { status: 429, body: { code: 'RATE_LIMITED' } };
 
 async function hitsOf({ app }: Site, user: TestUser): Promise<number> {
@@ -92,18 +93,18 @@ test('thirty intents are enough for a day', async (context) => {
   const site = await aSite(context, 'on');
   const { app } = site;
   const [eager, other] = [await aUser(app), await aUser(app)];
-  expect((await intend(site, eager)).status).toBe(201);
+  expect((await createIntent(site, eager)).status).toBe(201);
   // As if it had been 29 times.
   await app.app.deps.db.pool.query(
     'insert into throttle_hit (kind, key) select kind, key from throttle_hit, generate_series(1, 28) where key = $1',
     [String(eager.userId)],
   );
-  expect((await intend(site, eager)).status).toBe(201);
+  expect((await createIntent(site, eager)).status).toBe(201);
   await passTime(app, 85_000);
-  expect(await intend(site, eager)).toMatchObject(tooMany);
-  expect((await intend(site, other)).status).toBe(201);
+  expect(await createIntent(site, eager)).toMatchObject(tooMany);
+  expect((await createIntent(site, other)).status).toBe(201);
   await passTime(app, 1_500);
-  expect((await intend(site, eager)).status).toBe(201);
+  expect((await createIntent(site, eager)).status).toBe(201);
 });
 
 test('nothing is counted where limits are off', async (context) => {
@@ -113,6 +114,6 @@ test('nothing is counted where limits are off', async (context) => {
   await declare(site, payer, utr);
   expect((await declare(site, guesser, utr)).status).toBe(409);
   expect((await declare(site, guesser, aUtr())).status).toBe(202);
-  expect((await intend(site, guesser)).status).toBe(201);
+  expect((await createIntent(site, guesser)).status).toBe(201);
   expect(await hitsOf(site, guesser)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../../../test/builders/data.ts';
-import { openDesk } from '../../../../../test/desks/deposit-desk.ts';
+import { openDepositScenario } from '../../../../../test/scenarios/deposit-scenario.ts';
 import { startTestLedger } from '../../../../../test/builders/test-ledger.ts';
 import { createSecrets } from '../../../platform/secrets/secrets.ts';
 import { startDemoPayments } from './demo-payments.ts';
@@ -16,8 +16,8 @@ test('everyone in the demo pays with a handle of their own, so that a friend is 
   const config = { bharatpeUrl: undefined, tron: { url: undefined, apiKey: undefined }, isProduction: false, providerHosts: [] };
   const verifiers = createVerifiers({ db, secrets, config, simulated: demo.addresses });
   onTestFinished(() => verifiers.close());
-  const desk = openDesk(db);
-  for (let n = 0; n < 2; n += 1) await desk.anIntent(await desk.aUser(), { amount: 50_000 });
+  const scenario = openDepositScenario(db);
+  for (let n = 0; n < 2; n += 1) await scenario.anIntent(await scenario.aUser(), { amount: 50_000 });
   const bank = await verifiers.get('upi');
   const payers = await eventually(
     async () => {

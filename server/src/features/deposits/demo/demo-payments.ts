@@ -39,7 +39,7 @@ async function payIntents({ db, bank, chain, signal }: { db: Database; bank: Ban
   const paid = new Set<number>();
   while (!signal.aborted) {
     // The database may be on its way down.
-    for (const intent of await ripeIntents(db).catch(() => [])) {
+    for (const intent of await findUnpaidIntents(db).catch(() => [])) {
       if (paid.has(intent.id)) continue;
       paid.add(intent.id);
       // A handle of their own for everyone: one payer of all would look like one person who invites themself.
@@ -55,7 +55,7 @@ async function addressOf({ db, chain }: { db: Database; chain: Chain }): Promise
   return (await findCryptoSettings(db.read))?.walletAddress ?? chain.address;
 }
 
-function ripeIntents(db: Database): Promise<{ id: number; userId: number; currency: string; payUnits: number }[]> {
+function findUnpaidIntents(db: Database): Promise<{ id: number; userId: number; currency: string; payUnits: number }[]> {
   return db.read
     .selectFrom('depositIntent')
     .select(['id', 'userId', 'currency', 'payUnits'])

@@ -13,17 +13,17 @@ export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: nu
   const { after, withNews } = await deps.db.transaction(async (tx) => {
     const before = await getEntry(tx, id);
     await approve(tx, { depositId: id, adminId: by.caller.userId });
-    const others = await rivalsOf(tx, before.paymentId);
+    const others = await findRivals(tx, before.paymentId);
     const credited = await getEntry(tx, id);
     await recordAudit(tx, by, {
       action: 'deposit.credit',
       target: `deposit:${id}`,
-      before: told(before),
-      after: { ...told(credited), reason },
+      before: describeForAudit(before),
+      after: { ...describeForAudit(credited), reason },
     });
     return { after: credited, withNews: [credited.userId, ...others] };
   });
-  tell(deps, withNews);
+  hintUsers(deps, withNews);
   return after;
 }
 
@@ -37,12 +37,12 @@ export async function refuseDeposit(deps: Deps, by: By, { id, reason }: { id: nu
     await recordAudit(tx, by, {
       action: 'deposit.refuse',
       target: `deposit:${id}`,
-      before: told(before),
-      after: { ...told(after), reason },
+      before: describeForAudit(before),
+      after: { ...describeForAudit(after), reason },
     });
     return after;
   });
-  tell(deps, [refused.userId]);
+  hintUsers(deps, [refused.userId]);
   return refused;
 }
 
@@ -55,13 +55,13 @@ export async function matchPayment(
   await requireFreshFactor(deps, by.caller);
   const { after, withNews } = await deps.db.transaction(async (tx) => {
     const depositId = await match(tx, { paymentId, userId, adminId: by.caller.userId, rates: await ratesOfNow(tx) });
-    const others = await rivalsOf(tx, paymentId);
+    const others = await findRivals(tx, paymentId);
     const credited = await getEntry(tx, depositId);
-    const to = { ...told(credited), depositId: String(depositId), reason };
+    const to = { ...describeForAudit(credited), depositId: String(depositId), reason };
     await recordAudit(tx, by, { action: 'payment.match', target: `payment:${paymentId}`, before: { status: 'unclaimed' }, after: to });
     return { after: credited, withNews: [userId, ...others] };
   });
-  tell(deps, withNews);
+  hintUsers(deps, withNews);
   return after;
 }
 
@@ -69,14 +69,14 @@ async function getEntry(tx: Tx, id: number): Promise<DepositEntry> {
   return (await findEntry(tx, id)) ?? refuse('DEPOSIT_NOT_FOUND');
 }
 
-async function rivalsOf(tx: Tx, paymentId: number | null): Promise<number[]> {
+async function findRivals(tx: Tx, paymentId: number | null): Promise<number[]> {
   return paymentId === null ? [] : turnDownRivals(tx, paymentId);
 }
 
-function told({ state, amount, userId, method, reference }: DepositEntry) {
+function describeForAudit({ state, amount, userId, method, reference }: DepositEntry) {
   return { status: state, amount: amount === null ? null : toRupees(paise(amount)), userId: String(userId), method, reference };
 }
 
-function tell({ live }: Pick<Deps, 'live'>, users: number[]): void {
+function hintUsers({ live }: Pick<Deps, 'live'>, users: number[]): void {
   for (const userId of new Set(users)) live.hint(userId);
 }

@@ -1,7 +1,7 @@
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { inboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
-import { sentenceOf } from '../deposits.reasons.ts';
+import { explainReason } from '../deposits.reasons.ts';
 import { payAmount } from '../deposits.rules.ts';
 import type { InboxEntry } from './inbox.sql.ts';
 
@@ -18,7 +18,7 @@ export function presentEntry(entry: InboxEntry): InboxRow {
     payer: entry.payer,
     paidAt: entry.paidAt?.toISOString() ?? null,
     declaredAt: entry.declaredAt?.toISOString() ?? null,
-    reason: reason === null ? null : sentenceOf(reason),
+    reason: reason === null ? null : explainReason(reason),
     suggestedUser: person(entry.suggestedId, entry.suggestedEmail),
   };
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { anAdmin, aUtr } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf, eventually } from '../../../../../test/builders/data.ts';
-import { aTransactionId } from '../../../../../test/desks/deposit-desk.ts';
+import { aTransactionId } from '../../../../../test/scenarios/deposit-scenario.ts';
 import { aDepositInReview, anUnclaimedPayment, anUnclaimedTransfer } from '../../../../../test/builders/money-in-review.ts';
-import { openInboxDesk, type InboxDesk } from '../../../../../test/desks/inbox-desk.ts';
+import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/inbox-scenario.ts';
 import type { Payments } from '../../../../../test/builders/payments.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
@@ -12,15 +12,15 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
 /** What operators decide about money on its way in. */
-let desk: InboxDesk;
+let scenario: InboxScenario;
 let app: TestApp;
 let admin: TestUser;
 let payments: Payments;
 beforeAll(async () => {
-  desk = await openInboxDesk();
-  ({ app, admin, payments } = desk);
+  scenario = await openInboxScenario();
+  ({ app, admin, payments } = scenario);
 });
-afterAll(() => desk.close());
+afterAll(() => scenario.close());
 
 const poor = () => aUser(app, { balance: 0 });
 
@@ -28,7 +28,7 @@ describe('crediting a deposit in review', () => {
   test('brings what the bank saw, tells the open page, and is written down with its reason', async () => {
     const { id, user, reference } = await aDepositInReview(app, { amountPaise: 50_037 });
     const socket = await connect(app, user);
-    const reply = await desk.decide(id, 'credit', 'The payer sent a receipt');
+    const reply = await scenario.decide(id, 'credit', 'The payer sent a receipt');
     expect(reply).toMatchObject({
       status: 200,
       body: { data: { _id: id, status: 'credited', amount: 500.37, paid: '500.37', payCurrency: 'INR', reference, reason: null } },
@@ -37,8 +37,8 @@ describe('crediting a deposit in review', () => {
       await socket.frame((frame) => 'type' in frame && frame.type === 'deposit' && frame.transaction.status === 'credited'),
     ).toMatchObject({ transaction: { amount: 500.37, transactionId: reference }, balance: 500.37 });
     socket.close();
-    expect(await desk.newestOf(user)).toMatchObject({ status: 'credited', price: 500.37, transactionId: reference, reason: null });
-    expect((await desk.audits()).at(-1)).toEqual({
+    expect(await scenario.newestOf(user)).toMatchObject({ status: 'credited', price: 500.37, transactionId: reference, reason: null });
+    expect((await scenario.audits()).at(-1)).toEqual({
       actor_id: admin.userId,
       action: 'deposit.credit',
       target: `deposit:${id}`,
@@ -68,7 +68,7 @@ describe('crediting a deposit in review', () => {
     const user = { userId: rows[0].id, email, password: 'a fine password', token: body.token };
     const { id } = await aDepositInReview(app, { user, amountPaise: 10_000 });
     const socket = await connect(app, friend);
-    await desk.decide(id, 'credit');
+    await scenario.decide(id, 'credit');
     expect([await balanceOf(app, user), await balanceOf(app, friend)]).toEqual([100, 10]);
     expect(await socket.frame((frame) => 'type' in frame && frame.type === 'balance')).toMatchObject({ balance: 10 });
     socket.close();
@@ -77,7 +77,7 @@ describe('crediting a deposit in review', () => {
   test('by two operators at once, ten times each, is one credit', async () => {
     const { id, user } = await aDepositInReview(app, { amountPaise: 10_000 });
     const other = await anAdmin(app);
-    const rows = (await desk.audits()).length;
+    const rows = (await scenario.audits()).length;
     const replies = await sendAtOnce(
       Array.from({ length: 20 }, (_, n) => ({
         node: app,
@@ -88,7 +88,7 @@ describe('crediting a deposit in review', () => {
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status, body }) => status === 409 && body.code === 'DEPOSIT_NOT_IN_REVIEW')).toHaveLength(19);
-    expect([await balanceOf(app, user), (await desk.audits()).length]).toEqual([100, rows + 1]);
+    expect([await balanceOf(app, user), (await scenario.audits()).length]).toEqual([100, rows + 1]);
   });
 
   test('while another operator refuses it ends in one of the two', async () => {
@@ -105,26 +105,26 @@ describe('crediting a deposit in review', () => {
   test('of two who claim one transaction refuses the other, who learns why', async () => {
     const [ann, bob] = [await poor(), await poor()];
     const reference = aTransactionId();
-    for (const user of [ann, bob]) await desk.declare(user, reference, 'crypto');
+    for (const user of [ann, bob]) await scenario.declare(user, reference, 'crypto');
     payments.chain.send({ coin: 'USDT', units: 10_000_000, txid: reference });
     await app.app.deps.db.pool.query(`update deposit set next_check_at = app_now() where reference = $1 and state = 'pending'`, [
       reference,
     ]);
     const rows = await eventually(async () => {
-      const { data } = await desk.inbox({ search: reference, status: 'review' });
+      const { data } = await scenario.inbox({ search: reference, status: 'review' });
       expect(data).toHaveLength(2);
       return data;
     });
     expect(rows[0]).toMatchObject({ reason: 'Somebody else has claimed this payment too. We look at it and credit the right wallet.' });
     const its = rows.find((row: { user: { email: string } }) => row.user.email === ann.email);
     const socket = await connect(app, bob);
-    expect(await desk.decide(its._id, 'credit')).toMatchObject({
+    expect(await scenario.decide(its._id, 'credit')).toMatchObject({
       status: 200,
       body: { data: { amount: 885, paid: '10.00', payCurrency: 'USDT' } },
     });
     await socket.frame((frame) => 'type' in frame && frame.type === 'deposit' && frame.transaction.status === 'refused');
     socket.close();
-    expect(await desk.newestOf(bob)).toMatchObject({ status: 'refused', reason: 'This payment has already been credited' });
+    expect(await scenario.newestOf(bob)).toMatchObject({ status: 'refused', reason: 'This payment has already been credited' });
     expect([await balanceOf(app, ann), await balanceOf(app, bob)]).toEqual([885, 0]);
   });
 
@@ -136,20 +136,20 @@ describe('crediting a deposit in review', () => {
        select $1, method, reference, 'review', 'no_rate', id from payment where reference = $2 returning id::text`,
       [user.userId, reference],
     );
-    expect(await desk.decide(rows[0].id, 'credit')).toMatchObject({ status: 409, body: { code: 'NO_EXCHANGE_RATE' } });
+    expect(await scenario.decide(rows[0].id, 'credit')).toMatchObject({ status: 409, body: { code: 'NO_EXCHANGE_RATE' } });
     expect(await balanceOf(app, user)).toBe(0);
   });
 
   test('is refused for one that is pending, decided, or not there', async () => {
     const user = await poor();
     const utr = aUtr();
-    await desk.declare(user, utr);
-    const [pending] = (await desk.inbox({ search: utr })).data;
-    const rows = (await desk.audits()).length;
-    expect(await desk.decide(pending._id, 'credit')).toMatchObject({ status: 409, body: { code: 'DEPOSIT_NOT_IN_REVIEW' } });
-    expect(await desk.decide('999999', 'credit')).toMatchObject({ status: 404, body: { code: 'DEPOSIT_NOT_FOUND' } });
-    expect((await desk.decide(pending._id, 'credit', '  ')).body.errors).toEqual({ reason: 'Please give a reason' });
-    expect((await desk.audits()).length).toBe(rows);
+    await scenario.declare(user, utr);
+    const [pending] = (await scenario.inbox({ search: utr })).data;
+    const rows = (await scenario.audits()).length;
+    expect(await scenario.decide(pending._id, 'credit')).toMatchObject({ status: 409, body: { code: 'DEPOSIT_NOT_IN_REVIEW' } });
+    expect(await scenario.decide('999999', 'credit')).toMatchObject({ status: 404, body: { code: 'DEPOSIT_NOT_FOUND' } });
+    expect((await scenario.decide(pending._id, 'credit', '  ')).body.errors).toEqual({ reason: 'Please give a reason' });
+    expect((await scenario.audits()).length).toBe(rows);
   });
 });
 
@@ -158,23 +158,23 @@ describe('refusing a deposit', () => {
     const { id, user, reference } = await aDepositInReview(app);
     const socket = await connect(app, user);
     const words = 'Paid from an account that is not yours';
-    expect((await desk.decide(id, 'refuse', words)).body.data).toMatchObject({ status: 'refused', reason: words });
+    expect((await scenario.decide(id, 'refuse', words)).body.data).toMatchObject({ status: 'refused', reason: words });
     const frame = await socket.frame((each) => 'type' in each && each.type === 'deposit' && each.transaction.status === 'refused');
     expect(frame).toMatchObject({ transaction: { reason: words } });
     socket.close();
-    expect(await desk.newestOf(user)).toMatchObject({ status: 'refused', reason: words });
-    expect((await desk.inbox({ status: 'unclaimed', search: reference })).data).toMatchObject([
+    expect(await scenario.newestOf(user)).toMatchObject({ status: 'refused', reason: words });
+    expect((await scenario.inbox({ status: 'unclaimed', search: reference })).data).toMatchObject([
       { reference, status: 'unclaimed', amount: 100 },
     ]);
-    expect((await desk.audits()).at(-1)).toMatchObject({
+    expect((await scenario.audits()).at(-1)).toMatchObject({
       action: 'deposit.refuse',
       target: `deposit:${id}`,
       before: { status: 'review', amount: 100, userId: String(user.userId), method: 'upi', reference },
       after: { status: 'refused', reason: words },
     });
-    expect((await desk.decide(id, 'refuse')).body.code).toBe('DEPOSIT_NOT_IN_REVIEW');
+    expect((await scenario.decide(id, 'refuse')).body.code).toBe('DEPOSIT_NOT_IN_REVIEW');
     // Saying it again brings it no further.
-    expect(await desk.declare(user, reference)).toMatchObject({ status: 409, body: { message: words } });
+    expect(await scenario.declare(user, reference)).toMatchObject({ status: 409, body: { message: words } });
     expect(await balanceOf(app, user)).toBe(0);
   });
 
@@ -182,11 +182,11 @@ describe('refusing a deposit', () => {
     for (const words of ['constructor', '__proto__', 'not_found', '<b>no</b>']) {
       const user = await poor();
       const utr = aUtr();
-      await desk.declare(user, utr);
-      const [{ _id }] = (await desk.inbox({ search: utr })).data;
-      expect((await desk.decide(_id, 'refuse', words)).body.data).toMatchObject({ status: 'refused', paid: null, amount: null });
-      expect(await desk.newestOf(user)).toMatchObject({ status: 'refused', reason: expect.any(String) });
-      expect((await desk.audits()).at(-1)).toMatchObject({ before: { status: 'pending', amount: null }, after: { amount: null } });
+      await scenario.declare(user, utr);
+      const [{ _id }] = (await scenario.inbox({ search: utr })).data;
+      expect((await scenario.decide(_id, 'refuse', words)).body.data).toMatchObject({ status: 'refused', paid: null, amount: null });
+      expect(await scenario.newestOf(user)).toMatchObject({ status: 'refused', reason: expect.any(String) });
+      expect((await scenario.audits()).at(-1)).toMatchObject({ before: { status: 'pending', amount: null }, after: { amount: null } });
     }
   });
 });
@@ -199,50 +199,50 @@ describe('the inbox', () => {
       `update deposit_intent set created_at = created_at - interval '2 hours', expires_at = expires_at - interval '2 hours', state = 'closed', slot = null where id = $1`,
       [intent._id],
     );
-    const before = (await desk.inbox()).counts;
+    const before = (await scenario.inbox()).counts;
     const { reference } = await anUnclaimedPayment(app, { amountPaise: Math.round(Number(intent.payAmount) * 100) });
     await aDepositInReview(app);
-    await desk.declare(await poor(), aUtr());
-    const { counts } = await desk.inbox();
+    await scenario.declare(await poor(), aUtr());
+    const { counts } = await scenario.inbox();
     expect(counts).toEqual({ pending: before.pending + 1, review: before.review + 1, unclaimed: before.unclaimed + 1 });
-    expect((await desk.inbox({ status: 'unclaimed', search: reference })).data).toMatchObject([
+    expect((await scenario.inbox({ status: 'unclaimed', search: reference })).data).toMatchObject([
       { suggestedUser: { _id: String(user.userId), email: user.email }, user: null, declaredAt: null, paidAt: expect.any(String) },
     ]);
-    expect((await desk.inbox({ status: 'unclaimed', search: user.email })).data).toMatchObject([{ reference }]);
+    expect((await scenario.inbox({ status: 'unclaimed', search: user.email })).data).toMatchObject([{ reference }]);
   });
 
   test('does not call unclaimed what somebody’s open deposit is about', async () => {
     const { reference } = await aDepositInReview(app);
-    expect((await desk.inbox({ status: 'unclaimed', search: reference })).pagination.total).toBe(0);
-    expect((await desk.inbox({ status: 'review', search: reference })).pagination.total).toBe(1);
+    expect((await scenario.inbox({ status: 'unclaimed', search: reference })).pagination.total).toBe(0);
+    expect((await scenario.inbox({ status: 'review', search: reference })).pagination.total).toBe(1);
   });
 
   test('is searched by reference, payer and e-mail, and by nothing else', async () => {
     const payer = `a_b%c-${aUtr()}@examplebank`;
     const { user, reference } = await aDepositInReview(app, { payer });
     for (const search of [reference.slice(2, 11), payer.toUpperCase(), user.email.toUpperCase(), 'A_b%C-' + payer.slice(6, 12)])
-      expect((await desk.inbox({ search })).data.map((row: { reference: string }) => row.reference)).toContain(reference);
-    for (const search of ['%%%', '_____b', '\\', "' or 1=1 --"]) expect((await desk.inbox({ search })).pagination.total).toBe(0);
+      expect((await scenario.inbox({ search })).data.map((row: { reference: string }) => row.reference)).toContain(reference);
+    for (const search of ['%%%', '_____b', '\\', "' or 1=1 --"]) expect((await scenario.inbox({ search })).pagination.total).toBe(0);
     const txid = aTransactionId();
     await anUnclaimedTransfer(app, { coin: 'USDT', units: 1_000_005, reference: txid });
-    expect((await desk.inbox({ search: txid.toUpperCase(), status: 'unclaimed' })).data).toMatchObject([
+    expect((await scenario.inbox({ search: txid.toUpperCase(), status: 'unclaimed' })).data).toMatchObject([
       { reference: txid, amount: 88.5, paid: '1.000005' },
     ]);
   });
 
   test('has the newest first, page by page', async () => {
     const [older, newer] = [await aDepositInReview(app), await aDepositInReview(app)];
-    const page = async (n: number) => desk.inbox({ status: 'review', limit: '1', page: String(n) });
+    const page = async (n: number) => scenario.inbox({ status: 'review', limit: '1', page: String(n) });
     const [first, second] = [await page(1), await page(2)];
     expect([first.data[0]._id, second.data[0]._id]).toEqual([newer.id, older.id]);
     const { total } = first.pagination;
     expect(second.pagination).toEqual({ page: 2, limit: 1, total, totalPages: total });
-    expect((await desk.inbox({ status: 'review', page: '1000' })).data).toEqual([]);
+    expect((await scenario.inbox({ status: 'review', page: '1000' })).data).toEqual([]);
   });
 
   test('shows a sum beyond what the wire carries by what was paid', async () => {
     const { reference } = await aDepositInReview(app, { amountPaise: 1_000_000_050 });
-    expect((await desk.inbox({ search: reference })).data).toMatchObject([{ amount: null, paid: '10000000.50', payCurrency: 'INR' }]);
+    expect((await scenario.inbox({ search: reference })).data).toMatchObject([{ amount: null, paid: '10000000.50', payCurrency: 'INR' }]);
   });
 });
 
@@ -251,10 +251,10 @@ test('money waits for a fresh code where an authenticator is enrolled', async ()
   const payment = await anUnclaimedPayment(app);
   await anEnrolledAuthenticator(app, admin);
   await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [admin.userId]);
-  const rows = (await desk.audits()).length;
-  for (const reply of [await desk.decide(id, 'credit'), await desk.decide(id, 'refuse'), await desk.match(payment.id, user)])
+  const rows = (await scenario.audits()).length;
+  for (const reply of [await scenario.decide(id, 'credit'), await scenario.decide(id, 'refuse'), await scenario.match(payment.id, user)])
     expect(reply).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
   await forgetAuthenticators(app);
-  expect([(await desk.audits()).length, await balanceOf(app, user)]).toEqual([rows, 0]);
-  expect((await desk.decide(id, 'credit')).status).toBe(200);
+  expect([(await scenario.audits()).length, await balanceOf(app, user)]).toEqual([rows, 0]);
+  expect((await scenario.decide(id, 'credit')).status).toBe(200);
 });

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aUser, balanceOf } from '../../../../../test/builders/data.ts';
 import { aDepositInReview, anUnclaimedPayment, anUnclaimedTransfer } from '../../../../../test/builders/money-in-review.ts';
-import { openInboxDesk, type InboxDesk } from '../../../../../test/desks/inbox-desk.ts';
+import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/inbox-scenario.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
 /** Payments that nobody claimed find their users. */
-let desk: InboxDesk;
+let scenario: InboxScenario;
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  desk = await openInboxDesk();
-  ({ app, admin } = desk);
+  scenario = await openInboxScenario();
+  ({ app, admin } = scenario);
 });
-afterAll(() => desk.close());
+afterAll(() => scenario.close());
 
 const poor = () => aUser(app, { balance: 0 });
 
@@ -24,7 +24,7 @@ describe('matching a payment that nobody claimed', () => {
     const user = await poor();
     const { id, reference } = await anUnclaimedPayment(app, { amountPaise: 12_345 });
     const socket = await connect(app, user);
-    expect(await desk.match(id, user)).toMatchObject({
+    expect(await scenario.match(id, user)).toMatchObject({
       status: 200,
       body: { data: { status: 'credited', amount: 123.45, reference, user: { _id: String(user.userId), email: user.email } } },
     });
@@ -32,7 +32,7 @@ describe('matching a payment that nobody claimed', () => {
     socket.close();
     const { rows } = await app.app.deps.db.pool.query('select id from deposit where user_id = $1', [user.userId]);
     expect(await balanceOf(app, user)).toBe(123.45);
-    expect((await desk.audits()).at(-1)).toMatchObject({
+    expect((await scenario.audits()).at(-1)).toMatchObject({
       action: 'payment.match',
       target: `payment:${id}`,
       before: { status: 'unclaimed' },
@@ -45,24 +45,24 @@ describe('matching a payment that nobody claimed', () => {
         reason: 'Told us by mail',
       },
     });
-    expect(await desk.match(id, await poor())).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
-    expect(await desk.declare(await poor(), reference)).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
+    expect(await scenario.match(id, await poor())).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
+    expect(await scenario.declare(await poor(), reference)).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
   });
 
   test('in coins takes the rate of now, rounded down to a paisa', async () => {
     const user = await poor();
     const { id } = await anUnclaimedTransfer(app, { coin: 'TRX', units: 10_003_700 });
-    const [shown] = (await desk.inbox({ status: 'unclaimed' })).data;
+    const [shown] = (await scenario.inbox({ status: 'unclaimed' })).data;
     // 10.0037 × 28.123456 = 281.3386…
     expect(shown).toMatchObject({ _id: id, paid: '10.0037', payCurrency: 'TRX', amount: 281.33, method: 'crypto', user: null });
-    expect((await desk.match(id, user)).body.data).toMatchObject({ amount: 281.33 });
+    expect((await scenario.match(id, user)).body.data).toMatchObject({ amount: 281.33 });
     expect(await balanceOf(app, user)).toBe(281.33);
   });
 
   test('to ten users at once is one credit', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, poor));
     const { id } = await anUnclaimedPayment(app, { amountPaise: 10_000 });
-    const rows = (await desk.audits()).length;
+    const rows = (await scenario.audits()).length;
     const replies = await sendAtOnce(
       users.map(({ userId }) => ({
         node: app,
@@ -74,27 +74,27 @@ describe('matching a payment that nobody claimed', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
     const balances = await Promise.all(users.map((user) => balanceOf(app, user)));
-    expect([balances.reduce((sum, each) => sum + each, 0), (await desk.audits()).length]).toEqual([100, rows + 1]);
+    expect([balances.reduce((sum, each) => sum + each, 0), (await scenario.audits()).length]).toEqual([100, rows + 1]);
   });
 
   test('that others claim refuses them; a refused claim of its user is credited after all', async () => {
     const { id: deposit, user, reference } = await aDepositInReview(app);
-    await desk.decide(deposit, 'refuse', 'Not now');
+    await scenario.decide(deposit, 'refuse', 'Not now');
     const rival = await poor();
-    await desk.declare(rival, reference);
+    await scenario.declare(rival, reference);
     const { rows } = await app.app.deps.db.pool.query('select id from payment where reference = $1', [reference]);
-    expect((await desk.match(String(rows[0].id), user)).body.data).toMatchObject({ _id: deposit, status: 'credited' });
+    expect((await scenario.match(String(rows[0].id), user)).body.data).toMatchObject({ _id: deposit, status: 'credited' });
     expect([await balanceOf(app, user), await balanceOf(app, rival)]).toEqual([100, 0]);
-    expect(await desk.newestOf(rival)).toMatchObject({ status: 'refused' });
+    expect(await scenario.newestOf(rival)).toMatchObject({ status: 'refused' });
   });
 
   test('is refused to nobody, to an operator, and where there is no payment', async () => {
     const { id } = await anUnclaimedPayment(app);
-    const rows = (await desk.audits()).length;
+    const rows = (await scenario.audits()).length;
     for (const userId of [999_999, admin.userId])
-      expect(await desk.match(id, { userId })).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
-    expect(await desk.match('999999', await poor())).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } });
-    expect((await desk.audits()).length).toBe(rows);
-    expect((await desk.inbox({ status: 'unclaimed' })).data[0]).toMatchObject({ _id: id });
+      expect(await scenario.match(id, { userId })).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+    expect(await scenario.match('999999', await poor())).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } });
+    expect((await scenario.audits()).length).toBe(rows);
+    expect((await scenario.inbox({ status: 'unclaimed' })).data[0]).toMatchObject({ _id: id });
   });
 });

@@ -9,7 +9,7 @@ import { requireFreshFactor } from '../../auth/second-factor/second-factor.comma
 import { findQrPicture, releaseQrPicture } from '../../images/qr/qr-pictures.commands.ts';
 import { withAddress } from './former-addresses.rules.ts';
 import { rateMicros, type Rates } from '../deposits.rules.ts';
-import { feedTest, foreignPayee, rateText, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
+import { feedTest, explainForeignPayee, rateText, tokenProblem, type FeedTest } from './payment-settings.rules.ts';
 import {
   findCryptoSettings,
   findUpiSettings,
@@ -105,7 +105,7 @@ export async function requireOwnPayee(tx: Tx, picture: { imageId: string; payee:
   await lockSetting(tx, 'upi');
   const stored = await findUpiSettings(tx);
   if (stored === undefined || stored.imageId !== picture.imageId) return;
-  const problem = foreignPayee(picture, stored.upiId);
+  const problem = explainForeignPayee(picture, stored.upiId);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { image: problem } });
 }
 
@@ -163,10 +163,10 @@ function openedCrypto(stored: CryptoSettings | undefined): OpenedCrypto {
   return { USDT: shown(USDT), TRX: shown(TRX), walletAddress: stored?.walletAddress ?? null };
 }
 
-const rateTold = (rate: string | null): string => (rate === null ? 'not set' : `₹${rate}`);
+const describeRate = (rate: string | null): string => (rate === null ? 'not set' : `₹${rate}`);
 const cryptoWords: Words<OpenedCrypto> = {
-  USDT: { name: 'USDT', told: rateTold },
-  TRX: { name: 'TRX', told: rateTold },
+  USDT: { name: 'USDT', told: describeRate },
+  TRX: { name: 'TRX', told: describeRate },
   walletAddress: { name: 'the address', told: quoted },
 };
 
@@ -174,7 +174,7 @@ const testedMs = 2 * 24 * 60 * 60 * 1_000;
 
 /** Reads the merchant's feed once, with what is saved, and says what came of it. Changes nothing. */
 export async function testUpi(deps: Pick<Deps, 'db' | 'verifiers'>): Promise<FeedTest> {
-  const verifier = await deps.verifiers.getAnew('upi');
+  const verifier = await deps.verifiers.getFresh('upi');
   if (verifier === undefined) refuse('DEPOSITS_NOT_SET_UP');
   const since = new Date((await now(deps.db.read)).getTime() - testedMs);
   return feedTest(await verifier.readFeed(since, async () => new Set()));
@@ -202,7 +202,7 @@ function newToken(typed: string | undefined): string | undefined {
 async function requirePictureOf(tx: Tx, { upiId, imageId }: UpiSettings): Promise<void> {
   if (imageId === null) return;
   const picture = await findQrPicture(tx, imageId);
-  const problem = picture === undefined ? 'This picture does not exist' : foreignPayee(picture, upiId);
+  const problem = picture === undefined ? 'This picture does not exist' : explainForeignPayee(picture, upiId);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { imageId: problem } });
 }
 

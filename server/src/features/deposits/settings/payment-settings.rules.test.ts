@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { feedTest, foreignPayee, rateText, tokenProblem } from './payment-settings.rules.ts';
+import { feedTest, explainForeignPayee, rateText, tokenProblem } from './payment-settings.rules.ts';
 import type { SeenPayment } from '../verifiers/verifier.ts';
 
 test('a picture pays to whom the settings name, or it is told whom it pays', () => {
-  expect(foreignPayee({ payee: 'shop@examplebank' }, 'Shop@ExampleBank')).toBeUndefined();
-  expect(foreignPayee({ payee: undefined }, 'shop@examplebank')).toBeUndefined();
-  expect(foreignPayee({ payee: 'thief@examplebank' }, 'shop@examplebank')).toBe(
+  expect(explainForeignPayee({ payee: 'shop@examplebank' }, 'Shop@ExampleBank')).toBeUndefined();
+  expect(explainForeignPayee({ payee: undefined }, 'shop@examplebank')).toBeUndefined();
+  expect(explainForeignPayee({ payee: 'thief@examplebank' }, 'shop@examplebank')).toBe(
     'This QR code pays to thief@examplebank, not to shop@examplebank',
   );
 });

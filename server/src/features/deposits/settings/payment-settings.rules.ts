@@ -2,7 +2,7 @@ import { isSamePayee } from '../../images/qr/upi-code.rules.ts';
 import type { Feed } from '../verifiers/verifier.ts';
 
 /** What is wrong with a QR code that pays to somebody else than the UPI ID users are shown. */
-export function foreignPayee({ payee }: { payee: string | undefined }, upiId: string): string | undefined {
+export function explainForeignPayee({ payee }: { payee: string | undefined }, upiId: string): string | undefined {
   if (payee === undefined || isSamePayee(payee, upiId)) return undefined;
   return `This QR code pays to ${payee}, not to ${upiId}`;
 }
@@ -21,7 +21,7 @@ export type FeedTest = { isWorking: boolean; message: string };
 
 /** The answer of a merchant feed that was read for two days, in words an operator can act on. */
 export function feedTest(feed: Feed): FeedTest {
-  if (feed.outcome === 'unavailable') return { isWorking: false, message: troubleInWords(feed.detail) };
+  if (feed.outcome === 'unavailable') return { isWorking: false, message: explainUnavailable(feed.detail) };
   const count = feed.payments.length;
   const payments = count === 1 ? '1 payment' : `${count} payments`;
   if (feed.outcome === 'partial')
@@ -29,7 +29,7 @@ export function feedTest(feed: Feed): FeedTest {
   return { isWorking: true, message: `It works: ${payments} in the last two days.` };
 }
 
-function troubleInWords(detail: string): string {
+function explainUnavailable(detail: string): string {
   if (/token|expired|session|log ?in|sign ?in|unauthori[sz]ed|HTTP 40[13]\b/i.test(detail))
     return 'The token has expired or is wrong. Sign in at BharatPe again and save its new token here.';
   if (detail.startsWith('refused')) return `BharatPe refuses to answer (${detail}). Check the merchant ID and the token.`;

@@ -4,7 +4,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { payee, rates, setUpPayments, somePayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
-import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
@@ -245,7 +245,7 @@ describe('an address that is replaced', () => {
     expect((await declare(toTheNewOne)).body).toMatchObject({ transaction: { status: 'credited', amount: 100 } });
     const muchLater = own.chain.send({ coin: 'TRX', units: 10_000_000, at: new Date(Date.now() + 31 * 60_000 + 60_000) });
     expect(await declare(muchLater)).toMatchObject({ status: 409, body: { code: 'PAYMENT_NOT_OURS' } });
-    await soundBooks(shop.app.deps.db.pool);
+    await assertInvariants(shop.app.deps.db.pool);
   }, 40_000);
 
   test('and an intent for it are both honoured: its payment is heard of by itself', async (context) => {

@@ -4,7 +4,7 @@ import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts'
 import { createGuardedConnector } from '../../../platform/outbound/guarded-connector.ts';
 
 /** A whole answer of HTTP 200 that is JSON; anything else is trouble, told without the secret and without what the body said. */
-export type Heard = { kind: 'json'; value: unknown } | Trouble;
+export type ParsedAnswer = { kind: 'json'; value: unknown } | Trouble;
 /** `status` is the HTTP code, where there was one. */
 export type Trouble = { kind: 'trouble'; status: number | undefined; detail: string };
 
@@ -29,7 +29,7 @@ export function openSource({ url, headers, secret, allowHost, timeoutMs }: Sourc
   const describe = createDescribe(secret);
   const trouble = (detail: string, status?: number): Trouble => ({ kind: 'trouble', status, detail: describe(detail) });
 
-  async function hear({ method, path, body, maxBytes }: Question, signal: AbortSignal): Promise<Heard> {
+  async function hear({ method, path, body, maxBytes }: Question, signal: AbortSignal): Promise<ParsedAnswer> {
     const sent =
       body === undefined ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const response = await pool.request({ method, path, ...sent, idempotent: false, signal });
@@ -46,7 +46,7 @@ export function openSource({ url, headers, secret, allowHost, timeoutMs }: Sourc
     describe,
     close: () => pool.destroy(),
     /** Never throws. */
-    async ask(question: Question): Promise<Heard> {
+    async ask(question: Question): Promise<ParsedAnswer> {
       const giveUp = new AbortController();
       const { promise: late, reject } = Promise.withResolvers<never>();
       const timeUp = new DOMException('', 'TimeoutError');
@@ -75,7 +75,7 @@ async function readBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Prom
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseJson(text: string): Heard | undefined {
+function parseJson(text: string): ParsedAnswer | undefined {
   try {
     return { kind: 'json', value: JSON.parse(text.trim()) };
   } catch {

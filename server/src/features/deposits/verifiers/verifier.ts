@@ -13,7 +13,7 @@ export type SeenPayment = {
 };
 
 /** A verifier's word on one reference. `absent` may still come; `invalid` never will be ours; `unavailable` says nothing about it. */
-export type LookUp =
+export type Verdict =
   | { outcome: 'found'; payment: SeenPayment }
   | { outcome: 'absent' }
   | { outcome: 'invalid'; reason: InvalidReason }
@@ -35,7 +35,7 @@ export type Feed =
 export type Verifier = {
   method: 'upi' | 'trc20';
   /** `since`: how far back to look, where the source is asked by days. */
-  lookUp(reference: string, since?: Date): Promise<LookUp>;
+  lookUp(reference: string, since?: Date): Promise<Verdict>;
   /** Only payments that are final and ours. `isKnown` spares looking closer at what was recorded before; `resumePage` skips pages of it. */
   readFeed(since: Date, isKnown: (references: string[]) => Promise<Set<string>>, resumePage?: string | null): Promise<Feed>;
   /** Ends questions under way too: they come back `unavailable`. */

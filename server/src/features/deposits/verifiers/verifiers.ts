@@ -13,7 +13,7 @@ import { createTron } from './tron/tron.ts';
 export type Verifiers = {
   get(method: Method): Promise<Verifier | undefined>;
   /** As the settings stand at this moment. */
-  getAnew(method: Method): Promise<Verifier | undefined>;
+  getFresh(method: Method): Promise<Verifier | undefined>;
   close(): Promise<void>;
 };
 
@@ -36,11 +36,11 @@ const freshMs = 2_000;
 const lastQuestionMs = 60_000;
 
 export function createVerifiers(parts: Parts): Verifiers {
-  const upi = kept(() => connectUpi(parts));
-  const trc20 = kept(() => connectTron(parts));
+  const upi = cacheWhileUnchanged(() => connectUpi(parts));
+  const trc20 = cacheWhileUnchanged(() => connectTron(parts));
   return {
     get: (method) => (method === 'upi' ? upi : trc20).get(freshMs),
-    getAnew: (method) => (method === 'upi' ? upi : trc20).get(0),
+    getFresh: (method) => (method === 'upi' ? upi : trc20).get(0),
     close: async () => void (await Promise.all([upi.close(), trc20.close()])),
   };
 }
@@ -76,7 +76,7 @@ async function connectTron({ db, config, simulated }: Parts): Promise<Connected 
 }
 
 /** The same verifier as long as its settings stay the same: it knows what it read a moment ago. */
-function kept(read: () => Promise<Connected | undefined>) {
+function cacheWhileUnchanged(read: () => Promise<Connected | undefined>) {
   let readAt = Number.NEGATIVE_INFINITY;
   let current: { said: string; verifier: Verifier } | undefined;
   return {

@@ -3,7 +3,7 @@ import { aUser, balanceOf, eventually } from '../../../../../test/builders/data.
 import { failAt } from '../../../../../test/postgres/failing-table.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { somePayments } from '../../../../../test/builders/payments.ts';
-import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 
 /** A feed that is cut short: here by the 200 looks of one reading, after three days in which nobody could read it. */
 const hourMs = 60 * 60 * 1_000;
@@ -39,7 +39,7 @@ test.concurrent('a feed cut short after an outage is read on from where it ended
   await eventually(async () => expect(await balanceOf(app, owner)).toBeCloseTo(Math.floor(Number(intent.payAmount) * 8_850) / 100, 2));
   const { rows } = await app.app.deps.db.pool.query(`select resume_from as "resumeFrom" from duty_lease where duty = 'deposits:trc20'`);
   expect(rows).toEqual([{ resumeFrom: null }]);
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
 }, 60_000);
 
 test.concurrent('what a cut feed has not shown yet is found when its user declares it, and credited once', async (context) => {
@@ -54,7 +54,7 @@ test.concurrent('what a cut feed has not shown yet is found when its user declar
   });
   await eventually(async () => expect(await recorded()).toBe(backlog + 2), { withinMs: 45_000 });
   expect(await balanceOf(app, user)).toBe(442.5);
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
 }, 60_000);
 
 test.concurrent('payments of a past day that could not be recorded are read again, past the page where the bank stopped answering', async (context) => {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { isDatabaseAway, isLocked } from '../../../platform/database/database.ts';
 import { renewMs, returnDuties, takeDuty } from '../../../platform/jobs/leases.ts';
 import { repeatEvery } from '../../../platform/jobs/repeat.ts';
-import { lookInto, settle } from '../deposits.commands.ts';
+import { checkDeposit, settle } from '../deposits.commands.ts';
 import { closeOldIntents, dueDeposits, unjudgedPayments, type Method } from '../deposits.sql.ts';
 import { createFeedReader } from './deposits.feed.ts';
 
@@ -64,7 +64,7 @@ function watchMethod(deps: Deps, method: Method) {
     task(async () => {
       const due = await dueDeposits(deps.db.read, { method, limit: atOnce[method], except: tryDeposit.postponed() });
       // Together, so that they share one reading of a feed.
-      await Promise.all(due.map((deposit) => tryDeposit.run(deposit.id, () => lookInto(deps, deposit, lockWaitMs))));
+      await Promise.all(due.map((deposit) => tryDeposit.run(deposit.id, () => checkDeposit(deps, deposit, lockWaitMs))));
     }, 'deposits could not be checked'),
     task(readFeed, 'the feed of payments could not be read'),
   ];

@@ -5,7 +5,7 @@ import { aUtr } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf, eventually } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { somePayments } from '../../../../../test/builders/payments.ts';
-import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
 /** A transaction that keeps one user's row locked, as a stopped process may for 15 s. */
@@ -47,7 +47,7 @@ test('a user locked for 15 s: everybody else is credited meanwhile, by claim and
   expect(performance.now() - lockedAt).toBeLessThan(12_000);
   await unlock();
   await eventually(async () => expect(await balanceOf(app, locked)).toBe(1_800), { withinMs: 20_000 });
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
 }, 60_000);
 
 test('a rival locked for 15 s: the claim of another is kept, and decided once it is over', async (context) => {
@@ -68,5 +68,5 @@ test('a rival locked for 15 s: the claim of another is kept, and decided once it
     },
     { withinMs: 15_000 },
   );
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
 }, 60_000);

@@ -7,7 +7,7 @@ import { failAt, fillDisk } from '../../../../../test/postgres/failing-table.ts'
 import { startInstallation, type Installation } from '../../../../../test/harness/installation.ts';
 import { setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
-import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 
 /** Money in while PostgreSQL is not itself: COMMITs whose end nobody heard, kill -9 in them, locks and a full disk. It is credited once. */
 const patient = { timeout: 60_000 };
@@ -84,7 +84,7 @@ describe('PostgreSQL refuses', patient, () => {
     const disk = await fillDisk(site.app.deps.db.pool);
     expect((await say()).status).toBe(503);
     expect(await site.app.deps.db.read.selectFrom('deposit').select('id').where('userId', '=', user.userId).execute()).toEqual([]);
-    await disk.mend();
+    await disk.repair();
     await creditedOnce(user, say);
   });
 
@@ -106,8 +106,8 @@ describe('PostgreSQL refuses', patient, () => {
       );
       expect(rows).toEqual([{ state: 'pending', payments: once === 'payment' ? 1 : 0 }]);
       expect(await balanceOf(node, user)).toBe(0);
-      await soundBooks(db.pool);
-      await disk.mend();
+      await assertInvariants(db.pool);
+      await disk.repair();
       await eventually(async () => expect(await balanceOf(node, user)).toBe(100), { withinMs: 30_000 });
       // Nobody could write down that the first call had no answer; the next one need not wait for it.
       await passTime(node, 21);
@@ -151,5 +151,5 @@ async function creditedOnce(user: Awaited<ReturnType<typeof aPayer>>['user'], sa
   const { db } = site.app.deps;
   const deposits = db.read.selectFrom('deposit').select(['state', 'amount']).where('userId', '=', user.userId);
   expect(await deposits.execute()).toEqual([{ state: 'credited', amount: 10_000 }]);
-  await soundBooks(db.pool);
+  await assertInvariants(db.pool);
 }

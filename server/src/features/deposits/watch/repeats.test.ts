@@ -27,18 +27,19 @@ async function loseAnswers(app: TestApp): Promise<void> {
 test('an intent whose answer was lost is told again; one that is closed is opened anew', async (context) => {
   const { app } = await aSite(context);
   const user = await aUser(app, { balance: 0 });
-  const intend = (body: object, key?: string) => app.post('/api/payment/intent', { as: user, body, ...(key === undefined ? {} : { key }) });
+  const createIntent = (body: object, key?: string) =>
+    app.post('/api/payment/intent', { as: user, body, ...(key === undefined ? {} : { key }) });
   const wish = { method: 'bharatpay', amount: 500 };
-  const lost = (await intend(wish, 'lost')).body.data;
+  const lost = (await createIntent(wish, 'lost')).body.data;
   // The same amount in another currency, and another amount in the same.
-  await intend({ method: 'crypto', amount: 500, currencyName: 'USDT' });
-  await intend({ method: 'bharatpay', amount: 400 });
+  await createIntent({ method: 'crypto', amount: 500, currencyName: 'USDT' });
+  await createIntent({ method: 'bharatpay', amount: 400 });
   await loseAnswers(app);
-  expect(await intend(wish, 'lost')).toMatchObject({ status: 201, body: { data: { _id: lost._id, payAmount: lost.payAmount } } });
+  expect(await createIntent(wish, 'lost')).toMatchObject({ status: 201, body: { data: { _id: lost._id, payAmount: lost.payAmount } } });
   expect((await app.get('/api/payment/intents', { as: user })).body.data).toHaveLength(3);
   await app.send('DELETE', `/api/payment/intent/${lost._id}`, { as: user });
   await loseAnswers(app);
-  const anew = await intend(wish, 'lost');
+  const anew = await createIntent(wish, 'lost');
   expect(anew).toMatchObject({ status: 201, body: { data: { amount: 500, status: 'waiting' } } });
   expect(anew.body.data._id).not.toBe(lost._id);
 });
@@ -63,10 +64,10 @@ test('a coin without a rate cannot be paid in; the other one can', async (contex
   const { app, payments } = await aSite(context);
   const user = await aUser(app);
   await setUpCrypto(app.app.deps, { walletAddress: payments.chain.address, rates: { ...rates, TRX: null } });
-  const intend = (currencyName: string) =>
+  const createIntent = (currencyName: string) =>
     app.post('/api/payment/intent', { as: user, body: { method: 'crypto', amount: 100, currencyName } });
-  expect(await intend('TRX')).toMatchObject({ status: 409, body: { code: 'DEPOSITS_NOT_SET_UP' } });
-  expect((await intend('USDT')).status).toBe(201);
+  expect(await createIntent('TRX')).toMatchObject({ status: 409, body: { code: 'DEPOSITS_NOT_SET_UP' } });
+  expect((await createIntent('USDT')).status).toBe(201);
 });
 
 test('what was declared waits while its method is taken away, a day and longer', async (context) => {

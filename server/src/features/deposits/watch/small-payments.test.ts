@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser, balanceOf } from '../../../../../test/builders/data.ts';
-import { aTransactionId } from '../../../../../test/desks/deposit-desk.ts';
-import { openInboxDesk, type InboxDesk } from '../../../../../test/desks/inbox-desk.ts';
+import { aTransactionId } from '../../../../../test/scenarios/deposit-scenario.ts';
+import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/inbox-scenario.ts';
 import { recordPayment } from '../deposits.sql.ts';
 import { settle } from '../deposits.commands.ts';
 
 /** Payments below the operator's minimum: written down, and never for an operator. */
-let desk: InboxDesk;
-beforeAll(async () => void (desk = await openInboxDesk()));
-afterAll(() => desk.close());
+let scenario: InboxScenario;
+beforeAll(async () => void (scenario = await openInboxScenario()));
+afterAll(() => scenario.close());
 
 async function arrives(units: number, currency: 'TRX' | 'INR' = 'TRX'): Promise<string> {
-  const { deps } = desk.app.app;
+  const { deps } = scenario.app.app;
   const reference = currency === 'TRX' ? aTransactionId() : String(Math.floor(Math.random() * 9e11) + 1e11);
   const paidAt = new Date(Date.now() - 60_000);
   await settle(deps, await recordPayment(deps.db, { reference, currency, units, payer: null, paidAt, raw: {} }));
   return reference;
 }
 
-const unclaimed = async () => (await desk.inbox({ status: 'unclaimed' })).counts.unclaimed;
+const unclaimed = async () => (await scenario.inbox({ status: 'unclaimed' })).counts.unclaimed;
 const alarms = async () => {
-  await desk.app.app.deps.db.pool.query(`update payment set seen_at = app_now() - interval '2 hours'`);
-  const { rows } = await desk.app.app.deps.db.pool.query('select count(*)::int as count from payment where deposit_id is null');
-  const { body } = await desk.app.get('/api/admin/dashboard', { as: desk.admin });
+  await scenario.app.app.deps.db.pool.query(`update payment set seen_at = app_now() - interval '2 hours'`);
+  const { rows } = await scenario.app.app.deps.db.pool.query('select count(*)::int as count from payment where deposit_id is null');
+  const { body } = await scenario.app.get('/api/admin/dashboard', { as: scenario.admin });
   const { alarms, deposits } = body.data;
   return { recorded: rows[0].count, told: JSON.stringify(alarms).includes('belonged to nobody'), waiting: deposits.unclaimed };
 };
@@ -41,44 +41,47 @@ describe('dust', () => {
   });
 
   test('that somebody claims is refused where it is worth nothing, and never in review', async () => {
-    const user = await aUser(desk.app, { balance: 0 });
+    const user = await aUser(scenario.app, { balance: 0 });
     const reference = await arrives(1);
-    expect(await desk.declare(user, reference, 'crypto')).toMatchObject({
+    expect(await scenario.declare(user, reference, 'crypto')).toMatchObject({
       status: 409,
       body: { message: 'This payment is below the smallest amount we credit.' },
     });
-    expect((await desk.inbox({ search: reference, status: 'review' })).data).toEqual([]);
-    expect(await balanceOf(desk.app, user)).toBe(0);
+    expect((await scenario.inbox({ search: reference, status: 'review' })).data).toEqual([]);
+    expect(await balanceOf(scenario.app, user)).toBe(0);
   });
 
   test('of no value that nothing else speaks against is refused as well, not credited as nothing', async () => {
-    const user = await aUser(desk.app, { balance: 0 });
-    const { deps } = desk.app.app;
+    const user = await aUser(scenario.app, { balance: 0 });
+    const { deps } = scenario.app.app;
     const reference = aTransactionId();
     const paidAt = new Date(Date.now() + 5_000);
     await settle(deps, await recordPayment(deps.db, { reference, currency: 'TRX', units: 1, payer: null, paidAt, raw: {} }));
-    expect(await desk.declare(user, reference, 'crypto')).toMatchObject({
+    expect(await scenario.declare(user, reference, 'crypto')).toMatchObject({
       status: 409,
       body: { message: 'This payment is below the smallest amount we credit.' },
     });
-    expect(await desk.inbox({ search: reference })).toMatchObject({ data: [{ status: 'refused' }] });
-    expect(await balanceOf(desk.app, user)).toBe(0);
+    expect(await scenario.inbox({ search: reference })).toMatchObject({ data: [{ status: 'refused' }] });
+    expect(await balanceOf(scenario.app, user)).toBe(0);
   });
 
   test('that two claim is refused to both', async () => {
     const reference = aTransactionId();
-    const people = [await aUser(desk.app, { balance: 0 }), await aUser(desk.app, { balance: 0 })];
-    for (const user of people) expect((await desk.declare(user, reference, 'crypto')).status).toBe(202);
-    const { deps } = desk.app.app;
+    const people = [await aUser(scenario.app, { balance: 0 }), await aUser(scenario.app, { balance: 0 })];
+    for (const user of people) expect((await scenario.declare(user, reference, 'crypto')).status).toBe(202);
+    const { deps } = scenario.app.app;
     const paidAt = new Date();
     await settle(deps, await recordPayment(deps.db, { reference, currency: 'TRX', units: 30_000, payer: null, paidAt, raw: {} }));
-    expect((await desk.inbox({ search: reference })).data.map(({ status }: { status: string }) => status)).toEqual(['refused', 'refused']);
+    expect((await scenario.inbox({ search: reference })).data.map(({ status }: { status: string }) => status)).toEqual([
+      'refused',
+      'refused',
+    ]);
   });
 
   test('is what the operator says it is', async () => {
     const before = await unclaimed();
     const save = (minDeposit: number | null) =>
-      desk.app.send('PUT', '/api/admin/settings/payments', { as: desk.admin, body: { cryptoClaimMinutes: null, minDeposit } });
+      scenario.app.send('PUT', '/api/admin/settings/payments', { as: scenario.admin, body: { cryptoClaimMinutes: null, minDeposit } });
     expect((await save(50)).status).toBe(200);
     await arrives(4_999, 'INR');
     expect(await unclaimed()).toBe(before);

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aUser, eventually } from '../../../../../test/builders/data.ts';
-import { aTransactionId, aUtr } from '../../../../../test/desks/deposit-desk.ts';
-import { hearHints } from '../../../../../test/fakes/hints.ts';
-import { openInboxDesk, type InboxDesk } from '../../../../../test/desks/inbox-desk.ts';
+import { aTransactionId, aUtr } from '../../../../../test/scenarios/deposit-scenario.ts';
+import { collectHints } from '../../../../../test/fakes/hints.ts';
+import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/inbox-scenario.ts';
 import { aDepositInReview, anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';
 
 /** What becomes of a payment is heard on the bus, so that no page has to look for it by itself. */
-let desk: InboxDesk;
-beforeAll(async () => void (desk = await openInboxDesk()));
-afterAll(() => desk.close());
+let scenario: InboxScenario;
+beforeAll(async () => void (scenario = await openInboxScenario()));
+afterAll(() => scenario.close());
 
-const poor = () => aUser(desk.app, { balance: 0 });
+const poor = () => aUser(scenario.app, { balance: 0 });
 const inTime = { withinMs: 15_000 };
 
 /** What is heard of these people from now on. */
 async function ears(context: TestContext, ...people: TestUser[]) {
-  const hints = await hearHints(desk.app, context);
+  const hints = await collectHints(scenario.app, context);
   return { heard: () => people.map((each) => hints.about(each)), upToNow: hints.upToNow };
 }
 
 /** Somebody said to have paid, and nothing came until now. */
 async function aPendingDeposit() {
   const [user, reference] = [await poor(), aUtr()];
-  expect((await desk.declare(user, reference)).status).toBe(202);
-  const { pool } = desk.app.app.deps.db;
+  expect((await scenario.declare(user, reference)).status).toBe(202);
+  const { pool } = scenario.app.app.deps.db;
   const checks = async () => (await pool.query('select checks from deposit where reference = $1', [reference])).rows[0].checks;
   const makeDue = () => pool.query('update deposit set next_check_at = app_now() where reference = $1', [reference]);
   const look = async () => {
@@ -43,50 +43,50 @@ describe('the bus tells', () => {
     await Promise.all([paid.look(), failed.look()]);
     await upToNow();
     expect(heard()).toEqual([0, 0]);
-    desk.payments.bank.pay({ utr: paid.reference, amountPaise: 10_000 });
-    desk.payments.bank.pay({ utr: failed.reference, amountPaise: 10_000, status: 'FAILED' });
+    scenario.payments.bank.pay({ utr: paid.reference, amountPaise: 10_000 });
+    scenario.payments.bank.pay({ utr: failed.reference, amountPaise: 10_000, status: 'FAILED' });
     await Promise.all([paid.makeDue(), failed.makeDue()]);
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1, 1])), inTime);
   });
 
   test('whoever an operator credits, and whose claim falls with it', async (context) => {
     const [ann, bob, reference] = [await poor(), await poor(), aTransactionId()];
-    for (const user of [ann, bob]) await desk.declare(user, reference, 'crypto');
-    desk.payments.chain.send({ coin: 'USDT', units: 10_000_000, txid: reference });
-    await desk.app.app.deps.db.pool.query('update deposit set next_check_at = app_now() where reference = $1', [reference]);
+    for (const user of [ann, bob]) await scenario.declare(user, reference, 'crypto');
+    scenario.payments.chain.send({ coin: 'USDT', units: 10_000_000, txid: reference });
+    await scenario.app.app.deps.db.pool.query('update deposit set next_check_at = app_now() where reference = $1', [reference]);
     const rows = await eventually(async () => {
-      const { data } = await desk.inbox({ search: reference, status: 'review' });
+      const { data } = await scenario.inbox({ search: reference, status: 'review' });
       expect(data).toHaveLength(2);
       return data;
     }, inTime);
     const { heard } = await ears(context, ann, bob);
-    expect((await desk.decide(rows[0]._id, 'credit')).status).toBe(200);
+    expect((await scenario.decide(rows[0]._id, 'credit')).status).toBe(200);
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1, 1])));
   });
 
   test('whoever an operator refuses', async (context) => {
-    const { id, user } = await aDepositInReview(desk.app);
+    const { id, user } = await aDepositInReview(scenario.app);
     const { heard } = await ears(context, user);
-    expect((await desk.decide(id, 'refuse')).status).toBe(200);
+    expect((await scenario.decide(id, 'refuse')).status).toBe(200);
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1])));
   });
 
   test('whoever is given a payment, and whose claim falls with it', async (context) => {
-    const { id: deposit, user, reference } = await aDepositInReview(desk.app);
-    await desk.decide(deposit, 'refuse', 'Not now');
+    const { id: deposit, user, reference } = await aDepositInReview(scenario.app);
+    await scenario.decide(deposit, 'refuse', 'Not now');
     const rival = await poor();
-    await desk.declare(rival, reference);
-    const { rows } = await desk.app.app.deps.db.pool.query('select id from payment where reference = $1', [reference]);
+    await scenario.declare(rival, reference);
+    const { rows } = await scenario.app.app.deps.db.pool.query('select id from payment where reference = $1', [reference]);
     const { heard } = await ears(context, user, rival);
-    expect((await desk.match(String(rows[0].id), user)).status).toBe(200);
+    expect((await scenario.match(String(rows[0].id), user)).status).toBe(200);
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1, 1])));
   });
 
   test('whoever is given a payment that nobody else wants', async (context) => {
     const user = await poor();
-    const { id } = await anUnclaimedPayment(desk.app);
+    const { id } = await anUnclaimedPayment(scenario.app);
     const { heard } = await ears(context, user);
-    expect((await desk.match(id, user)).status).toBe(200);
+    expect((await scenario.match(id, user)).status).toBe(200);
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1])));
   });
 });

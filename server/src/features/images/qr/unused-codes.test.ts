@@ -6,7 +6,7 @@ import { passTime } from '../../../../../test/builders/data.ts';
 import { payee, setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { aCode, upiLinkTo } from '../../../../../test/builders/pictures.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { aPicture } from '../../../../../test/desks/a-shop.ts';
+import { aPicture } from '../../../../../test/builders/catalogue.ts';
 import { picturesCheck } from '../images.checks.ts';
 import { forgetUnusedCodes } from '../images.jobs.ts';
 

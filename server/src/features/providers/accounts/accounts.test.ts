@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
@@ -7,10 +7,10 @@ import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../te
 
 /** Our accounts at upstream companies, as operators keep them. */
 let app: TestApp;
-let desk: OperatorDesk;
+let desk: OperatorScenario;
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openOperatorDesk(app);
+  desk = await openOperatorScenario(app);
 });
 afterAll(() => app.stop());
 
@@ -126,7 +126,7 @@ describe('an account', () => {
   test('in production is never on this machine', async (context) => {
     const settings = { NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(64), PUBLIC_URL: 'https://pinline.example', RATE_LIMIT: 'on' };
     const strict = await ownApp(context, { env: settings });
-    const theirs = await openOperatorDesk(strict);
+    const theirs = await openOperatorScenario(strict);
     await anEnrolledAuthenticator(strict, theirs.admin);
     for (const baseUrl of ['http://localhost:4001', 'https://127.0.0.1'])
       expect(await theirs.addProvider({ baseUrl })).toMatchObject({

@@ -1,14 +1,14 @@
 import type { AdminProvider, Route } from '@pinline/contract/providers/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 
 /** Two operators, each with the same route or account before them. */
 let app: TestApp;
-let desk: OperatorDesk;
+let desk: OperatorScenario;
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openOperatorDesk(app);
+  desk = await openOperatorScenario(app);
 });
 afterAll(() => app.stop());
 

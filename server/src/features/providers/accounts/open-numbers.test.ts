@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
-import { calledOver, smsArrives } from '../../../../../test/builders/upstream.ts';
+import { countTerminalMissing, smsArrives } from '../../../../../test/builders/upstream.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
 
 /** Numbers are open at an account, and an operator is about to change where it leads. */
 let app: TestApp;
-let desk: OperatorDesk;
+let desk: OperatorScenario;
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openOperatorDesk(app);
+  desk = await openOperatorScenario(app);
 });
 afterAll(() => app.stop());
 
@@ -40,7 +40,7 @@ test('another account in its place does not know them: their refunds wait until 
     apiKey: 'the-key-of-another-account',
   });
   expect(saved.status).toBe(200);
-  await eventually(async () => expect(await calledOver(app)).toBe(3), { withinMs: 20_000 });
+  await eventually(async () => expect(await countTerminalMissing(app)).toBe(3), { withinMs: 20_000 });
   await passTime(app, 16);
   await eventually(async () => expect(other.calls.get('getHistory') ?? 0).toBeGreaterThan(0), { withinMs: 20_000 });
   expect(await balanceOf(app, user)).toBe(87.5);

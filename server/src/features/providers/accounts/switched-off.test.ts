@@ -1,13 +1,13 @@
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import type { TestReply } from '../../../../../test/fakes/browser.ts';
-import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { setBuying } from '../../../../../test/builders/operator-rules.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, booksOf, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -18,7 +18,7 @@ const noticed = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 describe.concurrent('a provider that is switched off', patient, () => {
   async function aStory(context: TestContext) {
     const app = await ownApp(context);
-    const desk = await openOperatorDesk(app);
+    const desk = await openOperatorScenario(app);
     const switchOff = async () => {
       expect((await desk.saveProvider(await desk.provider('Simulator'), { isEnabled: false })).status).toBe(200);
       await noticed();
@@ -31,7 +31,7 @@ describe.concurrent('a provider that is switched off', patient, () => {
     await switchOff();
     expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
     expect(await attemptsOf(app, user)).toEqual([]);
-    expect((await booksOf(app)).activations).toEqual([]);
+    expect((await fetchProviderRecords(app)).activations).toEqual([]);
   });
 
   test('still delivers the code of a number that waits', async (context) => {
@@ -44,7 +44,7 @@ describe.concurrent('a provider that is switched off', patient, () => {
       expect(data).toMatchObject([{ status: 'success', otpIds: [{ code: '482913' }] }]);
     });
     expect(await balanceOf(app, user)).toBe(7.5);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('still takes a number back, and the money with it', async (context) => {
@@ -55,7 +55,7 @@ describe.concurrent('a provider that is switched off', patient, () => {
     const reply = await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
     expect(reply).toMatchObject({ status: 200, body: { data: { status: 'cancelled', balance: 20 } } });
     expect(await upstreamOf(app, mobile)).toMatchObject({ state: 'cancelled', chargedMicros: 0 });
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('still ends a number whose life is over', async (context) => {
@@ -64,7 +64,7 @@ describe.concurrent('a provider that is switched off', patient, () => {
     await switchOff();
     await passTime(app, 21 * 60);
     await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 15_000 });
-    await expectSoundBooks(app, { withinMs: 15_000 });
+    await expectReconciled(app, { withinMs: 15_000 });
   });
 
   test('is still asked for a number that a purchase left behind, which is given back', async (context) => {
@@ -76,22 +76,25 @@ describe.concurrent('a provider that is switched off', patient, () => {
     await passTime(app, 10);
     expect(await answer).toMatchObject({ status: 200, body: { data: trouble } });
     app.simulator.faults.switchOff();
-    await eventually(async () => expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]), {
-      withinMs: 15_000,
-    });
+    await eventually(
+      async () => expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
+      {
+        withinMs: 15_000,
+      },
+    );
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 });
 
 describe.concurrent('a deep check that is under way when', patient, () => {
-  test.for<[string, (app: TestApp, desk: OperatorDesk) => Promise<TestReply>]>([
+  test.for<[string, (app: TestApp, desk: OperatorScenario) => Promise<TestReply>]>([
     ['buying is paused', (app, desk) => setBuying(app, desk.admin, { isPaused: true })],
     ['its provider is switched off', async (_, desk) => desk.saveProvider(await desk.provider('Simulator'), { isEnabled: false })],
   ])('%s asks for no further number', async ([, brake], context) => {
     // Every number that it is given was issued before.
     const app = await ownApp(context, { simulator: { repeatedRate: 1 } });
-    const desk = await openOperatorDesk(app);
+    const desk = await openOperatorScenario(app);
     const { user, buy, service } = await aBuyer(app, { server: 2, isDeepCheck: true });
     const earlier = await aNumber(app, { user: await aUser(app), service });
     await smsArrives(app, earlier, 'Code 48291');
@@ -102,13 +105,13 @@ describe.concurrent('a deep check that is under way when', patient, () => {
     expect((await brake(app, desk)).status).toBe(200);
     expect((await answer).body.data).toMatchObject(trouble);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected' }]);
-    await expectSoundBooks(app, { withinMs: 15_000 });
+    await expectReconciled(app, { withinMs: 15_000 });
   });
 });
 
 test('a key that is changed while a purchase is under way lets it finish, and numbers that wait go on', async (context) => {
   const app = await ownApp(context);
-  const desk = await openOperatorDesk(app);
+  const desk = await openOperatorScenario(app);
   const { user, buy } = await aBuyer(app);
   const { rows } = await app.app.deps.db.pool.query(`select id, api_key_sealed from provider`);
   const apiKey = app.app.deps.secrets.unseal(rows[0].api_key_sealed, `provider:${rows[0].id}`);
@@ -124,5 +127,5 @@ test('a key that is changed while a purchase is under way lets it finish, and nu
     const { data } = (await app.get('/api/mobile/active?server=1', { as: user })).body;
     expect(data).toMatchObject([{ status: 'success' }]);
   });
-  await expectSoundBooks(app);
+  await expectReconciled(app);
 }, 30_000);

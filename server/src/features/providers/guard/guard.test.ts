@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
-import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
@@ -17,7 +17,7 @@ const quiet = { env: { LOG_LEVEL: 'fatal' } };
 /** An app of its own, whose first provider is the one in trouble, and an operator who looks at it. */
 async function aShop(context: TestContext, options: TestAppOptions = quiet) {
   const app = await ownApp(context, options);
-  const desk = await openOperatorDesk(app);
+  const desk = await openOperatorScenario(app);
   return {
     app,
     desk,
@@ -71,7 +71,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     expect(await stockOf(service.id)).not.toBe(0);
     expect(await buy()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true } } });
     expect(await balanceOf(app, user)).toBe(7.5);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('is opened again at once by an operator who asks it, when its trouble is over', async (context) => {
@@ -125,7 +125,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     await sleep(7_000);
     expect([await breaker(), await probes()]).toEqual(['2', 1]);
     for (const reply of await Promise.all([...worn, again])) expect(reply.body.data).toMatchObject(trouble);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('that asks for a pause gets it', async (context) => {
@@ -158,7 +158,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     const reply = await app.post('/api/otp/cancelOtp', { as: canceller, body: cancelBody(wished) });
     expect(reply).toMatchObject({ status: 200, body: { data: { status: 'cancelled', balance: 20 } } });
     expect(await breaker()).toBe('2');
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 });
 
@@ -177,7 +177,7 @@ describe.concurrent('the pace of a provider', patient, () => {
     expect(sold).toBeGreaterThanOrEqual(4);
     expect(sold).toBeLessThan(16);
     expect(await Promise.all(crowd.map((user) => balanceOf(app, user)))).toEqual(isSold.map((is) => (is ? 7.5 : 20)));
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('holds for every page of a list', async (context) => {
@@ -212,6 +212,6 @@ describe.concurrent('the pace of a provider', patient, () => {
     const answers = await Promise.all(purchases);
     const sold = answers.filter(({ body: { data } }) => data.isNumberGenerated);
     expect(sold).toHaveLength(48);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 });

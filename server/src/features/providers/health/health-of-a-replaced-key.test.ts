@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { eventually } from '../../../../../test/builders/data.ts';
-import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 
 /** What an old key or address was answered says nothing about the one an operator has entered since. */
@@ -13,7 +13,7 @@ test.for(['another key', 'the same key at another path'])(
   { timeout: 30_000 },
   async (change, context) => {
     const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
-    const desk = await openOperatorDesk(app);
+    const desk = await openOperatorScenario(app);
     const held: ServerResponse[] = [];
     const company = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://company');

@@ -23,7 +23,7 @@ export async function checkProviders(deps: Deps): Promise<void> {
 }
 
 async function askBalance(deps: Deps, account: AccountRow): Promise<Health> {
-  const provider = await deps.providers.getAnew(account.id);
+  const provider = await deps.providers.getFresh(account.id);
   if (provider === undefined) return unknownHealth(whyNotConnected(account));
   const startedAt = performance.now();
   const answer = await provider.balance(AbortSignal.timeout(balanceMs));

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { checkProviders } from './health.commands.ts';
 
 /** How our accounts at upstream companies are, as the companies say when they are asked. */
 let app: TestApp;
-let desk: OperatorDesk;
+let desk: OperatorScenario;
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openOperatorDesk(app);
+  desk = await openOperatorScenario(app);
 });
 afterAll(() => app.stop());
 

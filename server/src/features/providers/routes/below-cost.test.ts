@@ -1,16 +1,16 @@
 import type { Route } from '@pinline/contract/providers/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';
 
 /** A stolen session without a code must not let numbers be sold at a loss: a route that may cost more than the sale price asks for one. */
 let app: TestApp;
-let desk: OperatorDesk;
+let desk: OperatorScenario;
 let authenticator: Authenticator;
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openOperatorDesk(app);
+  desk = await openOperatorScenario(app);
   authenticator = await anEnrolledAuthenticator(app, desk.admin);
 });
 afterAll(() => app.stop());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
@@ -10,11 +10,11 @@ import { measureRoutes } from '../providers.jobs.ts';
 
 /** Where the numbers of a server come from, as operators say it. */
 let app: TestApp;
-let desk: OperatorDesk;
+let desk: OperatorScenario;
 let providerId: string;
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await openOperatorDesk(app);
+  desk = await openOperatorScenario(app);
   providerId = (await desk.provider('Simulator'))._id;
 });
 beforeEach(async () => void (await app.app.deps.db.pool.query(`delete from route where id > 4`)));
@@ -57,7 +57,7 @@ describe('routes', () => {
 
   test('one that another operator removes before its creation is answered does not exist', async (context) => {
     const own = await ownApp(context);
-    const ownDesk = await openOperatorDesk(own);
+    const ownDesk = await openOperatorScenario(own);
     // Strikes with the commit, as another operator would right after it.
     await own.app.deps.db.pool.query(`
       create function remove_route() returns trigger language plpgsql as $$
@@ -138,7 +138,7 @@ describe('routes', () => {
 describe('a purchase', () => {
   test('is asked at the route that was added a moment ago, and never at one that is off or removed', async (context) => {
     const own = await ownApp(context);
-    const theirs = await openOperatorDesk(own);
+    const theirs = await openOperatorScenario(own);
     const { _id } = await theirs.provider('Simulator');
     const { user, service } = await aBuyer(own);
     const british = (await theirs.addRoute({ providerId: _id, country: '16', priority: 1 })).body.data;
@@ -155,7 +155,7 @@ describe('a purchase', () => {
 
   test('under way while its route is led elsewhere keeps what it asked for', async (context) => {
     const own = await ownApp(context);
-    const theirs = await openOperatorDesk(own);
+    const theirs = await openOperatorScenario(own);
     const { user, buy } = await aBuyer(own);
     switchOn(own, { kind: 'delay', action: 'getNumberV2', delayMs: 1_500 });
     const answer = buy();
@@ -165,7 +165,7 @@ describe('a purchase', () => {
     expect((await theirs.saveRoute(route, { country: '6' })).status).toBe(200);
     expect((await answer).body.data.mobile).toMatchObject({ countryPrefix: '+91' });
     expect(await attemptsOf(own, user)).toMatchObject([{ state: 'ok' }]);
-    await expectSoundBooks(own);
+    await expectReconciled(own);
   });
 });
 
@@ -221,7 +221,7 @@ describe('the key of a server', () => {
 
 test('how a route did is measured by the numbers that came from it, over 7 days', async (context) => {
   const own = await ownApp(context);
-  const theirs = await openOperatorDesk(own);
+  const theirs = await openOperatorScenario(own);
   const { service } = await aBuyer(own);
   const { pool } = own.app.deps.db;
   const buyers = await Promise.all(Array.from({ length: 4 }, () => aUser(own, { balance: 500 })));
@@ -246,6 +246,6 @@ test('how a route did is measured by the numbers that came from it, over 7 days'
   await passTime(own, 8 * 86_400);
   await measureRoutes(own.app.deps);
   // Every session is over by then.
-  const later = await openOperatorDesk(own);
+  const later = await openOperatorScenario(own);
   expect((await later.server('1')).routes).toMatchObject([{ samples: 0, successRate: null, medianWaitSeconds: null }]);
 }, 60_000);

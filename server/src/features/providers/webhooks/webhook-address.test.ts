@@ -1,15 +1,15 @@
 import { refusals } from '@pinline/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOperatorDesk, type OperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
 /** Addresses at which providers push, as operators make them and strangers try them. */
 let app: TestApp;
-let desk: OperatorDesk;
+let desk: OperatorScenario;
 beforeAll(async () => {
   app = await startTestApp({ env: { TRUSTED_PROXIES: '1', PUBLIC_URL: 'https://shop.example/' } });
-  desk = await openOperatorDesk(app);
+  desk = await openOperatorScenario(app);
 });
 afterAll(() => app.stop());
 

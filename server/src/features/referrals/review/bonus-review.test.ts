@@ -5,7 +5,7 @@ import { balanceOf } from '../../../../../test/builders/data.ts';
 import { aBonusInReview } from '../../../../../test/builders/money-in-review.ts';
 import { startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
-import { soundBooks } from '../../../../../test/invariants/sound-books.ts';
+import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await anAdmin(app);
 });
 afterAll(async () => {
-  await soundBooks(app.app.deps.db.pool);
+  await assertInvariants(app.app.deps.db.pool);
   await app.stop();
   await payments.close();
 });

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { deleteOldRows } from '../../../platform/database/retention.ts';
 import { upstream } from '../upstream.feature.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { anExplainDesk } from '../../../../../test/desks/explain-desk.ts';
-import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openExplainScenario } from '../../../../../test/scenarios/explain-scenario.ts';
+import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
@@ -20,7 +20,7 @@ const [list, status] = ['getActiveActivations', 'getStatus'];
 
 /** Somebody who had ₹20 and has a number for ₹12.50, at a provider that has our address. */
 async function aHolder(app: TestApp, options: { server?: 1 | 2 } = {}) {
-  const desk = await openOperatorDesk(app);
+  const desk = await openOperatorScenario(app);
   const address = await desk.pushAddress();
   const user = await aUser(app, { balance: 20 });
   const service = await aService(app, { server: options.server ?? 1, price: 12.5, code: 'tg' });
@@ -50,7 +50,7 @@ describe.concurrent('a push', patient, () => {
   test.for(['sms-activate', 'herosms'] as const)('of %s brings a code that the list would not have brought', async (shape, context) => {
     const app = await ownApp(context);
     const { desk, address, user, mobile, history } = await aHolder(app);
-    const { tells } = await anExplainDesk(app);
+    const { tells } = await openExplainScenario(app);
     const socket = await connect(app, user);
     expect((await desk.provider('Simulator')).push).toMatchObject({ sources: [], lastAt: null });
     app.simulator.pushes.sendTo({ address, shape });
@@ -65,7 +65,7 @@ describe.concurrent('a push', patient, () => {
     await tells(user, mobile._id, [...bought, 'pushed', 'message', 'capture: held to revenue', 'again: accepted'], { charged: 12.5 });
     app.simulator.faults.switchOff();
     socket.close();
-    await expectSoundBooks(app, inTime);
+    await expectReconciled(app, inTime);
   });
 
   test('that comes twice, and again at both nodes at once, is one code, charged once', async (context) => {
@@ -86,7 +86,7 @@ describe.concurrent('a push', patient, () => {
     expect(await stored(app)).toBe(1);
     expect(app.simulator.calls.get(status)).toBe(1);
     app.simulator.faults.switchOff();
-    await expectSoundBooks(app, inTime);
+    await expectReconciled(app, inTime);
     expect((await history()).otpIds).toHaveLength(1);
     expect(await balanceOf(app, user)).toBe(7.5);
   });
@@ -107,7 +107,7 @@ describe.concurrent('a push', patient, () => {
     expect((await history()).otpIds).toHaveLength(1);
     expect(await dumpTables(app)).not.toContain('Your code is');
     expect(await balanceOf(app, user)).toBe(7.5);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('about a number that is nobody’s, another provider’s, or over costs no question', async (context) => {
@@ -124,7 +124,7 @@ describe.concurrent('a push', patient, () => {
     expect([await stored(app), await waiting(app)]).toEqual([0, 0]);
     await sleep(300);
     expect(app.simulator.calls.get(status)).toBe(asked);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('about a number that is being bought is not lost: the list has it', async (context) => {
@@ -141,7 +141,7 @@ describe.concurrent('a push', patient, () => {
     const messages = () => app.app.deps.db.read.selectFrom('message').select('code').where('activationId', '=', Number(_id)).execute();
     await eventually(async () => expect(await messages()).toEqual([{ code: '48291' }]));
     expect(await balanceOf(app, user)).toBe(7.5);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('that comes after two messages brings both, where the first one ends the number', async (context) => {
@@ -156,7 +156,7 @@ describe.concurrent('a push', patient, () => {
     await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }, { code: '5555' }] }), {
       withinMs: 6_000,
     });
-    await expectSoundBooks(app, inTime);
+    await expectReconciled(app, inTime);
   });
 
   test('that cannot be followed is tried once; the ordinary look brings the code', async (context) => {
@@ -173,7 +173,7 @@ describe.concurrent('a push', patient, () => {
     expect(await history()).toMatchObject({ status: 'pending' });
     app.simulator.faults.switchOff();
     await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] }), inTime);
-    await expectSoundBooks(app, inTime);
+    await expectReconciled(app, inTime);
   });
 
   test('of a flood costs few questions, and holds up no code', async (context) => {
@@ -190,7 +190,7 @@ describe.concurrent('a push', patient, () => {
     expect(app.simulator.calls.get(status)).toBeLessThanOrEqual(20);
     await smsArrives(app, mobile, 'Code 48291');
     await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }] }));
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('that waited too long, or whose provider is in trouble, is left to the watch', async (context) => {
@@ -214,7 +214,7 @@ describe.concurrent('a push', patient, () => {
     await allHeard(app);
     expect(app.simulator.calls.get(status)).toBe(2);
     app.simulator.faults.switchOff();
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('is forgotten after a day', async (context) => {

@@ -1,77 +1,77 @@
 import { describe, expect, test } from 'vitest';
 import { balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { forgetAll, historyReadTwice, holders, nobody } from '../../../../../test/builders/missing.ts';
+import { forgetAll, waitForSecondHistoryRead, someHolders, noUser } from '../../../../../test/builders/missing.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { calledOver, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
+import { countTerminalMissing, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 import { settleMissing } from './missing.sql.ts';
 
 const inTime = { withinMs: 15_000 };
 
 describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, () => {
   test('a number that the provider has open in its history is not refunded, whatever its list and its status say', async (context) => {
-    const { app, users } = await holders(context, { protocol: 'handler_api', count: 1 });
+    const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     await forgetAll(app, 'handler_api', { history: 'as it is' });
-    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
     const before = await terminalSince(app);
     await passTime(app, 16);
     // It has started over, and was called over once more.
     await eventually(async () => expect(await terminalSince(app)).toBeGreaterThan(before), inTime);
-    expect(await calledOver(app)).toBe(1);
-    expect(await balanceOf(app, users[0] ?? nobody)).toBe(7.5);
+    expect(await countTerminalMissing(app)).toBe(1);
+    expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
   });
 
   test('a provider that offers no history is asked for it once, and its number is refunded after two answers', async (context) => {
-    const { app, users } = await holders(context, { protocol: 'handler_api', count: 1 });
+    const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     await forgetAll(app, 'handler_api', { history: 'not offered' });
-    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
     await passTime(app, 16);
     for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
     expect(app.simulator.calls.get('getHistory')).toBe(1);
   });
 
   test('a history that fails for a moment is read again before anything is refunded', async (context) => {
-    const { app, users } = await holders(context, { protocol: 'handler_api', count: 1 });
+    const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     switchOn(app, { kind: 'token', action: 'getHistory', token: 'ERROR_SQL' });
     await forgetAll(app, 'handler_api');
-    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
     await passTime(app, 16);
-    await eventually(async () => expect(await balanceOf(app, users[0] ?? nobody)).toBe(20), { withinMs: 30_000 });
+    await eventually(async () => expect(await balanceOf(app, users[0] ?? noUser)).toBe(20), { withinMs: 30_000 });
     expect(app.simulator.calls.get('getHistory')).toBe(2);
   });
 
   for (const history of ['charged', 'unclear'] as const)
     test(`a waiting number that the history has as ${history} is not refunded, and a warning tells of it once`, async (context) => {
-      const { app, users } = await holders(context, { protocol: 'handler_api', count: 1 });
+      const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
       const told: unknown[] = [];
       app.app.deps.log.warn = (about: unknown) => void told.push(about);
       await forgetAll(app, 'handler_api', { history });
-      await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+      await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
       await passTime(app, 16);
-      await historyReadTwice(app);
-      expect(await purchasesOf(app, users[0] ?? nobody)).toMatchObject([{ state: 'waiting' }]);
-      expect(await balanceOf(app, users[0] ?? nobody)).toBe(7.5);
-      const [purchase] = await purchasesOf(app, users[0] ?? nobody);
+      await waitForSecondHistoryRead(app);
+      expect(await purchasesOf(app, users[0] ?? noUser)).toMatchObject([{ state: 'waiting' }]);
+      expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
+      const [purchase] = await purchasesOf(app, users[0] ?? noUser);
       expect(told.filter((about) => JSON.stringify(about).includes('booked'))).toEqual([{ activationId: purchase?.id, booked: history }]);
     });
 
   test('a number with a code that the history has as charged only ends', async (context) => {
-    const { app, users, mobiles } = await holders(context, { protocol: 'handler_api', count: 1 });
+    const { app, users, mobiles } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     const [[user], [mobile]] = [users, mobiles];
     if (user === undefined || mobile === undefined) throw new Error('There is one');
     await smsArrives(app, mobile, 'Code 48291');
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), inTime);
     await forgetAll(app, 'handler_api', { history: 'charged' });
-    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
     await passTime(app, 16);
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'finished' }]), inTime);
     expect(await balanceOf(app, user)).toBe(7.5);
   });
 
   test('a list that names the number at the moment of its end wins', async (context) => {
-    const { app, users } = await holders(context, { protocol: 'handler_api', count: 1 });
+    const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     // Kept from being settled by the watch.
     await forgetAll(app, 'handler_api', { history: 'charged' });
-    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
     const { db } = app.app.deps;
     const list = await db.pool.connect();
     try {
@@ -89,8 +89,8 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
     } finally {
       list.release();
     }
-    expect(await purchasesOf(app, users[0] ?? nobody)).toMatchObject([{ state: 'waiting' }]);
-    expect(await balanceOf(app, users[0] ?? nobody)).toBe(7.5);
+    expect(await purchasesOf(app, users[0] ?? noUser)).toMatchObject([{ state: 'waiting' }]);
+    expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
   });
 });
 

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
-import { forgetAll, historyReadTwice, holders, nobody } from '../../../../../test/builders/missing.ts';
+import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
+import { forgetAll, waitForSecondHistoryRead, someHolders, noUser } from '../../../../../test/builders/missing.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { calledOver, purchasesOf, smsArrives, smsAt, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import {
+  countTerminalMissing,
+  purchasesOf,
+  smsArrives,
+  smsAt,
+  switchOn,
+  upstreamIdOf,
+  upstreamOf,
+} from '../../../../../test/builders/upstream.ts';
 import { openKey } from '../../providers/accounts/keys.ts';
 import { findAccount } from '../../providers/providers.sql.ts';
 import { noteList } from './missing.sql.ts';
@@ -17,21 +25,21 @@ const inTime = { withinMs: 15_000 };
 describe.each(upstreamProtocols)('over %s', (protocol) => {
   describe.concurrent('a provider that lists nothing', patient, () => {
     test('for a moment: nobody is refunded, and codes arrive afterwards', async (context) => {
-      const { app, users, mobiles } = await holders(context, { protocol, count: 3 });
+      const { app, users, mobiles } = await someHolders(context, { protocol, count: 3 });
       await forgetAll(app, protocol);
-      await eventually(async () => expect(await calledOver(app)).toBe(3), inTime);
+      await eventually(async () => expect(await countTerminalMissing(app)).toBe(3), inTime);
       app.simulator.faults.switchOff();
       await eventually(async () => expect(await missingOf(app)).toBe(0), inTime);
       for (const mobile of mobiles) await smsArrives(app, mobile, 'Code 48291');
       for (const user of users)
         await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), inTime);
-      await expectSoundBooks(app, inTime);
+      await expectReconciled(app, inTime);
     });
 
     test('for long, and fewer than five numbers: money back after two answers, and each number is cancelled upstream later', async (context) => {
-      const { app, users, mobiles } = await holders(context, { protocol, count: 3 });
+      const { app, users, mobiles } = await someHolders(context, { protocol, count: 3 });
       await forgetAll(app, protocol);
-      await eventually(async () => expect(await calledOver(app)).toBe(3), inTime);
+      await eventually(async () => expect(await countTerminalMissing(app)).toBe(3), inTime);
       for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
       await passTime(app, 16);
       for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
@@ -39,16 +47,16 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       app.simulator.faults.switchOff();
       await passTime(app, 16);
       for (const mobile of mobiles) await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('cancelled'), inTime);
-      await expectSoundBooks(app, inTime);
+      await expectReconciled(app, inTime);
     });
 
     test('for long, and five numbers or more: none is refunded; codes, cancels and the end of life go on', async (context) => {
-      const { app, users, mobiles, admin, service } = await holders(context, { protocol, count: 8 });
+      const { app, users, mobiles, admin, service } = await someHolders(context, { protocol, count: 8 });
       const [[cancelling, withCode], [first, second]] = [users, mobiles];
       if (cancelling === undefined || withCode === undefined || first === undefined || second === undefined)
         throw new Error('There are eight');
       await forgetAll(app, protocol);
-      await eventually(async () => expect(await calledOver(app)).toBe(8), inTime);
+      await eventually(async () => expect(await countTerminalMissing(app)).toBe(8), inTime);
       await passTime(app, 61);
       expect(await alarms(app, admin)).toMatchObject([{ providerName: 'Simulator', reason: 'many_missing', missing: 8, open: 8 }]);
       expect(await app.post('/api/otp/cancelOtp', { as: cancelling, body: cancelBody(first) })).toMatchObject({
@@ -72,22 +80,22 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       for (const mobile of mobiles.slice(2))
         await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('cancelled'), inTime);
       await eventually(async () => expect((await upstreamOf(app, first)).state).toBe('cancelled'), inTime);
-      await expectSoundBooks(app, inTime);
+      await expectReconciled(app, inTime);
     });
   });
 });
 
 describe.concurrent('the alarm of missing numbers', patient, () => {
   test('an operator confirms: those numbers are refunded, and the next ones are counted again', async (context) => {
-    const { app, users, admin } = await holders(context, { protocol: 'handler_api', count: 5 });
-    const provider = (await (await openOperatorDesk(app)).provider('Simulator'))._id;
+    const { app, users, admin } = await someHolders(context, { protocol: 'handler_api', count: 5 });
+    const provider = (await (await openOperatorScenario(app)).provider('Simulator'))._id;
     await forgetAll(app, 'handler_api');
     await eventually(async () => expect(await alarms(app, admin)).toMatchObject([{ missing: 5 }]), inTime);
     expect(await app.post(`/api/admin/providers/${provider}/confirm-missing`, { as: admin, body: {} })).toMatchObject({
       status: 200,
       body: { confirmed: 5 },
     });
-    await eventually(async () => expect(await calledOver(app)).toBe(5), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(5), inTime);
     await passTime(app, 16);
     for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
     expect(await alarms(app, admin)).toEqual([]);
@@ -96,24 +104,24 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
   });
 
   test('another key starts with it: fewer than five numbers are not refunded either, until the list names them', async (context) => {
-    const { app, users, admin } = await holders(context, { protocol: 'handler_api', count: 2 });
-    const desk = await openOperatorDesk(app);
+    const { app, users, admin } = await someHolders(context, { protocol: 'handler_api', count: 2 });
+    const desk = await openOperatorScenario(app);
     const provider = await desk.provider('Simulator');
     expect(await desk.saveProvider(provider, { apiKey: await keyOf(app, Number(provider._id)) })).toMatchObject({ status: 200 });
     expect(await alarms(app, admin)).toMatchObject([{ providerId: provider._id, reason: 'connection_changed' }]);
     await forgetAll(app, 'handler_api');
-    await eventually(async () => expect(await calledOver(app)).toBe(2), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(2), inTime);
     await passTime(app, 16);
-    await historyReadTwice(app);
+    await waitForSecondHistoryRead(app);
     for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
     app.simulator.faults.switchOff();
     await eventually(async () => expect(await alarms(app, admin)).toEqual([]), inTime);
     for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
-    await expectSoundBooks(app, inTime);
+    await expectReconciled(app, inTime);
   });
 
   test('numbers that ended here and are open there are looked for every 30 seconds', async (context) => {
-    const { app, users, mobiles } = await holders(context, { protocol: 'handler_api', count: 1 });
+    const { app, users, mobiles } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     const [[user], [mobile]] = [users, mobiles];
     if (user === undefined || mobile === undefined) throw new Error('There is one');
     const upstreamId = await upstreamIdOf(app, mobile);
@@ -141,15 +149,15 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
   });
 
   test('a live answer between two terminal ones starts over', async (context) => {
-    const { app, users } = await holders(context, { protocol: 'fivesim', count: 1 });
+    const { app, users } = await someHolders(context, { protocol: 'fivesim', count: 1 });
     await forgetAll(app, 'fivesim');
-    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
     await passTime(app, 16);
     app.simulator.faults.switchOff();
-    await eventually(async () => expect(await calledOver(app)).toBe(0), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(0), inTime);
     await forgetAll(app, 'fivesim');
-    await eventually(async () => expect(await calledOver(app)).toBe(1), inTime);
-    expect(await balanceOf(app, users[0] ?? nobody)).toBe(7.5);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
+    expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
   });
 });
 

@@ -1,17 +1,17 @@
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, booksOf, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
 
 /** A number whose purchase lost its answer is found by the time the provider states, whatever its time zone. */
 const patient = { timeout: 60_000 };
 const anAppAt = (context: TestContext, utcOffsetMinutes: number) => ownApp(context, { simulator: { utcOffsetMinutes } });
 const loseTheAnswer = (app: TestApp) => switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' });
-const providerOf = async (app: TestApp) => (await openOperatorDesk(app)).provider('Simulator');
+const providerOf = async (app: TestApp) => (await openOperatorScenario(app)).provider('Simulator');
 
 describe.concurrent('a provider whose clock is ahead or behind', patient, () => {
   test.for([330, 345, -180, 840])('finds the first purchase ever, %i minutes off and not known yet', async (minutes, context) => {
@@ -20,7 +20,7 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
     loseTheAnswer(app);
     expect((await aNumber(app, { user, service })).status).toBe('pending');
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('learns the offset from an answered purchase, rounded to 15 minutes, and shows it', async (context) => {
@@ -32,7 +32,7 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
     const other = await aUser(app, { balance: 20 });
     loseTheAnswer(app);
     expect((await aNumber(app, { user: other, service })).status).toBe('pending');
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('finds a lost number after the provider changed to summer time', async (context) => {
@@ -41,12 +41,12 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
     await app.app.deps.db.read.updateTable('provider').set({ learnedOffsetMinutes: 60 }).execute();
     loseTheAnswer(app);
     expect((await aNumber(app, { user, service })).status).toBe('pending');
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('finds a lost number by the offset the operator set, and keeps what it learned apart', async (context) => {
     const app = await anAppAt(context, 330);
-    const desk = await openOperatorDesk(app);
+    const desk = await openOperatorScenario(app);
     expect((await desk.saveProvider(await desk.provider('Simulator'), { clockOffsetMinutes: 330 })).body.data).toMatchObject({
       clockOffsetMinutes: 330,
       learnedOffsetMinutes: null,
@@ -59,12 +59,12 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
     const { user, service } = await aBuyer(app);
     loseTheAnswer(app);
     expect((await aNumber(app, { user, service })).status).toBe('pending');
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 
   test('forgets what it learned with another key, and keeps what the operator set', async (context) => {
     const app = await anAppAt(context, 330);
-    const desk = await openOperatorDesk(app);
+    const desk = await openOperatorScenario(app);
     await app.app.deps.db.read.updateTable('provider').set({ learnedOffsetMinutes: 330 }).execute();
     const account = await desk.provider('Simulator');
     expect((await desk.saveProvider(account, { clockOffsetMinutes: 180, apiKey: 'another-key-4711' })).body.data).toMatchObject({
@@ -76,7 +76,7 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
   test.for([{ clockOffsetMinutes: 7 }, { clockOffsetMinutes: 900 }, { clockOffsetMinutes: -735 }])(
     'refuses an offset that no clock has: %o',
     async (wrong, context) => {
-      const desk = await openOperatorDesk(await ownApp(context));
+      const desk = await openOperatorScenario(await ownApp(context));
       expect(await desk.saveProvider(await desk.provider('Simulator'), wrong)).toMatchObject({
         status: 422,
         body: { errors: { clockOffsetMinutes: expect.any(String) } },
@@ -103,7 +103,7 @@ describe.concurrent('a number bought by someone else with the same account', pat
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
     await passTime(app, 10);
     expect((await answer).body.data).toMatchObject(trouble);
-    expect((await booksOf(app)).activations).toMatchObject([{ state: 'waiting' }]);
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }]);
     expect(await balanceOf(app, user)).toBe(20);
   });
 
@@ -117,7 +117,7 @@ describe.concurrent('a number bought by someone else with the same account', pat
     await passTime(app, 10);
     expect((await answer).body.data).toMatchObject(trouble);
     // Neither is cancelled: one of the two is theirs.
-    expect((await booksOf(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
   });
 });
 

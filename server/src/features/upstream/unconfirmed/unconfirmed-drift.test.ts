@@ -1,5 +1,5 @@
 import { describe, expect, test, type TestContext } from 'vitest';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
@@ -44,6 +44,6 @@ describe.concurrent('a provider whose clock is a few minutes off', { timeout: 60
     for (let n = 0; n < 3; n += 1) await aNumber(app, { user: await aUser(app, { balance: 20 }), service });
     switchOn(app, { kind: 'http500', action: buy, when: 'after' });
     expect((await aNumber(app, { user: await aUser(app, { balance: 20 }), service })).status).toBe('pending');
-    await expectSoundBooks(app);
+    await expectReconciled(app);
   });
 });

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { attemptsOf, booksOf, heldBy, purchasesOf, smsAt, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, heldBy, purchasesOf, smsAt, switchOn } from '../../../../../test/builders/upstream.ts';
 
 const patient = { timeout: 60_000 };
 
@@ -34,8 +34,8 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(mobile.status).toBe('pending');
       expect(await balanceOf(app, user)).toBe(7.5);
       expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
-      expect((await booksOf(app)).activations).toHaveLength(1);
-      await expectSoundBooks(app);
+      expect((await fetchProviderRecords(app)).activations).toHaveLength(1);
+      await expectReconciled(app);
     });
 
     test('no answer and no sale: the call answers within 10 s and the money is back', async (context) => {
@@ -49,7 +49,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       // Looked for until it cannot appear any more, then closed.
       await passTime(app, 20);
       await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a number that turns up after the money went back is cancelled upstream and given to nobody', async (context) => {
@@ -62,10 +62,12 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await passTime(app, 10);
       expect(await answer).toMatchObject({ status: 200, body: { data: trouble } });
       app.simulator.faults.switchOff();
-      await eventually(async () => expect((await booksOf(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]));
+      await eventually(async () =>
+        expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
+      );
       expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
       expect(await balanceOf(app, user)).toBe(20);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('of three lost purchases two were sold: two users have a number, the third the money', async (context) => {
@@ -83,7 +85,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await passTime(app, 10);
       const generated = (await Promise.all(answers)).map(({ body }) => body.data.isNumberGenerated);
       expect(generated.filter(Boolean)).toHaveLength(2);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a number that a call on the way had bought is not lost when a lost purchase was given it', async (context) => {
@@ -97,10 +99,10 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
         { kind: 'http500', action: calls.buy, when: 'after' },
       );
       const first = buy(slow);
-      await eventually(async () => expect((await booksOf(app)).activations).toHaveLength(1));
+      await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
       const numbers = await Promise.all([first, buy(lost)]);
       expect(new Set(numbers.map(({ mobileno }) => mobileno)).size).toBe(2);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a number goes to a purchase that still waits, not to an earlier one whose money is back', async (context) => {
@@ -114,7 +116,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect((await lost).body.data).toMatchObject(trouble);
       expect((await aNumber(app, { user: waiting, service })).status).toBe('pending');
       expect(await attemptsOf(app, gone)).toMatchObject([{ state: 'unknown' }]);
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('a code that came before the number was found is shown and paid for', async (context) => {
@@ -122,15 +124,15 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, times: 1 });
       const answer = buy();
-      await eventually(async () => expect((await booksOf(app)).activations).toHaveLength(1));
-      smsAt(app, (await booksOf(app)).activations[0]?.id ?? '', 'Your code is 48291');
+      await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
+      smsAt(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Your code is 48291');
       const mobile = (await answer).body.data.mobile;
       await eventually(async () =>
         expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([
           { _id: mobile._id, status: 'success', otpIds: [{ code: '48291' }] },
         ]),
       );
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
   });
 
@@ -148,7 +150,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await eventually(async () => expect(await heldBy(app, user)).toBe(0));
       expect((await answer).body.data).toMatchObject(trouble);
       app.simulator.faults.switchOff();
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
 
     test('finds a lost number well after the 10 s of an ordinary purchase', async (context) => {
@@ -160,7 +162,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await passTime(app, 40);
       app.simulator.faults.switchOff();
       expect((await answer).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { openOperatorDesk } from '../../../../../test/desks/operator-desk.ts';
+import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, booksOf, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';
 
 /** What the provider's list says of single numbers. */
 const patient = { timeout: 60_000 };
@@ -29,7 +29,7 @@ describe.concurrent('a number that carries our order id', patient, () => {
       // While a number is open, the list is read again and again.
       await aNumber(app, { user: await aUser(app), service: await aService(app, { server: 2, price: 12.5, code: 'wa' }) });
       list(app, [{ ...row(late), orderId }, ...(isComplete ? [] : [{ ...row(late), activationId: 4711, phoneNumber: '1' }])]);
-      await eventually(async () => expect(stateOf(await booksOf(app), late.id)).toBe('cancelled'), { withinMs: 15_000 });
+      await eventually(async () => expect(stateOf(await fetchProviderRecords(app), late.id)).toBe('cancelled'), { withinMs: 15_000 });
       expect(await balanceOf(app, user)).toBe(20);
     },
   );
@@ -41,7 +41,7 @@ describe.concurrent('a number that carries our order id', patient, () => {
     list(app, [{ ...row(theirs), orderId: 'ab'.repeat(16) }]);
     const before = app.simulator.calls.get('getActiveActivations') ?? 0;
     await eventually(async () => expect(app.simulator.calls.get('getActiveActivations')).toBeGreaterThan(before + 3), { withinMs: 15_000 });
-    expect(stateOf(await booksOf(app), theirs.id)).toBe('waiting');
+    expect(stateOf(await fetchProviderRecords(app), theirs.id)).toBe('waiting');
   });
 });
 
@@ -57,11 +57,11 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
       const sold = sellWithoutCost(app);
       await aNumber(app, { user, service });
       list(app, [{ ...row(sold), activationCost: cost, currency }]);
-      await eventually(async () => expect(stateOf(await booksOf(app), sold.id)).toBe('cancelled'), { withinMs: 15_000 });
+      await eventually(async () => expect(stateOf(await fetchProviderRecords(app), sold.id)).toBe('cancelled'), { withinMs: 15_000 });
       expect(await balanceOf(app, user)).toBe(20);
       expect(await alarmsOf(app)).toContainEqual(expect.stringMatching(alarm));
       app.simulator.faults.switchOff();
-      await expectSoundBooks(app);
+      await expectReconciled(app);
     },
   );
 
@@ -81,7 +81,7 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
     });
     await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5));
     expect(await alarmsOf(app)).toContainEqual(expect.stringMatching(/^Simulator sold a number for 1,000,000.00 USD/));
-    expect(stateOf(await booksOf(app), sold.id)).toBe('waiting');
+    expect(stateOf(await fetchProviderRecords(app), sold.id)).toBe('waiting');
   });
 
   test('has the cost that the list states, where it is within the limit', async (context) => {
@@ -92,7 +92,7 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
     list(app, [{ ...row(sold), activationCost: 0.05, currency: 840 }]);
     await eventually(async () => expect(await costOf(app)).toBe(50_000), { withinMs: 15_000 });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
-    expect(stateOf(await booksOf(app), sold.id)).toBe('waiting');
+    expect(stateOf(await fetchProviderRecords(app), sold.id)).toBe('waiting');
   });
 });
 
@@ -119,7 +119,7 @@ function list(app: TestApp, activeActivations: object[]): void {
   switchOn(app, { kind: 'answer', action: 'getActiveActivations', body: JSON.stringify({ activeActivations }), share: 1 });
 }
 
-function stateOf({ activations }: Awaited<ReturnType<typeof booksOf>>, id: number) {
+function stateOf({ activations }: Awaited<ReturnType<typeof fetchProviderRecords>>, id: number) {
   return activations.find((each) => each.id === String(id))?.state;
 }
 
@@ -129,6 +129,6 @@ async function costOf(app: TestApp): Promise<number | null> {
 }
 
 async function alarmsOf(app: TestApp): Promise<string[]> {
-  const { admin } = await openOperatorDesk(app);
+  const { admin } = await openOperatorScenario(app);
   return (await app.get('/api/admin/dashboard', { as: admin })).body.data.alarms;
 }

@@ -5,7 +5,7 @@
 export type Invariant = { id: string; holds: string; query: string };
 
 /** They read the whole ledger, each once. With 2 million entries I02 and I05 take seconds, the others less than one, I03 and I07 nothing. */
-export const ofTheLedger: readonly Invariant[] = [
+export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'I01',
     holds: 'The legs of every ledger transaction sum to zero.',
@@ -65,7 +65,7 @@ export const ofTheLedger: readonly Invariant[] = [
 ];
 
 /** They read every hold and activation. I09, which looks at every entry too, is the slowest of all: 5 s for half a million activations. */
-export const ofHolds: readonly Invariant[] = [
+export const holdInvariants: readonly Invariant[] = [
   {
     id: 'I08',
     holds: 'What a user has held is the sum of their open holds.',
@@ -135,7 +135,7 @@ export const ofHolds: readonly Invariant[] = [
 ];
 
 /** I13 counts over every activation; I22 reads only what is open, by its indexes. */
-export const ofActivations: readonly Invariant[] = [
+export const activationInvariants: readonly Invariant[] = [
   {
     id: 'I13',
     holds: 'Every live activation has the number of its one successful attempt, and no provider’s id belongs to two.',
@@ -174,7 +174,7 @@ export const ofActivations: readonly Invariant[] = [
 ];
 
 /** I20 reads an index; I21 the events that are kept, 7 days of them. */
-export const ofUsers: readonly Invariant[] = [
+export const userInvariants: readonly Invariant[] = [
   {
     id: 'I20',
     holds: 'No user has two live sessions.',
@@ -199,7 +199,7 @@ export const ofUsers: readonly Invariant[] = [
 ];
 
 /** They read every deposit, promo code and bonus, and the ledger transactions that belong to them. */
-export const ofMoneyIn: readonly Invariant[] = [
+export const moneyInInvariants: readonly Invariant[] = [
   {
     id: 'I14',
     holds: 'Every credited deposit is one ledger transaction that brings its user its amount from outside, and none is posted without one.',

@@ -17,12 +17,12 @@ import {
   startTestLedger,
   type TestLedger,
 } from '../../../../../test/builders/test-ledger.ts';
-import { brokenInvariants, invariants, invariantsBrokenFor } from './invariants.ts';
+import { findBrokenInvariants, invariants, findBrokenInvariantsOn } from './invariants.ts';
 
 let ledger: TestLedger;
 beforeAll(async () => {
   ledger = await startTestLedger({ waitsForDisk: false });
-  await aLivedInWorld(ledger);
+  await createSampleData(ledger);
 });
 afterAll(() => ledger.stop());
 
@@ -32,25 +32,25 @@ test('every invariant has a mutant', () => {
 
 for (const { damage, trips, unguarded = [], change } of mutants) {
   test(`${trips.join(' and ')} when ${damage}`, async () => {
-    await undone(async (client) => {
+    await runAndRollBack(async (client) => {
       for (const guard of unguarded) await client.query(guard);
-      expect(await invariantsBrokenFor(client)).toEqual([]);
+      expect(await findBrokenInvariantsOn(client)).toEqual([]);
       const { rowCount } = await client.query(change);
       expect(rowCount).toBeGreaterThan(0);
-      const broken = await invariantsBrokenFor(client);
+      const broken = await findBrokenInvariantsOn(client);
       expect(broken.map(({ id }) => id)).toEqual(trips);
     });
   });
 }
 
 test('events that are forgotten leave no gap to complain of', async () => {
-  await undone(async (client) => {
+  await runAndRollBack(async (client) => {
     await client.query(`update user_event set created_at = app_now() - interval '7 days' where seq <= 3`);
     // One goes a moment before its neighbour.
     await client.query(`delete from user_event where seq in (1, 3)`);
-    expect(await invariantsBrokenFor(client)).toEqual([]);
+    expect(await findBrokenInvariantsOn(client)).toEqual([]);
     await client.query(`delete from user_event where user_id = (select id from ann)`);
-    expect(await invariantsBrokenFor(client)).toEqual([]);
+    expect(await findBrokenInvariantsOn(client)).toEqual([]);
   });
 });
 
@@ -58,15 +58,15 @@ test('what is broken is told with its first rows, and the connection comes back 
   const { pool } = ledger.db;
   const { id } = (await pool.query(`select id from ann`)).rows[0];
   await pool.query('update user_counter set event_seq = event_seq + 1 where user_id = $1', [id]);
-  const broken = await brokenInvariants(pool);
+  const broken = await findBrokenInvariants(pool);
   expect(broken).toEqual([{ id: 'I21', holds: expect.stringContaining('without gaps'), rows: [expect.objectContaining({ user_id: id })] }]);
   await pool.query('update user_counter set event_seq = event_seq - 1 where user_id = $1', [id]);
-  expect(await brokenInvariants(pool)).toEqual([]);
+  expect(await findBrokenInvariants(pool)).toEqual([]);
   expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
 });
 
 /** Ann with a number in every state there is, bob with a few, and a view that names each. */
-async function aLivedInWorld({ db, offers }: TestLedger): Promise<void> {
+async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   const ann = await aWallet(db, 50_000);
   const bob = await aWallet(db, 30_000);
   const reserved = await aReservation(db, ann, offers[1]);
@@ -90,7 +90,7 @@ async function aLivedInWorld({ db, offers }: TestLedger): Promise<void> {
   await db.pool.query('update service set price = 9999 where id = $1', [offers[2].serviceId]);
   const dear = await aWaitingNumber(db, ann, offers[2]);
   await aCode(db, dear);
-  await moneyComesIn(db, { ann, bob });
+  await creditMoney(db, { ann, bob });
   const numbers = { reserved, buying, waiting, received, finished, cancelled, bobs, dear };
   for (const [name, { activationId }] of Object.entries(numbers))
     await db.pool.query(`create view ${name} as select * from activation where id = ${activationId}`);
@@ -101,7 +101,7 @@ async function aLivedInWorld({ db, offers }: TestLedger): Promise<void> {
  * Bob invited ann, whose first deposit brings him a bonus; a second one and a promo code bring none, and one deposit is pending. Three more
  * friends pay from one account: the bonus for the second was credited by an operator, and the one for the third is in review.
  */
-async function moneyComesIn(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {
+async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {
   await db.pool.query('update app_user set referred_by = $2 where id = $1', [ann, bob]);
   const deposit = async (userId: number, payment: Pick<SeenPayment, 'reference' | 'currency' | 'units'>, payer: string | null = null) => {
     const method = payment.currency === 'INR' ? 'upi' : 'trc20';
@@ -124,7 +124,7 @@ async function moneyComesIn(db: Database, { ann, bob }: { ann: number; bob: numb
   await redeem(db, { userId: bob, code: promo.code });
 }
 
-async function undone(run: (client: PoolClient) => Promise<void>): Promise<void> {
+async function runAndRollBack(run: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await ledger.db.pool.connect();
   try {
     await client.query('begin');

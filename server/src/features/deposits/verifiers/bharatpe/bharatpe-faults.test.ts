@@ -8,7 +8,7 @@ import { createBank } from '../../../../../../simulators/bank/bank.ts';
 import { createBharatPe, type BharatPeOptions } from './bharatpe.ts';
 
 const token = 'canarytoken';
-const nobodyKnows = async () => new Set<string>();
+const noneKnown = async () => new Set<string>();
 
 function aVerifier(url: string, options: Partial<BharatPeOptions> = {}) {
   return createBharatPe({ url, merchantId: '40000001', token, allowHost: () => true, timeoutMs: 5_000, ...options });
@@ -46,7 +46,7 @@ test.each<[BankFault | undefined, string]>([
   const now = Date.now();
   const utrs = Array.from({ length: count }, (_, i) => bank.pay({ amountPaise: i + 1, at: new Date(now - i) }));
   if (fault) bank.switchOn(fault);
-  const feed = await aVerifier(bank.url).readFeed(new Date(now - 60_000), nobodyKnows);
+  const feed = await aVerifier(bank.url).readFeed(new Date(now - 60_000), noneKnown);
   const told = feed.outcome === 'read' ? feed.payments : [];
   expect(told).toHaveLength(count);
   expect(new Map(told.map(({ reference, units }) => [reference, units]))).toEqual(new Map(utrs.map((utr, i) => [utr, i + 1])));
@@ -85,7 +85,7 @@ test('of a feed that never ends, 100 pages are read: what is there counts, what 
   expect(server.calls).toHaveLength(100);
   expect(await verifier.lookUp('999999999999')).toEqual({ outcome: 'unavailable', detail: 'more than 100 pages' });
   const since = new Date(Date.now() - 60_000);
-  expect(await verifier.readFeed(since, nobodyKnows)).toMatchObject({
+  expect(await verifier.readFeed(since, noneKnown)).toMatchObject({
     outcome: 'partial',
     completeTo: since,
     detail: 'more than 100 pages',
@@ -107,7 +107,7 @@ test.each<[BankFault, string]>([
   bank.switchOn(fault);
   const verifier = aVerifier(bank.url, { timeoutMs: patience(fault) });
   expect(await verifier.lookUp(utr)).toEqual({ outcome: 'unavailable', detail });
-  expect(await verifier.readFeed(new Date(), nobodyKnows)).toEqual({ outcome: 'unavailable', detail });
+  expect(await verifier.readFeed(new Date(), noneKnown)).toEqual({ outcome: 'unavailable', detail });
   bank.switchOff();
   expect(await verifier.lookUp(utr)).toMatchObject({ outcome: 'found' });
 });
@@ -255,11 +255,11 @@ test('a reading changes nothing for the next one, which begins at the first page
   const verifier = aVerifier(bank.url);
   const since = new Date(threeDaysAgo - 60_000);
   bank.switchOn({ kind: 'busy_after', calls: 1 });
-  const cut = await verifier.readFeed(since, nobodyKnows);
+  const cut = await verifier.readFeed(since, noneKnown);
   expect(cut).toMatchObject({ outcome: 'partial', resumePage: expect.any(String) });
   bank.switchOff();
   const read = async (resumePage: string | null) => {
-    const feed = await verifier.readFeed(since, nobodyKnows, resumePage);
+    const feed = await verifier.readFeed(since, noneKnown, resumePage);
     return feed.outcome === 'read' ? feed.payments.length : feed;
   };
   const { resumePage } = cut as Extract<typeof cut, { outcome: 'partial' }>;

@@ -5,7 +5,7 @@ import { createBank } from '../../../../../../simulators/bank/bank.ts';
 import { createBharatPe, type BharatPeOptions } from './bharatpe.ts';
 
 const token = 'canary-token-4711';
-const nobodyKnows = async () => new Set<string>();
+const noneKnown = async () => new Set<string>();
 
 function aVerifier(url: string, options: Partial<BharatPeOptions> = {}) {
   return createBharatPe({ url, merchantId: '40000001', token, allowHost: () => true, timeoutMs: 5_000, ...options });
@@ -20,7 +20,7 @@ async function aBank(options: BankOptions = {}) {
 const row = { id: 1, paymentTimestamp: Date.now(), bankReferenceNo: '520312345678', amount: 100, type: 'PAYMENT_RECV', status: 'SUCCESS' };
 
 /** What is said of `520312345678` by a feed with these rows on its first page. */
-async function saidOf(...rows: object[]) {
+async function lookUpAnswer(...rows: object[]) {
   const server = await aHostileServer((incoming, response, count) => answering(pageOf(count === 1 ? rows : []))(incoming, response, count));
   return aVerifier(server.url).lookUp('520312345678');
 }
@@ -66,7 +66,7 @@ test.each([
   ['100.3700', 10_037],
   [99_999_999_999.99, 9_999_999_999_999],
 ])('an amount of %j is %d paise', async (amount, units) => {
-  expect(await saidOf({ ...row, amount })).toMatchObject({ outcome: 'found', payment: { units } });
+  expect(await lookUpAnswer({ ...row, amount })).toMatchObject({ outcome: 'found', payment: { units } });
 });
 
 test.each([
@@ -89,19 +89,19 @@ test.each([
   true,
   '9'.repeat(13),
 ])('an amount of %j is no amount', async (amount) => {
-  expect(await saidOf({ ...row, amount })).toEqual({ outcome: 'absent' });
+  expect(await lookUpAnswer({ ...row, amount })).toEqual({ outcome: 'absent' });
 });
 
 test.each(['SUCCESS', 'COMPLETED', 'SETTLED'])('%s is paid', async (status) => {
-  expect(await saidOf({ ...row, status })).toMatchObject({ outcome: 'found' });
+  expect(await lookUpAnswer({ ...row, status })).toMatchObject({ outcome: 'found' });
 });
 
 test('a failed payment is told, one on its way may come, and one that came after a failure counts', async () => {
   const failed = { ...row, id: 2, status: 'FAILED' };
-  expect(await saidOf(failed)).toEqual({ outcome: 'invalid', reason: 'failed' });
-  expect(await saidOf({ ...row, status: 'PENDING' })).toEqual({ outcome: 'absent' });
-  expect(await saidOf(failed, row)).toMatchObject({ outcome: 'found' });
-  expect(await saidOf(row, failed)).toMatchObject({ outcome: 'found' });
+  expect(await lookUpAnswer(failed)).toEqual({ outcome: 'invalid', reason: 'failed' });
+  expect(await lookUpAnswer({ ...row, status: 'PENDING' })).toEqual({ outcome: 'absent' });
+  expect(await lookUpAnswer(failed, row)).toMatchObject({ outcome: 'found' });
+  expect(await lookUpAnswer(row, failed)).toMatchObject({ outcome: 'found' });
 });
 
 test.each<[object, string]>([
@@ -120,32 +120,32 @@ test.each<[object, string]>([
   [{ paymentTimestamp: 'yesterday' }, 'words'],
   [{ paymentTimestamp: undefined }, 'no time'],
 ])('a row with %j does not count: %s', async (difference) => {
-  expect(await saidOf({ ...row, ...difference })).toEqual({ outcome: 'absent' });
+  expect(await lookUpAnswer({ ...row, ...difference })).toEqual({ outcome: 'absent' });
 });
 
 test('rows that are no rows spoil nothing; times as text and references as numbers are read', async () => {
-  expect(await saidOf(null as never, 5 as never, [] as never, {}, row)).toMatchObject({ outcome: 'found' }); // a hostile bank
+  expect(await lookUpAnswer(null as never, 5 as never, [] as never, {}, row)).toMatchObject({ outcome: 'found' }); // a hostile bank
   const asText = { ...row, paymentTimestamp: String(row.paymentTimestamp), bankReferenceNo: 520_312_345_678 };
-  expect(await saidOf(asText)).toMatchObject({ outcome: 'found', payment: { paidAt: new Date(row.paymentTimestamp) } });
+  expect(await lookUpAnswer(asText)).toMatchObject({ outcome: 'found', payment: { paidAt: new Date(row.paymentTimestamp) } });
 });
 
 test('a reference told with two amounts is believed with neither', async () => {
   const two = { ...row, id: 2, amount: 100_000 };
   const contradicted = { outcome: 'unavailable', detail: 'told twice with different amounts' };
-  expect(await saidOf(row, two)).toEqual(contradicted);
-  expect(await saidOf(row, two, { ...row, id: 3 })).toEqual(contradicted);
-  expect(await saidOf(row, { ...row, id: 2 })).toMatchObject({ outcome: 'found' });
+  expect(await lookUpAnswer(row, two)).toEqual(contradicted);
+  expect(await lookUpAnswer(row, two, { ...row, id: 3 })).toEqual(contradicted);
+  expect(await lookUpAnswer(row, { ...row, id: 2 })).toMatchObject({ outcome: 'found' });
 });
 
 test('payers without a handle are nobody, and words that could harm are kept as text', async () => {
   const unnamed: unknown[] = [undefined, null, 5, '', '\u202e', 'x'.repeat(300)];
-  for (const payerHandle of unnamed) expect(await saidOf({ ...row, payerHandle })).toMatchObject({ payment: { payer: null } });
+  for (const payerHandle of unnamed) expect(await lookUpAnswer({ ...row, payerHandle })).toMatchObject({ payment: { payer: null } });
   const raw = { text: expect.stringContaining('520312345678') };
-  expect(await saidOf({ ...row, payerName: 'a\0b' })).toMatchObject({ payment: { raw } });
-  expect(await saidOf({ ...row, payerName: 'half \ud83d' })).toMatchObject({ payment: { raw } });
-  expect(await saidOf({ ...row, payerName: 'x'.repeat(100_000) })).toMatchObject({ payment: { raw } });
+  expect(await lookUpAnswer({ ...row, payerName: 'a\0b' })).toMatchObject({ payment: { raw } });
+  expect(await lookUpAnswer({ ...row, payerName: 'half \ud83d' })).toMatchObject({ payment: { raw } });
+  expect(await lookUpAnswer({ ...row, payerName: 'x'.repeat(100_000) })).toMatchObject({ payment: { raw } });
   const deep = JSON.parse('['.repeat(3_000) + ']'.repeat(3_000));
-  expect(await saidOf({ ...row, deep })).toMatchObject({ payment: { raw } });
+  expect(await lookUpAnswer({ ...row, deep })).toMatchObject({ payment: { raw } });
 });
 
 test('the dashboard is asked as it asks itself, for the days of India, yesterday with them', async () => {
@@ -191,7 +191,7 @@ test('the feed tells what arrived since a moment and was not known', async () =>
   const isKnown = async (references: string[]) => (asked.push(references), new Set([known]));
   expect(await verifier.readFeed(ago(4), isKnown)).toMatchObject({ outcome: 'read', payments: [{ reference: fresh, units: 300 }] });
   expect(asked.flat().sort()).toEqual([known, fresh].sort());
-  const all = await verifier.readFeed(ago(101), nobodyKnows);
+  const all = await verifier.readFeed(ago(101), noneKnown);
   expect(all.outcome === 'read' && all.payments.map(({ reference }) => reference).sort()).toEqual([old, known, fresh].sort());
-  expect(await verifier.readFeed(ago(0.5), nobodyKnows)).toEqual({ outcome: 'read', payments: [] });
+  expect(await verifier.readFeed(ago(0.5), noneKnown)).toEqual({ outcome: 'read', payments: [] });
 });

@@ -1,5 +1,5 @@
 import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
-import type { Feed, LookUp, SeenPayment, Verifier } from '../verifier.ts';
+import type { Feed, Verdict, SeenPayment, Verifier } from '../verifier.ts';
 import type { Days, FeedReading } from './bharatpe-pages.ts';
 import { readPages } from './bharatpe-pages.ts';
 import { shareReadings } from './bharatpe-readings.ts';
@@ -114,7 +114,7 @@ function feedOf(payments: SeenPayment[], { cut, isSilent }: { cut: Cut | undefin
 }
 
 /** "Not there" can be said only of a whole reading. */
-function judge({ payments, contradicted, failed, trouble }: FeedReading, reference: string): LookUp {
+function judge({ payments, contradicted, failed, trouble }: FeedReading, reference: string): Verdict {
   const payment = payments.get(reference);
   if (payment) return { outcome: 'found', payment };
   if (contradicted.has(reference)) return { outcome: 'unavailable', detail: 'told twice with different amounts' };

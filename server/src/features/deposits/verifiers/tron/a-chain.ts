@@ -13,7 +13,7 @@ export const oursHex = '41cb5f8073cedbb40ee156a6e5dc945c5cac067648';
 export const payer = 'TCLgK89AnXbC9rewvhNb9UgXCc2qJJpBXh';
 export const payerHex = '4119ffc904ab2e54fa4f54ffdb1cafd89a44170044';
 
-export const nobodyKnows = async () => new Set<string>();
+export const noneKnown = async () => new Set<string>();
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 /** Only who never answers is given up early: a busy machine takes its time for a long answer. */
@@ -64,7 +64,7 @@ export function bodyOf(type: string, value: object, difference: object = {}) {
 }
 
 /** What is said of `txid` by a node that tells these two. */
-export async function saidOf(body: unknown, receipt: unknown) {
+export async function lookUpAnswer(body: unknown, receipt: unknown) {
   const server = await aHostileServer(aNode(body, receipt));
   return aTron(server.url).lookUp(txid);
 }

@@ -1,4 +1,4 @@
-import type { Feed, LookUp, Verifier } from '../verifier.ts';
+import type { Feed, Verdict, Verifier } from '../verifier.ts';
 
 /** Payments to an address that was the operator's until then count. */
 export type Former = { verifier: Verifier; until: Date };
@@ -12,7 +12,7 @@ export function withFormerAddresses(current: Verifier, formers: Former[]): Verif
       const said = await current.lookUp(reference, since);
       if (said.outcome !== 'invalid' || said.reason !== 'other_recipient') return said;
       for (const former of formers) {
-        const word = inItsTime(await former.verifier.lookUp(reference, since), former);
+        const word = keepTimelyVerdict(await former.verifier.lookUp(reference, since), former);
         if (word !== undefined) return word;
       }
       return said;
@@ -23,7 +23,7 @@ export function withFormerAddresses(current: Verifier, formers: Former[]): Verif
       if (feed.outcome === 'unavailable') return feed;
       let all: Exclude<Feed, { outcome: 'unavailable' }> = feed;
       for (const former of formers.filter(({ until }) => until > since)) {
-        all = together(all, inItsOwnTime(await former.verifier.readFeed(since, isKnown), former), since);
+        all = mergeFeeds(all, keepTimelyPayments(await former.verifier.readFeed(since, isKnown), former), since);
       }
       return all;
     },
@@ -32,12 +32,12 @@ export function withFormerAddresses(current: Verifier, formers: Former[]): Verif
   };
 }
 
-function inItsOwnTime(feed: Feed, { until }: Former): Feed {
+function keepTimelyPayments(feed: Feed, { until }: Former): Feed {
   return feed.outcome === 'unavailable' ? feed : { ...feed, payments: feed.payments.filter(({ paidAt }) => paidAt <= until) };
 }
 
 /** Complete as far as both are. */
-function together(one: Exclude<Feed, { outcome: 'unavailable' }>, other: Feed, since: Date): Exclude<Feed, { outcome: 'unavailable' }> {
+function mergeFeeds(one: Exclude<Feed, { outcome: 'unavailable' }>, other: Feed, since: Date): Exclude<Feed, { outcome: 'unavailable' }> {
   if (other.outcome === 'unavailable')
     return { outcome: 'partial', payments: one.payments, completeTo: since, resumePage: null, detail: other.detail };
   const payments = [...one.payments, ...other.payments];
@@ -46,7 +46,7 @@ function together(one: Exclude<Feed, { outcome: 'unavailable' }>, other: Feed, s
 }
 
 /** Undefined where it is no payment to this address, or came after its time. */
-function inItsTime(said: LookUp, { until }: Former): LookUp | undefined {
+function keepTimelyVerdict(said: Verdict, { until }: Former): Verdict | undefined {
   if (said.outcome === 'found') return said.payment.paidAt <= until ? said : undefined;
   return said.outcome === 'invalid' ? undefined : said;
 }

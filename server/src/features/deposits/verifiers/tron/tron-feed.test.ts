@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aHostileServer } from '../../../providers/clients/handler-api/a-client.ts';
 import type { ChainFault } from '../../../../../../simulators/chain/chain.ts';
 import type { Feed } from '../verifier.ts';
-import { aChain, aTron, minutesAgo, nobodyKnows, oursHex, patience, payerHex } from './a-chain.ts';
+import { aChain, aTron, minutesAgo, noneKnown, oursHex, patience, payerHex } from './a-chain.ts';
 
 const looks = 'POST /walletsolidity/gettransactionbyid';
 
@@ -20,7 +20,7 @@ test('what arrived since a moment is told, oldest first, both coins', async () =
     chain.send({ coin: 'TRX', units: 4_000_000, at: minutesAgo(1) }),
   ];
   chain.sendRaw({ kind: 'unconfirmed', coin: 'USDT', units: 5 });
-  const feed = await tron.readFeed(minutesAgo(60), nobodyKnows);
+  const feed = await tron.readFeed(minutesAgo(60), noneKnown);
   expect(referencesOf(feed)).toEqual(sent);
   expect(feed).toMatchObject({
     payments: [
@@ -48,7 +48,7 @@ test.each<ChainFault>([{ kind: 'duplicate_rows' }, { kind: 'repeated_pages' }])(
   const { chain, tron } = await aChain();
   const sent = Array.from({ length: 12 }, (_, i) => chain.send({ coin: i % 2 === 0 ? 'TRX' : 'USDT', units: i + 1 }));
   chain.switchOn(fault);
-  expect(referencesOf(await tron.readFeed(minutesAgo(60), nobodyKnows))?.sort()).toEqual(sent.sort());
+  expect(referencesOf(await tron.readFeed(minutesAgo(60), noneKnown))?.sort()).toEqual(sent.sort());
   const lists = [...chain.calls].filter(([route]) => route.startsWith('GET /v1/accounts/'));
   expect(lists.map(([, times]) => times <= 3)).toEqual([true, true]);
 });
@@ -83,7 +83,7 @@ test('the list alone is never believed, and at most ten are looked at at once', 
     underWay -= isLook ? 1 : 0;
     response.end(JSON.stringify(isList ? { success: true, data: listed, meta: {} } : {}));
   });
-  expect(await aTron(server.url).readFeed(minutesAgo(60), nobodyKnows)).toEqual({ outcome: 'read', payments: [] });
+  expect(await aTron(server.url).readFeed(minutesAgo(60), noneKnown)).toEqual({ outcome: 'read', payments: [] });
   expect(most).toBe(10);
   expect(server.calls).toHaveLength(2 + 2 * 45);
 });
@@ -96,7 +96,7 @@ test('both lists are asked as TronGrid has them', async () => {
     const row = { transaction_id: '../../etc', txID: 7, block_timestamp: 'now' };
     response.end(JSON.stringify({ success: true, data: isFirst ? [row, null] : [], meta: isFirst ? { fingerprint: 'next one' } : {} }));
   });
-  expect(await aTron(server.url).readFeed(new Date(1_800_000_000_000), nobodyKnows)).toEqual({ outcome: 'read', payments: [] });
+  expect(await aTron(server.url).readFeed(new Date(1_800_000_000_000), noneKnown)).toEqual({ outcome: 'read', payments: [] });
   const account = '/v1/accounts/TUWYaaaJVA7iRs9CYTqWSz4Qjdz3XodECn/transactions';
   expect(paths.sort()).toEqual([account, account, `${account}/trc20`, `${account}/trc20`]);
   const plain = { only_confirmed: 'true', only_to: 'true', limit: '200', order_by: 'block_timestamp,asc', min_timestamp: '1800000000000' };
@@ -114,15 +114,15 @@ test.each([429, 403, 503])('after HTTP %d the feed keeps away for 30 seconds; pe
   const tron = aTron(chain.url, { now: () => now });
   const sent = chain.send({ coin: 'TRX', units: 5 });
   chain.switchOn({ kind: 'status', status });
-  expect(await tron.readFeed(minutesAgo(60), nobodyKnows)).toEqual({ outcome: 'unavailable', detail: `HTTP ${status}` });
+  expect(await tron.readFeed(minutesAgo(60), noneKnown)).toEqual({ outcome: 'unavailable', detail: `HTTP ${status}` });
   chain.switchOff();
   const calls = countOf(chain.calls);
   now += 29_000;
-  expect(await tron.readFeed(minutesAgo(60), nobodyKnows)).toEqual({ outcome: 'unavailable', detail: 'not asked, after too many calls' });
+  expect(await tron.readFeed(minutesAgo(60), noneKnown)).toEqual({ outcome: 'unavailable', detail: 'not asked, after too many calls' });
   expect(countOf(chain.calls)).toBe(calls);
   expect(await tron.lookUp(sent)).toMatchObject({ outcome: 'found' });
   now += 2_000;
-  expect(referencesOf(await tron.readFeed(minutesAgo(60), nobodyKnows))).toEqual([sent]);
+  expect(referencesOf(await tron.readFeed(minutesAgo(60), noneKnown))).toEqual([sent]);
 });
 
 test.each<[ChainFault, string]>([
@@ -135,16 +135,16 @@ test.each<[ChainFault, string]>([
   const sent = chain.send({ coin: 'TRX', units: 5 });
   const tron = aTron(chain.url, { timeoutMs: patience(fault) });
   chain.switchOn(fault);
-  expect(await tron.readFeed(minutesAgo(60), nobodyKnows)).toEqual({ outcome: 'unavailable', detail });
+  expect(await tron.readFeed(minutesAgo(60), noneKnown)).toEqual({ outcome: 'unavailable', detail });
   chain.switchOff();
-  expect(referencesOf(await tron.readFeed(minutesAgo(60), nobodyKnows))).toEqual([sent]);
+  expect(referencesOf(await tron.readFeed(minutesAgo(60), noneKnown))).toEqual([sent]);
 });
 
 test.each([{ success: false, error: 'Busy' }, { success: true, data: {} }, [], 'text', null])(
   'a list that is %j is not a list',
   async (list) => {
     const server = await aHostileServer((_incoming, response) => response.end(JSON.stringify(list)));
-    const feed = await aTron(server.url).readFeed(minutesAgo(60), nobodyKnows);
+    const feed = await aTron(server.url).readFeed(minutesAgo(60), noneKnown);
     expect(feed).toEqual({ outcome: 'unavailable', detail: 'a list that cannot be read' });
   },
 );
@@ -166,10 +166,10 @@ test('trouble in the middle: what was found before it is told, so that the next 
     return response.end(JSON.stringify(isBody ? body : { id, blockTimeStamp: Date.now() }));
   });
   const tron = aTron(server.url);
-  const feed = await tron.readFeed(minutesAgo(60), nobodyKnows);
+  const feed = await tron.readFeed(minutesAgo(60), noneKnown);
   expect(referencesOf(feed)).toEqual(listed.slice(0, 17));
   expect(feed).toMatchObject({ outcome: 'partial', completeTo: new Date(startedAt + 17), detail: 'HTTP 429' });
-  expect(await tron.readFeed(minutesAgo(60), nobodyKnows)).toMatchObject({ outcome: 'unavailable' });
+  expect(await tron.readFeed(minutesAgo(60), noneKnown)).toMatchObject({ outcome: 'unavailable' });
 });
 
 test('a node that refuses every few calls is read to the end all the same, with nothing lost and nothing told twice', async () => {

@@ -1,14 +1,14 @@
-import type { Feed, LookUp, SeenPayment, Verifier } from '../verifier.ts';
-import type { Heard } from '../source.ts';
+import type { Feed, Verdict, SeenPayment, Verifier } from '../verifier.ts';
+import type { ParsedAnswer } from '../source.ts';
 import { candidatesOf, type Candidate } from './tron-lists.ts';
 
 /** A transaction as it was judged, or why nothing could be heard of it. */
-export type Look = { kind: 'judged'; said: LookUp } | { kind: 'away'; detail: string };
+export type CheckedTransaction = { kind: 'judged'; said: Verdict } | { kind: 'away'; detail: string };
 
 type Parts = {
   address: string;
-  askList: (path: string) => Promise<Heard>;
-  look: (reference: string) => Promise<Look>;
+  askList: (path: string) => Promise<ParsedAnswer>;
+  checkTransaction: (reference: string) => Promise<CheckedTransaction>;
   now: () => number;
 };
 
@@ -16,8 +16,8 @@ type Parts = {
 const pauseMs = 30_000;
 /** A reading takes no longer than this and the calls it has begun, in milliseconds; the next one goes on. */
 const readingMs = 30_000;
-const looksAtOnce = 10;
-const looksPerReading = 200;
+const checksAtOnce = 10;
+const checksPerReading = 200;
 /** What can never be ours, and what could not be decided, is remembered, so that neither uses up the looks of every reading. */
 const maxRemembered = 20_000;
 /** A transaction that gave no answer in so many readings, while others did, holds up nothing any more. */
@@ -27,10 +27,10 @@ const timeSlackMs = 60 * 60 * 1_000;
 
 /**
  * What arrived, oldest first: the lists name candidates, and only a look at each one makes it a payment. Where the looks, the time or
- * the source's patience end before the candidates, the reading is partial. What was known costs no look, and what could not be decided
+ * the source's patience end before the candidates, the reading is partial. What was known costs no checkTransaction, and what could not be decided
  * before is looked at last: however often a reading is cut short, the next one gets further.
  */
-export function createFeed({ address, askList, look, now }: Parts) {
+export function createFeed({ address, askList, checkTransaction, now }: Parts) {
   const notOurs = new Set<string>();
   /** How often each was looked at without a word on it. */
   const undecided = new Map<string, number>();
@@ -45,8 +45,8 @@ export function createFeed({ address, askList, look, now }: Parts) {
     const known = candidates.length === 0 ? new Set() : await isKnown(candidates.map(({ reference }) => reference));
     const unknown = candidates.filter(({ reference }) => !known.has(reference));
     const isRetried = ({ reference }: Candidate) => undecided.has(reference);
-    const looked = await lookAtAll(
-      [...unknown.filter((each) => !isRetried(each)), ...unknown.filter(isRetried)].slice(0, looksPerReading),
+    const looked = await checkAll(
+      [...unknown.filter((each) => !isRetried(each)), ...unknown.filter(isRetried)].slice(0, checksPerReading),
       { since, endsAt },
     );
     const isHopeless = ({ reference }: Candidate) => looked.decided > 0 && (undecided.get(reference) ?? 0) >= hopelessAfter;
@@ -60,14 +60,14 @@ export function createFeed({ address, askList, look, now }: Parts) {
   }
 
   /** `done`: those that need not hold up the others; `decided`: how many could be judged for good. */
-  async function lookAtAll(candidates: Candidate[], { since, endsAt }: { since: Date; endsAt: number }) {
+  async function checkAll(candidates: Candidate[], { since, endsAt }: { since: Date; endsAt: number }) {
     const payments: SeenPayment[] = [];
     const done = new Set<string>();
     let decided = 0;
     let trouble: string | undefined;
-    for (let start = 0; start < candidates.length && trouble === undefined && performance.now() < endsAt; start += looksAtOnce) {
-      const some = candidates.slice(start, start + looksAtOnce);
-      const looks = await Promise.all(some.map(async ({ reference }) => ({ reference, looked: await look(reference) })));
+    for (let start = 0; start < candidates.length && trouble === undefined && performance.now() < endsAt; start += checksAtOnce) {
+      const some = candidates.slice(start, start + checksAtOnce);
+      const looks = await Promise.all(some.map(async ({ reference }) => ({ reference, looked: await checkTransaction(reference) })));
       for (const { reference, looked } of looks) {
         if (looked.kind === 'away') {
           trouble = looked.detail;

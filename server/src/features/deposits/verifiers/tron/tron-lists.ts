@@ -1,8 +1,8 @@
 import { field } from '../../../../platform/outbound/untrusted.ts';
-import type { Heard, Trouble } from '../source.ts';
+import type { ParsedAnswer, Trouble } from '../source.ts';
 import { usdtContract } from './tron-events.ts';
 
-type Lists = { address: string; since: Date; endsAt: number; askList: (path: string) => Promise<Heard> };
+type Lists = { address: string; since: Date; endsAt: number; askList: (path: string) => Promise<ParsedAnswer> };
 export type Candidate = { reference: string; at: number };
 /** Why a list was not read to its end, and the moment before which nothing of it is missing. */
 type Cut = { at: number; detail: string };

@@ -1,5 +1,5 @@
 import { field } from '../../../../platform/outbound/untrusted.ts';
-import type { LookUp, SeenPayment } from '../verifier.ts';
+import type { Verdict, SeenPayment } from '../verifier.ts';
 import { rawRecord } from '../raw-record.ts';
 import { addressFromHex, readAddress } from './tron-address.ts';
 import type { TransferEvent } from './tron-events.ts';
@@ -9,7 +9,7 @@ import { readTransfers } from './tron-events.ts';
 export type Evidence = { reference: string; body: unknown; receipt: unknown; ours: string; now: number };
 
 /** What a transaction is to us (protocols.md §4.1). Only what is plainly there counts; what cannot be read is never guessed. */
-export function judgeTransaction(evidence: Evidence): LookUp {
+export function judgeTransaction(evidence: Evidence): Verdict {
   const { reference, body, receipt, now } = evidence;
   if (isEmpty(body) || isEmpty(receipt)) return { outcome: 'absent' };
   if (field(body, 'txID') !== reference || field(receipt, 'id') !== reference)
@@ -26,7 +26,7 @@ export function judgeTransaction(evidence: Evidence): LookUp {
   return { outcome: 'invalid', reason: 'not_a_payment' };
 }
 
-function judgeTrx(evidence: Evidence, { value, paidAt }: { value: unknown; paidAt: Date }): LookUp {
+function judgeTrx(evidence: Evidence, { value, paidAt }: { value: unknown; paidAt: Date }): Verdict {
   const to = readAddress(field(value, 'to_address'));
   const from = readAddress(field(value, 'owner_address'));
   const amount = readWhole(field(value, 'amount'));
@@ -36,7 +36,7 @@ function judgeTrx(evidence: Evidence, { value, paidAt }: { value: unknown; paidA
 }
 
 /** Events tell what moved, whatever was called: `transferFrom` and payments through another contract too. */
-function judgeUsdt(evidence: Evidence, paidAt: Date): LookUp {
+function judgeUsdt(evidence: Evidence, paidAt: Date): Verdict {
   const result = field(field(evidence.receipt, 'receipt'), 'result');
   if (typeof result !== 'string') return unreadable('the receipt is not complete');
   if (result !== 'SUCCESS') return { outcome: 'invalid', reason: 'failed' };
@@ -57,7 +57,7 @@ function onlySender(transfers: TransferEvent[]): string | undefined {
 
 type Sum = { currency: SeenPayment['currency']; sum: bigint; payer: string | undefined; paidAt: Date };
 
-function found({ reference, body, receipt }: Evidence, { currency, sum, payer, paidAt }: Sum): LookUp {
+function found({ reference, body, receipt }: Evidence, { currency, sum, payer, paidAt }: Sum): Verdict {
   if (sum <= 0n) return { outcome: 'invalid', reason: 'not_a_payment' };
   const units = Number(sum);
   if (!Number.isSafeInteger(units)) return unreadable('the amount is beyond what can be counted');
@@ -66,7 +66,7 @@ function found({ reference, body, receipt }: Evidence, { currency, sum, payer, p
   return { outcome: 'found', payment: { reference, currency, units, payer: from, paidAt, raw } };
 }
 
-function unreadable(detail: string): LookUp {
+function unreadable(detail: string): Verdict {
   return { outcome: 'unavailable', detail };
 }
 

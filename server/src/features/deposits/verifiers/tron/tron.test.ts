@@ -11,7 +11,7 @@ import {
   patience,
   payer,
   payerHex,
-  saidOf,
+  lookUpAnswer,
   trxBody,
   trxReceipt,
   trxValue,
@@ -28,8 +28,8 @@ test('the documented transfers are what they are: 30 TRX, 104 USDT', async () =>
   const paidAt = new Date(1_751_041_491_000);
   const trx = { reference: txid, currency: 'TRX', units: 30_000_000, payer, paidAt, raw: { transaction: trxBody, receipt: trxReceipt } };
   const usdt = { ...trx, currency: 'USDT', units: 104_000_000, raw: { transaction: usdtBody, receipt: usdtReceipt } };
-  expect(await saidOf(trxBody, trxReceipt)).toEqual({ outcome: 'found', payment: trx });
-  expect(await saidOf(usdtBody, usdtReceipt)).toEqual({ outcome: 'found', payment: usdt });
+  expect(await lookUpAnswer(trxBody, trxReceipt)).toEqual({ outcome: 'found', payment: trx });
+  expect(await lookUpAnswer(usdtBody, usdtReceipt)).toEqual({ outcome: 'found', payment: usdt });
 });
 
 test('a payment is told as the solid chain has it, and only that is asked', async () => {
@@ -53,9 +53,14 @@ test('several events of one transaction are one sum; several senders are nobody 
   const other = { ...usdtLog, topics: [topic, word('c53a7d3488cd47d41e72aeecd311efb4d64afb64'), to] };
   const elsewhere = { ...usdtLog, topics: [topic, to, word('c53a7d3488cd47d41e72aeecd311efb4d64afb64')] };
   const log = [usdtLog, other, elsewhere, { ...usdtLog, data: word('0') }];
-  expect(await saidOf(usdtBody, { ...usdtReceipt, log })).toMatchObject({ outcome: 'found', payment: { units: 208_000_000, payer: null } });
+  expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log })).toMatchObject({
+    outcome: 'found',
+    payment: { units: 208_000_000, payer: null },
+  });
   const nothing = { ...other, data: word('0') };
-  expect(await saidOf(usdtBody, { ...usdtReceipt, log: [nothing, usdtLog] })).toMatchObject({ payment: { units: 104_000_000, payer } });
+  expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log: [nothing, usdtLog] })).toMatchObject({
+    payment: { units: 104_000_000, payer },
+  });
 });
 
 test.each<[Omit<OddPayment, 'units'>, string]>([
@@ -100,8 +105,8 @@ test('what is not solid is not there yet: confirmed it counts, dropped it never 
 });
 
 test('one answer alone is not there yet', async () => {
-  expect(await saidOf({}, trxReceipt)).toEqual({ outcome: 'absent' });
-  expect(await saidOf(trxBody, {})).toEqual({ outcome: 'absent' });
+  expect(await lookUpAnswer({}, trxReceipt)).toEqual({ outcome: 'absent' });
+  expect(await lookUpAnswer(trxBody, {})).toEqual({ outcome: 'absent' });
 });
 
 test('what is no transaction id is not asked for', async () => {
@@ -113,13 +118,13 @@ test('what is no transaction id is not asked for', async () => {
 
 test('addresses may be spelled as people do, and with their 41 in events', async () => {
   const visible = bodyOf('TransferContract', { ...trxValue, owner_address: payer, to_address: ours });
-  expect(await saidOf(visible, trxReceipt)).toMatchObject({ outcome: 'found', payment: { payer } });
+  expect(await lookUpAnswer(visible, trxReceipt)).toMatchObject({ outcome: 'found', payment: { payer } });
   const [topic] = usdtLog.topics;
   const log = [
     { ...usdtLog, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', topics: [topic, word(payerHex), word(oursHex)] },
     { address: '41a614f803b6fd780986a42c78ec9c7f77e6ded13c', topics: [topic, word(payerHex), word(oursHex)], data: word('1') },
   ];
-  expect(await saidOf(usdtBody, { ...usdtReceipt, log })).toMatchObject({ outcome: 'found', payment: { units: 104_000_001, payer } });
+  expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log })).toMatchObject({ outcome: 'found', payment: { units: 104_000_001, payer } });
 });
 
 test.each<[string, unknown, unknown, string]>([
@@ -148,30 +153,30 @@ test.each<[string, unknown, unknown, string]>([
   ['an event with one part too many', usdtBody, withEvent({ topics: [...usdtLog.topics, word('1')] }), 'the events cannot be read'],
   ['more USDT than can be counted', usdtBody, withEvent({ data: 'f'.repeat(64) }), 'the amount is beyond what can be counted'],
 ])('%s cannot be judged', async (_what, body, receipt, detail) => {
-  expect(await saidOf(body, receipt)).toEqual({ outcome: 'unavailable', detail });
+  expect(await lookUpAnswer(body, receipt)).toEqual({ outcome: 'unavailable', detail });
 });
 
 test('either answer can say that it failed', async () => {
   const failed = { outcome: 'invalid', reason: 'failed' };
-  expect(await saidOf({ ...trxBody, ret: [{ contractRet: 'OUT_OF_ENERGY' }] }, trxReceipt)).toEqual(failed);
-  expect(await saidOf(trxBody, { ...trxReceipt, result: 'FAILED' })).toEqual(failed);
-  expect(await saidOf(usdtBody, { ...usdtReceipt, receipt: { result: 'REVERT' } })).toEqual(failed);
+  expect(await lookUpAnswer({ ...trxBody, ret: [{ contractRet: 'OUT_OF_ENERGY' }] }, trxReceipt)).toEqual(failed);
+  expect(await lookUpAnswer(trxBody, { ...trxReceipt, result: 'FAILED' })).toEqual(failed);
+  expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, receipt: { result: 'REVERT' } })).toEqual(failed);
 });
 
 test('the call alone pays nothing: without an event of the real contract it is no payment', async () => {
   const notAPayment = { outcome: 'invalid', reason: 'not_a_payment' };
-  expect(await saidOf(usdtBody, { ...usdtReceipt, log: [] })).toEqual(notAPayment);
-  expect(await saidOf(usdtBody, { ...usdtReceipt, log: undefined })).toEqual(notAPayment);
+  expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log: [] })).toEqual(notAPayment);
+  expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log: undefined })).toEqual(notAPayment);
   // Nile's test USDT has the same name.
-  expect(await saidOf(usdtBody, withEvent({ address: 'ea51342dabbb928ae1e576bd39eff8aaf070a8c6' }))).toEqual(notAPayment);
-  expect(await saidOf(usdtBody, { ...usdtReceipt, log: [null, 5, {}, { topics: usdtLog.topics, data: usdtLog.data }] })).toEqual(
+  expect(await lookUpAnswer(usdtBody, withEvent({ address: 'ea51342dabbb928ae1e576bd39eff8aaf070a8c6' }))).toEqual(notAPayment);
+  expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log: [null, 5, {}, { topics: usdtLog.topics, data: usdtLog.data }] })).toEqual(
     notAPayment,
   );
 });
 
 test('an event counts whatever was called: transferFrom, or a payment through another contract', async () => {
   const through = bodyOf('TriggerSmartContract', { owner_address: oursHex, contract_address: `41${'0c'.repeat(20)}`, data: '23b872dd' });
-  expect(await saidOf(through, usdtReceipt)).toMatchObject({ outcome: 'found', payment: { units: 104_000_000, payer } });
+  expect(await lookUpAnswer(through, usdtReceipt)).toMatchObject({ outcome: 'found', payment: { units: 104_000_000, payer } });
 });
 
 test.each<[ChainFault, string]>([

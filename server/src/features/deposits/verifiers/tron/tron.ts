@@ -1,9 +1,9 @@
 import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
 import type { Verifier } from '../verifier.ts';
-import type { Heard } from '../source.ts';
+import type { ParsedAnswer } from '../source.ts';
 import { openSource } from '../source.ts';
 import { addressToHex } from './tron-address.ts';
-import type { Look } from './tron-feed.ts';
+import type { CheckedTransaction } from './tron-feed.ts';
 import { createFeed } from './tron-feed.ts';
 import { judgeTransaction } from './tron-transfer.ts';
 
@@ -31,24 +31,24 @@ export function createTron({ url, apiKey = '', address, allowHost, timeoutMs = 8
   const headers = { accept: 'application/json', ...(apiKey === '' ? {} : { 'tron-pro-api-key': apiKey }) };
   const source = openSource({ url: base, headers, secret: apiKey, allowHost, timeoutMs });
   const prefix = base.pathname.replace(/\/+$/, '');
-  const feed = createFeed({ address, askList, look, now });
+  const feed = createFeed({ address, askList, checkTransaction, now });
 
-  async function ask(call: string, reference: string): Promise<Heard> {
+  async function ask(call: string, reference: string): Promise<ParsedAnswer> {
     const path = `${prefix}/walletsolidity/${call}`;
     return noted(await source.ask({ method: 'POST', path, body: { value: reference }, maxBytes: transactionBytes }));
   }
 
-  async function askList(path: string): Promise<Heard> {
+  async function askList(path: string): Promise<ParsedAnswer> {
     return noted(await source.ask({ method: 'GET', path: prefix + path, maxBytes: listBytes }));
   }
 
   /** Whoever is told to ask less leaves what remains to the people who wait. */
-  function noted(heard: Heard): Heard {
+  function noted(heard: ParsedAnswer): ParsedAnswer {
     if (heard.kind === 'trouble' && [403, 429, 503].includes(heard.status ?? 0)) feed.pause();
     return heard;
   }
 
-  async function look(reference: string): Promise<Look> {
+  async function checkTransaction(reference: string): Promise<CheckedTransaction> {
     const [body, receipt] = await Promise.all([ask('gettransactionbyid', reference), ask('gettransactioninfobyid', reference)]);
     if (body.kind === 'trouble') return { kind: 'away', detail: body.detail };
     if (receipt.kind === 'trouble') return { kind: 'away', detail: receipt.detail };
@@ -59,7 +59,7 @@ export function createTron({ url, apiKey = '', address, allowHost, timeoutMs = 8
     method: 'trc20',
     async lookUp(reference) {
       if (!/^[0-9a-f]{64}$/.test(reference)) return { outcome: 'invalid', reason: 'not_a_payment' };
-      const looked = await look(reference);
+      const looked = await checkTransaction(reference);
       return looked.kind === 'judged' ? looked.said : { outcome: 'unavailable', detail: looked.detail };
     },
     readFeed: feed.read,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aBuyer } from '../../../../../../test/builders/a-buyer.ts';
-import { expectSoundBooks } from '../../../../../../test/invariants/books.ts';
+import { expectReconciled } from '../../../../../../test/invariants/expect-reconciled.ts';
 import { ownApp } from '../../../../../../test/harness/own-app.ts';
-import { booksOf, switchOn } from '../../../../../../test/builders/upstream.ts';
+import { fetchProviderRecords, switchOn } from '../../../../../../test/builders/upstream.ts';
 import { aClient, aHostileServer, answering, request, signal } from './a-client.ts';
 
 /** A clone without `getNumberV2` is asked with `getNumber`. */
@@ -17,8 +17,8 @@ test(
       expect(await buy()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true } } });
     }
     expect([app.simulator.calls.get('getNumberV2'), app.simulator.calls.get('getNumber')]).toEqual([1, 2]);
-    expect((await booksOf(app)).activations).toHaveLength(2);
-    await expectSoundBooks(app);
+    expect((await fetchProviderRecords(app)).activations).toHaveLength(2);
+    await expectReconciled(app);
   },
 );
 

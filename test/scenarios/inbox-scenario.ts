@@ -1,13 +1,13 @@
 import type { TestReply, TestUser } from '../fakes/browser.ts';
 import { anAdmin } from '../builders/people.ts';
 import { startPayments, type Payments } from '../builders/payments.ts';
-import { soundBooks } from '../invariants/sound-books.ts';
+import { assertInvariants } from '../invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../harness/test-app.ts';
 
 /** An operator at the deposits inbox of an installation of their own. */
-export type InboxDesk = Awaited<ReturnType<typeof openInboxDesk>>;
+export type InboxScenario = Awaited<ReturnType<typeof openInboxScenario>>;
 
-export async function openInboxDesk() {
+export async function openInboxScenario() {
   const payments: Payments = await startPayments();
   const app: TestApp = await startTestApp({ payments, env: { CRYPTO_CLAIM_MINUTES: '0' } });
   const admin = await anAdmin(app);
@@ -28,7 +28,7 @@ export async function openInboxDesk() {
       return (await app.app.deps.db.pool.query('select actor_id, action, target, before, after from audit_log order by id')).rows;
     },
     async close() {
-      await soundBooks(app.app.deps.db.pool);
+      await assertInvariants(app.app.deps.db.pool);
       await app.stop();
       await payments.close();
     },

@@ -1,7 +1,7 @@
 import { refuse } from '../../platform/errors.ts';
 
 /** Runs at most `atOnce` pieces of work at a time. Others wait their turn; beyond `waiting` of them, callers are told to come again. */
-export function takeTurns({
+export function createTurnQueue({
   atOnce,
   waiting,
 }: {

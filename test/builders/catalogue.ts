@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { costInPaise } from '@pinline/contract/catalogue/pricing.rules';
 import type { App } from '../../server/src/app.ts';
 import type { Browser } from '../fakes/browser.ts';
-import { aService } from '../builders/data.ts';
+import { aService } from './data.ts';
 
 type Installation = Browser & { app: App };
 

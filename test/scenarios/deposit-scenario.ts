@@ -5,11 +5,11 @@ import type { SeenPayment } from '../../server/src/features/deposits/verifiers/v
 import { aWallet } from '../builders/test-ledger.ts';
 
 /** Users, what they declare and what arrives, as the database's own functions take it: no HTTP and no verifier. */
-export type Desk = ReturnType<typeof openDesk>;
+export type DepositScenario = ReturnType<typeof openDepositScenario>;
 
 const rates = { USDT: 88_500_000, TRX: 28_123_456 };
 
-export function openDesk(db: Database) {
+export function openDepositScenario(db: Database) {
   async function aUser(options: { since?: string; invitedBy?: number | undefined } = {}): Promise<number> {
     const user = await aWallet(db, 0);
     await db.pool.query('update app_user set created_at = app_now() - $2::interval, referred_by = $3 where id = $1', [

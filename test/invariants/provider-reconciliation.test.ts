@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { differencesFromBooks } from './books-agree.ts';
+import { findProviderDifferences } from './provider-reconciliation.ts';
 import { aNumber, aService, aUser } from '../builders/data.ts';
 import { upstreamIdOf } from '../builders/purchases.ts';
 import { startTestApp } from '../harness/test-app.ts';
@@ -12,37 +12,37 @@ test('what the provider’s books say otherwise is told', async () => {
   const service = await aService(app);
   const id = await upstreamIdOf(app.app, await aNumber(app, { user, service }));
   const cost = simulator.find(id)?.costMicros;
-  expect(await differencesFromBooks(app)).toEqual([]);
+  expect(await findProviderDifferences(app)).toEqual([]);
 
   await app.app.deps.db.pool.query('update purchase_attempt set cost_micros = cost_micros + 1 where upstream_id = $1', [id]);
-  expect(await differencesFromBooks(app)).toEqual([
+  expect(await findProviderDifferences(app)).toEqual([
     `${id}: costs ${cost}, and we wrote down ${(cost ?? 0) + 1}`,
     `the provider has taken ${cost} in all, and we know of ${(cost ?? 0) + 1}`,
   ]);
   await app.app.deps.db.pool.query(`update purchase_attempt set cost_micros = cost_micros - 1, upstream_id = '7' where upstream_id = $1`, [
     id,
   ]);
-  expect(await differencesFromBooks(app)).toEqual([
+  expect(await findProviderDifferences(app)).toEqual([
     `${id}: the provider sold it, and we do not know it`,
     '7: we have it, and the provider never sold it',
   ]);
   await app.app.deps.db.pool.query(`update purchase_attempt set upstream_id = $1 where upstream_id = '7'`, [id]);
-  expect(await differencesFromBooks(app)).toEqual([]);
+  expect(await findProviderDifferences(app)).toEqual([]);
 
   // The money back to the user while the provider keeps its own, and no cancel owed.
   await app.app.deps.db.pool.query(
     `select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`,
     [id],
   );
-  expect(await differencesFromBooks(app)).toEqual([
+  expect(await findProviderDifferences(app)).toEqual([
     `${id}: is waiting and charged ${cost}, and our hold is release`,
     `the provider has taken ${cost} in all, and we know of 0`,
   ]);
   simulator.cancel(id);
-  expect(await differencesFromBooks(app)).toEqual([]);
+  expect(await findProviderDifferences(app)).toEqual([]);
 
   const second = await upstreamIdOf(app.app, await aNumber(app, { user, service }));
   const deliverText = `select activation_deliver(user_id, id, 0, array['48291'], array['48291'], null) from activation where upstream_id = $1`;
   await app.app.deps.db.pool.query(deliverText, [second]);
-  expect(await differencesFromBooks(app)).toEqual([`${second}: was captured without a message`]);
+  expect(await findProviderDifferences(app)).toEqual([`${second}: was captured without a message`]);
 });

@@ -1,9 +1,9 @@
 import type { BookedActivation } from '../../../simulators/provider/books.ts';
 import type { Company } from '../companies.ts';
-import { holds } from '../story.ts';
+import { requireRule } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** A number we know of at a company: given to somebody, or only owed a cancel. */
+/** A number we know of at a company: given to a user, or only owed a cancel. */
 type Ours = {
   upstreamId: string;
   costMicros: number | null;
@@ -17,7 +17,7 @@ type Ours = {
  * The companies' own books beside ours (X1 of reliability.md §2): what they charge is what was captured or written off, number by
  * number and in all. Answers the numbers that are charged and captured, and how many were written off.
  */
-export async function compareBooks(world: World): Promise<{ charged: Set<string>; writtenOff: number }> {
+export async function reconcileProviders(world: World): Promise<{ charged: Set<string>; writtenOff: number }> {
   const charged = new Set<string>();
   let writtenOff = 0;
   for (const company of world.companies) {
@@ -32,9 +32,12 @@ export async function compareBooks(world: World): Promise<{ charged: Set<string>
       if (number?.money === 'capture') charged.add(`${company.providerId} ${booked.id}`);
       else if (booked.chargedMicros > 0) writtenOff += 1;
     }
-    holds(ours.size === 0, 'X1: Every number we have was sold to us.', { company: company.name, ours: [...ours.values()].slice(0, 5) });
+    requireRule(ours.size === 0, 'X1: Every number we have was sold to us.', {
+      company: company.name,
+      ours: [...ours.values()].slice(0, 5),
+    });
     const spent = books.startBalanceMicros - books.balanceMicros;
-    holds(spent === spentMicros, 'X1: The account went down by what is charged.', { company: company.name, spent, spentMicros });
+    requireRule(spent === spentMicros, 'X1: The account went down by what is charged.', { company: company.name, spent, spentMicros });
   }
   return { charged, writtenOff };
 }
@@ -43,16 +46,16 @@ function judgeNumber({ name }: Company, booked: BookedActivation, ours: Ours | u
   const found = { company: name, booked, ours };
   // One whose answer was lost may be over before anybody could list it; then it must have cost nothing.
   const isOverForNothing = booked.endedAt !== null && booked.chargedMicros === 0;
-  holds(ours !== undefined || isOverForNothing, 'X1: Every number that we pay for is in our books.', found);
-  if (ours?.attempt === 'ok') holds(ours.costMicros === booked.costMicros, 'X1: A number costs what we wrote down.', found);
-  if (ours?.money === 'capture') holds(booked.messages.length > 0, 'X1: What was captured had a message.', found);
+  requireRule(ours !== undefined || isOverForNothing, 'X1: Every number that we pay for is in our books.', found);
+  if (ours?.attempt === 'ok') requireRule(ours.costMicros === booked.costMicros, 'X1: A number costs what we wrote down.', found);
+  if (ours?.money === 'capture') requireRule(booked.messages.length > 0, 'X1: What was captured had a message.', found);
   const isOurs = ours?.money === 'capture';
   // A message is a delivery, also one that comes with the word that the number is over: that one the company gives away.
   const isGivenAway = booked.chargedMicros === 0 && booked.endedAt !== null && (booked.messages[0]?.at ?? '') >= booked.endedAt;
   const isRight = isOurs
     ? booked.chargedMicros === booked.costMicros || isGivenAway
     : booked.chargedMicros === 0 || ours?.isWrittenOff === true;
-  holds(isRight, 'X1: A company charges for what was captured, and for nothing else.', found);
+  requireRule(isRight, 'X1: A company charges for what was captured, and for nothing else.', found);
 }
 
 async function numbersOf({ app }: World, { providerId }: Company): Promise<Ours[]> {

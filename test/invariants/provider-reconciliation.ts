@@ -10,7 +10,7 @@ type Ours = { upstreamId: string; costMicros: number; attempt: string; money: 'c
  * The provider's own books beside the ledger (X1 of reliability.md §2): every number it sold is one we know; those that are captured
  * or open are charged what we wrote down, those that were released are refunded. Answers what differs, a sentence each.
  */
-export async function differencesFromBooks({ app, simulator }: Installation): Promise<string[]> {
+export async function findProviderDifferences({ app, simulator }: Installation): Promise<string[]> {
   const ours = new Map((await numbersWeKnow(app)).map((number) => [number.upstreamId, number]));
   // Any JSON of the simulator's own is what its type says.
   const books = (await (await fetch(`${simulator.url}/simulator/books`)).json()) as Books;

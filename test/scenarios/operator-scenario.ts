@@ -4,7 +4,7 @@ import { anAdmin } from '../builders/people.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
 /** What an operator does about servers, providers and routes, through the front door. */
-export async function openOperatorDesk(app: TestApp) {
+export async function openOperatorScenario(app: TestApp) {
   const admin: TestUser = await anAdmin(app);
   const { pool } = app.app.deps.db;
   const list = async <Shown>(path: string): Promise<Shown[]> => (await app.get(`/api/admin/${path}`, { as: admin })).body.data;
@@ -49,7 +49,7 @@ export async function openOperatorDesk(app: TestApp) {
   };
 }
 
-export type OperatorDesk = Awaited<ReturnType<typeof openOperatorDesk>>;
+export type OperatorScenario = Awaited<ReturnType<typeof openOperatorScenario>>;
 
 /** A provider whose host nobody is asked about. */
 const anAccount = {

@@ -1,12 +1,12 @@
-import { brokenInvariants } from '../../server/src/features/wallet/invariants/invariants.ts';
-import { differencesFromBooks } from '../invariants/books-agree.ts';
+import { findBrokenInvariants } from '../../server/src/features/wallet/invariants/invariants.ts';
+import { findProviderDifferences } from '../invariants/provider-reconciliation.ts';
 import { balanceOf, eventually, passTime } from '../builders/data.ts';
 import { countAcknowledged, doubles, lostWrites } from './acknowledged.ts';
 import type { Balancer } from './balancer.ts';
 import type { Crowd, Person, World } from './crowd.ts';
 
 /** What a scenario came to. What must be nothing: `failed`, `lostCodes`, `lostWrites`, `doubles`, `unexplainedPaise`. */
-export type Reckoning = {
+export type RunSummary = {
   operations: number;
   failed: string[];
   /** Calls that a client sent again with the same key, being told 503. */
@@ -31,7 +31,7 @@ export type Reckoning = {
 const longestLife = 60;
 
 /** Waits until nothing is open any more, and counts. */
-export async function reckon(world: World, crowd: Crowd): Promise<Reckoning> {
+export async function summariseRun(world: World, crowd: Crowd): Promise<RunSummary> {
   const { site, balancer } = world;
   const { db } = site.app.deps;
   const withinMs = 60_000;
@@ -41,7 +41,7 @@ export async function reckon(world: World, crowd: Crowd): Promise<Reckoning> {
   await eventually(async () => expectNothing(await open.execute()), { withinMs });
   const pending = db.read.selectFrom('deposit').select('id').where('state', '=', 'pending');
   await eventually(async () => expectNothing(await pending.execute()), { withinMs });
-  await eventually(async () => expectNothing(await differencesFromBooks(site)), { withinMs }).catch(() => undefined);
+  await eventually(async () => expectNothing(await findProviderDifferences(site)), { withinMs }).catch(() => undefined);
   const lostCodes = missingCodes(crowd);
   for (const { page } of crowd.people) await page.close();
   const unexplained = await Promise.all(crowd.people.map((person) => unexplainedOf(balancer, world.opening, person)));
@@ -57,8 +57,8 @@ export async function reckon(world: World, crowd: Crowd): Promise<Reckoning> {
     acknowledged: countAcknowledged(crowd),
     lostWrites: await lostWrites(db.pool, crowd),
     doubles: await doubles(db.pool),
-    brokenInvariants: (await brokenInvariants(db.pool)).map((each) => JSON.stringify(each)),
-    differencesFromProvider: await differencesFromBooks(site),
+    brokenInvariants: (await findBrokenInvariants(db.pool)).map((each) => JSON.stringify(each)),
+    differencesFromProvider: await findProviderDifferences(site),
   };
 }
 

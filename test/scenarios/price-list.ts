@@ -1,13 +1,13 @@
 import type { TestApp } from '../harness/test-app.ts';
 
 /** From now on the provider's list of India is this one, in dollars by code; its job of every minute hears the same. */
-export function priceListIs({ simulator }: TestApp, costs: Record<string, number>): void {
+export function setPriceList({ simulator }: TestApp, costs: Record<string, number>): void {
   const offers = Object.entries(costs).map(([code, cost]) => [code, { cost, count: 7 }]);
-  providerSays({ simulator }, JSON.stringify({ '22': Object.fromEntries(offers) }));
+  setProviderAnswer({ simulator }, JSON.stringify({ '22': Object.fromEntries(offers) }));
 }
 
 /** Whatever its list is asked for, it says this. */
-export function providerSays({ simulator }: Pick<TestApp, 'simulator'>, body: string, action = 'getPrices'): void {
+export function setProviderAnswer({ simulator }: Pick<TestApp, 'simulator'>, body: string, action = 'getPrices'): void {
   simulator.faults.switchOff();
   simulator.faults.switchOn({ kind: 'answer', action, share: 1, body });
 }

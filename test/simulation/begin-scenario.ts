@@ -3,7 +3,7 @@ import { createRandom } from '../../simulators/provider/market/random.ts';
 import { createPromoCode } from '../../server/src/features/promos/promos.commands.ts';
 import { anAdmin } from '../builders/people.ts';
 import { signUp } from './people.ts';
-import type { Scene, Service, Story } from './story.ts';
+import type { StepContext, Service, Scenario } from './scenario.ts';
 import type { World } from './world.ts';
 
 const peopleAtFirst = 5;
@@ -18,7 +18,7 @@ const sold = [
 ] as const;
 
 /** A shop that is open: an operator, services, promo codes, and the first people. */
-export async function beginStory(world: World): Promise<Story> {
+export async function beginScenario(world: World): Promise<Scenario> {
   const random = createRandom('simulation', world.seed, 'begin');
   const { app } = world;
   const node = await world.nodes.start();
@@ -36,7 +36,7 @@ export async function beginStory(world: World): Promise<Story> {
     .executeTakeFirstOrThrow();
   const services = sold.map((service) => ({ ...service, imageId, price: random.integer({ from: 500, to: 2_500 }) }));
   const ids = await addServices(app.deps.db.read, services);
-  const story: Story = {
+  const scenario: Scenario = {
     operator,
     people: [],
     services: services.map(({ server, code, name, price }, index): Service => ({
@@ -54,7 +54,7 @@ export async function beginStory(world: World): Promise<Story> {
     sybils: [],
     silences: [],
     lines: [],
-    pushPath: undefined,
+    webhookPath: undefined,
     lost: 0,
     limited: 0,
     faults: 0,
@@ -62,9 +62,9 @@ export async function beginStory(world: World): Promise<Story> {
   for (let i = 0; i < promoCodes; i += 1) {
     const amount = random.integer({ from: 10, to: 100 }) * 100;
     const { code } = await createPromoCode(app.deps.db.read, { amount, createdBy: `admin:${operator.userId}` });
-    story.promos.push({ code, amount, redeemedBy: [], triedBy: [] });
+    scenario.promos.push({ code, amount, redeemedBy: [], triedBy: [] });
   }
-  const scene: Scene = { world, story, random, tell: (text) => void story.lines.push(`     ${text}`) };
-  for (let i = 0; i < peopleAtFirst; i += 1) await signUp(scene);
-  return story;
+  const context: StepContext = { world, scenario, random, note: (text) => void scenario.lines.push(`     ${text}`) };
+  for (let i = 0; i < peopleAtFirst; i += 1) await signUp(context);
+  return scenario;
 }

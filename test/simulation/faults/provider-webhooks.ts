@@ -1,7 +1,7 @@
 import type { FaultSwitch } from '../../../simulators/provider/faults/faults.ts';
 import type { NonEmpty } from '../../../simulators/provider/market/random.ts';
 import { ask } from '../ask.ts';
-import { holds, type Scene } from '../story.ts';
+import { requireRule, type StepContext } from '../scenario.ts';
 import type { World } from '../world.ts';
 
 /** What becomes of a push on its way; mostly nothing. */
@@ -11,27 +11,27 @@ const fates: NonEmpty<FaultSwitch['kind'] | undefined> = [undefined, undefined, 
  * 5sim does not push. The other company tells one of the nodes of every message from now on, in one of two shapes. The node may be gone by
  * then, and the address too: an operator makes a new one now and then.
  */
-export async function companyPushes(scene: Scene): Promise<void> {
-  const { random, story, world, tell } = scene;
+export async function companySendsWebhooks(context: StepContext): Promise<void> {
+  const { random, scenario, world, note } = context;
   const [company] = world.companies;
-  if (story.pushPath === undefined || random.chance(0.15)) {
-    const reply = await ask(scene, `admin/providers/${company.providerId}/push-address`, { as: story.operator, body: {} });
-    if (reply?.status !== 201) return tell(`no address to push to: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
-    story.pushPath = new URL(reply.body.data.address).pathname;
+  if (scenario.webhookPath === undefined || random.chance(0.15)) {
+    const reply = await ask(context, `admin/providers/${company.providerId}/push-address`, { as: scenario.operator, body: {} });
+    if (reply?.status !== 201) return note(`no address to push to: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
+    scenario.webhookPath = new URL(reply.body.data.address).pathname;
   }
   const node = await world.nodes.pick(random);
   const shape = random.pick(['sms-activate', 'herosms'] as const);
-  company.simulator.pushes.sendTo({ address: `${node.url}${story.pushPath}`, shape });
+  company.simulator.pushes.sendTo({ address: `${node.url}${scenario.webhookPath}`, shape });
   const fate = random.pick(fates);
   if (fate !== undefined) company.simulator.faults.switchOn({ kind: fate, action: 'push', times: random.integer({ from: 1, to: 4 }) });
-  tell(`${company.name} pushes to ${node.name} as ${shape}${fate === undefined ? '' : `, with fate: ${fate}`}`);
+  note(`${company.name} pushes to ${node.name} as ${shape}${fate === undefined ? '' : `, with fate: ${fate}`}`);
 }
 
 /** The address, whoever made it last, is one that a node listens at. */
-export async function pushOnce(scene: Scene): Promise<void> {
-  const { random, story, world } = scene;
+export async function sendWebhookOnce(context: StepContext): Promise<void> {
+  const { random, scenario, world } = context;
   const [{ providerId }] = world.companies;
-  const shown = await ask(scene, `admin/providers/${providerId}/push-address`, { as: story.operator, method: 'GET' });
+  const shown = await ask(context, `admin/providers/${providerId}/push-address`, { as: scenario.operator, method: 'GET' });
   const address: string | null = shown?.body.data.address ?? null;
   if (address === null) return;
   const node = await world.nodes.pick(random);
@@ -40,11 +40,11 @@ export async function pushOnce(scene: Scene): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ activationId: 1, text: 'Your code is 4711', code: '4711' }),
   });
-  holds(status === 200, 'A push to the address is taken.', { status });
+  requireRule(status === 200, 'A push to the address is taken.', { status });
 }
 
 /** How many pushes a node took. */
-export function pushesTaken({ companies }: World): number {
+export function countWebhooks({ companies }: World): number {
   const tries = companies.flatMap(({ simulator }) => simulator.pushes.tries());
   return tries.filter(({ status }) => status === 200).length;
 }

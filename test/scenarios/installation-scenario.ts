@@ -12,7 +12,7 @@ import type { ServerProcess } from '../processes/process.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../harness/test-database.ts';
 
 /** A shop in business, for commands of the operator: a server process, a provider, a bank and a chain, somebody who buys, and a folder for backups. */
-export type OpenShop = {
+export type InstallationScenario = {
   site: Installation;
   server: ServerProcess;
   payments: Payments;
@@ -26,7 +26,7 @@ export type OpenShop = {
   close(): Promise<void>;
 };
 
-export async function openShop(): Promise<OpenShop> {
+export async function openInstallationScenario(): Promise<InstallationScenario> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pinline-test-'));
   const payments = await startPayments();
   const { bank, chain } = payments;

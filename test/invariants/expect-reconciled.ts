@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { brokenInvariants } from '../../server/src/features/wallet/invariants/invariants.ts';
+import { findBrokenInvariants } from '../../server/src/features/wallet/invariants/invariants.ts';
 import { eventually } from '../builders/data.ts';
-import { booksOf, type Site } from '../builders/upstream.ts';
+import { fetchProviderRecords, type Site } from '../builders/upstream.ts';
 
 /**
  * The end of a story: no invariant is broken, and the provider charges us for exactly the numbers that users have
  * (reliability.md X1). Waits for debts to the provider to be paid.
  */
-export async function expectSoundBooks(site: Site, options: { withinMs?: number } = {}): Promise<void> {
+export async function expectReconciled(site: Site, options: { withinMs?: number } = {}): Promise<void> {
   await eventually(async () => {
-    expect(await brokenInvariants(site.app.deps.db.pool)).toEqual([]);
+    expect(await findBrokenInvariants(site.app.deps.db.pool)).toEqual([]);
     expect(await differencesWithProvider(site)).toEqual([]);
   }, options);
 }
 
 async function differencesWithProvider(site: Site): Promise<string[]> {
-  const { activations } = await booksOf(site);
+  const { activations } = await fetchProviderRecords(site);
   const charged = activations.filter(({ chargedMicros }) => chargedMicros > 0).map(({ id }) => id);
   const { rows } = await sql<{ upstreamId: string }>`
     select upstream_id as "upstreamId" from activation where state in ('waiting', 'cancelling', 'received', 'finished')`.execute(

@@ -6,7 +6,7 @@ import { eventually } from '../builders/data.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
 /** A shop with an operator who explains. Whatever is explained is held to what must be so of every story. */
-export async function anExplainDesk(app: TestApp) {
+export async function openExplainScenario(app: TestApp) {
   const admin = await anAdmin(app);
   const ask = (userId: string | number, id: string | number) => app.get(`/api/admin/users/${userId}/activations/${id}`, { as: admin });
   const explain = async (user: TestUser, id: string | number): Promise<{ data: ExplainedActivation; timeline: Moment[] }> => {
@@ -24,7 +24,7 @@ export async function anExplainDesk(app: TestApp) {
     eventually(
       async () => {
         const told = await explain(user, id);
-        expect(told.timeline.map(inShort)).toEqual(story);
+        expect(told.timeline.map(summariseMoment)).toEqual(story);
         expect(told.data.money).toMatchObject(money);
         return told;
       },
@@ -34,7 +34,7 @@ export async function anExplainDesk(app: TestApp) {
 }
 
 /** One moment in a few words. */
-export function inShort(moment: Moment): string {
+export function summariseMoment(moment: Moment): string {
   switch (moment.kind) {
     case 'asked':
       return `asked: ${moment.outcome}`;

@@ -5,7 +5,7 @@ import type { TestSocket } from '../fakes/socket.ts';
 import type { World } from './world.ts';
 
 /** What people did in a seed and what they were promised for it. The verdict holds the database against it. */
-export type Story = {
+export type Scenario = {
   operator: TestUser;
   people: Person[];
   services: Service[];
@@ -20,7 +20,7 @@ export type Story = {
   /** What was done, oldest first. */
   lines: string[];
   /** Where the product takes pushes, once it has an address for them. */
-  pushPath: string | undefined;
+  webhookPath: string | undefined;
   lost: number;
   /** Calls that met a limit. */
   limited: number;
@@ -101,7 +101,7 @@ export type Guess = { payment: Payment; thief: Claim };
 export type Sybils = { way: 'mailbox' | 'device' | 'payer'; referrer: Person; friends: Person[] };
 
 /** What one step has at hand. `random` is its own, so that no step disturbs what the others draw. */
-export type Scene = { world: World; story: Story; random: Random; tell(text: string): void };
+export type StepContext = { world: World; scenario: Scenario; random: Random; note(text: string): void };
 
 /** A promise or an invariant that does not hold. */
 export class Breach extends Error {
@@ -116,7 +116,7 @@ export class Breach extends Error {
   }
 }
 
-export function holds(isTrue: boolean, rule: string, found: unknown): void {
+export function requireRule(isTrue: boolean, rule: string, found: unknown): void {
   if (!isTrue) throw new Breach(rule, found);
 }
 
@@ -124,16 +124,16 @@ export function isNumber(said: Click['said']): said is Mobile {
   return typeof said === 'object';
 }
 
-export function somebody({ story, random }: Scene): Person | undefined {
-  return oneOf(random, story.people);
+export function pickPerson({ scenario, random }: StepContext): Person | undefined {
+  return pickOne(random, scenario.people);
 }
 
-export function oneOf<T>(random: Random, items: readonly T[]): T | undefined {
+export function pickOne<T>(random: Random, items: readonly T[]): T | undefined {
   const [first, ...others] = items;
   return first === undefined ? undefined : random.pick([first, ...others]);
 }
 
 /** A key such as a browser makes, the same whenever the seed is run. */
-export function aKey({ random }: Scene): string {
+export function aKey({ random }: StepContext): string {
   return Array.from({ length: 4 }, () => random.integer({ from: 0, to: 0xffffffff }).toString(16).padStart(8, '0')).join('-');
 }
