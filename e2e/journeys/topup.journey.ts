@@ -5,7 +5,7 @@ import { rupees } from '../screens/otp-screen.ts';
 import { expectToast, toastTexts } from '../screens/toasts.ts';
 import { answerWithIntent, topupScreen } from '../screens/topup-screen.ts';
 
-const checking = 'We are checking this payment. It is credited by itself when it arrives.';
+const checking = 'We’re checking this payment and will credit it as soon as it arrives.';
 
 journey('a UPI payment is credited by itself while its QR is shown', async ({ page, account }) => {
   const topup = topupScreen(page);

@@ -3,28 +3,28 @@ import type { Caller } from '../../platform/api/caller.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertAudit, newestBefore } from './audit.sql.ts';
 
-/** Who changes something, and from where. */
+/** Who makes a change, and from where. */
 export type By = { caller: Caller; from: Origin };
 
 export type AuditEntry = {
-  /** What was done, such as `user.block`. */
+  /** The action, such as `user.block`. */
   action: string;
-  /** What it was done to, such as `user:12`. */
+  /** The object, such as `user:12`. */
   target: string;
-  /** As they are to be read later. Never a secret: say that it changed, not what it is. */
+  /** Readable values. Never a secret: record that it changed, not its value. */
   before?: unknown;
   after?: unknown;
 };
 
-/** What the log keeps of them; whoever changes something by a command line has no more. */
+/** What the log stores about the author; a command line has no more than that. */
 export type Author = { caller: Pick<Caller, 'userId'>; from: Pick<Origin, 'address'> };
 
-/** Writes down what an operator changes, in the transaction that changes it. */
+/** Records an operator's change in the transaction that makes it. */
 export async function recordAudit(tx: Tx, by: Author, entry: AuditEntry): Promise<void> {
   await insertAudit(tx, { actorId: by.caller.userId, address: by.from.address, ...entry });
 }
 
-/** What was there before the newest change of this kind to it; undefined when there was none. */
+/** The value before the newest change of this kind; undefined if there was none. */
 export async function newestAudit(tx: Tx, of: { action: string; target: string }): Promise<unknown> {
   return newestBefore(tx, of);
 }

@@ -2,7 +2,7 @@ import { well, wrong, type Check } from '../../platform/checks/checks.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findSales } from './sales.sql.ts';
 
-/** Servers that sell nothing although a route leads to a provider. */
+/** Servers that sell nothing although they have a route to a provider. */
 export function salesCheck(db: Db): Check {
   return {
     name: 'sales',

@@ -1,4 +1,7 @@
-/** Real services for the demo installation, with the codes of `handler_api.php` where they are known. `basePaise`: what a number costs before a server's own factor. */
+/**
+ * Real services for the demo, with their codes of `handler_api.php` if known. `basePaise`: what a number costs before the server's
+ * factor.
+ */
 export const knownServices: readonly KnownService[] = [
   { serviceCode: 'tg', name: 'Telegram', logo: '/services/tg.svg', basePaise: 1800 },
   { serviceCode: 'wa', name: 'WhatsApp', logo: '/services/wa.svg', basePaise: 2200 },
@@ -146,12 +149,11 @@ export const knownServices: readonly KnownService[] = [
 export type KnownService = {
   serviceCode: string;
   name: string;
-  /** Path of the picture among the web app's own files, null where its owner gives none away. */
+  /** Path among the web app's files, null if the logo isn't free to use. */
   logo: string | null;
   basePaise: number;
 };
 
-/** The pictures of those that have one. */
 export const builtInPictures = knownServices.flatMap(({ serviceCode, name, logo }) =>
   logo === null ? [] : [{ code: serviceCode, name, src: logo }],
 );

@@ -1,6 +1,6 @@
 import type { Image } from '@pinline/contract/images/calls';
 
-/** The columns of a picture beside the service that shows it; null in all three where it shows none. */
+/** Joined columns of a service's picture; all null if it has none. */
 export type PictureColumns = { imageId: number | null; imageName: string | null; imageSrc: string | null };
 
 export function presentPicture({ imageId, imageName, imageSrc }: PictureColumns): Image | null {

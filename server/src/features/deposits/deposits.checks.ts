@@ -13,7 +13,7 @@ export async function sealedPaymentToken(db: Db | Tx): Promise<Sealed[]> {
 
 const askedMs = 3_600_000;
 
-/** Does the bank's feed, or the chain, answer for each method that is set up? */
+/** Asks the bank's feed or the chain of each method that is set up. */
 export function verifierChecks({ db, config, verifiers }: Pick<Deps, 'db' | 'config' | 'verifiers'>): Check[] {
   return (['upi', 'trc20'] as const).map((method) => ({
     name: `payments ${method}`,

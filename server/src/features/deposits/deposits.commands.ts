@@ -27,14 +27,14 @@ import { ratesOfNow } from './settings/payment-settings.commands.ts';
 import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
 import type { Verdict } from './verifiers/verifier.ts';
 
-/** Where money of a method goes; undefined as long as the operator has not said. */
+/** Undefined until the operator has set up this method. */
 export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise<Payee | undefined> {
   if (method === 'upi') return findUpiSettings(deps.db.read);
   const walletAddress = (await findCryptoSettings(deps.db.read))?.walletAddress ?? undefined;
   return walletAddress === undefined ? undefined : { walletAddress };
 }
 
-/** Says how much will come. `amount` in paise. `isAgain`: the answer to this same wish was lost. */
+/** Opens an intent to pay `amount` (paise). `isAgain`: the reply to the same request was lost. */
 export async function createIntent(
   deps: Deps,
   wish: { userId: number; method: Method; amount: number; coin: Coin | undefined },
@@ -62,7 +62,10 @@ export async function cancelIntent(deps: Deps, of: { userId: number; id: number 
   await closeIntent(deps.db.read, of);
 }
 
-/** A user says "I paid, this is the reference": looked into at once, and from then on until it is known. `isAgain`: the answer to these same words was lost. */
+/**
+ * Stores the reference of a payment that a user says they made and checks it; a pending one is checked again later. `isAgain`: the reply
+ * to the same request was lost.
+ */
 export async function declareDeposit(
   deps: Deps,
   said: { userId: number; method: Method; reference: string },
@@ -73,9 +76,9 @@ export async function declareDeposit(
   const findCredited = async () => (isAgain ? findCreditedDeposit(deps.db.read, said) : undefined);
   const credited = await findCredited();
   if (credited !== undefined) return credited;
-  // Counted before anything is looked up, so that references sent at once can't pass together; a payment of one's own is no guess.
+  // Counted before the lookup, so that references sent in parallel can't all pass. A user's own payment is given back below.
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongReferences(said.userId)) : undefined;
-  // The watch may credit it while it is said again.
+  // The watch may credit it during a repeated declaration.
   const deposit = await declareAndCheck(deps, said).catch(async (error: unknown) => (await findCredited()) ?? Promise.reject(error));
   if (attempt !== undefined && deposit.state === 'credited') await takeBackAttempt(deps.db.read, attempt);
   return deposit;
@@ -85,7 +88,7 @@ async function declareAndCheck(deps: Deps, said: { userId: number; method: Metho
   const rates = await ratesOfNow(deps.db.read);
   const claimMinutes = await cryptoClaimMinutes(deps);
   const id = await declare(deps.db, { ...said, rates, claimMinutes });
-  // Somebody it concerns is locked: the watch goes on with it.
+  // A user it concerns is locked: the watch checks it again.
   await checkDeposit(deps, await getDeposit(deps, id)).catch((error: unknown) => (isLocked(error) ? undefined : Promise.reject(error)));
   const deposit = await getDeposit(deps, id);
   if (deposit.reason === 'already_credited') refuse('REFERENCE_USED');
@@ -93,10 +96,10 @@ async function declareAndCheck(deps: Deps, said: { userId: number; method: Metho
   return deposit;
 }
 
-/** For a person who waits for the answer, in milliseconds. */
+/** For a user who waits for the reply, in milliseconds. */
 const patientLockMs = 2_000;
 
-/** One look at a pending deposit. Safe to repeat, on any node. Throws 55P03 where a user it concerns stays locked. */
+/** Checks a pending deposit once. Safe to repeat, on any node. Throws 55P03 if the row of a user it concerns stays locked. */
 export async function checkDeposit(deps: Deps, deposit: DepositRow, lockWaitMs = patientLockMs): Promise<void> {
   const known = await findPayment(deps.db.read, deposit);
   if (known !== undefined) return settle(deps, known, lockWaitMs);
@@ -116,12 +119,12 @@ export async function checkDeposit(deps: Deps, deposit: DepositRow, lockWaitMs =
   if (isNews) deps.live.hint(deposit.userId);
 }
 
-/** Before it is given up, back to a day before it was declared: the source may not have been asked for days. */
+/** Before a deposit expires: from a day before it was declared, because the source may not have been read for days. */
 function lastCheckSince({ ageSeconds }: DepositRow): Date | undefined {
   return ageSeconds < pendingSeconds ? undefined : new Date(Date.now() - (ageSeconds + pendingSeconds) * 1_000);
 }
 
-/** Settles a recorded payment and tells whoever has news. */
+/** Settles a recorded payment and hints at every user whose deposits changed. */
 export async function settle(deps: Pick<Deps, 'db' | 'live' | 'config'>, paymentId: number, lockWaitMs = patientLockMs): Promise<void> {
   const terms = { minimum: await minimumDeposit(deps), lockWaitMs };
   for (const userId of await settlePayment(deps.db, paymentId, terms)) deps.live.hint(userId);
@@ -129,7 +132,7 @@ export async function settle(deps: Pick<Deps, 'db' | 'live' | 'config'>, payment
 
 function decideState(said: Exclude<Verdict, { outcome: 'found' }>, deposit: DepositRow) {
   if (said.outcome === 'invalid') return { state: 'refused', reason: said.reason } as const;
-  // Given up only on the word of a verifier that could be asked.
+  // Expires only if the verifier answered.
   if (said.outcome === 'unavailable') return { state: 'pending', reason: 'cannot_check' } as const;
   if (deposit.ageSeconds >= pendingSeconds) return { state: 'expired', reason: 'expired' } as const;
   return { state: 'pending', reason: 'not_found' } as const;
@@ -146,7 +149,7 @@ async function getFrozenRate(deps: Deps, coin: Coin | undefined): Promise<number
   return (await ratesOfNow(deps.db.read))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
 }
 
-/** References that turned out to be nothing (security.md G2). */
+/** References that turned out not to be payments, per user. */
 const wrongReferences = (userId: number): Throttle => ({ kind: 'wrong-reference', key: String(userId), most: 20, windowSeconds: 60 * 60 });
-/** Every one keeps an amount from everybody else for a day. */
+/** Each intent reserves an amount for a day. */
 const intents = (userId: number): Throttle => ({ kind: 'intent', key: String(userId), most: 30, windowSeconds: 24 * 60 * 60 });

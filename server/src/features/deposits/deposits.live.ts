@@ -7,7 +7,6 @@ import { presentDeposit } from './deposits.present.ts';
 import { explainReason } from './deposits.reasons.ts';
 import { findDeposits } from './deposits.sql.ts';
 
-/** Frames of what happened to deposits, made from what the database says now. */
 export function presentDepositEvents(deps: Pick<Deps, 'db'>): PresentEvents {
   return async (userId, events) => {
     const ids = [...new Set(events.flatMap(({ depositId }) => depositId ?? []))];

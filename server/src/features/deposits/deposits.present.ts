@@ -5,7 +5,6 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { payAmount } from './deposits.rules.ts';
 import type { DepositRow, IntentRow } from './deposits.sql.ts';
 
-/** A deposit as replies and the live socket tell of it. */
 export function presentDeposit(row: DepositRow): DepositNews {
   return {
     _id: `d${row.id}`,
@@ -16,7 +15,7 @@ export function presentDeposit(row: DepositRow): DepositNews {
 
 export type Payee = { upiId: string; holderName: string } | { walletAddress: string };
 
-/** `payee` is undefined when the operator has taken the method away meanwhile. */
+/** `payee` is undefined if the operator has since removed the payment method. */
 export function presentIntent(row: IntentRow, payee: Payee | undefined): Intent {
   const currency = row.currency === 'INR' || row.currency === 'USDT' ? row.currency : 'TRX';
   const amount = payAmount({ currency, units: row.payUnits });

@@ -1,9 +1,9 @@
 /** Why a deposit or a bonus is in its state, in words a person reads. */
 const sentences: Record<string, string> = {
-  not_found: 'We are checking this payment. It is credited by itself when it arrives.',
-  cannot_check: 'Payments cannot be checked right now. Yours is kept, and credited by itself as soon as it can be checked.',
-  waiting_for_rivals: 'This payment is found. It is credited by itself in a few minutes, unless somebody else claims it.',
-  contested: 'Somebody else has claimed this payment too. We look at it and credit the right wallet.',
+  not_found: 'We’re checking this payment and will credit it as soon as it arrives.',
+  cannot_check: 'Payments can’t be checked right now. Yours is saved, and we’ll credit it as soon as we can check it.',
+  waiting_for_rivals: 'We’ve found this payment and will credit it in a few minutes, unless someone else claims it.',
+  contested: 'Someone else has claimed this payment too. We’ll check it and credit the right wallet.',
   claimed_too_early: 'This reference was entered before the payment was made. Our team is checking whose payment it is.',
   older_than_account: 'This payment is older than your account. We look at it first.',
   older_than_a_day: 'This payment is more than 24 hours old. We look at it first.',

@@ -20,7 +20,7 @@ import { explainReason } from './deposits.reasons.ts';
 import { openIntents, type IntentRow, type Method } from './deposits.sql.ts';
 import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
 
-/** What the wire calls the two methods. */
+/** The names of the two methods on the wire. */
 const methodOf = { bharatpay: 'upi', crypto: 'trc20' } as const satisfies Record<string, Method>;
 
 export function mountDeposits(mount: Mount, deps: Deps): void {

@@ -76,7 +76,7 @@ function intents(db: Db) {
     .select(sql<boolean>`expires_at <= app_now()`.as('isOver'));
 }
 
-/** Makes room for another one. Its amount stays its owner's until its time is over. */
+/** Frees the slot for another intent. The amount stays reserved until it expires. */
 export async function closeIntent(db: Db, of: { userId: number; id: number }): Promise<void> {
   await db
     .updateTable('depositIntent')
@@ -115,7 +115,7 @@ export async function findDeposits(db: Db, ids: number[]): Promise<DepositRow[]>
     .execute();
 }
 
-/** A deposit of this user that was credited for this reference. */
+/** The user's credited deposit for this reference. */
 export async function findCreditedDeposit(
   db: Db,
   of: { userId: number; method: Method; reference: string },
@@ -128,7 +128,7 @@ export async function findCreditedDeposit(
     .executeTakeFirst();
 }
 
-/** Pending ones whose next look is due, the longest due first, but for some. */
+/** Pending deposits whose next check is due, longest due first. */
 export async function dueDeposits(db: Db, of: { method: Method; limit: number; except: number[] }): Promise<DepositRow[]> {
   return deposits(db)
     .where('method', '=', of.method)
@@ -148,7 +148,7 @@ function deposits(db: Db) {
     .select(sql<number>`extract(epoch from app_now() - declared_at)::float8`.as('ageSeconds'));
 }
 
-/** The verifier's word that it is no payment (yet). Answers whether its user has news. */
+/** Stores that the verifier found no payment (yet). Returns whether the state changed. */
 export async function markDeposit(
   db: Database,
   mark: { id: number; state: 'pending' | 'refused' | 'expired'; reason: string; nextCheckSeconds: number; lockWaitMs: number },
@@ -170,12 +170,12 @@ export async function recordPayment(db: Database, payment: SeenPayment): Promise
   return (await db.call<{ paymentRecord: number }>('payment_record', values)).paymentRecord;
 }
 
-/** `minimum` in paise: what is worth less is never for an operator. `lockWaitMs`: for a row that another transaction holds. */
+/** `minimum` in paise: smaller payments never reach an operator. `lockWaitMs`: how long to wait for a locked row. */
 export type SettleTerms = { minimum: number; lockWaitMs: number };
 
 const usualTerms: SettleTerms = { minimum: 100, lockWaitMs: 10_000 };
 
-/** Decides whose it is, as far as can be. Answers the users who have news; throws 55P03 where one of them stays locked. */
+/** Decides whose payment it is, as far as possible. Returns the users to notify; throws 55P03 if the row of one stays locked. */
 export async function settlePayment(db: Database, paymentId: number, terms = usualTerms): Promise<number[]> {
   const { rows } = await db.transaction(async (tx) => {
     await limitLockWait(tx, terms.lockWaitMs);
@@ -208,7 +208,7 @@ async function limitLockWait(tx: Tx, ms: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx);
 }
 
-/** Recorded and not settled yet, but for some. */
+/** Recorded payments that aren't settled yet. */
 export async function unjudgedPayments(db: Db, of: { method: Method; limit: number; except: number[] }): Promise<number[]> {
   const rows = await db
     .selectFrom('payment')
@@ -222,7 +222,7 @@ export async function unjudgedPayments(db: Db, of: { method: Method; limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** Is anybody waiting who would be glad of an early look: an open intent, or one that was open a moment ago, or a young pending deposit? */
+/** Whether a user would benefit from an early reading: an open or recently open intent, or a young pending deposit. */
 export async function isAnybodyWaiting(db: Db, method: Method): Promise<boolean> {
   const { rows } = await sql<{ isWaiting: boolean }>`
     select exists (select 1 from deposit_intent where method = ${method} and deposit_id is null and expires_at > app_now() - interval '10 minutes'

@@ -112,7 +112,7 @@ describe('a payment the bank does not know yet', () => {
       body: {
         balance: 0,
         transaction: { amount: null, status: 'pending' },
-        message: 'We are checking this payment. It is credited by itself when it arrives.',
+        message: 'We’re checking this payment and will credit it as soon as it arrives.',
       },
     });
     const socket = await connect(app, user);

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 
 export type OpenDeposits = { method: string; state: string; count: number; oldestSeconds: number };
 
-/** Deposits that nobody has decided yet, by how they were paid. */
+/** Undecided deposits by method and state. */
 export async function countOpenDeposits(db: Db): Promise<OpenDeposits[]> {
   const { rows } = await sql<OpenDeposits>`
     select method, state, count(*)::int as count, extract(epoch from app_now() - min(declared_at))::float8 as oldest_seconds

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { shownPicture } from '../deposits/settings/payment-settings.commands.ts';
 import { countCodes, unusedForHours } from './images.sql.ts';
 
-/** The job comes by every hour. */
+/** The job runs every hour. */
 const lateByHours = 2;
 
-/** QR pictures in the database that nobody uses, and that the server should have removed. */
+/** Unused QR pictures that the job should have deleted. */
 export function picturesCheck(db: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {
   return {
     name: 'pictures',

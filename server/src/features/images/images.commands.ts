@@ -20,7 +20,7 @@ import { reencode, type Folder, type Picture } from './pictures.ts';
 import { readCode } from './qr/qr-reader.ts';
 import { payeeOf } from './qr/upi-code.rules.ts';
 
-/** The library begins with the pictures that come with the web app. Answers their ids by the code of their service. */
+/** Adds the built-in pictures to the library. Returns their ids by the code of their service. */
 export async function ensureBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): Promise<Map<string, number>> {
   await addBuiltInImages(db, pictures);
   return builtInImages(db);
@@ -28,7 +28,7 @@ export async function ensureBuiltInImages(db: Db | Tx, pictures: BuiltInImage[])
 
 export async function addImage(deps: Deps, by: By, wish: { folder: Folder; name: string; upload: Buffer }): Promise<ImageRow> {
   const { folder, name } = wish;
-  // A QR code says where money goes: whoever finds a screen left open must not change that.
+  // A QR code says where money goes, so a screen left open must not be enough to change it.
   if (folder === 'qrcode') await requireFreshFactor(deps, by.caller);
   const content = await contentOf(wish.upload, folder);
   return deps.db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function addImage(deps: Deps, by: By, wish: { folder: Folder; name:
 
 export type ImageChange = { id: number; folder: Folder; name: string; /** Undefined keeps the picture. */ upload: Buffer | undefined };
 
-/** Another name, another picture, or both. A picture that is in use is replaced wherever it is shown. */
+/** Changes the name, the picture, or both. A picture in use changes everywhere it is shown. */
 export async function changeImage(deps: Deps, by: By, { id, folder, name, upload }: ImageChange): Promise<ImageRow> {
   if (folder === 'qrcode') await requireFreshFactor(deps, by.caller);
   const content = upload === undefined ? undefined : await contentOf(upload, folder);
@@ -71,7 +71,7 @@ async function contentOf(upload: Buffer, folder: Folder): Promise<NewContent> {
   return { ...picture, src: newSrc(picture), qrText: folder === 'qrcode' ? await payableText(picture) : null };
 }
 
-/** Random and never used again, so that browsers may keep what they got there for ever. */
+/** Random and never reused, so that browsers may cache it for ever. */
 function newSrc({ contentType }: Picture): string {
   return `/images/${randomBytes(16).toString('hex')}.${contentType === 'image/png' ? 'png' : 'webp'}`;
 }

@@ -3,9 +3,8 @@ import { lockShownPicture } from '../deposits/settings/payment-settings.commands
 import { deleteUnusedCodes, unusedForHours } from './images.sql.ts';
 
 /**
- * QR codes that were uploaded and never saved, or taken away, go after a day: until then whoever uploaded one may still save it, and whoever
- * took one away may want it back. The one that users are shown stays, and nobody can choose another one meanwhile. The library of services
- * is the operator's and not looked at.
+ * Deletes QR codes that were uploaded and never saved, or released, after a day: until then an operator may still save or restore them.
+ * The shown one stays and is locked meanwhile. Service pictures are not touched.
  */
 export async function forgetUnusedCodes(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const count = await deps.db.transaction(async (tx) =>

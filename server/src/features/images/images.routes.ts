@@ -37,7 +37,7 @@ export function mountImages(mount: Mount, deps: Deps): void {
   });
 }
 
-/** The pictures themselves, for anybody who knows their path. What one path shows never changes. */
+/** Serves pictures to anyone who knows the path. The content of a path never changes. */
 export function serveImages(http: FastifyInstance, deps: Pick<Deps, 'db'>): void {
   http.route<{ Params: { name: string } }>({
     method: 'GET',
@@ -53,7 +53,7 @@ export function serveImages(http: FastifyInstance, deps: Pick<Deps, 'db'>): void
   });
 }
 
-/** Opened on its own, a picture is downloaded: it never becomes a page of our origin. */
+/** Opened directly, a picture is downloaded: it never becomes a page of our origin. */
 const pictureHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -1,9 +1,9 @@
 import { refuse } from '../../platform/errors.ts';
 
-/** What a file may hold: told by its first bytes, never by its name or by what the sender calls it. */
+/** Detected by the first bytes, never by the file name or the sender's content type. */
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
-/** PNG and JPEG are read line by line and need little memory; GIF, WebP and interlaced pictures are held in memory as a whole. */
+/** PNG and JPEG are decoded row by row and need little memory; GIF, WebP and interlaced pictures are held in memory as a whole. */
 export const mostPixels = { streamed: 25_000_000, whole: 9_000_000 };
 
 /** The kind of a still picture; refuses everything else. */
@@ -18,7 +18,7 @@ export function kindOf(bytes: Buffer): PictureKind {
   return kind;
 }
 
-/** How a picture presents itself, before a pixel of it is read. */
+/** The header of a picture, read before its pixels. */
 export type PictureHead = { kind: PictureKind; width: number; height: number; pages: number; isInterlaced: boolean };
 
 export function requireModest({ kind, width, height, pages, isInterlaced }: PictureHead): void {
@@ -64,7 +64,7 @@ function isSvg(bytes: Buffer): boolean {
   return /<svg[\s>/]/i.test(bytes.toString('utf8', 0, 4_096));
 }
 
-/** An animated PNG says so in an `acTL` chunk before its first pixels; readers that do not know the chunk see one still picture. */
+/** An animated PNG has an `acTL` chunk before its first pixels; decoders that don't know it show one still picture. */
 function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const chunk = latin1(bytes, at + 4, at + 8);

@@ -9,7 +9,7 @@ export type ListedRow = ImageRow & { usedBy: number; isBuiltIn: boolean };
 type Content = { content: Buffer; contentType: string };
 export type NewContent = Content & { src: string; qrText: string | null };
 
-/** Adds the pictures that come with the web app and are not in the library yet. What operators made of the others stays. */
+/** Adds built-in pictures that the library lacks. Pictures that operators replaced stay. */
 export async function addBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): Promise<void> {
   await db
     .insertInto('image')
@@ -18,13 +18,13 @@ export async function addBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): P
     .execute();
 }
 
-/** Ids of the pictures that came with the web app, by the code of their service. */
+/** Ids of built-in pictures by the code of their service. */
 export async function builtInImages(db: Db | Tx): Promise<Map<string, number>> {
   const rows = await db.selectFrom('image').select(['id', 'builtIn']).where('builtIn', 'is not', null).execute();
   return new Map(rows.flatMap(({ id, builtIn }) => (builtIn === null ? [] : [[builtIn, id]])));
 }
 
-/** Pictures of services by name, and how many there are in all. */
+/** Sorted by name, with the total number. */
 export async function imagePage(db: Db, asked: Page & { search: string }): Promise<{ rows: ListedRow[]; total: number }> {
   let query = db.selectFrom('image as i').where('i.folder', '=', 'services');
   if (asked.search !== '') query = query.where('i.name', 'ilike', containing(asked.search));
@@ -70,7 +70,6 @@ export async function saveImage(tx: Tx, id: number, change: Partial<NewContent> 
     .executeTakeFirstOrThrow();
 }
 
-/** What is served under a path. */
 export async function findContent(db: Db, src: string): Promise<Content | undefined> {
   const row = await db.selectFrom('image').select(['content', 'contentType']).where('src', '=', src).executeTakeFirst();
   if (row === undefined || row.content === null || row.contentType === null) return undefined;
@@ -81,12 +80,12 @@ export async function findCodePicture(db: Db | Tx, id: number): Promise<{ src: s
   return db.selectFrom('image').select(['src', 'qrText']).where('id', '=', id).where('folder', '=', 'qrcode').executeTakeFirst();
 }
 
-/** So long a QR picture stays that nobody uses. */
+/** How long an unused QR picture is kept. */
 export const unusedForHours = 24;
 
 type Unused = { /** The one that users are shown. */ shown: string | null; hours: number };
 
-/** How many went. One that is changed or taken away just now counts from now. */
+/** Returns how many were deleted. A picture changed or released just now counts from now. */
 export async function deleteUnusedCodes(tx: Tx, { shown, hours }: Unused): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('image')
@@ -107,7 +106,7 @@ export async function countCodes(db: Db, { shown, hours }: Unused): Promise<{ un
     .executeTakeFirstOrThrow();
 }
 
-/** From now on nobody uses it. */
+/** Marks a code as unused from now on. */
 export async function releaseCode(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('image')

@@ -12,13 +12,13 @@ sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadNsgifBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** One after the other: two at once would cost twice the memory, and one takes a fifth of a second. */
+/** One at a time: two would need twice the memory, and one takes a fifth of a second. */
 const runInTurn = createTurnQueue({ atOnce: 1, waiting: 20 });
 const seconds = 10;
 const tilePixels = 256;
 const codePixels = 1_024;
 
-/** A picture made anew from the pixels of an upload: nothing else that was in the file is in it. */
+/** Encodes an upload's pixels again, so that nothing else in the file survives. */
 export function reencode(upload: Buffer, folder: Folder): Promise<Picture> {
   const kind = kindOf(upload);
   return runInTurn(async () => {
@@ -31,12 +31,12 @@ export function reencode(upload: Buffer, folder: Folder): Promise<Picture> {
   });
 }
 
-/** The pixels of a picture of ours, three bytes each, no side longer than `side`. */
+/** The pixels of a stored picture, three bytes each, no side longer than `side`. */
 export async function pixelsOf({ content }: Picture, side: number): Promise<{ width: number; height: number; data: Uint8Array }> {
   const { data, info } = await runInTurn(() =>
     sharp(content, reading)
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      // A code needs an empty margin to be found, and many pictures cut it off.
+      // Readers need an empty margin around a code, and many pictures lack it.
       .extend({ top: margin, bottom: margin, left: margin, right: margin, background: background })
       .removeAlpha()
       .toColourspace('srgb')
@@ -51,7 +51,7 @@ const background = '#ffffff';
 const margin = 24;
 
 async function checkPicture(upload: Buffer, kind: PictureKind): Promise<void> {
-  // Reads the head alone. The pixels are counted here and not by sharp's own limit, so that the refusal can name both numbers.
+  // Reads only the header. Pixels are counted here and not by sharp's limit, so that the refusal can name both numbers.
   const { width, height, pages = 1, isProgressive } = await sharp(upload, { ...reading, limitInputPixels: false }).metadata();
   requireModest({ kind, width, height, pages, isInterlaced: isProgressive });
 }
@@ -61,7 +61,7 @@ const makers: Record<Folder, (upload: Buffer) => Promise<Picture>> = {
     content: await upright(upload, tilePixels).webp({ quality: 90, alphaQuality: 100, smartSubsample: true }).toBuffer(),
     contentType: 'image/webp',
   }),
-  // White behind the code: what is transparent would turn black in the dark theme.
+  // White behind the code: transparent parts would be black in the dark theme.
   qrcode: async (upload) => ({
     content: await upright(upload, codePixels).flatten({ background: background }).png({ compressionLevel: 9 }).toBuffer(),
     contentType: 'image/png',
@@ -76,7 +76,7 @@ function upright(upload: Buffer, side: number) {
     .toColourspace('srgb');
 }
 
-/** What to throw: a refusal stays what it is; any other error of the library is a fault of the file. */
+/** A refusal stays as it is; any other error of the library means a broken file. */
 function explainPictureError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name === 'Refusal') return error;
   try {

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/errors.ts';
 
-/** Runs at most `atOnce` pieces of work at a time. Others wait their turn; beyond `waiting` of them, callers are told to come again. */
+/** Runs at most `atOnce` tasks at a time. Others wait; beyond `waiting` of them, callers are refused with a time to retry. */
 export function createTurnQueue({
   atOnce,
   waiting,
@@ -20,7 +20,7 @@ export function createTurnQueue({
       return await work();
     } finally {
       const next = queue.shift();
-      // The next one takes over this place, so the count stays.
+      // The next task takes this place, so the count stays.
       if (next === undefined) running -= 1;
       else next();
     }

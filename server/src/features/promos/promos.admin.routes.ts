@@ -53,7 +53,7 @@ const promoColumns: CsvColumn<Coupon>[] = [
   { head: 'Created Date', value: (coupon) => coupon.createdAt },
 ];
 
-/** Unused codes are shown by their beginning alone: who reads a whole one can redeem it. */
+/** An unused code shows only its beginning: anyone who reads a whole one can redeem it. */
 function presentMasked(row: PromoRow): Coupon {
   return present(row.userId === null ? { ...row, code: maskedCode(row.code) } : row);
 }

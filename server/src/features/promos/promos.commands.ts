@@ -10,27 +10,27 @@ import { insertPromoCode, redeem } from './promos.sql.ts';
 
 export type Redemption = { status: 'success' | 'expired'; message: string };
 
-/** Redeems a promo code: once in total, whoever is first. `isAgain`: the answer to this same wish was lost. */
+/** Redeems a promo code: once, for the first user. `isAgain`: the reply to the same request was lost. */
 export async function redeemPromoCode(deps: Deps, wish: { userId: number; code: string; isAgain: boolean }): Promise<Redemption> {
-  // Counted as wrong before it is looked up, so that codes sent at once are not more tries.
+  // Counted as wrong before the lookup, so that parallel guesses don't get more tries.
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongCodes(wish.userId)) : undefined;
   const { outcome, amount } = await redeem(deps.db, wish);
   if (outcome === 'unknown') refuse('PROMO_CODE_UNKNOWN', { fields: { couponCode: refusals.PROMO_CODE_UNKNOWN.message } });
   if (attempt !== undefined) await takeBackAttempt(deps.db.read, attempt);
   const isOwnFromBefore = outcome === 'used' && amount !== null && wish.isAgain;
-  // Who has it is nobody's business, but one's own.
+  // Only the redeemer learns that a code was redeemed.
   if (amount === null) return { status: 'expired', message: 'This promo code has already been used' };
   if (outcome === 'used' && !isOwnFromBefore) return { status: 'expired', message: 'You have already used this promo code' };
   deps.live.hint(wish.userId);
   return { status: 'success', message: `${formatRupees(toRupees(paise(amount)))} has been added to your balance.` };
 }
 
-/** A new code worth `amount` paise. */
+/** Creates a code worth `amount` paise. */
 export async function createPromoCode(db: Db | Tx, promo: { amount: number; createdBy: string }): Promise<{ id: number; code: string }> {
   const code = newPromoCode();
   const id = await insertPromoCode(db, { ...promo, code });
   return id === undefined ? createPromoCode(db, promo) : { id, code };
 }
 
-/** 10 wrong tries in 10 minutes (decisions.md). */
+/** 10 wrong tries in 10 minutes. */
 const wrongCodes = (userId: number): Throttle => ({ kind: 'wrong-promo-code', key: String(userId), most: 10, windowSeconds: 10 * 60 });

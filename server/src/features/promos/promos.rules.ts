@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that nobody confuses when reading aloud. */
+/** Letters and digits that are not confused when read aloud. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** 12 characters, 58 bits (decisions.md). */
+/** 12 characters, 58 bits. */
 export function newPromoCode(): string {
   return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** So many letters of an unused code stand in lists and exports. */
+/** Lists and exports show this many letters of an unused code. */
 export const shownLetters = 4;
 
 export function maskedCode(code: string): string {

@@ -1,4 +1,4 @@
-/** `a•••@example.com`: enough to know a friend by, too little to write to them. Of a name of one letter nothing is shown. */
+/** `a•••@example.com`: enough to recognise a friend, too little to write to them. A name of one letter is hidden completely. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const [first = '', ...others] = Array.from(email.slice(0, Math.max(at, 0)));

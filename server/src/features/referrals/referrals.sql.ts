@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from '@pinline/contract/values/paging';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Somebody who signed up with the caller's code; `amount` in paise, 0 until their first deposit. */
+/** A user who signed up with the caller's code; `amount` in paise, 0 until their first deposit. */
 export type FriendRow = {
   id: number;
   email: string;
@@ -11,7 +11,7 @@ export type FriendRow = {
   amount: number;
 };
 
-/** Friends, newest first, whether or not they paid anything in yet. */
+/** Newest first, including friends who haven't deposited yet. */
 export async function friendsPage(db: Db, referrerId: number, page: Page): Promise<FriendRow[]> {
   return db
     .selectFrom('appUser as u')
@@ -34,7 +34,7 @@ export async function countFriends(db: Db, referrerId: number): Promise<number> 
   return total;
 }
 
-/** In paise: what was credited, not what an operator still looks at. */
+/** Credited bonuses in paise, without those in review. */
 export async function referralEarnings(db: Db, referrerId: number): Promise<number> {
   const { earned } = await db
     .selectFrom('referralBonus')

@@ -1,2 +1,2 @@
-/** Who anyone can be in demo mode. Never made outside of it. */
+/** The shared account of demo mode. Never created outside of it. */
 export const demoUser = { email: 'demo@example.com', password: 'demo-pinline' };

@@ -7,22 +7,22 @@ import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
 import { findOperatorSettings, operatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
-/** As operators set them, or as they are until then. */
+/** Stored settings, with defaults for the rest. */
 export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
 }
 
-/** How long a bare transaction id waits for other claims: the operator's word, else what the server was started with. */
+/** How long a bare transaction id waits for other claims: the stored value, else the one the server was started with. */
 export async function cryptoClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return (await findOperatorSettings(deps.db.read)).payments.cryptoClaimMinutes ?? deps.config.cryptoClaimMinutes;
 }
 
-/** What is worth less, in paise, is recorded and never asks for an operator: the operator's word, else what the server was started with. */
+/** Smaller payments, in paise, are recorded without an operator: the stored value, else the one the server was started with. */
 export async function minimumDeposit(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return ((await findOperatorSettings(deps.db.read)).payments.minDeposit ?? deps.config.minDeposit) * 100;
 }
 
-/** The links of the support page, from now on. An empty one is none. */
+/** Sets the links of the support page. An empty one is removed. */
 export async function changeLinks(deps: Deps, by: By, entered: Record<keyof Links, string>): Promise<Links> {
   const after = {
     support: linkOf(entered.support),
@@ -39,7 +39,7 @@ export async function changeLinks(deps: Deps, by: By, entered: Record<keyof Link
   return after;
 }
 
-/** A longer life would let a stolen session live on, so it asks for a fresh code. */
+/** A longer life would keep a stolen session alive, so it needs a fresh code. */
 export async function changeSessions(deps: Deps, by: By, after: OperatorSettings['sessions']): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function changeSessions(deps: Deps, by: By, after: OperatorSettings
   });
 }
 
-/** What is erased does not come back, so it asks for a fresh code. */
+/** Erased data can't be restored, so it needs a fresh code. */
 export async function changeRetention(deps: Deps, by: By, after: OperatorSettings['retention']): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
@@ -60,8 +60,8 @@ export async function changeRetention(deps: Deps, by: By, after: OperatorSetting
 }
 
 /**
- * The brake: no fresh code is asked for, because nobody should look for a phone while numbers are bought that cannot be had.
- * Open pages are told within a second (settings.live.ts).
+ * Pauses or resumes buying. Needs no fresh code: in an outage an operator shouldn't have to find a phone first. Open pages are notified
+ * within a second (settings.live.ts).
  */
 export async function changeBuying(deps: Pick<Deps, 'db'>, by: Author, after: OperatorSettings['buying']): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export async function changeBuying(deps: Pick<Deps, 'db'>, by: Author, after: Op
   });
 }
 
-/** Also switches off the services whose names are forbidden from now on, and answers which. */
+/** Also disables the services whose names are now forbidden, and returns them. */
 export async function changeFairUse(
   deps: Deps,
   by: By,
@@ -87,7 +87,7 @@ export async function changeFairUse(
   });
 }
 
-/** Null is what the server was started with. */
+/** Null: the value the server was started with. */
 export async function changePayments(deps: Deps, by: By, after: OperatorSettings['payments']): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
@@ -97,13 +97,13 @@ export async function changePayments(deps: Deps, by: By, after: OperatorSettings
   });
 }
 
-/** As it is, and nobody else's to change until the end of the transaction. */
+/** The setting, locked until the transaction ends. */
 async function settingToChange<Key extends SettingKey>(tx: Tx, key: Key): Promise<OperatorSettings[Key]> {
   await lockSetting(tx, key);
   return (await findOperatorSettings(tx))[key];
 }
 
-/** As a browser would write it: `HTTPS:example.com` is the same place as `https://example.com/`. */
+/** Normalised as browsers do: `HTTPS:example.com` becomes `https://example.com/`. */
 function linkOf(entered: string): string | null {
   return entered === '' ? null : new URL(entered).href;
 }

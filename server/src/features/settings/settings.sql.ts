@@ -5,7 +5,10 @@ import { findSetting, findSettings } from '../../platform/database/stored-settin
 
 const { sessions, retention, fairUse } = settingsDefaults;
 
-/** What operators store, by its key, and what holds until they do. SQL reads `buying` and `fairUse` (0012_fair_use.sql) and `sessions` (auth.sql.ts) too. */
+/**
+ * What operators store, by key, with the defaults. SQL also reads `buying` and `fairUse` (0012_fair_use.sql) and `sessions`
+ * (auth.sql.ts).
+ */
 const shapes = {
   sessions: z.object({ lifeDays: z.int().default(sessions.lifeDays), idleDays: z.int().default(sessions.idleDays) }),
   retention: z.object({ numbersDays: z.int().default(retention.numbersDays) }),
@@ -36,12 +39,12 @@ export async function findOperatorSettings(db: Db | Tx): Promise<OperatorSetting
   };
 }
 
-/** Another scheme than https would be a trap on the support page. */
+/** Only https: another scheme could trick users of the support page. */
 const link = z.string().startsWith('https://').nullable().catch(null);
 const links = z.object({ support: link, channel: link, chat: link, video: link });
 export type Links = z.infer<typeof links>;
 
-/** The operator's links out of the app; null where none is set. */
+/** The operator's external links; null if not set. */
 export async function operatorLinks(db: Db | Tx): Promise<Links> {
   return links.parse((await findSetting(db, 'links')) ?? {});
 }

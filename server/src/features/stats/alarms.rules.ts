@@ -1,34 +1,34 @@
 import { unitsShown } from '@pinline/contract/values/micros.rules';
 
-/** What may need somebody, counted. */
+/** Problems that may need an operator, counted. */
 export type Troubles = {
-  /** Purchases that had no certain answer for over ten minutes. */
+  /** Purchases without a certain answer for over ten minutes. */
   unknownAttempts: number;
-  /** Payments that nobody has, older than an hour. */
+  /** Unclaimed payments older than an hour. */
   unclaimedPayments: number;
   /** Deposits that wait for an operator for over a day. */
   oldReviews: number;
-  /** Servers that no route feeds. */
+  /** Servers without a route. */
   closedServers: number[];
-  /** Servers with a route whose every service is out of stock. */
+  /** Servers with a route whose services are all out of stock. */
   soldOutServers: number[];
-  /** Providers that are switched off while a route leads to them. */
+  /** Providers that are switched off although a route uses them. */
   providersOff: string[];
-  /** Providers in use that do not answer as they should, or whose money is running out. */
+  /** Providers in use that fail, or whose balance runs low. */
   providersInTrouble: ProviderTrouble[];
-  /** Providers that asked another currency than their account's, or more than a number may cost, within a day. */
+  /** Providers that charged another currency than their account's, or more than the price limit, within a day. */
   refusedPrices: RefusedPrice[];
   /** Purchases of a day that were given up without knowing whether a number was sold. */
   givenUp: { name: string; count: number }[];
-  /** Numbers that are open at a provider and that nobody here bought. */
+  /** Unmatched numbers: open at a provider, bought by none of our purchases. */
   strays: { name: string; count: number }[];
-  /** Providers whose list lacks so many of our open numbers that none of those is refunded. */
+  /** Providers whose list lacks so many of our open numbers that none of them is refunded. */
   missing: { name: string; reason: 'many_missing' | 'connection_changed'; missing: number; open: number }[];
-  /** Feeds of payments that were not read for ten minutes: since when (ISO 8601), null where they never were. */
+  /** Payment feeds not read for ten minutes: since when (ISO 8601), null if never. */
   silent: { key: Way; since: string | null }[];
 };
 
-/** Money in millionths of the provider's currency; `spentMicros` is what numbers cost there in 24 hours. */
+/** Money in millionths of the provider's currency; `spentMicros` is the cost of its numbers in 24 hours. */
 export type ProviderTrouble = {
   name: string;
   isWorking: boolean;
@@ -38,7 +38,7 @@ export type ProviderTrouble = {
   spentMicros: number;
 };
 
-/** As the provider asked it last, and the limit it met; in millionths. */
+/** The provider's last charge and the limit it exceeded; in millionths. */
 export type RefusedPrice = {
   name: string;
   kind: 'currency' | 'ceiling';
@@ -50,7 +50,7 @@ export type RefusedPrice = {
 
 export type Way = 'upi' | 'crypto';
 
-/** Sentences for whoever runs the shop, the most pressing first; none when all is well. */
+/** Sentences for operators, the most urgent first; none if all is well. */
 export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string; warnings?: string[] }): string[] {
   const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices } = troubles;
   const { soldOutServers, givenUp, strays, missing, silent } = troubles;
@@ -110,7 +110,7 @@ function refusedPrice({ name, kind, costMicros, currency, ceilingMicros, ceiling
   return `${name} sold a number for ${cost}, above the limit of ${limit} that it was sent. The number is cancelled unless its code has come.`;
 }
 
-/** Of a currency's unit, in millionths. */
+/** Hundredths of a currency unit, in millionths. */
 const hundredth = 10_000;
 
 function explainSilence({ key, since }: { key: Way; since: string | null }, timeZone: string): string {

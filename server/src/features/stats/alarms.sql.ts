@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Troubles } from './alarms.rules.ts';
 
-/** What may need somebody, as the database knows it; how long is too long stands beside each. */
+/** Reads the problems from the database; each query has its own time limit. */
 export async function findTroubles(db: Db): Promise<Troubles> {
   const { rows } = await sql<Troubles>`
     select

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Where the operator's days and months begin, and from where on tables are read. */
+/** The starts of the operator's days and months, and the ids from which tables are read. */
 export type Marks = {
   now: Date;
   hourAgo: Date;
-  /** `yyyy-MM-dd` in the operator's zone, and when that day began. */
+  /** `yyyy-MM-dd` in the operator's time zone, and the start of that day. */
   today: string;
   todayStart: Date;
-  /** The first of the seven days that end with today. */
+  /** The first of the seven days that end today. */
   weekStart: Date;
   monthStart: Date;
   lastMonthStart: Date;
-  /** The newest rows older than what is asked for; 0 where everything is newer. */
+  /** The newest ids older than the period; 0 if everything is newer. */
   holdBeforeYesterday: number;
   postingBeforeYesterday: number;
   attemptBeforeYesterday: number;
@@ -20,9 +20,9 @@ export type Marks = {
 };
 
 /**
- * Holds, attempts and postings are numbered as they are made, so a number found by walking back from the newest bounds a period without an
- * index on its time. A minute is for rows that were begun together. A code of today belongs to a hold of today or yesterday: no number lives
- * longer than a day. As values in the queries that follow, the marks let the planner see how little it has to read.
+ * Holds, attempts and postings get rising ids, so an id found by walking back from the newest bounds a period without an index on its
+ * time. A minute allows for rows of concurrent transactions. A code of today belongs to a hold of today or yesterday, because no number
+ * lives longer than a day. As values in the queries, the marks let the planner see how little it has to read.
  */
 export async function findMarks(db: Db, timeZone: string): Promise<Marks> {
   const { rows } = await sql<Marks>`

@@ -5,7 +5,7 @@ import type { DayCount } from './stats.rules.ts';
 
 export type MonthCount = { thisMonth: number; lastMonth: number };
 
-/** Users by the day they came, all before the last seven days together under null; operators are none. */
+/** New users by day; those before the last seven days in one line with null. Operators don't count. */
 export async function usersByDay(
   db: Db,
   { weekStart, monthStart, lastMonthStart }: Marks,
@@ -19,14 +19,14 @@ export async function usersByDay(
   return rows;
 }
 
-/** Mobile devices that somebody signed in with, as long as sessions are kept. */
+/** Mobile devices with a sign-in, as long as sessions are kept. */
 export async function countDevices(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from session where is_mobile and device_id is not null group by device_id) device`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Those of them that somebody signed in with this month, and last. */
+/** Those with a sign-in this month, and last month. */
 export async function devicesByMonth(db: Db, { monthStart, lastMonthStart }: Marks): Promise<MonthCount> {
   const { rows } = await sql<MonthCount>`
     select count(distinct device_id) filter (where created_at >= ${monthStart}) as this_month,
@@ -35,7 +35,7 @@ export async function devicesByMonth(db: Db, { monthStart, lastMonthStart }: Mar
   return rows[0] ?? { thisMonth: 0, lastMonth: 0 };
 }
 
-/** A device counts once on every day it was signed in with. */
+/** A device counts once for every day with a sign-in. */
 export async function devicesByDay(db: Db, { weekStart }: Marks, timeZone: string): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(distinct device_id) as count

@@ -14,21 +14,21 @@ export type ServiceLine = {
 export type ServiceFilter = {
   search: string;
   server: number | undefined;
-  /** Whole days of `timeZone`, `yyyy-MM-dd`, both among them. */
+  /** Whole days of `timeZone`, `yyyy-MM-dd`, both included. */
   from: string;
   to: string;
   timeZone: string;
 };
 
-/** The operator's date. */
+/** Today in the operator's time zone. */
 export async function findToday(db: Db, timeZone: string): Promise<string> {
   const { rows } = await sql<{ today: string }>`select to_char(app_now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`.execute(db);
   return rows[0]?.today ?? '';
 }
 
 /**
- * Services whose numbers of these days have ended or got a code. A number belongs to the day it was had; one still waiting, and one never
- * given, is neither a success nor a failure.
+ * Services with numbers of these days that ended or got a code. A number counts on the day it was bought; one that is waiting, or was
+ * never given, is neither a success nor a failure.
  */
 export async function serviceLines(db: Db, { search, server, from, to, timeZone }: ServiceFilter): Promise<ServiceLine[]> {
   const { rows } = await sql<ServiceLine>`

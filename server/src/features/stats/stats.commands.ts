@@ -36,7 +36,7 @@ export type Dashboard = {
   alarms: string[];
 };
 
-/** What an operator looks for first: one query for each block, all of them together. */
+/** The dashboard: one query per block, all in parallel. */
 export async function readDashboard(deps: Deps): Promise<Dashboard> {
   const { timeZone } = deps.config;
   const db = deps.db.read;
@@ -72,7 +72,7 @@ export async function readDashboard(deps: Deps): Promise<Dashboard> {
   };
 }
 
-/** Codes and failures of services over whole days of the operator; today unless told. */
+/** Codes and failures of services over whole days of the operator; today by default. */
 export async function readServiceStats(
   deps: Deps,
   asked: { search: string; server: number | undefined; from: string | undefined; to: string | undefined },

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/errors.ts';
 
-/** In percent with one decimal, against a month that had something; null where it had nothing. */
+/** In percent with one decimal; null if last month had none. */
 export function percentChange(count: MonthCount): number | null {
   if (count.lastMonth === 0) return null;
   return Math.round((1_000 * (count.thisMonth - count.lastMonth)) / count.lastMonth) / 10;
@@ -8,7 +8,7 @@ export function percentChange(count: MonthCount): number | null {
 
 type MonthCount = { thisMonth: number; lastMonth: number };
 
-/** Days taken together; those before the last seven have one line without a day. */
+/** Adds up days; those before the last seven have one line without a day. */
 export function sumOf(lines: (MonthCount & { day: string | null; count: number })[]): MonthCount & { total: number; days: DayCount[] } {
   const sum = (key: 'count' | 'thisMonth' | 'lastMonth') => lines.reduce((total, line) => total + line[key], 0);
   return {
@@ -19,10 +19,10 @@ export function sumOf(lines: (MonthCount & { day: string | null; count: number }
   };
 }
 
-/** `day` is `yyyy-MM-dd`, as the operator's calendar calls it. */
+/** `day` is `yyyy-MM-dd` in the operator's calendar. */
 export type DayCount = { day: string; count: number };
 
-/** The seven days that end with today, days without anything as zeros. */
+/** The seven days that end today, empty days as zeros. */
 export function lastSevenDays(today: string, counted: DayCount[]): DayCount[] {
   const counts = new Map(counted.map(({ day, count }) => [day, count]));
   return Array.from({ length: 7 }, (_, index) => {
@@ -31,13 +31,13 @@ export function lastSevenDays(today: string, counted: DayCount[]): DayCount[] {
   });
 }
 
-/** `minutesAgo` 0 to 59; the answer is oldest first. */
+/** `minutesAgo` 0 to 59; oldest first. */
 export function perMinute(counted: { minutesAgo: number; count: number }[]): number[] {
   const counts = new Map(counted.map(({ minutesAgo, count }) => [minutesAgo, count]));
   return Array.from({ length: 60 }, (_, index) => counts.get(59 - index) ?? 0);
 }
 
-/** Whole days from the first to the last of them; one that is not said is the other, or today. */
+/** Whole days, first to last; a missing one equals the other, or today. */
 export function resolveDays(today: string, asked: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
   const from = asked.from ?? asked.to ?? today;
   const to = asked.to ?? (from > today ? from : today);
@@ -48,6 +48,6 @@ export function resolveDays(today: string, asked: { from?: string | undefined; t
 }
 
 function daysBefore(day: string, count: number): string {
-  // A calendar has no hours: midnight in UTC stands for the day, in whatever zone it is.
+  // Midnight UTC stands for the day in any time zone.
   return new Date(Date.parse(day) - count * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }

@@ -4,14 +4,14 @@ import type { Marks } from './marks.sql.ts';
 
 export type Today = {
   takings: number;
-  /** What the numbers whose code came today cost upstream at the rates of their purchase; null where a provider did not say. */
+  /** What the numbers with a code today cost, at the rates of their purchase; null if a provider named no cost. */
   cost: number | null;
   received: number;
   cancelled: number;
   failed: number;
 };
 
-/** What was decided today, in paise and numbers. A price is taken with the first message. */
+/** What was decided today, in paise and numbers. A price is captured with the first message. */
 export async function outcomesToday(db: Db, { todayStart, holdBeforeYesterday, attemptBeforeYesterday }: Marks): Promise<Today> {
   const { rows } = await sql<Today>`
     select coalesce(sum(a.price) filter (where is_received), 0)::bigint as takings,
@@ -30,7 +30,7 @@ export async function outcomesToday(db: Db, { todayStart, holdBeforeYesterday, a
   return today;
 }
 
-/** Numbers that wait for their code now, whenever they were bought. */
+/** Numbers that wait for a code now, whenever they were bought. */
 export async function countWaiting(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom('activation')
@@ -51,7 +51,7 @@ export async function depositedToday(db: Db, { todayStart, postingBeforeYesterda
   return deposited;
 }
 
-/** Every message of the last hour. Nothing comes for a number after its end, and nobody's number lives longer than a day. */
+/** Messages of the last hour. A number gets none after its end and lives at most a day. */
 export async function codesByMinute(db: Db, { now, hourAgo }: Marks): Promise<{ minutesAgo: number; count: number }[]> {
   const { rows } = await sql<{ minutesAgo: number; count: number }>`
     select floor(extract(epoch from ${now} - m.received_at) / 60)::int as minutes_ago, count(*) as count
@@ -64,7 +64,7 @@ export async function codesByMinute(db: Db, { now, hourAgo }: Marks): Promise<{ 
 
 export type DepositCounts = { pending: number; review: number; unclaimed: number; bonuses: number };
 
-/** Deposits and bonuses that wait, and payments that nobody has. */
+/** Open deposits and bonuses, and unclaimed payments. */
 export async function countDeposits(db: Db): Promise<DepositCounts> {
   const { rows } = await sql<DepositCounts>`
     select (select count(*) from deposit where state = 'pending') as pending, (select count(*) from deposit where state = 'review') as review,
@@ -73,7 +73,7 @@ export async function countDeposits(db: Db): Promise<DepositCounts> {
   return rows[0] ?? { pending: 0, review: 0, unclaimed: 0, bonuses: 0 };
 }
 
-/** A provider's last hour, and what it said when it was last asked for our balance. */
+/** A provider's last hour, and its last answer to a balance check. */
 export type ProviderHour = {
   name: string;
   isEnabled: boolean;
@@ -85,7 +85,7 @@ export type ProviderHour = {
   currency: string | null;
 };
 
-/** Every provider with what became of the numbers asked of it in the last hour. */
+/** Every provider with the results of its numbers in the last hour. */
 export async function providersLastHour(db: Db, { hourAgo, attemptBeforeHour }: Marks): Promise<ProviderHour[]> {
   const { rows } = await sql<ProviderHour>`
     select p.name, p.is_enabled, count(*) filter (where t.state in ('ok', 'rejected', 'late')) as bought,

@@ -8,22 +8,21 @@ import { requireFreshFactor } from '../auth/second-factor/second-factor.commands
 import { adjustBalance } from '../wallet/wallet.commands.ts';
 import { findUsers, type UserRow } from './users.sql.ts';
 
-/** Who does it, and from where. */
-/** Amounts in paise; `expected` is what the operator saw, null when they do not say. */
+/** Amounts in paise; `expected` is what the operator saw, null if the client doesn't send it. */
 export type BalanceWish = { userId: number; balance: number; expected: number | null; reason: string };
 
-/** Anybody of these accounts, operators too. */
+/** Accounts by id, operators included. */
 export async function usersById(db: Db, ids: number[]): Promise<Map<number, UserRow>> {
   return new Map((await findUsers(db, ids)).map((row) => [row.id, row]));
 }
 
-/** Somebody that operators look after; for this, operators themselves do not exist. */
+/** A user whom operators may manage; refuses operators as if they didn't exist. */
 export async function getCustomer(db: Db | Tx, userId: number): Promise<UserRow> {
   const user = await getUser(db, userId);
   return user.role === 'admin' ? refuse('USER_NOT_FOUND') : user;
 }
 
-/** Blocks or lets in again. Sessions are over with the commit, and open sockets within a second; numbers already bought run on. */
+/** Blocks or unblocks a user. Sessions end with the commit and open sockets within a second; numbers already bought continue. */
 export async function blockOrUnblock(deps: Deps, by: By, userId: number): Promise<UserRow> {
   await requireFreshFactor(deps, by.caller);
   const user = await deps.db.transaction(async (tx) => {

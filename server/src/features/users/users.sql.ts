@@ -9,11 +9,11 @@ export type UserRow = {
   role: string;
   isBlocked: boolean;
   balance: number;
-  /** All that was ever deposited: credited deposits and redeemed promo codes. */
+  /** Total of credited deposits and redeemed promo codes. */
   deposited: number;
 };
 
-/** Everybody but operators, newest first, and how many there are in all. */
+/** All users except operators, newest first, with the total number. */
 export async function userPage(db: Db, asked: Page & { search: string }): Promise<{ rows: UserRow[]; total: number }> {
   let query = db.selectFrom('appUser').where('role', '=', 'user');
   if (asked.search !== '') query = query.where(isMeantBy(asked.search));
@@ -31,7 +31,7 @@ export async function userPage(db: Db, asked: Page & { search: string }): Promis
   return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total };
 }
 
-/** In no order; operators among them. */
+/** In no order; operators included. */
 export async function findUsers(db: Db | Tx, ids: number[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select u.id, u.email, u.role, u.is_blocked, a.balance,
@@ -42,7 +42,7 @@ export async function findUsers(db: Db | Tx, ids: number[]): Promise<UserRow[]> 
   return rows;
 }
 
-/** A part of the address, as it stands there: no sign in it means anything else. Or the whole id. */
+/** A literal part of the address, without wildcards, or the whole id. */
 function isMeantBy(search: string) {
   const inAddress = sql<boolean>`strpos(email, ${search.toLowerCase()}) > 0`;
   return /^[1-9]\d{0,17}$/.test(search) ? sql<boolean>`(${inAddress} or id = ${search}::bigint)` : inAddress;

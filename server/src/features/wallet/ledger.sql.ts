@@ -15,8 +15,8 @@ export type LedgerRow = {
 };
 
 /**
- * Entries are numbered from 1 without gaps (I05) and the account knows the last number (I06): any page is a range of the primary key,
- * and nothing has to be counted. What a release gives back is told by what was held; a bonus rides on the friend's deposit.
+ * Entries are numbered from 1 without gaps (I05) and the account stores the last number (I06), so a page is a range of the primary key
+ * and nothing is counted. A release is described by its hold; a bonus by the friend's deposit.
  */
 export async function ledgerPage(db: Db, of: Page & { userId: number }): Promise<{ rows: LedgerRow[]; total: number }> {
   const account = await db
@@ -40,7 +40,7 @@ export async function ledgerPage(db: Db, of: Page & { userId: number }): Promise
   return { rows, total: account.version };
 }
 
-/** 1, after which nothing comes, for a transaction that is not of this account. */
+/** 1, before the first entry, for a transaction of another account. */
 async function versionOf(db: Db, { accountId, txId }: { accountId: number; txId: string }): Promise<number> {
   const entry = await db
     .selectFrom('ledgerEntry')

@@ -11,7 +11,7 @@ export type TransactionRow = {
   reason: string | null;
 };
 
-/** A user's page of the view `wallet_transaction`, newest first, and how many rows there are in all. */
+/** A page of a user's `wallet_transaction`, newest first, and the total number of rows. */
 export async function transactionPage(
   db: Db,
   of: { userId: number; page: number; limit: number },

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/builders/test-ledger.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
-/** What the database refuses by itself, whatever the code above it does (reliability.md §1). Nothing of ours is called but its functions. */
+/** What the database refuses whatever the code above it does: only the functions of the migrations are called. */
 let ledger: TestLedger;
 let ann: { userId: number; available: number; held: number; holdId: number; resolvedHoldId: number };
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('what is written stays', () => {
     await expect(trySql(`truncate ${table} cascade`)).rejects.toMatchObject(onlyAddedTo);
   });
 
-  test('nor with the users, whom they belong to', async () => {
+  test('rows are not deleted with their users either', async () => {
     await expect(trySql('truncate app_user cascade')).rejects.toMatchObject({ code: 'PL002' });
   });
 
@@ -46,7 +46,7 @@ describe('what is written stays', () => {
   });
 });
 
-describe('nobody spends what is not there', () => {
+describe('a user cannot spend what is not there', () => {
   test('more than is available, by a posting', async () => {
     await expect(
       sql(
@@ -211,11 +211,11 @@ describe('six numbers, one attempt, one session', () => {
   });
 });
 
-test('and after all of that nothing is broken', async () => {
+test('no invariant is broken after all of that', async () => {
   expect(await findBrokenInvariants(ledger.db.pool)).toEqual([]);
 });
 
-/** Ann has one number that waits and one that was cancelled, and bob's was captured. */
+/** Ann has one waiting number and one cancelled, and Bob's was captured. */
 async function annWithTwoNumbers(): Promise<typeof ann> {
   const { db, offers } = ledger;
   const userId = await aWallet(db, 10_000);
@@ -234,7 +234,7 @@ async function annWithTwoNumbers(): Promise<typeof ann> {
   };
 }
 
-/** Another reservation, written past purchase_reserve. */
+/** A second reservation, written without purchase_reserve. */
 function activationBy(offer: Offer): string {
   return `
     insert into activation (user_id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, purchase_deadline)
@@ -249,7 +249,7 @@ async function accountOf(kind: string): Promise<number> {
   return Number((await sql('select account_of_system($1) as id', [kind]))[0]?.['id']);
 }
 
-/** As `sql`, checked as at a commit, and runAndRollBack when it was let through. */
+/** Runs `sql` with the checks of a commit, and rolls back if nothing refused it. */
 async function trySql(text: string, values: unknown[] = []): Promise<void> {
   const client = await ledger.db.pool.connect();
   try {

@@ -2,7 +2,7 @@ import { count, well, wrong, type Check } from '../../platform/checks/checks.ts'
 import type { Database } from '../../platform/database/database.ts';
 import { findBrokenInvariants, invariants } from './invariants/invariants.ts';
 
-/** `at`: the moment they are judged at, of a backup; now if not given. */
+/** `at`: the moment at which a backup is judged; now if not given. */
 export function invariantsCheck(db: Database, { at }: { at?: Date } = {}): Check {
   return {
     name: 'invariants',

@@ -4,9 +4,9 @@ import { aWallet, startTestLedger, type TestLedger } from '../../../../test/buil
 import { findBrokenInvariants } from './invariants/invariants.ts';
 import { availableBalance } from './wallet.commands.ts';
 
-/** reliability.md §3, where no call of the wire contract exists: postings, as many at once as connections allow. */
+/** Postings without a call of the contract: as many at once as connections allow. */
 let ledger: TestLedger;
-/** Waits for its turn without a limit: here the queue is the point. */
+/** No limit for the wait for a connection: these tests are about the queue. */
 let crowd: Pool;
 beforeAll(async () => {
   ledger = await startTestLedger({ waitsForDisk: true });
@@ -96,7 +96,7 @@ test('6 accounts are rebuilt from the log of 300 moves', async () => {
   }
 });
 
-test('150 moves are numbered strictly, and whoever reads meanwhile sees no gap', async () => {
+test('150 moves are numbered strictly, and a concurrent reader sees no gap', async () => {
   const [one = 0, other = 0] = await someAccounts(2, 10_000);
   const moved = new AbortController();
   let looks = 0;
@@ -118,13 +118,13 @@ test('150 moves are numbered strictly, and whoever reads meanwhile sees no gap',
 
 type Posting = { key: string; kind: 'opening' | 'adjustment'; from: number; to: number; amount: number };
 
-/** Without the retries of the product: a deadlock fails the test. */
+/** Without the product's retries: a deadlock fails the test. */
 async function post({ key, kind, from, to, amount }: Posting): Promise<number | null> {
   const text = `select ledger_post($1, $2, 'a test', 'admin:1', 'a test', array[$3, $4]::bigint[], array[-$5::bigint, $5::bigint])`;
   return value(text, [key, kind, from, to, amount]);
 }
 
-/** From one of the accounts to another, chosen by the number of the transfer: every pair, in both directions. */
+/** From one account to another, chosen by the transfer's number: every pair, in both directions. */
 function transfer(accounts: number[], no: number, amount: number): Promise<number | null> {
   const from = accounts[no % accounts.length] ?? 0;
   const others = accounts.filter((account) => account !== from);

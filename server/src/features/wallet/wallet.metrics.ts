@@ -9,10 +9,10 @@ const broken: Metric = {
   labels: ['id'],
 };
 
-/** Whole tables are read: so often at most, and never while somebody waits for the answer. In milliseconds. */
+/** The check reads whole tables, so it runs at most this often and no request waits for it. In milliseconds. */
 const checkedEveryMs = 15 * 60_000;
 
-/** Whoever looks sets the check going and is told what the last one found. */
+/** A scrape starts the check and reports the result of the last one. */
 export function measureInvariants(metrics: Metrics, { db, log }: { db: Database; log: Logger }): void {
   let found: string[] | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;

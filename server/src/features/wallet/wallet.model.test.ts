@@ -13,7 +13,7 @@ let ledger: TestLedger;
 beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
 afterAll(() => ledger.stop());
 
-/** MODEL_SEED and MODEL_RUNS look elsewhere and longer. */
+/** MODEL_SEED and MODEL_RUNS run other and more cases. */
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_120);
 const numRuns = Number(process.env['MODEL_RUNS'] ?? 16);
 
@@ -32,7 +32,7 @@ test('whatever is done in whatever order, the wallet does what its model does', 
     ),
     { seed, numRuns },
   );
-  // A run that never got anywhere would prove nothing; where others look, they look for something else.
+  // A run that reaches no state would prove nothing; only checked for the default seed.
   if (process.env['MODEL_SEED'] === undefined) expect(outcomes.filter((outcome) => !seen.has(outcome))).toEqual([]);
 });
 
@@ -88,18 +88,18 @@ const reserveStep: fc.Arbitrary<Step> = ordered.map((order) => ({
   },
 }));
 
-/** What a step comes to; `void` when it tells nothing. */
+/** The result of a step; `void` if it returns none. */
 type Answer = number | string | boolean | null | void;
 
 type Act = {
-  /** The states in which it is meant to be done; half of the time it is done in any. */
+  /** The states in which the step is valid; half of the time it runs in any state. */
   meantIn: string[];
   check?(number: ModelNumber): boolean;
   model(model: WalletModel, number: ModelNumber): Answer;
   real(number: RealNumber, stored: number): Promise<Answer>;
 };
 
-/** Something done to one of the numbers. */
+/** A step on one of the numbers. */
 function step(name: string, act: Act): fc.Arbitrary<Step> {
   return fc.record({ pick: fc.nat(20), isMeant: fc.boolean() }).map((choice) => {
     const chosen = (model: WalletModel) => {
@@ -192,7 +192,7 @@ const steps: fc.Arbitrary<Step>[] = [
   }),
 ];
 
-/** More often than the others. */
+/** Repeats steps that should run more often than others. */
 function times(count: number, of: fc.Arbitrary<Step>): fc.Arbitrary<Step>[] {
   return Array.from({ length: count }, () => of);
 }
@@ -201,7 +201,7 @@ async function someWallets(openings: number[]): Promise<Real> {
   return { users: await Promise.all(openings.map((paise) => aWallet(ledger.db, paise))), numbers: [] };
 }
 
-/** The place of the number among those there are, or the code of the refusal. */
+/** The index of the number, or the code of the refusal. */
 async function reserveReally(real: Real, order: { user: number; server: 1 | 2; key: string | null }): Promise<number | string> {
   const { server, key } = order;
   const userId = real.users[order.user] ?? 0;
@@ -240,7 +240,7 @@ function deliverReally({ userId, activationId }: RealNumber, expected: number): 
 
 type StepTaken = { model: WalletModel; real: Real; answer: Answer; expected: Answer };
 
-/** Every step answers what the model answers, and after it the wallets are the model's. */
+/** Every step must return what the model returns and leave the same wallets. */
 async function compare({ model, real, answer, expected }: StepTaken, outcome: string): Promise<void> {
   expect(answer).toBe(expected);
   const { rows } = await ledger.db.pool.query(

@@ -24,7 +24,7 @@ import { deliver, findOpenActivation, settle } from '../activations/receive/rece
 import type { Provider } from '../providers/provider.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
-/** Two transactions side by side, the second begun while the first is open: each race is run in both orders, by hand and not by luck. */
+/** Two transactions side by side, the second started while the first is open. Each race runs in both orders, controlled by the test. */
 let ledger: TestLedger;
 beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
 afterAll(() => ledger.stop());
@@ -44,7 +44,7 @@ test('a code that comes while a cancel is being settled changes nothing, and the
       () => (first === 'settle' ? aCode(db, number) : settleNow(db, number)),
       () => refused,
     );
-    // 0: kept as a late message. False: it was decided otherwise before.
+    // 0: stored as a late message. False: already settled otherwise.
     expect(second).toBe(first === 'settle' ? 0 : false);
     expect(await moneyOf(number.userId)).toEqual({
       available: first === 'settle' ? offerPrice : 0,
@@ -168,17 +168,17 @@ const settleText = `select activation_settle($1, $2, 'cancelled', false, null)`;
 const deliverText = `select activation_deliver($1, $2, 0, array['Your code is 48291'], array['48291'], null)`;
 const confirmText = `select purchase_confirm($1, $2, $3, 100000, 'USD', false, 1200, 60, decode(repeat('00', 32), 'hex'))`;
 
-/** A provider that never lets go, as far as this asks it. */
+/** A provider that refuses every cancel as too early. */
 const tooEarly = {
   cancel: async () => ({ outcome: 'too_early', retryAfterSeconds: 120 }),
 } as unknown as Provider;
 
-/** All that a cancel that comes too early needs. */
+/** All that a cancel that is too early needs. */
 function withoutLive(db: Database): Deps {
   return { db, live: { hint: () => undefined } } as unknown as Deps;
 }
 
-/** Runs the statement, begins what comes second while the first is not committed, and answers what the second came to. */
+/** Runs the statement, starts the second one before the first commits, and returns the result of the second. */
 async function whileOpen<T>(
   text: string,
   values: unknown[],
@@ -190,7 +190,7 @@ async function whileOpen<T>(
     await client.query('begin');
     await client.query(text, values);
     const answer = second();
-    // Its failure is the caller's to look at, not this wait's.
+    // The caller checks its failure; this only waits.
     answer.catch(() => undefined);
     await isHeldUp(client);
     await client.query('commit');
@@ -201,7 +201,10 @@ async function whileOpen<T>(
   }
 }
 
-/** Until somebody waits for a lock that this connection holds. Asked beside it: inside a transaction the answer stays what it was. */
+/**
+ * Waits until another connection waits for a lock that this one holds. Asked on a third connection: inside the transaction the answer
+ * would not change.
+ */
 async function isWaiting(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await eventually(async () => {

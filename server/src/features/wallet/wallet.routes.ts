@@ -7,7 +7,7 @@ import { explainReason } from '../deposits/deposits.reasons.ts';
 import { transactionPage, type TransactionRow } from './transactions.sql.ts';
 
 export function mountWallet(mount: Mount, deps: Deps): void {
-  // The caller's own lookup has just read the balance.
+  // The session lookup of this request has just read the balance.
   mount('GET payment/balance', async (_ask, caller) =>
     reply(200, { balance: toRupees(paise(caller.available)), referralCode: caller.referralCode }),
   );
@@ -26,7 +26,7 @@ function present(row: TransactionRow): Transaction {
     type: row.type,
     time: row.time.toISOString(),
     status: row.status,
-    // What an operator wrote stands as it is.
+    // An operator's own text is shown unchanged.
     reason: row.reason === null || row.type === 'adjustment' ? row.reason : explainReason(row.reason),
   });
 }

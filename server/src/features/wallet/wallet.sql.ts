@@ -11,6 +11,17 @@ export async function createAccounts(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
+/** In paise. */
+export async function selectAvailable(db: Db | Tx, userId: number): Promise<number> {
+  const { balance } = await db
+    .selectFrom('ledgerAccount')
+    .select('balance')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'available')
+    .executeTakeFirstOrThrow();
+  return balance;
+}
+
 /** Demo money, posted like any other: from the operator's adjustments to the user. Once per user. */
 export async function postOpening(tx: Tx, opening: { userId: number; amount: number }): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../../../../../simulators/provider/ma
 /** `rank`: its place among the `of` services of its server, the best known first, from 0. */
 export type SoldService = { id: number; code: string; name: string; server: ServerNumber; rank: number; of: number };
 
-/** How a service did in the last week. Some are harder to get a code for on every server, some are in trouble on one. */
+/** How a service did in the last week. Some services get fewer codes on every server, some only on one. */
 export function pastFigures(service: SoldService, seed: number): { samples: number; succeeded: number; medianWaitSeconds: number } {
   const front = fronts[service.server];
   const everywhere = createRandom(seed, 'figures', service.code);
@@ -16,7 +16,7 @@ export function pastFigures(service: SoldService, seed: number): { samples: numb
   return { samples, succeeded: Math.round(samples * rate), medianWaitSeconds: Math.min(84, Math.max(23, wait)) };
 }
 
-/** How often a server's numbers get a code and how far services differ, the share of services in trouble, and the usual wait. */
+/** Per server: the share of numbers that get a code, how much services differ, the share of services with problems, and the usual wait. */
 const fronts: Record<ServerNumber, { rate: number; spread: number; troubled: number; waitSeconds: number }> = {
   1: { rate: 0.83, spread: 0.12, troubled: 0, waitSeconds: 33 },
   2: { rate: 0.69, spread: 0.15, troubled: 0.09, waitSeconds: 48 },
@@ -24,10 +24,10 @@ const fronts: Record<ServerNumber, { rate: number; spread: number; troubled: num
   4: { rate: 0.74, spread: 0.15, troubled: 0.06, waitSeconds: 56 },
 };
 
-/** The share of a server's services that are bought often enough to be measured. */
+/** The share of a server's services with enough purchases to be measured. */
 const measuredShare = 0.68;
 
-/** A few are bought all the time, most a few times a day, the rest now and then. */
+/** A few services sell constantly, most a few times a day, the rest rarely. */
 function samplesOf({ rank, of }: SoldService, random: Random): number {
   const place = (rank + 1) / of;
   if (place > measuredShare) return Math.round(1 + 9 * ((1 - place) / (1 - measuredShare)) ** 3);

@@ -3,7 +3,7 @@ import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import { createRandom, type Random } from '../../../../../simulators/provider/market/random.ts';
 import { pastFigures, type SoldService } from './demo-figures.rules.ts';
 
-/** Times are in seconds: `reservedAgo` counts back from now, `numberAfter` from the reservation, the others from the number. */
+/** Times in seconds: `reservedAgo` counts back from now, `numberAfter` from the reservation, the others from the number. */
 export type PastPurchase = {
   serviceId: number;
   /** From 1, in the order of `pastBuyers`. */
@@ -22,14 +22,14 @@ export type PastPurchase = {
 
 const daySeconds = 86_400;
 const weekSeconds = 7 * daySeconds;
-/** The longest life of a number and a little more: what began before that is over. */
+/** A bit longer than any number lives: what started before that is over. */
 const quietSeconds = 25 * 60;
 
 const regulars = 18;
-/** How long ago each newcomer joined: one after the other, all through the week. */
+/** How long ago each new user joined, spread over the week. */
 const newcomers = Array.from({ length: 12 }, (_, index) => weekSeconds * (1 - (index + 1) / 13));
 
-/** Who bought: the regulars were there before the week began. Everybody joined a few minutes before the first purchase. */
+/** The buyers: regulars joined before the week began, others a few minutes before their first purchase. */
 export function pastBuyers(): { email: string; joinedAgo: number }[] {
   const before = Array.from({ length: regulars }, (_, index) => weekSeconds + (regulars - index) * 1.5 * daySeconds);
   return [...before, ...newcomers].map((ago, index) => ({
@@ -38,7 +38,7 @@ export function pastBuyers(): { email: string; joinedAgo: number }[] {
   }));
 }
 
-/** The week's purchases, the oldest first. The same seed gives every service the same successes and waits, whatever the time is. */
+/** The week's purchases, oldest first. The same seed gives every service the same successes and waits, at any time. */
 export function pastPurchases(services: SoldService[], options: { seed: number; timeZone: string; now: Date }): PastPurchase[] {
   const drawAgo = moments(options);
   return services
@@ -46,7 +46,7 @@ export function pastPurchases(services: SoldService[], options: { seed: number; 
     .toSorted((one, other) => other.reservedAgo - one.reservedAgo);
 }
 
-/** How a server's numbers begin, and how many digits follow. */
+/** Per country: the prefix of a phone number and how many digits follow. */
 const numbers: Record<ServerNumber, { start: string; digits: number }> = {
   1: { start: '+9198', digits: 8 },
   2: { start: '+62812', digits: 8 },
@@ -73,14 +73,14 @@ function purchasesOf(service: SoldService, { seed, drawAgo }: { seed: number; dr
       lifeSeconds: life,
     };
     if (index >= succeeded) return { ...begun, ...endWithout(random, { life, cancelAfter }) };
-    // One draw from each of as many equal shares: the median is the service's own, however few there are.
+    // One draw from each of equal shares, so that few purchases still have the service's own median.
     const messageAfter = Math.min(0.9 * life, drawWait(medianWaitSeconds, (index + 0.1 + 0.8 * random.next()) / succeeded));
     const endAfter = keepsListening(service.server) ? life + random.next() : messageAfter;
     return { ...begun, state: 'finished', messageAfter, endAfter, ...drawMessage(random, service.name) };
   });
 }
 
-/** Most give up soon after they may; a quarter forgets the number until its life is over. */
+/** Most buyers cancel soon after they may; a quarter lets the number expire. */
 function endWithout(random: Random, { life, cancelAfter }: { life: number; cancelAfter: number }) {
   const nothing = { messageAfter: null, text: null, code: null };
   if (random.chance(0.25)) return { state: 'expired' as const, endAfter: life + random.next(), ...nothing };
@@ -88,7 +88,7 @@ function endWithout(random: Random, { life, cancelAfter }: { life: number; cance
   return { state: 'cancelled' as const, endAfter: cancelAfter + 2 + patience * (life - cancelAfter - 4), ...nothing };
 }
 
-/** Log-logistic: most messages come around the median, a few take several times as long. `share`: of all waits, how many are shorter. */
+/** Log-logistic: most messages arrive around the median, a few take several times as long. `share`: the share of shorter waits. */
 function drawWait(medianSeconds: number, share: number): number {
   return Math.max(4, medianSeconds * (share / (1 - share)) ** (1 / 3));
 }
@@ -104,16 +104,16 @@ function drawMessage(random: Random, name: string): { text: string; code: string
   return { code, text: random.pick(texts).replace('{code}', code).replace('{name}', name) };
 }
 
-/** Somebody who had joined by then; the first buy the most. */
+/** A buyer who had joined by then; the first ones buy the most. */
 function drawBuyer(random: Random, ago: number): number {
   const joined = regulars + newcomers.filter((joinedAgo) => joinedAgo > ago).length;
   return 1 + Math.floor(joined * random.next() ** 1.2);
 }
 
-/** How busy each hour of the day is, from midnight in the operator's time zone. */
+/** Relative load of each hour, from midnight in the operator's time zone. */
 const hours = [5, 3, 2, 1, 1, 2, 3, 5, 7, 9, 10, 11, 11, 10, 10, 11, 12, 14, 17, 20, 22, 21, 16, 10];
 
-/** Draws how long ago something began: more in the evenings, every day a little more than the day before, and most today. */
+/** Draws a start time: more in the evenings, a bit more each day, most today. */
 function moments({ timeZone, now }: { timeZone: string; now: Date }): (random: Random) => number {
   const clock = new Intl.DateTimeFormat('en', { timeZone, day: 'numeric', hour: 'numeric', hourCycle: 'h23' });
   const local = (ago: number) => {

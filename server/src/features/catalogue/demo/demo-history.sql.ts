@@ -3,17 +3,16 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { SoldService } from './demo-figures.rules.ts';
 import type { PastPurchase } from './demo-history.rules.ts';
 
-// Finished purchases, written a table at a time, as the functions of the migrations would have left them one by one: those would take
-// a minute for them. Constraints and triggers stay on. No provider is owed anything, and none knows the ids: an h and a number.
+// Finished purchases, written table by table in the state that the functions of the migrations would leave: calling those takes a minute. Constraints and triggers stay on. No provider is owed anything, and none knows the ids: an h and a number.
 
-/** Keeps everybody else from buying until the end of the transaction. False when something was bought before. */
+/** Blocks purchases until the transaction ends. Returns false if any purchase exists. */
 export async function lockEmptyHistory(tx: Tx): Promise<boolean> {
-  // In the order of a purchase, so that none waits in a ring with it.
+  // Locks in the order a purchase does, so that they can't deadlock.
   await sql`lock table ledger_account, activation in share row exclusive mode`.execute(tx);
   return (await tx.selectFrom('activation').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** What can be bought, in the order it was added: the best known first. */
+/** Services on sale in the order they were added: the best known first. */
 export async function soldServices(tx: Tx): Promise<SoldService[]> {
   const { rows } = await sql<SoldService>`
     select id, code, name, server::text, row_number() over (partition by server order by id)::int - 1 as rank,
@@ -22,7 +21,7 @@ export async function soldServices(tx: Tx): Promise<SoldService[]> {
   return rows;
 }
 
-/** Nobody can sign in as one of them: there is no password. Their money comes with their purchases. */
+/** Without a password they can't sign in. Their balance is posted with their purchases. */
 export async function insertBuyers(tx: Tx, buyers: { email: string; joinedAgo: number }[]): Promise<void> {
   await sql`
     with made as (
@@ -43,8 +42,8 @@ export async function insertBuyers(tx: Tx, buyers: { email: string; joinedAgo: n
 }
 
 /**
- * The end of every number, without the money. Ids and serial numbers rise with time, as the dashboard expects: ids are drawn outside of the
- * ordered select, because a window function would sort its rows again.
+ * The end of every number, without the money. Ids and serial numbers rise with time, as the dashboard expects; ids are drawn outside of
+ * the ordered select, because a window function would sort its rows again.
  */
 export async function stagePurchases(tx: Tx, purchases: PastPurchase[]): Promise<void> {
   await sql`
@@ -69,7 +68,7 @@ export async function stagePurchases(tx: Tx, purchases: PastPurchase[]): Promise
         order by reserved_at) told`.execute(tx);
 }
 
-/** Every movement of money in the order of time: enough for each buyer to begin with, holds, and how each hold was resolved. */
+/** Every movement of money in time order: an opening balance per buyer, the holds, and their captures or releases. */
 export async function stageMoney(tx: Tx): Promise<void> {
   await sql`
     create temporary table past_move on commit drop as
@@ -96,7 +95,7 @@ export async function stageMoney(tx: Tx): Promise<void> {
         order by at) told`.execute(tx);
 }
 
-/** Posts the movements: versions and balances follow on from what each account had. */
+/** Posts the movements; versions and balances continue from each account's last one. */
 export async function postMoney(tx: Tx): Promise<void> {
   await sql`
     insert into ledger_tx (id, idem_key, kind, ref, actor, reason, created_at) overriding system value
@@ -119,7 +118,7 @@ export async function postMoney(tx: Tx): Promise<void> {
       select hold_id, kind, tx_id, at from past_move where kind in ('capture', 'release') order by tx_id`.execute(tx);
 }
 
-/** The activations with their attempts and messages, and the count each buyer has reached. */
+/** The activations with their attempts and messages, and each buyer's counter. */
 export async function insertPurchases(tx: Tx): Promise<void> {
   await sql`
     insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, is_deep_check, reserved_at,

@@ -12,8 +12,8 @@ import {
 } from './demo-history.sql.ts';
 
 /**
- * The week before the first start of a demo, so that its figures are measured like anybody's. Only where nothing was ever bought; services
- * and routes are there already. The same seed gives every service the same figures.
+ * Creates a week of purchases before the first start of a demo, so that its figures are measured like real ones. Only if nothing was ever
+ * bought; services and routes must exist. The same seed gives every service the same figures.
  */
 export async function seedDemoHistory(db: Database, options: { seed: number; timeZone: string }): Promise<void> {
   const isSeeded = await db.transaction(async (tx) => {

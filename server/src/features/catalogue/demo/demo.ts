@@ -7,10 +7,10 @@ import { highestPriceMicros } from '../../../../../simulators/provider/market/ma
 import { addServices } from '../catalogue.sql.ts';
 import { builtInPictures, knownServices } from '../known-services.ts';
 
-/** Paise for one dollar of the simulator: close to the rate, and round. */
+/** Paise per dollar of the simulator: close to the real rate, and round. */
 const paisePerDollar = 8_800;
 
-/** Which country's numbers a demo server sells, and how its prices stand to the base price. */
+/** Each demo server's country, and its prices relative to the base price. */
 const fronts = [
   { server: 1, country: '22', factor: 1, share: 1 },
   { server: 2, country: '6', factor: 0.75, share: 0.9 },
@@ -18,7 +18,7 @@ const fronts = [
   { server: 4, country: '16', factor: 1.15, share: 0.85 },
 ] as const;
 
-/** Servers 1 to 3 on the simulator in this process, server 4 through the real client over HTTP to the same simulator's own server. */
+/** Servers 1 to 3 use the simulator in this process, server 4 the real client over HTTP to the same simulator. */
 export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulator: { url: string; apiKey: string }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const inProcess = await saveProvider(tx, deps.secrets, { name: 'Simulator', protocol: 'simulator', paisePerUnit: paisePerDollar });
@@ -51,9 +51,9 @@ function servicesOf({ server, country, factor, share }: (typeof fronts)[number],
     }));
 }
 
-/** The simulator's prices against its usual ones: low, so that the demo earns where Indian users buy. */
+/** The simulator's prices relative to its usual ones: low, so that the demo makes a profit at Indian prices. */
 export const demoPricePercent = 22;
-/** At least so much above what the simulator asks, whatever its seed. */
+/** Minimum margin above the simulator's price, for any seed. */
 const markup = { kind: 'percent', value: 1_500 } as const;
 
 function profitablePrice(offer: { country: string; serviceCode: string }): number {

@@ -6,15 +6,15 @@ import { findServiceToBuy, findSoldServices, switchOff, type SoldService } from 
 
 export type { SoldService };
 
-/** Which services that are sold now these names forbid. */
+/** The services on sale that these names forbid. */
 export async function servicesForbiddenBy(db: Db | Tx, names: readonly string[]): Promise<SoldService[]> {
   const isForbidden = forbiddenFinder(names);
   return (await findSoldServices(db)).filter(({ code, name }) => isForbidden(code, name));
 }
 
 /**
- * Whether a service on sale may not be sold: it may have been put on sale before it was known what it is. Asked for every purchase, so it
- * is one query, and the names are made into patterns once for each change of them.
+ * Whether a service on sale is forbidden: it may have been added before its code was known. Runs for every purchase, so it is one query,
+ * and patterns are compiled once per change of the names.
  */
 export async function mayNotBeSold(db: Database, serviceId: number): Promise<boolean> {
   const service = await findServiceToBuy(db.prepared, serviceId);
@@ -28,13 +28,13 @@ export async function mayNotBeSold(db: Database, serviceId: number): Promise<boo
 
 const finders = new WeakMap<Database, { version: string | null; isForbidden: ReturnType<typeof forbiddenFinder> }>();
 
-/** Also when a server starts: what a code is known for may be news in this version. */
+/** Also runs at start: a new version may know more codes. */
 export async function takeForbiddenOffSale(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const switchedOff = await deps.db.transaction(async (tx) => switchOffForbidden(tx, await namesForbidden(tx)));
   if (switchedOff.length > 0) deps.log.warn({ services: switchedOff }, 'services that may not be sold were taken off sale');
 }
 
-/** Takes them out of the shop. A name that is allowed again brings none of them back. */
+/** Disables them. Allowing a name again enables none of them. */
 export async function switchOffForbidden(tx: Tx, names: readonly string[]): Promise<SoldService[]> {
   const forbidden = await servicesForbiddenBy(tx, names);
   await switchOff(

@@ -1,7 +1,7 @@
 import { forbidder, protocolNameForbidder } from '@pinline/contract/settings/fair-use.rules';
 import { otherNamesOf } from '../price-lists/offers.rules.ts';
 
-/** Whether a service may not be sold: by any of the names given, by a protocol's own name for it, or by what its code is known for. */
+/** Whether any name given, the protocol's name, or the known name of its code is forbidden. */
 export function forbiddenFinder(patterns: readonly string[]): (code: string, ...names: (string | undefined)[]) => boolean {
   const [forbids, forbidsInProtocol] = [forbidder(patterns), protocolNameForbidder(patterns)];
   return (code, ...names) =>

@@ -13,7 +13,7 @@ export function findSoldServices(db: Db | Tx): Promise<SoldService[]> {
     .execute();
 }
 
-/** One that is on sale. `version` is another one after each change of the names that are forbidden. */
+/** A service on sale. `version` changes with every change of the forbidden names. */
 export async function findServiceToBuy(db: Db, id: number): Promise<{ code: string; name: string; version: string | null } | undefined> {
   return db
     .selectFrom('service as s')

@@ -9,11 +9,11 @@ import { pricedServices, savePrices, type PricedRow } from './price-changes.sql.
 import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts';
 import { lockServices } from '../services/services.sql.ts';
 
-/** The price an operator wants for a service, what they saw it cost, and the price they saw if they say so; in paise. */
+/** The price an operator wants for a service, the cost they saw, and the price they saw if the client sends it; in paise. */
 export type PriceWish = { serviceId: number; expectedCost: number; expectedPrice: number | undefined; price: number };
 export type Reviewed = { updated: number; kept: number; left: number[] };
 
-/** Each price counts as reviewed at the cost the operator saw. Where cost or price have moved meanwhile, nothing is changed. */
+/** Each price counts as reviewed at the cost the operator saw. If cost or price changed since, nothing is changed. */
 export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Promise<Reviewed> {
   return deps.db.transaction(async (tx) => {
     const ids = wishes.map(({ serviceId }) => serviceId);

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { PictureColumns } from '../picture.present.ts';
 import { highestPrice } from '../services/services.sql.ts';
 
-/** How the price follows from the cost; null in all three where somebody typed it. */
+/** How the price follows from the cost; all three null if an operator typed it. */
 type MarkupColumns = { markupKind: string | null; markupValue: number | null; roundTo: number | null };
 
-/** A service whose cost is not what it was, amounts in paise. */
+/** A service whose cost changed, amounts in paise. */
 export type ChangedService = MarkupColumns &
   PictureColumns & {
     id: number;
@@ -20,7 +20,7 @@ export type ChangedService = MarkupColumns &
     seenAt: Date;
   };
 
-/** Services that are on sale and whose cost has moved, the largest rise first. One that is off shows up once it is on again. */
+/** Services on sale with a changed cost, the largest rise first. A disabled service appears once it is enabled again. */
 export async function changedServices(db: Db, { page, limit }: Page): Promise<{ rows: ChangedService[]; total: number }> {
   const changed = sql`service s join known_cost k on k.service_id = s.id and k.cost <> k.reviewed_cost where s.is_enabled`;
   const [{ rows }, counted] = await Promise.all([
@@ -35,7 +35,7 @@ export async function changedServices(db: Db, { page, limit }: Page): Promise<{ 
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** `cost` is null where nobody knows it any more. */
+/** `cost` is null if it is no longer known. */
 export type PricedRow = MarkupColumns & { id: number; name: string; server: number; price: number; highest: number; cost: number | null };
 
 export async function pricedServices(tx: Tx, ids: number[]): Promise<PricedRow[]> {
@@ -50,7 +50,7 @@ export async function pricedServices(tx: Tx, ids: number[]): Promise<PricedRow[]
 
 export type NewPrice = { id: number; price: number; isByMarkup: boolean };
 
-/** A price that does not follow from its mark-up forgets it. */
+/** A price that doesn't follow from its mark-up loses it. */
 export async function savePrices(tx: Tx, prices: NewPrice[]): Promise<void> {
   const [ids, amounts, byMarkup] = [prices.map(({ id }) => id), prices.map(({ price }) => price), prices.map((each) => each.isByMarkup)];
   await sql`

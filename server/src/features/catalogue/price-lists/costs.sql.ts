@@ -4,7 +4,7 @@ import type { Offered } from './offers.rules.ts';
 
 type Source = { routeId: number; server: number; currency: string; offers: readonly Offered[] };
 
-/** Stores what a provider asks for the services of a server, where that has changed. The first cost ever seen counts as reviewed. */
+/** Stores changed costs of a server's services. The first cost of a service counts as reviewed. */
 export async function saveCosts(db: Db, { routeId, server, currency, offers }: Source): Promise<void> {
   await sql`
     insert into service_cost as c (service_id, route_id, cost_micros, currency, reviewed_cost)
@@ -16,7 +16,10 @@ export async function saveCosts(db: Db, { routeId, server, currency, offers }: S
   );
 }
 
-/** Stores the costs that prices were just made from, as reviewed. A cost known from another route stays, and shows up as a change if it differs. */
+/**
+ * Stores the costs that prices were just computed from, as reviewed. A cost from another route stays and shows up as a change if it
+ * differs.
+ */
 export async function saveReviewedCosts(tx: Tx, { routeId, server, currency, offers }: Source): Promise<void> {
   await sql`
     insert into service_cost as c (service_id, route_id, cost_micros, currency, reviewed_cost)
@@ -26,7 +29,7 @@ export async function saveReviewedCosts(tx: Tx, { routeId, server, currency, off
       currency = case when c.route_id = excluded.route_id then excluded.currency else c.currency end`.execute(tx);
 }
 
-/** An operator reviewed the prices of these services while each cost this many paise. */
+/** Marks the prices of these services as reviewed at these costs, in paise. */
 export async function markReviewed(tx: Tx, seen: { serviceId: number; cost: number }[]): Promise<void> {
   await sql`
     update service_cost c set reviewed_cost = seen.cost, reviewed_at = app_now()
@@ -34,7 +37,7 @@ export async function markReviewed(tx: Tx, seen: { serviceId: number; cost: numb
     where c.service_id = seen.id`.execute(tx);
 }
 
-/** For a service that moved to another server: what the old one's provider asked for it says nothing any more. */
+/** For a service that moved to another server: the old server's cost doesn't apply there. */
 export async function forgetCost(tx: Tx, serviceId: number): Promise<void> {
   await tx.deleteFrom('serviceCost').where('serviceId', '=', serviceId).execute();
   await tx.updateTable('service').set({ stock: null }).where('id', '=', serviceId).execute();

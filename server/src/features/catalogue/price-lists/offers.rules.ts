@@ -4,18 +4,17 @@ import { protocolNamesOf, readableNameOf } from '../../providers/accounts/protoc
 import type { UpstreamPrice } from '../../providers/provider.ts';
 import { knownServices } from '../known-services.ts';
 
-/** What a provider offers: `micros` in its currency, `cost` in paise at the operator's rate. */
+/** A provider's offer: `micros` in its currency, `cost` in paise at the operator's rate. */
 export type Offered = { code: string; micros: number; cost: number; stock: number | null };
 
-/** Nothing dearer can be sold (contract: services cost ₹1,00,000 at most). */
+/** The contract's limit: services cost ₹1,00,000 at most. */
 const dearestPaise = 10_000_000;
-/** The most a column of ours can hold. */
+/** The largest value of the column. */
 const mostStock = 2 ** 31 - 1;
 
 /**
- * The offers of a price list that a service can be made of, by their codes. A provider may list other countries too, count in another
- * currency than its rate is for, or use codes that are none here: those are left out. Of several prices for one code the highest is what
- * a number may cost.
+ * The offers of a price list that can become services, by code. Offers of other countries or currencies, or with codes that services
+ * can't have, are left out. If a code has several prices, the highest counts, because a number may cost that.
  */
 export function offersOf(
   prices: readonly UpstreamPrice[],
@@ -31,7 +30,7 @@ export function offersOf(
   return offers;
 }
 
-/** What to call a service: as the provider does, else as we know it, else as a protocol does. A short code is no name: it does not say what it is for. */
+/** The provider's name for a service, else our own, else the protocol's. A short code is no name: it doesn't say what the service is. */
 export function serviceNameOf(code: string, names: ReadonlyMap<string, string>): string {
   return names.get(code) ?? knownNameOf(code) ?? (code.length <= 3 ? `Service ${code}` : code);
 }
@@ -40,11 +39,11 @@ function knownNameOf(code: string): string | undefined {
   return knownByCode.get(code) ?? knownByName.get(code) ?? readableNameOf(code);
 }
 
-/** Every name that a service of this code goes by, whatever it is called here. */
+/** All names of a service with this code. */
 export function otherNamesOf(code: string): string[] {
   return [...protocolNamesOf(code), knownNameOf(code)].filter((name) => name !== undefined);
 }
 
 const knownByCode = new Map(knownServices.map(({ serviceCode, name }) => [serviceCode, name]));
-/** Some protocols have no short codes but names in small letters. */
+/** Some protocols use lower-case names in place of short codes. */
 const knownByName = new Map(knownServices.map(({ name }) => [name.toLowerCase(), name]));

@@ -15,13 +15,13 @@ import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts'
 import type { SetPrice } from '../services/risky-prices.rules.ts';
 import { lockServer, lockServices } from '../services/services.sql.ts';
 
-/** An offer beside what we sell. */
+/** An offer and the service we sell for it. */
 export type PreviewedOffer = Offered & { name: string; picture: Picture | undefined; isForbidden: boolean; sold: Sold | undefined };
 
-/** More than any provider sells: a list beyond all reason must not choke the page. */
+/** More than any provider sells; a longer list would freeze the page. */
 const mostOffers = 5_000;
 
-/** The live price list of a route, by name. */
+/** The live price list of a route, sorted by name. */
 export async function previewPriceList(
   deps: Deps,
   routeId: number,
@@ -47,7 +47,7 @@ export async function previewPriceList(
   return { route, offers: offers.toSorted((one, other) => one.name.localeCompare(other.name, 'en')), readAt };
 }
 
-/** The provider is asked again, before the transaction begins: prices are made from what it says now, never from what the page showed. */
+/** Asks the provider again before the transaction begins: prices come from its current answer, never from what the page showed. */
 export async function importServices(deps: Deps, by: By, of: { routeId: number; terms: Terms; wanted: Wanted[] }): Promise<ImportPlan> {
   const route = await getListedRoute(deps.db.read, of.routeId);
   const { prices, names } = await askPriceList(deps, route);
@@ -65,7 +65,7 @@ export async function importServices(deps: Deps, by: By, of: { routeId: number; 
   });
 }
 
-/** The services of the server, with those that are wanted locked against other operators. */
+/** The server's services; the selected ones are locked against other operators. */
 async function lockSold(tx: Tx, { server, codes }: { server: number; codes: string[] }): Promise<Sold[]> {
   const wanted = new Set(codes);
   const ids = (await findSoldServices(tx, server)).filter(({ code }) => wanted.has(code)).map(({ id }) => id);
@@ -73,7 +73,7 @@ async function lockSold(tx: Tx, { server, codes }: { server: number; codes: stri
   return findSoldServices(tx, server);
 }
 
-/** The cost is the route's own, or that of the server's first route where it is higher: numbers are bought there first. */
+/** The route's own cost, or that of the server's first route if it is higher: numbers are bought there first. */
 function pricesSetBy({ created, updated }: ImportPlan): SetPrice[] {
   return [
     ...created.map(({ price, cost }) => ({ price, highest: null, cost })),
@@ -88,7 +88,7 @@ async function applyImport(tx: Tx, route: ListedRoute, terms: Terms, { created, 
   await saveReviewedCosts(tx, { routeId, server, currency, offers: [...created, ...updated, ...unchanged] });
 }
 
-/** Counts, the mark-up, and so many of the prices as one can read. */
+/** Counts, the mark-up, and the first hundred prices. */
 function describeForAudit({ server }: ListedRoute, { markup, roundTo }: Terms, { created, updated, unchanged, left }: ImportPlan): object {
   const prices = [
     ...created.map(({ code, price }) => ({ serviceCode: code, price: rupeesOf(price) })),

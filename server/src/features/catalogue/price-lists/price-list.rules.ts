@@ -3,11 +3,14 @@ import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
 import { serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from '../price-changes/price-changes.rules.ts';
 
-/** What a server sells already; `price`, its `highest` of the last day and what it is known to `cost` in paise. */
+/** A service on sale; `price`, its `highest` price of the last day and its known `cost` in paise. */
 export type Sold = { id: number; code: string; name: string; price: number; highest: number; cost: number | null; isEnabled: boolean };
 export type Picture = { id: number; name: string; src: string; builtIn: string | null };
 
-/** A service an operator wants, at the price (paise) that the preview showed. `currentPrice`: what it was sold at then, null for not at all; undefined where they do not say. */
+/**
+ * A service the operator selected, at the price (paise) of the preview. `currentPrice`: its price then, null if it wasn't sold; undefined
+ * if the client doesn't send it.
+ */
 export type Wanted = { code: string; expectedPrice: number; currentPrice: number | null | undefined };
 
 export type Step = Offered & { price: number };
@@ -18,16 +21,19 @@ export type ImportPlan = {
   left: { code: string; why: 'moved' | 'changed' | 'gone' | 'forbidden' }[];
 };
 
-/** What is known on our side while a price list is read. */
+/** What is stored when a price list is imported. */
 export type CurrentServices = {
   sold: readonly Sold[];
   pictures: readonly Picture[];
-  /** What the provider calls its services. */
+  /** The provider's names for its services. */
   names: ReadonlyMap<string, string>;
   forbidden: readonly string[];
 };
 
-/** Sells only at a price the operator saw: it is computed again from the cost of this moment, and where it comes out different the service is left as it is. */
+/**
+ * Sells only at a price the operator saw: the price is computed again from the current cost, and if it differs the service is left
+ * unchanged.
+ */
 export function planImport(
   wanted: readonly Wanted[],
   offers: ReadonlyMap<string, Offered>,
@@ -53,7 +59,7 @@ export function planImport(
   return plan;
 }
 
-/** The picture of that name, else the one that came with the product for that code. */
+/** The picture with that name, else the built-in one for that code. */
 export function pictureFinder(pictures: readonly Picture[]): (service: { code: string; name: string }) => Picture | undefined {
   const byName = new Map(pictures.map((picture) => [picture.name.toLowerCase(), picture]));
   const byCode = new Map(pictures.map((picture) => [picture.builtIn, picture]));

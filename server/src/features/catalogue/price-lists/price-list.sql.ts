@@ -13,7 +13,7 @@ export async function findSoldServices(db: Db | Tx, server: number): Promise<Sol
     .execute();
 }
 
-/** The pictures of services in the library, the newest last. */
+/** The library's service pictures, newest last. */
 export async function servicePictures(db: Db | Tx): Promise<Picture[]> {
   return db.selectFrom('image').select(['id', 'name', 'src', 'builtIn']).where('folder', '=', 'services').orderBy('id').execute();
 }
@@ -25,7 +25,7 @@ export async function insertImported(tx: Tx, of: { server: number; terms: Terms;
   await tx.insertInto('service').values(values).execute();
 }
 
-/** The price, and where it comes from. Name, picture and whether it is sold stay as the operator has them. */
+/** Updates the price and its mark-up. Name, picture and switch stay as the operator set them. */
 export async function updateImported(tx: Tx, of: { terms: Terms; services: ImportPlan['updated'] }): Promise<void> {
   const { markupKind, markupValue, roundTo } = columns(of.terms);
   await sql`

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { isRiskyPrice, type SetPrice } from './risky-prices.rules.ts';
 
-/** Prices that lose money, or fall by more than half, are set with a fresh code alone (decisions.md, What people see). */
+/** Prices below cost, or more than halved, need a fresh code of the second factor. */
 export async function requireCodeForRiskyPrices(deps: Deps, tx: Tx, caller: Caller, prices: readonly SetPrice[]): Promise<void> {
   if (prices.some(isRiskyPrice)) await requireFreshFactor(deps, caller, tx);
 }

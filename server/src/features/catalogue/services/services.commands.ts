@@ -24,7 +24,7 @@ import {
   type ServiceFields,
 } from './services.sql.ts';
 
-/** What an operator fills in; the price in paise. Without `isEnabled` a service stays as it is, and a new one is on. */
+/** What an operator enters; the price in paise. Without `isEnabled` an existing service keeps its state, and a new one is on. */
 export type ServiceWish = Omit<ServiceFields, 'isEnabled' | 'imageId'> & { imageId: number; isEnabled: boolean | undefined };
 
 export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise<ListedService> {
@@ -40,7 +40,7 @@ export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise
   });
 }
 
-/** `opened`: as the operator's form showed it. Numbers already bought are not touched: each has its own copy of price, server and code. */
+/** `opened`: the values the operator's form showed. Numbers already bought keep their own copy of price, server and code. */
 export async function changeService(
   deps: Deps,
   by: By,
@@ -83,13 +83,13 @@ const words: Words<ServiceFields> = {
   imageId: { name: 'the picture' },
 };
 
-/** A name that may not be sold can still be switched off. */
+/** A service with a forbidden name can only be switched off. */
 async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, forbidden: readonly string[]): Promise<void> {
   if (!(await isServicePicture(tx, fields.imageId))) refuse('IMAGE_NOT_FOUND');
   if (fields.isEnabled && forbiddenFinder(forbidden)(fields.code, fields.name)) refuse('SERVICE_FORBIDDEN');
 }
 
-/** History, statistics and Buy Next find server and code of a number by its service, so a service that was ever bought keeps both. */
+/** History, statistics and Buy Next find a number's server and code through its service, so a service that was ever bought keeps both. */
 async function requireMovable(tx: Tx, before: ListedService, after: ServiceFields): Promise<void> {
   await lockAgainstBuyers(tx, before.id);
   if (await wasBought(tx, before.id)) refuse('SERVICE_HAS_NUMBERS');

@@ -2,7 +2,7 @@ import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import type { CsvColumn } from '../../../platform/api/csv-file.ts';
 
-/** Names of servers may be the same, so the file has their numbers too. */
+/** Server names may repeat, so the file has their numbers too. */
 export const serviceColumns: CsvColumn<AdminService>[] = [
   { head: 'Id', value: ({ _id }) => _id },
   { head: 'Service', value: ({ serviceName }) => serviceName },

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like-pattern.ts';
 import type { PictureColumns } from '../picture.present.ts';
 
-/** A service as operators see it, its amounts in paise. */
+/** A service as operators see it; amounts in paise. */
 export type ListedService = PictureColumns & {
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export type ListedService = PictureColumns & {
   server: number;
   serverName: string;
   price: number;
-  /** Of the price, within the last day. */
+  /** The highest price of the last day. */
   highest: number;
   cost: number | null;
   stock: number | null;
@@ -21,7 +21,7 @@ export type ListedService = PictureColumns & {
 
 export type ServiceFilter = Page & { id: number | undefined; server: number | undefined; search: string };
 
-/** By name, then by server, and how many there are in all. */
+/** Sorted by name, then by server, with the total number. */
 export async function servicePage(db: Db, filter: ServiceFilter): Promise<{ rows: ListedService[]; total: number }> {
   const { id, server, search, limit, after } = filter;
   const found = sql<boolean>`(s.name ilike ${containing(search)} or s.code like ${containing(search.toLowerCase())})
@@ -52,12 +52,12 @@ export async function findService(db: Db | Tx, id: number): Promise<ListedServic
   return listedServices(db).where('s.id', '=', id).executeTakeFirst();
 }
 
-/** One operator at a time puts services on a server. Buyers go on. */
+/** Locks a server against other operators who add services. Buyers aren't blocked. */
 export async function lockServer(tx: Tx, server: number): Promise<void> {
   await tx.selectFrom('server').select('number').where('number', '=', server).forNoKeyUpdate().execute();
 }
 
-/** Nobody else changes these while this transaction runs; numbers of them are bought all the same. */
+/** Locks these services against other operators until the transaction ends. Buyers aren't blocked. */
 export async function lockServices(tx: Tx, ids: number[]): Promise<void> {
   await tx
     .selectFrom('service')
@@ -68,14 +68,14 @@ export async function lockServices(tx: Tx, ids: number[]): Promise<void> {
     .execute();
 }
 
-/** Whoever buys a number of it this moment is waited for, and nobody begins to. */
+/** Waits for purchases of this service under way and blocks new ones until the transaction ends. */
 export async function lockAgainstBuyers(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('service').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 export type ServiceFields = { server: number; code: string; name: string; imageId: number | null; price: number; isEnabled: boolean };
 
-/** Undefined where the server sells that code already. */
+/** Undefined if the server already sells that code. */
 export async function insertService(tx: Tx, fields: ServiceFields): Promise<number | undefined> {
   const row = await tx
     .insertInto('service')
@@ -86,7 +86,7 @@ export async function insertService(tx: Tx, fields: ServiceFields): Promise<numb
   return row?.id;
 }
 
-/** A price that somebody typed does not follow from a mark-up any more. */
+/** A typed price no longer follows from a mark-up. */
 export async function updateService(tx: Tx, id: number, fields: ServiceFields & { isPriceTyped: boolean }): Promise<void> {
   const { isPriceTyped, ...columns } = fields;
   await tx
@@ -101,21 +101,21 @@ export async function isSold(tx: Tx, { server, code }: { server: number; code: s
   return row !== undefined;
 }
 
-/** Whether anybody ever bought, or tried to buy, a number for it. */
+/** Whether any user bought, or tried to buy, a number for it. */
 export async function wasBought(tx: Tx, serviceId: number): Promise<boolean> {
   return (await tx.selectFrom('activation').select('id').where('serviceId', '=', serviceId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the library has it among the pictures of services. */
+/** Whether the library has it among the service pictures. */
 export async function isServicePicture(tx: Tx, imageId: number): Promise<boolean> {
   const row = await tx.selectFrom('image').select('id').where('id', '=', imageId).where('folder', '=', 'services').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Of the last day, today's included. */
+/** Of the last day, including today. */
 export const highestPrice = sql<number>`greatest(s.price, case when s.peak_until > app_now() then s.peak_price end)`;
 
-/** The lowest known cost of a code on any server, for a service that has none of its own yet. */
+/** The lowest known cost of a code on any server, for a service without a cost of its own. */
 export async function lowestCost(tx: Tx, code: string): Promise<number | null> {
   const { cost } = await tx
     .selectFrom('knownCost as k')

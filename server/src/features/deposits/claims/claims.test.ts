@@ -43,7 +43,7 @@ test('a transaction id waits ten minutes for rivals, says so, and is credited wh
   const reply = await declare(app, user, { transactionId, method: 'crypto' });
   expect(reply).toMatchObject({
     status: 202,
-    body: { transaction: { status: 'pending', amount: 2_812.34 }, message: expect.stringContaining('unless somebody else claims it') },
+    body: { transaction: { status: 'pending', amount: 2_812.34 }, message: expect.stringContaining('unless someone else claims it') },
   });
   await passTime(app, 590);
   await new Promise((resolve) => setTimeout(resolve, 2_500));

@@ -7,7 +7,7 @@ import { requireFreshFactor } from '../../auth/second-factor/second-factor.comma
 import { approve, findEntry, match, turnDown, turnDownRivals, type DepositEntry } from './inbox.sql.ts';
 import { ratesOfNow } from '../settings/payment-settings.commands.ts';
 
-/** Credits a deposit in review with what the verifier saw; whoever else claimed that payment is refused. */
+/** Credits a deposit in review with the amount the verifier saw. Other claims on that payment are refused. */
 export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {
   await requireFreshFactor(deps, by.caller);
   const { after, withNews } = await deps.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: nu
   return after;
 }
 
-/** Refuses a deposit that is pending or in review: `reason` is what its user reads. The payment, if there is one, is free again. */
+/** Refuses a deposit that is pending or in review; its user reads `reason`. Its payment, if any, becomes unclaimed. */
 export async function refuseDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {
   await requireFreshFactor(deps, by.caller);
   const refused = await deps.db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function refuseDeposit(deps: Deps, by: By, { id, reason }: { id: nu
   return refused;
 }
 
-/** Gives a payment that nobody has to the user it belongs to: coins at the rates of now, unless that user had declared it before. */
+/** Credits an unclaimed payment to the user it belongs to. Coins use the current rates unless that user declared it before. */
 export async function matchPayment(
   deps: Deps,
   by: By,

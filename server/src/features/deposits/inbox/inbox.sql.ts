@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like-pattern.ts';
 import type { Rates } from '../deposits.rules.ts';
 
-/** A deposit with what was found for it, or a payment that is nobody's yet. Sums in paise, `units` in paise or millionths of a coin. */
+/** A deposit with the payment found for it, or an unclaimed payment. Sums in paise, `units` in paise or millionths of a coin. */
 export type InboxEntry = {
   id: number;
   state: string;
@@ -27,24 +27,24 @@ export type DepositEntry = InboxEntry & { userId: number; paymentId: number | nu
 
 type Found = { entries: InboxEntry[]; total: number };
 
-/** Declared deposits, newest first. */
+/** Newest first. */
 export async function depositPage(db: Db, filter: Page & { state: string | undefined; search: string }): Promise<Found> {
   const { state, search } = filter;
   const { ids, total } = await pageOfIds(db, filter, {
     after: filter.after === undefined ? undefined : sql`${filter.after}::bigint`,
     hits: sql`select d.id, d.id as place from deposit d
       where ${state === undefined ? sql`true` : sql`d.state = ${state}`} and ${search === '' ? sql`true` : depositMentions(search)}`,
-    // A search is made once, for the page and for the count; a list walks its index.
+    // A search runs once for both the page and the count; a list without one walks its index.
     isRead: search !== '',
   });
   return { entries: await entriesOf(db, sql`d.id = any(${ids}::bigint[])`), total };
 }
 
-/** Payments that were judged to be nobody's, and that nobody's open deposit is about; newest first, with their worth at these rates. */
+/** Settled payments without a user or an open deposit, newest first, with their worth at these rates. */
 export async function unclaimedPage(db: Db, filter: Page & { search: string; rates: Rates }): Promise<Found> {
   const { search, rates } = filter;
   const { ids, total } = await pageOfIds(db, filter, {
-    // Also of a payment that was matched since.
+    // Includes payments matched since then.
     after: filter.after === undefined ? undefined : sql`(select seen_at from payment where id = ${filter.after}::bigint)`,
     hits: sql`select p.id, p.seen_at as place from payment p where ${isUnclaimed} and ${search === '' ? sql`true` : paymentMentions(search)}`,
     isRead: search !== '',
@@ -81,7 +81,7 @@ export async function turnDown(tx: Tx, of: { depositId: number; reason: string }
   await sql`select deposit_refuse(${of.depositId}, ${of.reason})`.execute(tx);
 }
 
-/** Answers the deposit it became. Refuses with PAYMENT_NOT_FOUND, REFERENCE_USED, USER_NOT_FOUND or DEPOSITS_NOT_SET_UP. */
+/** Returns the id of the new deposit. Refuses with PAYMENT_NOT_FOUND, REFERENCE_USED, USER_NOT_FOUND or DEPOSITS_NOT_SET_UP. */
 export async function match(tx: Tx, of: { paymentId: number; userId: number; adminId: number; rates: Rates }): Promise<number> {
   const { paymentId, userId, adminId, rates } = of;
   const { rows } = await sql<{ depositId: number }>`
@@ -90,7 +90,7 @@ export async function match(tx: Tx, of: { paymentId: number; userId: number; adm
   return rows[0].depositId;
 }
 
-/** Whoever else claimed a credited payment learns that it is gone. Answers the users who have news, and whoever got a bonus. */
+/** Refuses all other claims on a credited payment. Returns the users to notify, including a referrer who got a bonus. */
 export async function turnDownRivals(tx: Tx, paymentId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`select user_id from payment_settle(${paymentId}) as user_id`.execute(tx);
   return rows.map(({ userId }) => userId);
@@ -122,7 +122,7 @@ async function entriesOf(db: Db | Tx, which: RawBuilder<unknown>): Promise<Depos
   return rows;
 }
 
-/** References and e-mails are kept in small letters. */
+/** References and email addresses are stored in lower case. */
 function depositMentions(search: string): RawBuilder<unknown> {
   const small = containing(search.toLowerCase());
   return sql`(d.reference like ${small} or d.user_id in (select id from app_user where email like ${small})

@@ -24,41 +24,40 @@ export type UpiEntry = {
   upiId: string;
   holderName: string;
   merchantId: string | null;
-  /** Undefined keeps the stored one. */
+  /** Undefined keeps the stored token. */
   token?: string;
 };
 
-/** The rates as the operator's settings have them. */
 export async function ratesOfNow(db: Db | Tx): Promise<Rates> {
   const rates = (await findCryptoSettings(db))?.rates;
   return { USDT: rateMicros(rates?.USDT ?? '') ?? null, TRX: rateMicros(rates?.TRX ?? '') ?? null };
 }
 
-/** Where UPI payments go. The QR picture stays as it is. */
+/** Sets where UPI payments go. The QR picture stays. */
 export async function setUpUpi(deps: Pick<Deps, 'db' | 'secrets'>, { token, ...entry }: UpiEntry): Promise<void> {
   const kept = (await findUpiSettings(deps.db.read)) ?? nothingYet;
   const tokenSealed = token === undefined ? kept.tokenSealed : sealedToken(deps, token);
   await saveUpiSettings(deps.db.read, { ...kept, ...entry, tokenSealed });
 }
 
-/** Where coins go, and what they are worth. */
+/** Sets where coins go and their rates. */
 export async function setUpCrypto(deps: Pick<Deps, 'db'>, entry: CryptoSettings): Promise<void> {
   await saveCryptoSettings(deps.db.read, entry);
 }
 
-/** `token`: undefined or masked keeps the stored one; `merchantId`: undefined does. `imageId`: of a QR picture, or null for none. */
+/** `token`: undefined or masked keeps the stored one; `merchantId`: undefined does. `imageId`: a QR picture, null for none. */
 export type UpiChange = {
   upiId: string;
   holderName: string;
   imageId: string | null;
   merchantId: string | undefined;
   token: string | undefined;
-  /** As the operator's form showed it. */
+  /** The values the operator's form showed. */
   opened: OpenedUpi | undefined;
 };
 export type OpenedUpi = { upiId: string; holderName: string; merchantId: string; imageId: string | null };
 
-/** An operator says where UPI payments go. */
+/** Changes where UPI payments go. */
 export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<UpiSettings> {
   await requireFreshFactor(deps, by.caller);
   const token = newToken(change.token);
@@ -87,7 +86,7 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
   });
 }
 
-/** As the form shows it. */
+/** The stored values as the form shows them. */
 function openedUpi(stored: UpiSettings | undefined): OpenedUpi {
   const { upiId = '', holderName = '', merchantId = null, imageId = null } = stored ?? {};
   return { upiId, holderName, merchantId: merchantId ?? '', imageId };
@@ -100,7 +99,7 @@ const upiWords: Words<OpenedUpi> = {
   imageId: { name: 'the QR code' },
 };
 
-/** Refuses a new code in the picture users are shown if it does not pay to the saved UPI ID. Locks the setting, so that nobody changes that ID meanwhile. */
+/** Refuses a new code in the shown picture if it doesn't pay to the saved UPI ID. Locks the setting until the transaction ends. */
 export async function requireOwnPayee(tx: Tx, picture: { imageId: string; payee: string | undefined }): Promise<void> {
   await lockSetting(tx, 'upi');
   const stored = await findUpiSettings(tx);
@@ -109,31 +108,31 @@ export async function requireOwnPayee(tx: Tx, picture: { imageId: string; payee:
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { image: problem } });
 }
 
-/** The QR picture that users are shown; null for none. */
+/** Id of the QR picture that users see; null for none. */
 export async function shownPicture(db: Db | Tx): Promise<string | null> {
   return (await findUpiSettings(db))?.imageId ?? null;
 }
 
-/** The same, and nobody chooses another one until the end of the transaction. */
+/** The same, locked until the transaction ends. */
 export async function lockShownPicture(tx: Tx): Promise<string | null> {
   await lockSetting(tx, 'upi');
   return shownPicture(tx);
 }
 
-/** `rates` in rupees per coin. `walletAddress`: undefined keeps the stored one, an empty one takes the method away. */
+/** `rates` in rupees per coin. `walletAddress`: undefined keeps the stored one, an empty one removes the method. */
 export type CryptoChange = {
   rates: { USDT: string; TRX: string };
   walletAddress: string | undefined;
-  /** As the operator's form showed it. */
+  /** The values the operator's form showed. */
   opened: OpenedCrypto | undefined;
 };
 export type OpenedCrypto = { USDT: string | null; TRX: string | null; walletAddress: string | null };
 
 /**
- * An operator says where coins go and what they are worth. What was declared before keeps the rate it was declared at. The verifier
- * believes payments to the address of today alone, and would refuse what went to the one before: that one stays in the settings with
- * the moment up to which payments to it count, and the verifiers ask for it too (verifiers/former-addresses.ts). Without any
- * address nothing is refused and nothing expires: what is pending waits until there is one again.
+ * Changes where coins go and their rates. Deposits declared before keep their rate. The former address stays in the settings with the
+ * moment until which payments to it count, because the verifier for the current address would refuse them
+ * (verifiers/tron/former-addresses.ts). Without an address nothing is refused and nothing expires: pending deposits wait until there is
+ * one again.
  */
 export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress, opened }: CryptoChange): Promise<CryptoSettings> {
   await requireFreshFactor(deps, by.caller);
@@ -156,7 +155,7 @@ export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress, o
   });
 }
 
-/** As the form shows it. */
+/** The stored values as the form shows them. */
 function openedCrypto(stored: CryptoSettings | undefined): OpenedCrypto {
   const { USDT = null, TRX = null } = stored?.rates ?? {};
   const shown = (rate: string | null) => (rate === null ? null : rateText(Number(rate)));
@@ -172,7 +171,7 @@ const cryptoWords: Words<OpenedCrypto> = {
 
 const testedMs = 2 * 24 * 60 * 60 * 1_000;
 
-/** Reads the merchant's feed once, with what is saved, and says what came of it. Changes nothing. */
+/** Reads the merchant's feed once with the saved settings and explains the result. Changes nothing. */
 export async function testUpi(deps: Pick<Deps, 'db' | 'verifiers'>): Promise<FeedTest> {
   const verifier = await deps.verifiers.getFresh('upi');
   if (verifier === undefined) refuse('DEPOSITS_NOT_SET_UP');
@@ -180,7 +179,7 @@ export async function testUpi(deps: Pick<Deps, 'db' | 'verifiers'>): Promise<Fee
   return feedTest(await verifier.readFeed(since, async () => new Set()));
 }
 
-/** The stored token in the clear, for nobody but whoever masks it. */
+/** Unseals the stored token; callers show it masked only. */
 export function openToken(deps: Pick<Deps, 'secrets'>, tokenSealed: string): string {
   return deps.secrets.unseal(Buffer.from(tokenSealed, 'base64'), 'setting:upi');
 }
@@ -198,7 +197,7 @@ function newToken(typed: string | undefined): string | undefined {
   return typed;
 }
 
-/** The picture is there, and pays to nobody but whom the settings name. */
+/** Refuses a picture that doesn't exist or pays to another UPI ID. */
 async function requirePictureOf(tx: Tx, { upiId, imageId }: UpiSettings): Promise<void> {
   if (imageId === null) return;
   const picture = await findQrPicture(tx, imageId);

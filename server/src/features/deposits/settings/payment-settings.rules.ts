@@ -1,25 +1,25 @@
 import { isSamePayee } from '../../images/qr/upi-code.rules.ts';
 import type { Feed } from '../verifiers/verifier.ts';
 
-/** What is wrong with a QR code that pays to somebody else than the UPI ID users are shown. */
+/** Explains a QR code that doesn't pay to the UPI ID users see; undefined if it does. */
 export function explainForeignPayee({ payee }: { payee: string | undefined }, upiId: string): string | undefined {
   if (payee === undefined || isSamePayee(payee, upiId)) return undefined;
   return `This QR code pays to ${payee}, not to ${upiId}`;
 }
 
-/** It travels in a header: no spaces, and nothing beyond ASCII. */
+/** The token is sent in a header: ASCII only, no spaces. */
 export function tokenProblem(token: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(token) ? undefined : 'A token has no spaces and only plain letters, digits and signs';
 }
 
-/** Rupees per coin as text with up to 6 decimals, never `1e-7` or `0.30000000000000004`; the contract has refused what does not fit. */
+/** Rupees per coin as text with up to 6 decimals, never `1e-7` or `0.30000000000000004`. The contract has refused other values. */
 export function rateText(rate: number): string {
   return rate.toFixed(6).replace(/\.?0+$/, '');
 }
 
 export type FeedTest = { isWorking: boolean; message: string };
 
-/** The answer of a merchant feed that was read for two days, in words an operator can act on. */
+/** The result of reading a merchant feed of two days, as a sentence for the operator. */
 export function feedTest(feed: Feed): FeedTest {
   if (feed.outcome === 'unavailable') return { isWorking: false, message: explainUnavailable(feed.detail) };
   const count = feed.payments.length;
@@ -34,6 +34,6 @@ function explainUnavailable(detail: string): string {
     return 'The token has expired or is wrong. Sign in at BharatPe again and save its new token here.';
   if (detail.startsWith('refused')) return `BharatPe refuses to answer (${detail}). Check the merchant ID and the token.`;
   if (/^(HTTP 5|HTTP 429|E[A-Z]{4,}|UND_ERR|TimeoutError|AbortError)/.test(detail))
-    return `BharatPe cannot be reached right now (${detail}). Payments are kept and looked at again by themselves.`;
+    return `BharatPe cannot be reached right now (${detail}). Payments are saved and checked again automatically.`;
   return `BharatPe gave an answer that cannot be read (${detail}).`;
 }

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { findSetting, saveSetting } from '../../../platform/database/stored-settings.ts';
 
-/** Where UPI payments go, and what opens the merchant's feed. The token is sealed for `setting:upi`, in base64. */
+/** Where UPI payments go. The token for the merchant's feed is sealed for `setting:upi`, in base64. */
 const upiSettings = z.object({
   upiId: z.string(),
   holderName: z.string(),
   merchantId: z.string().nullable(),
   tokenSealed: z.string().nullable(),
-  /** Of the QR picture. */
+  /** Id of the QR picture. */
   imageId: z.string().nullable(),
 });
 
-/** Where coins go, and rupees for one of each, with up to 6 decimals. */
+/** Where coins go. Rates are rupees per coin with up to 6 decimals. */
 const cryptoSettings = z.object({
   walletAddress: z.string().nullable(),
   rates: z.object({ USDT: z.string().nullable(), TRX: z.string().nullable() }),
-  /** Where coins went before; what was sent there until then is still ours. The newest last. */
+  /** Earlier addresses, newest last: payments sent there in time are still ours. */
   formerAddresses: z.array(z.object({ address: z.string(), until: z.iso.datetime() })).optional(),
 });
 

@@ -116,7 +116,7 @@ describe('the test of the feed', () => {
     [{ kind: 'status', status: 401 } as const, 'The token has expired or is wrong. Sign in at BharatPe again and save its new token here.'],
     [
       { kind: 'status', status: 503 } as const,
-      'BharatPe cannot be reached right now (HTTP 503). Payments are kept and looked at again by themselves.',
+      'BharatPe cannot be reached right now (HTTP 503). Payments are saved and checked again automatically.',
     ],
     [
       { kind: 'html' } as const,

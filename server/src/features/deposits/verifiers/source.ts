@@ -3,9 +3,9 @@ import { createDescribe } from '../../../platform/outbound/describe.ts';
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
 import { createGuardedConnector } from '../../../platform/outbound/guarded-connector.ts';
 
-/** A whole answer of HTTP 200 that is JSON; anything else is trouble, told without the secret and without what the body said. */
+/** A complete HTTP 200 answer in JSON; any other answer is trouble, described without the secret and without the body. */
 export type ParsedAnswer = { kind: 'json'; value: unknown } | Trouble;
-/** `status` is the HTTP code, where there was one. */
+/** `status`: the HTTP status, if there was an answer. */
 export type Trouble = { kind: 'trouble'; status: number | undefined; detail: string };
 
 export type Question = { method: 'GET' | 'POST'; path: string; body?: object; maxBytes: number; timeoutMs?: number };
@@ -15,14 +15,14 @@ export type Source = ReturnType<typeof openSource>;
 export type SourceOptions = {
   url: URL;
   headers: Record<string, string>;
-  /** Never told in a detail; empty for none. */
+  /** Removed from every detail; empty for none. */
   secret: string;
   allowHost: AllowHost;
-  /** For one question as a whole, unless it asks for less. */
+  /** Milliseconds for a whole call, unless a call asks for less. */
   timeoutMs: number;
 };
 
-/** Connections to a company that knows of payments. Questions change nothing there; none is repeated, no redirect is followed. */
+/** Connections to a company that knows about payments. Calls change nothing there; none is retried, redirects aren't followed. */
 export function openSource({ url, headers, secret, allowHost, timeoutMs }: SourceOptions) {
   const { connect } = createGuardedConnector({ url, allowHost, timeoutMs: timeoutMs / 2 });
   const pool = new Pool(url.origin, { connect, connections: 32, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
@@ -52,7 +52,7 @@ export function openSource({ url, headers, secret, allowHost, timeoutMs }: Sourc
       const timeUp = new DOMException('', 'TimeoutError');
       const timer = setTimeout(() => (giveUp.abort(timeUp), reject(timeUp)), Math.min(timeoutMs, question.timeoutMs ?? timeoutMs));
       try {
-        // The pool alone notices an abort only when the call's turn comes.
+        // The pool notices an abort only when it starts the call.
         return await Promise.race([hear(question, giveUp.signal), late]);
       } catch (error) {
         return trouble(codeOf(error));
@@ -63,7 +63,7 @@ export function openSource({ url, headers, secret, allowHost, timeoutMs }: Sourc
   };
 }
 
-/** Undefined, and the connection gone, for one that is too long. */
+/** Undefined, with the connection closed, if the body is too long. */
 async function readBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -83,7 +83,7 @@ function parseJson(text: string): ParsedAnswer | undefined {
   }
 }
 
-/** The code alone: messages may quote a header, and the secret is in one. */
+/** Only the code: a message may quote a header that contains the secret. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -9,30 +9,29 @@ import { createBharatPe } from './bharatpe/bharatpe.ts';
 import { withFormerAddresses } from './tron/former-addresses.ts';
 import { createTron } from './tron/tron.ts';
 
-/** Who checks payments, as the operator's settings name them; undefined where a method is not set up. */
+/** The verifiers of the stored settings; undefined if a method isn't set up. */
 export type Verifiers = {
   get(method: Method): Promise<Verifier | undefined>;
-  /** As the settings stand at this moment. */
+  /** With the settings as they are now, not cached. */
   getFresh(method: Method): Promise<Verifier | undefined>;
   close(): Promise<void>;
 };
 
-/** The simulated bank and chain of demo mode. */
 export type SimulatedPayments = { bankUrl: string; chainUrl: string };
 
 type Parts = {
   db: Database;
   secrets: Secrets;
   config: Pick<Config, 'bharatpeUrl' | 'tron' | 'isProduction' | 'providerHosts'>;
-  /** Where the settings name no others. */
+  /** Used if the settings name no other URL. */
   simulated: SimulatedPayments | undefined;
 };
 
 const bharatPeUrl = 'https://payments-tesseract.bharatpe.in';
 const tronUrl = 'https://api.trongrid.io';
-/** Settings are read again this often: a changed token is used within it, in milliseconds. */
+/** How long settings are cached, in milliseconds; a changed token takes effect after that. */
 const freshMs = 2_000;
-/** Longer than a reading of a feed takes. */
+/** Longer than reading a feed takes. */
 const lastQuestionMs = 60_000;
 
 export function createVerifiers(parts: Parts): Verifiers {
@@ -75,7 +74,7 @@ async function connectTron({ db, config, simulated }: Parts): Promise<Connected 
   return { said: JSON.stringify([walletAddress, formerAddresses]), connect: () => withFormerAddresses(listenAt(walletAddress), formers()) };
 }
 
-/** The same verifier as long as its settings stay the same: it knows what it read a moment ago. */
+/** Keeps the same verifier, with its cached readings, while its settings don't change. */
 function cacheWhileUnchanged(read: () => Promise<Connected | undefined>) {
   let readAt = Number.NEGATIVE_INFINITY;
   let current: { said: string; verifier: Verifier } | undefined;
@@ -93,7 +92,7 @@ function cacheWhileUnchanged(read: () => Promise<Connected | undefined>) {
   };
 }
 
-/** Whoever asks it now is still answered. */
+/** Delayed, so that calls under way still get their answer. */
 function closeLater(verifier: Verifier | undefined): void {
   if (verifier !== undefined) setTimeout(() => void verifier.close(), lastQuestionMs).unref();
 }

@@ -3,17 +3,17 @@ import { now } from '../../../platform/database/database.ts';
 import { dutyProgress, noteDone } from '../../../platform/jobs/leases.ts';
 import { isAnybodyWaiting, knownReferences, recordPayment, type Method } from '../deposits.sql.ts';
 
-/** How often a feed is read while somebody waits, and when nobody does. */
+/** How often a feed is read while a user waits for a payment, and when no one does. */
 const feedMs: Record<Method, { waiting: number; quiet: number }> = {
   upi: { waiting: 5_000, quiet: 60_000 },
   trc20: { waiting: 10_000, quiet: 60_000 },
 };
-/** A feed is read this far back: longer than an intent's amount stays its owner's. */
+/** How far back a feed is read: longer than an intent's amount stays reserved. */
 const lookBackMs = 26 * 60 * 60 * 1_000;
-/** A feed that nobody could read for longer is for an operator. */
+/** After a longer outage an operator has to check the payments. */
 const longestGapMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** Reads a feed when it is time to: every payment is recorded once and handed to `settle`. */
+/** Reads a feed when it is due. Every payment is recorded once and passed to `settle`. */
 export function createFeedReader(deps: Deps, method: Method, settle: (paymentId: number) => Promise<void>): () => Promise<void> {
   let readAt = Number.NEGATIVE_INFINITY;
   let isCut = false;
@@ -27,8 +27,8 @@ export function createFeedReader(deps: Deps, method: Method, settle: (paymentId:
 }
 
 /**
- * What came since the feed was last complete. A reading that was cut short is gone on with where it ended, and the usual distance is
- * looked back over once it has caught up; so a source that always ends early still shows everything. Answers whether it was cut short.
+ * Reads what arrived since the feed was last complete. A reading that was cut short continues where it ended, and the usual distance is
+ * read back once it has caught up, so a source that always ends early still shows everything. Returns whether it was cut short.
  */
 async function readFeed(deps: Deps, method: Method, settle: (paymentId: number) => Promise<void>): Promise<boolean> {
   const verifier = await deps.verifiers.get(method);
@@ -37,7 +37,7 @@ async function readFeed(deps: Deps, method: Method, settle: (paymentId: number) 
   const at = await now(deps.db.read);
   const duty = `deposits:${method}`;
   const { until, resumeFrom, resumePage } = await dutyProgress(deps.db, duty);
-  // After days without an answer, from where the last complete reading ended.
+  // After an outage of days, continue where the last complete reading ended.
   const done = Math.max(Math.min(at.getTime(), until?.getTime() ?? at.getTime()), at.getTime() - longestGapMs);
   const since = new Date(
     resumeFrom === null ? done - lookBackMs : Math.max(resumeFrom.getTime(), at.getTime() - longestGapMs - lookBackMs),

@@ -9,17 +9,17 @@ import { createFeedReader } from './deposits.feed.ts';
 export type DepositWatch = { stop(): Promise<void> };
 
 const roundMs = 1_000;
-/** Of a bank one reading answers for many; a chain is asked for each (protocols.md §4.1). */
+/** One reading of a bank's feed answers for many deposits; a chain needs calls for each. */
 const atOnce: Record<Method, number> = { upi: 50, trc20: 5 };
 const unjudgedAtOnce = 50;
-/** For a row that another transaction holds: short, because everybody else's rows come after it. In milliseconds. */
+/** Milliseconds to wait for a locked row: short, because the rows of other users come after it. */
 const lockWaitMs = 50;
-/** A row that was locked or failed is left alone for so long, in milliseconds. */
+/** Milliseconds until a row that was locked or failed is tried again. */
 const postponeMs = 5_000;
 
 /**
- * Credits payments without a user's help: reads the feeds, settles what arrived, looks again for what was declared. One node at a time
- * per method. Everything is decided by rows of the database, so that any node may go on where another ended, and two do no harm.
+ * Credits payments without a user's help: reads the feeds, settles what arrived, checks declared deposits again. One node at a time per
+ * method. All state is in the database, so any node can continue, and two at once do no harm.
  */
 export function startDepositWatch(deps: Deps): DepositWatch {
   const methods = [watchMethod(deps, 'upi'), watchMethod(deps, 'trc20')];
@@ -31,7 +31,7 @@ export function startDepositWatch(deps: Deps): DepositWatch {
   };
 }
 
-/** Each task in a loop of its own: a slow source, a locked row or a lease that can't be renewed holds up none of the others. */
+/** Each task has a loop of its own: a slow source, a locked row or a lost lease doesn't stop the others. */
 function watchMethod(deps: Deps, method: Method) {
   let isOurs = false;
   let renewAt = Number.NEGATIVE_INFINITY;
@@ -63,7 +63,7 @@ function watchMethod(deps: Deps, method: Method) {
     }, 'payments could not be settled'),
     task(async () => {
       const due = await dueDeposits(deps.db.read, { method, limit: atOnce[method], except: tryDeposit.postponed() });
-      // Together, so that they share one reading of a feed.
+      // In parallel, so that they share one reading of the feed.
       await Promise.all(due.map((deposit) => tryDeposit.run(deposit.id, () => checkDeposit(deps, deposit, lockWaitMs))));
     }, 'deposits could not be checked'),
     task(readFeed, 'the feed of payments could not be read'),
@@ -76,7 +76,7 @@ function watchMethod(deps: Deps, method: Method) {
   };
 }
 
-/** Work on one row that fails alone: it is left out for a while, and the others go on. */
+/** Skips a row that fails for a while, so that the others go on. */
 function oneByOne(deps: Deps, failure: string) {
   const until = new Map<number, number>();
   return {

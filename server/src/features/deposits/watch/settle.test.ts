@@ -66,7 +66,7 @@ describe('a UTR', () => {
 });
 
 describe('a bare transaction id', () => {
-  test('is credited at the rate of the day it was scenario.declared, once its time for rivals is over', async () => {
+  test('is credited at the rate of the day it was declared, once its time for rivals is over', async () => {
     const user = await scenario.aUser();
     const txid = aTransactionId();
     await scenario.declared(user, txid, { claimMinutes: 10 });

@@ -2,10 +2,10 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { findCodePicture, releaseCode } from '../images.sql.ts';
 import { payeeOf } from './upi-code.rules.ts';
 
-/** The QR picture of a way to pay; `payee` is the UPI ID its code pays to. */
+/** A QR picture; `payee` is the UPI ID its code pays to. */
 export type QrPicture = { id: string; src: string; payee: string | undefined };
 
-/** By the id in the settings; undefined for one that does not exist. */
+/** Undefined if it doesn't exist. */
 export async function findQrPicture(db: Db | Tx, id: string | null): Promise<QrPicture | undefined> {
   const number = numberOf(id);
   if (number === undefined || id === null) return undefined;
@@ -13,7 +13,7 @@ export async function findQrPicture(db: Db | Tx, id: string | null): Promise<QrP
   return row && { id, src: row.src, payee: row.qrText === null ? undefined : payeeOf(row.qrText) };
 }
 
-/** It is not shown any more; unless it is chosen again it goes after a day (images.jobs.ts). */
+/** Marks it unused; unless it is chosen again it is deleted after a day (images.jobs.ts). */
 export async function releaseQrPicture(tx: Tx, id: string | null): Promise<void> {
   const number = numberOf(id);
   if (number !== undefined) await releaseCode(tx, number);

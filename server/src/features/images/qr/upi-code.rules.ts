@@ -1,6 +1,6 @@
 /**
- * Whom a payment code pays: a link `upi://pay?pa=…`, or the text of a merchant's code by EMVCo, whose templates 26 to 51 hold accounts, UPI's
- * under its own name. None, or two of them, is no code to trust: payment apps would choose differently.
+ * The payee of a payment code: a link `upi://pay?pa=…`, or an EMVCo merchant code, whose templates 26 to 51 hold accounts. Codes with no
+ * payee or two are not trusted, because payment apps would choose differently.
  */
 export function payeeOf(text: string): string | undefined {
   const named = /^upi:\/\/pay\/?\?/i.test(text) ? payeesOfLink(text) : text.startsWith('000201') ? payeesOfMerchantCode(text) : [];
@@ -8,7 +8,7 @@ export function payeeOf(text: string): string | undefined {
   return payee !== undefined && others.length === 0 && /^[^\s@]+@[^\s@]+$/.test(payee) ? payee : undefined;
 }
 
-/** UPI IDs are the same in capitals. */
+/** UPI IDs ignore case. */
 export function isSamePayee(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
@@ -18,7 +18,7 @@ function payeesOfLink(link: string): string[] {
   return [...query].filter(([name]) => name.toLowerCase() === 'pa').map(([, payee]) => payee.trim());
 }
 
-/** What the National Payments Corporation calls UPI in such a code. */
+/** The name of UPI in such a code, given by the National Payments Corporation. */
 const upiAccount = 'A000000524';
 
 function payeesOfMerchantCode(text: string): string[] {
@@ -27,12 +27,12 @@ function payeesOfMerchantCode(text: string): string[] {
       .filter(({ id }) => Number(id) >= 26 && Number(id) <= 51)
       .map(({ value }) => fieldsOf(value))
       .filter((template) => template.some(({ id, value }) => id === '00' && value.toUpperCase() === upiAccount))
-      // One that is named twice in a template is read differently by payment apps as well.
+      // Payment apps also differ on a template that names UPI twice.
       .flatMap((template) => template.filter(({ id }) => id === '01').map(({ value }) => value.trim()))
   );
 }
 
-/** Two digits of a name, two of a length, and so much of text; what does not fit that ends it. */
+/** Two digits for the tag, two for the length, then the text; parsing ends at anything else. */
 function fieldsOf(text: string): { id: string; value: string }[] {
   const [, id, length, rest] = /^(\d\d)(\d\d)(.*)$/s.exec(text) ?? [];
   if (id === undefined || rest === undefined || rest.length < Number(length)) return [];

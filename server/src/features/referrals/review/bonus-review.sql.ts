@@ -16,7 +16,7 @@ export type WaitingBonus = {
 
 export type Bonus = { referrerId: number; amount: number; state: string; reason: string | null };
 
-/** Newest first, each with what matches now (the strong signs of `looks_like_one_person`). */
+/** Newest first, each with its current matches (the strong signs of `looks_like_one_person`). */
 export async function waitingBonuses(db: Db, page: Page): Promise<WaitingBonus[]> {
   const { rows } = await sql<WaitingBonus>`
     select b.referee_id as friend_id, friend.email as friend_email, b.referrer_id, referrer.email as referrer_email, b.amount, b.reason,

@@ -1,10 +1,10 @@
 /**
- * What must hold of the money and of what it was paid for (reliability.md §2). Each query is one statement and so sees one moment:
- * it may run beside live traffic. It returns rows only when its sentence is false.
+ * Invariants of the money and of what it paid for. Each query is one statement, so it sees one moment and can run beside live traffic. It
+ * returns rows only if its sentence is false.
  */
 export type Invariant = { id: string; holds: string; query: string };
 
-/** They read the whole ledger, each once. With 2 million entries I02 and I05 take seconds, the others less than one, I03 and I07 nothing. */
+/** Each reads the whole ledger once. With 2 million entries I02 and I05 take seconds, the others less than one. */
 export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'I01',
@@ -64,7 +64,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
 ];
 
-/** They read every hold and activation. I09, which looks at every entry too, is the slowest of all: 5 s for half a million activations. */
+/** They read every hold and activation. I09, which also reads every entry, is the slowest: 5 s for half a million activations. */
 export const holdInvariants: readonly Invariant[] = [
   {
     id: 'I08',
@@ -134,7 +134,7 @@ export const holdInvariants: readonly Invariant[] = [
   },
 ];
 
-/** I13 counts over every activation; I22 reads only what is open, by its indexes. */
+/** I13 counts every activation; I22 reads only open ones, by index. */
 export const activationInvariants: readonly Invariant[] = [
   {
     id: 'I13',
@@ -173,7 +173,7 @@ export const activationInvariants: readonly Invariant[] = [
   },
 ];
 
-/** I20 reads an index; I21 the events that are kept, 7 days of them. */
+/** I20 reads an index; I21 the events of the last 7 days. */
 export const userInvariants: readonly Invariant[] = [
   {
     id: 'I20',
@@ -181,7 +181,7 @@ export const userInvariants: readonly Invariant[] = [
     query: `select user_id, count(*) as sessions from session where ended_at is null group by user_id having count(*) > 1`,
   },
   {
-    // Where events are being forgotten, at 7 days, one may go a moment before its neighbour: gaps are told where nothing is forgotten yet.
+    // Events are deleted after 7 days, one maybe a moment before its neighbour, so gaps count only among younger ones.
     id: 'I21',
     holds: 'The events of every user are numbered without gaps up to the user’s counter.',
     query: `
@@ -198,7 +198,7 @@ export const userInvariants: readonly Invariant[] = [
   },
 ];
 
-/** They read every deposit, promo code and bonus, and the ledger transactions that belong to them. */
+/** They read every deposit, promo code and bonus with its ledger transactions. */
 export const moneyInInvariants: readonly Invariant[] = [
   {
     id: 'I14',

@@ -43,10 +43,10 @@ for (const { damage, trips, unguarded = [], change } of mutants) {
   });
 }
 
-test('events that are forgotten leave no gap to complain of', async () => {
+test('events that are deleted after 7 days leave no gap to report', async () => {
   await runAndRollBack(async (client) => {
     await client.query(`update user_event set created_at = app_now() - interval '7 days' where seq <= 3`);
-    // One goes a moment before its neighbour.
+    // One is deleted a moment before its neighbour.
     await client.query(`delete from user_event where seq in (1, 3)`);
     expect(await findBrokenInvariantsOn(client)).toEqual([]);
     await client.query(`delete from user_event where user_id = (select id from ann)`);
@@ -54,7 +54,7 @@ test('events that are forgotten leave no gap to complain of', async () => {
   });
 });
 
-test('what is broken is told with its first rows, and the connection comes back as it was', async () => {
+test('reports a broken invariant with its first rows and returns the connection unchanged', async () => {
   const { pool } = ledger.db;
   const { id } = (await pool.query(`select id from ann`)).rows[0];
   await pool.query('update user_counter set event_seq = event_seq + 1 where user_id = $1', [id]);
@@ -65,7 +65,7 @@ test('what is broken is told with its first rows, and the connection comes back 
   expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '15s' }]);
 });
 
-/** Ann with a number in every state there is, bob with a few, and a view that names each. */
+/** Ann with a number in every state, Bob with a few, and a view for each. */
 async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   const ann = await aWallet(db, 50_000);
   const bob = await aWallet(db, 30_000);
@@ -98,8 +98,8 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
 }
 
 /**
- * Bob invited ann, whose first deposit brings him a bonus; a second one and a promo code bring none, and one deposit is pending. Three more
- * friends pay from one account: the bonus for the second was credited by an operator, and the one for the third is in review.
+ * Bob invited Ann, whose first deposit brings him a bonus; a second one and a promo code bring none, and one deposit is pending. Three
+ * more friends pay from one account: an operator credited the bonus for the second, and the one for the third is in review.
  */
 async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {
   await db.pool.query('update app_user set referred_by = $2 where id = $1', [ann, bob]);

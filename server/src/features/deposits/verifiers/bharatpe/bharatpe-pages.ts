@@ -3,13 +3,13 @@ import type { SeenPayment } from '../verifier.ts';
 import { readRow, rowKey } from './bharatpe-rows.ts';
 import type { Source } from '../source.ts';
 
-/** Both ends included, as `YYYY-MM-DD`. */
+/** Both days included, as `YYYY-MM-DD`. */
 export type Days = { from: string; to: string };
 
-/** What some days of the feed show. With `trouble`, only a part of it was read, up to the page before `nextPage`. */
+/** The rows of some days. With `trouble` only the pages before `nextPage` were read. */
 export type FeedReading = {
   payments: Map<string, SeenPayment>;
-  /** References told twice with different amounts: neither is believed. */
+  /** References listed with different amounts: neither is trusted. */
   contradicted: Set<string>;
   failed: Set<string>;
   trouble: string | undefined;
@@ -23,8 +23,8 @@ const maxPages = 100;
 const maxBytes = 4 * 1024 * 1024;
 
 /**
- * Reads the feed to its end. Servers count pages from 0 or from 1, ignore the page that was asked for, or hold back rows of one, so a
- * page alone never says that it is the last: the end is a page that brings nothing new, or two of them while they are full.
+ * Reads the feed to its end. Servers count pages from 0 or from 1, ignore the requested page or hold back rows, so a page never proves to
+ * be the last: the end is one page without new rows, or two of them if they are full.
  */
 export async function readPages({ source, path, merchantId, days, timeoutMs, now, fromPage = 0 }: Feed): Promise<FeedReading> {
   const reading: FeedReading = { payments: new Map(), contradicted: new Set(), failed: new Set(), trouble: undefined, nextPage: fromPage };
@@ -43,7 +43,7 @@ export async function readPages({ source, path, merchantId, days, timeoutMs, now
     for (const row of rows) takeRow(reading, { row, seen, now });
     staleInARow = seen.size === before ? staleInARow + 1 : 0;
     const isShort = rows.length < pageSize;
-    // Where pages count from 1, the first that is asked for may be empty.
+    // If pages count from 1, page 0 may be empty.
     if (staleInARow === 2 || (staleInARow === 1 && isShort && page > 0)) return reading;
   }
   return { ...reading, trouble: `more than ${maxPages} pages`, nextPage: fromPage + maxPages };
@@ -66,7 +66,7 @@ function rowsOf(value: unknown): unknown[] | undefined {
   return Array.isArray(rows) ? rows : undefined;
 }
 
-/** A plain sentence helps the operator; anything else stays out, as it may name a customer. */
+/** A plain sentence helps the operator; other texts may name a customer and are left out. */
 function refusalOf(value: unknown): string {
   if (readFlag(field(value, 'status'))) return 'an answer without transactions';
   const message = field(value, 'message');

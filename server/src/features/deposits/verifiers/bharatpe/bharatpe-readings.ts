@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A finished reading answers for this long, in milliseconds. */
+/** How long a finished reading is reused, in milliseconds. */
 const freshMs = 2_000;
-/** Whoever asks within this time shares one reading, in milliseconds. */
+/** Callers within this time share one reading, in milliseconds. */
 const gatherMs = 20;
 
-/** One reading for everybody who asks at the same time, and never two at once. `read` must not throw. */
+/** Concurrent callers share one reading, and two never run at once. `read` must not throw. */
 export function shareReadings<T>(read: () => Promise<T>) {
   let latest: { value: T; endedAt: number } | undefined;
   let running: Promise<T> | undefined;
@@ -13,7 +13,7 @@ export function shareReadings<T>(read: () => Promise<T>) {
 
   async function gatherAndRead(): Promise<T> {
     await Promise.all([delay(gatherMs), running]);
-    // From here on it begins: whoever asks now needs the one after it.
+    // It starts here: later callers need the next reading.
     next = undefined;
     running = read();
     const value = await running;
@@ -23,11 +23,14 @@ export function shareReadings<T>(read: () => Promise<T>) {
   }
 
   return {
-    /** What ended a moment ago, else what is on its way; undefined if there is neither. Good for what is there, not for what is missing. */
+    /**
+     * A reading that ended a moment ago, else the one under way; undefined if there is neither. It proves what is there, not what is
+     * missing.
+     */
     async recent(): Promise<T | undefined> {
       return latest !== undefined && performance.now() - latest.endedAt < freshMs ? latest.value : running;
     },
-    /** One that begins after this call. */
+    /** A reading that starts after this call. */
     fresh(): Promise<T> {
       return (next ??= gatherAndRead());
     },

@@ -4,7 +4,7 @@ import { rawRecord } from '../raw-record.ts';
 
 export type Row = { kind: 'payment'; payment: SeenPayment } | { kind: 'failed'; reference: string };
 
-/** One row of the feed, by the closed lists of protocols.md §4.2; undefined for what is neither a payment nor a failed one. */
+/** One row of the feed; undefined unless it is a payment or a failed one by the closed lists above. */
 export function readRow(row: unknown, now: number): Row | undefined {
   const reference = readReference(field(row, 'bankReferenceNo'));
   if (reference === undefined || field(row, 'type') !== 'PAYMENT_RECV') return undefined;
@@ -20,7 +20,7 @@ export function readRow(row: unknown, now: number): Row | undefined {
 const paidStatuses = new Set(['SUCCESS', 'COMPLETED', 'SETTLED']);
 const failedStatuses = new Set(['FAILED', 'FAILURE', 'DECLINED', 'REJECTED']);
 
-/** What makes a row another one: the same payment comes again when it has another status. */
+/** Identifies a row: the same payment appears again with another status. */
 export function rowKey(row: unknown): string {
   const parts = ['id', 'bankReferenceNo', 'internalUtr', 'type', 'status', 'amount', 'paymentTimestamp'].map((name) => field(row, name));
   return JSON.stringify(parts.map((part) => (typeof part === 'object' ? null : part)));
@@ -31,7 +31,7 @@ function readReference(value: unknown): string | undefined {
   return typeof text === 'string' && /^\d{12}$/.test(text) ? text : undefined;
 }
 
-/** Rupees, as a number or as text, digit by digit: no arithmetic with fractions. At most 2 decimals, zeros after them aside. */
+/** Rupees as a number or text, converted digit by digit without floating point. At most 2 decimals, apart from trailing zeros. */
 function readPaise(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   const [, rupees, decimals = ''] = (typeof text === 'string' && /^(\d{1,12})(?:\.(\d{1,2})0{0,18})?$/.exec(text)) || [];
@@ -40,11 +40,11 @@ function readPaise(value: unknown): number | undefined {
   return paise > 0 ? paise : undefined;
 }
 
-/** UPI began in April 2016. */
+/** UPI started in April 2016. */
 const firstPayment = Date.UTC(2016, 3);
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Milliseconds since 1970; a clock may be ahead of ours by a day, not more. */
+/** Milliseconds since 1970; at most a day ahead of our clock. */
 function readTimestamp(value: unknown, now: number): Date | undefined {
   const at = typeof value === 'string' && /^\d{13}$/.test(value) ? Number(value) : value;
   return typeof at === 'number' && Number.isSafeInteger(at) && at >= firstPayment && at <= now + dayMs ? new Date(at) : undefined;
@@ -52,7 +52,7 @@ function readTimestamp(value: unknown, now: number): Date | undefined {
 
 const maxPayer = 255;
 
-/** Handles are the same in any case, and are compared. */
+/** Handles ignore case; lower case makes them comparable. */
 function readPayer(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const handle = withoutControls(value).replaceAll(/\s+/g, '').toLowerCase().toWellFormed();

@@ -6,15 +6,15 @@ import { shareReadings } from './bharatpe-readings.ts';
 import { openSource } from '../source.ts';
 
 export type BharatPeOptions = {
-  /** The origin, or the whole address where it ends in `/transactions`. */
+  /** The origin, or the whole URL if it ends in `/transactions`. */
   url?: string | undefined;
   merchantId: string;
-  /** Of a signed-in session of the dashboard. */
+  /** The token of a signed-in dashboard session. */
   token: string;
-  /** Whose days the feed is asked for. */
+  /** Time zone of the feed's days. */
   timeZone?: string;
   allowHost: AllowHost;
-  /** For one page; a reading of all pages may take twice as long. */
+  /** Milliseconds per page; reading all pages may take twice as long. */
   timeoutMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -25,7 +25,7 @@ const transactionsPath = '/api/v1/merchant/transactions';
 const dashboard = 'https://enterprise.bharatpe.in';
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** UPI payments to a merchant, from the feed of BharatPe's dashboard (protocols.md §4.2). Throws only for a `url` that is none. */
+/** UPI payments to a merchant, from the feed of BharatPe's dashboard. Throws only for an invalid `url`. */
 export function createBharatPe(options: BharatPeOptions): Verifier {
   const { merchantId, token, timeZone = 'Asia/Kolkata', allowHost, timeoutMs = 8_000, now = Date.now } = options;
   const url = new URL(options.url ?? defaultUrl);
@@ -33,7 +33,7 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
   const path = pathOf(url);
   const day = (at: number) => dayOf(at, timeZone);
 
-  /** The day before counts too, so that midnight loses nothing. */
+  /** Includes yesterday, so that nothing is lost at midnight. */
   const read = (since: number): Promise<FeedReading> => {
     const days: Days = { from: day(Math.min(since, now() - dayMs)), to: day(now()) };
     return readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now() });
@@ -45,7 +45,7 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
     return readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now(), fromPage });
   }
 
-  /** Day by day, the oldest first, so that a backlog gets shorter however often a reading is cut short; then yesterday and today together. */
+  /** Past days first, oldest first, so that a backlog shrinks even if every reading is cut short; then yesterday and today together. */
   async function readSince(since: Date, resumePage: string | null): Promise<{ payments: SeenPayment[]; cut: Cut | undefined }> {
     const payments: SeenPayment[] = [];
     const yesterday = day(now() - dayMs);
@@ -63,7 +63,7 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
     }
     const latest = await readings.fresh();
     payments.push(...latest.payments.values());
-    // The newest come first: where it ends too early, the oldest are missing.
+    // The newest rows come first: a reading that ends early lacks the oldest.
     const completeTo = new Date(Math.max(since.getTime(), startOfDay(yesterday, timeZone)));
     return { payments, cut: latest.trouble === undefined ? undefined : { completeTo, resumePage: null, detail: latest.trouble } };
   }
@@ -98,7 +98,7 @@ type Cut = { completeTo: Date; resumePage: string | null; detail: string };
 
 type PastDay = { merchantId: string; date: string };
 
-/** Of a day that is over, so that no payment is added in front of the page. Another merchant's page says nothing. */
+/** For a past day only, where no new payment can shift the pages. A note for another merchant is ignored. */
 function noteOf({ merchantId, date }: PastDay, page: number): string | null {
   return page === 0 ? null : `${merchantId} ${date} ${page}`;
 }
@@ -113,7 +113,7 @@ function feedOf(payments: SeenPayment[], { cut, isSilent }: { cut: Cut | undefin
   return isSilent ? { outcome: 'unavailable', detail: cut.detail } : { outcome: 'partial', payments, ...cut };
 }
 
-/** "Not there" can be said only of a whole reading. */
+/** Absent only if the whole feed was read. */
 function judge({ payments, contradicted, failed, trouble }: FeedReading, reference: string): Verdict {
   const payment = payments.get(reference);
   if (payment) return { outcome: 'found', payment };
@@ -122,7 +122,7 @@ function judge({ payments, contradicted, failed, trouble }: FeedReading, referen
   return failed.has(reference) ? { outcome: 'invalid', reason: 'failed' } : { outcome: 'absent' };
 }
 
-/** As the dashboard itself asks. */
+/** The same headers as the dashboard sends. */
 function headersOf(token: string): Record<string, string> {
   return {
     token,
@@ -138,14 +138,14 @@ function pathOf({ pathname }: URL): string {
   return base.endsWith('/transactions') ? base : base + transactionsPath;
 }
 
-/** In milliseconds; `date` as `YYYY-MM-DD`. */
+/** Milliseconds since 1970; `date` as `YYYY-MM-DD`. */
 function startOfDay(date: string, timeZone: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(midnight);
   return midnight - (Date.parse(`${shown.replace(' ', 'T')}Z`) - midnight);
 }
 
-/** `YYYY-MM-DD`, as that locale writes days. */
+/** `YYYY-MM-DD`: the format of this locale. */
 function dayOf(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 }

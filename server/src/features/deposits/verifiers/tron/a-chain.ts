@@ -7,7 +7,7 @@ import type { TronOptions } from './tron.ts';
 import { createTron } from './tron.ts';
 
 export const apiKey = 'canary-tron-4711';
-/** Test pairs of protocols.md §4.1, in this order. */
+/** Test pairs of a hexadecimal and a base58 address, in this order. */
 export const ours = 'TUWYaaaJVA7iRs9CYTqWSz4Qjdz3XodECn';
 export const oursHex = '41cb5f8073cedbb40ee156a6e5dc945c5cac067648';
 export const payer = 'TCLgK89AnXbC9rewvhNb9UgXCc2qJJpBXh';
@@ -16,7 +16,7 @@ export const payerHex = '4119ffc904ab2e54fa4f54ffdb1cafd89a44170044';
 export const noneKnown = async () => new Set<string>();
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** Only who never answers is given up early: a busy machine takes its time for a long answer. */
+/** Short timeouts only for faults that never answer: a busy machine may be slow with a long answer. */
 export const patience = ({ kind }: ChainFault) => (kind === 'slow' || kind === 'hang' ? 500 : 5_000);
 
 export function aTron(url: string, options: Partial<TronOptions> = {}) {
@@ -32,7 +32,7 @@ export async function aChain(options: ChainOptions = {}): Promise<{ chain: Chain
 export const txid = '6adc'.repeat(16);
 export const word = (hex: string) => hex.padStart(64, '0');
 
-/** As protocols.md §4.1 has them: 30 TRX, and 104 USDT to the second of the test pairs. */
+/** Recorded answers: 30 TRX, and 104 USDT to the second of the test pairs. */
 export const trxValue = { amount: 30_000_000, owner_address: payerHex, to_address: oursHex };
 export const trxBody = bodyOf('TransferContract', trxValue);
 export const trxReceipt = { id: txid, fee: 0, blockNumber: 1, blockTimeStamp: 1_751_041_491_000, contractResult: [''], receipt: {} };
@@ -63,7 +63,7 @@ export function bodyOf(type: string, value: object, difference: object = {}) {
   };
 }
 
-/** What is said of `txid` by a node that tells these two. */
+/** Looks up `txid` at a node that gives these two answers. */
 export async function lookUpAnswer(body: unknown, receipt: unknown) {
   const server = await aHostileServer(aNode(body, receipt));
   return aTron(server.url).lookUp(txid);

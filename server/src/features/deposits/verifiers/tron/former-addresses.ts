@@ -1,9 +1,9 @@
 import type { Feed, Verdict, Verifier } from '../verifier.ts';
 
-/** Payments to an address that was the operator's until then count. */
+/** Payments to this address count until `until`. */
 export type Former = { verifier: Verifier; until: Date };
 
-/** Payments to the address of today, and to those before it as long as they were made in its time. */
+/** Verifies payments to the current address, and to former ones if they were made in time. */
 export function withFormerAddresses(current: Verifier, formers: Former[]): Verifier {
   return {
     method: current.method,
@@ -36,7 +36,7 @@ function keepTimelyPayments(feed: Feed, { until }: Former): Feed {
   return feed.outcome === 'unavailable' ? feed : { ...feed, payments: feed.payments.filter(({ paidAt }) => paidAt <= until) };
 }
 
-/** Complete as far as both are. */
+/** Complete as far as both feeds are. */
 function mergeFeeds(one: Exclude<Feed, { outcome: 'unavailable' }>, other: Feed, since: Date): Exclude<Feed, { outcome: 'unavailable' }> {
   if (other.outcome === 'unavailable')
     return { outcome: 'partial', payments: one.payments, completeTo: since, resumePage: null, detail: other.detail };
@@ -45,7 +45,7 @@ function mergeFeeds(one: Exclude<Feed, { outcome: 'unavailable' }>, other: Feed,
   return cut === undefined ? { outcome: 'read', payments } : { ...cut, payments };
 }
 
-/** Undefined where it is no payment to this address, or came after its time. */
+/** Undefined if it didn't pay to this address, or paid too late. */
 function keepTimelyVerdict(said: Verdict, { until }: Former): Verdict | undefined {
   if (said.outcome === 'found') return said.payment.paidAt <= until ? said : undefined;
   return said.outcome === 'invalid' ? undefined : said;

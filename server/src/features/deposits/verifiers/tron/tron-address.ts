@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createBase58check } from '@scure/base';
 
-/** An address as people write it: 34 characters beginning with T, whose checksum is right. */
+/** Base58: 34 characters beginning with T, with a correct checksum. */
 export function isTronAddress(text: string): boolean {
   return addressToHex(text) !== undefined;
 }
 
-/** 42 lower-case hexadecimal digits beginning with 41; undefined for what is no address. */
+/** 42 lower-case hexadecimal digits beginning with 41; undefined for an invalid address. */
 export function addressToHex(text: string): string | undefined {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return undefined;
   try {
@@ -17,14 +17,14 @@ export function addressToHex(text: string): string | undefined {
   }
 }
 
-/** Throws for what is no address in hexadecimal digits. */
+/** Throws if `hex` is not an address. */
 export function addressFromHex(hex: string): string {
   const address = readAddress(hex);
   if (address === undefined) throw new Error('Not an address in hexadecimal digits');
   return base58check.encode(Buffer.from(address, 'hex'));
 }
 
-/** Any spelling a node uses, as `addressToHex` gives it: base58, with 41 before 20 bytes, or those bytes alone as in event logs. */
+/** Reads any spelling that a node uses: base58, with 41 before 20 bytes, or those bytes alone as in event logs. */
 export function readAddress(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const hex = value.toLowerCase();

@@ -5,10 +5,13 @@ export const usdtContract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 /** The hash of `Transfer(address,address,uint256)`. */
 export const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** Addresses as `addressToHex` gives them, the amount in millionths. */
+/** Addresses as `addressToHex` returns them, the amount in millionths. */
 export type TransferEvent = { from: string; to: string; amount: bigint };
 
-/** The transfers of USDT in a receipt's log, by the contract's address alone: names can be taken. Undefined if one cannot be read. */
+/**
+ * USDT transfers in a receipt's log, recognised by the contract's address because anyone can reuse its name. Undefined if one can't be
+ * read.
+ */
 export function readTransfers(log: unknown): TransferEvent[] | undefined {
   if (log === undefined || log === null) return [];
   if (!Array.isArray(log)) return undefined;
@@ -34,7 +37,7 @@ function readTransfer(entry: unknown): TransferEvent | undefined {
 
 const word = /^[0-9a-f]{64}$/;
 
-/** The last 20 bytes; some contracts leave the 41 before them. */
+/** The last 20 bytes; some contracts leave other bytes before them. */
 function addressInTopic(topic: unknown): string | undefined {
   return typeof topic === 'string' && word.test(topic) ? readAddress(topic.slice(-40)) : undefined;
 }

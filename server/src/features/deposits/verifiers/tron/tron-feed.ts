@@ -2,7 +2,7 @@ import type { Feed, Verdict, SeenPayment, Verifier } from '../verifier.ts';
 import type { ParsedAnswer } from '../source.ts';
 import { candidatesOf, type Candidate } from './tron-lists.ts';
 
-/** A transaction as it was judged, or why nothing could be heard of it. */
+/** A decided transaction, or why the node gave no answer. */
 export type CheckedTransaction = { kind: 'judged'; said: Verdict } | { kind: 'away'; detail: string };
 
 type Parts = {
@@ -12,27 +12,27 @@ type Parts = {
   now: () => number;
 };
 
-/** How long the feed keeps away after a node said that it is asked too much. */
+/** How long the feed pauses after a rate limit, in milliseconds. */
 const pauseMs = 30_000;
-/** A reading takes no longer than this and the calls it has begun, in milliseconds; the next one goes on. */
+/** After this time a reading starts no more calls, in milliseconds; the next reading continues. */
 const readingMs = 30_000;
 const checksAtOnce = 10;
 const checksPerReading = 200;
-/** What can never be ours, and what could not be decided, is remembered, so that neither uses up the looks of every reading. */
+/** Transactions that are never ours or couldn't be decided are remembered, so that they don't use up the checks of every reading. */
 const maxRemembered = 20_000;
-/** A transaction that gave no answer in so many readings, while others did, holds up nothing any more. */
+/** A transaction without an answer in this many readings, while others had one, no longer stops the feed. */
 const hopelessAfter = 3;
-/** A list and a receipt may differ about the time of a transaction by so much, in milliseconds. */
+/** A list and a receipt may differ by this much about the time of a transaction, in milliseconds. */
 const timeSlackMs = 60 * 60 * 1_000;
 
 /**
- * What arrived, oldest first: the lists name candidates, and only a look at each one makes it a payment. Where the looks, the time or
- * the source's patience end before the candidates, the reading is partial. What was known costs no checkTransaction, and what could not be decided
- * before is looked at last: however often a reading is cut short, the next one gets further.
+ * Payments, oldest first. The lists name candidates; a check of each decides whether it is a payment. If the checks, the time or the rate
+ * limit end before the candidates do, the reading is partial. Known payments need no check, and undecided ones are checked last, so every
+ * reading gets further than the one before.
  */
 export function createFeed({ address, askList, checkTransaction, now }: Parts) {
   const notOurs = new Set<string>();
-  /** How often each was looked at without a word on it. */
+  /** How many readings left each one undecided. */
   const undecided = new Map<string, number>();
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
@@ -59,7 +59,7 @@ export function createFeed({ address, askList, checkTransaction, now }: Parts) {
     return { outcome: 'partial', payments: looked.payments, completeTo, resumePage: null, detail };
   }
 
-  /** `done`: those that need not hold up the others; `decided`: how many could be judged for good. */
+  /** `done`: needn't stop the feed; `decided`: how many have a final answer. */
   async function checkAll(candidates: Candidate[], { since, endsAt }: { since: Date; endsAt: number }) {
     const payments: SeenPayment[] = [];
     const done = new Set<string>();
@@ -71,7 +71,7 @@ export function createFeed({ address, askList, checkTransaction, now }: Parts) {
       for (const { reference, looked } of looks) {
         if (looked.kind === 'away') {
           trouble = looked.detail;
-          // Where the source refuses everything, it is not because of this one.
+          // If the source refuses everything, this transaction isn't the reason.
           if (now() >= pausedUntil) countTry(reference);
           continue;
         }

@@ -4,14 +4,14 @@ import { usdtContract } from './tron-events.ts';
 
 type Lists = { address: string; since: Date; endsAt: number; askList: (path: string) => Promise<ParsedAnswer> };
 export type Candidate = { reference: string; at: number };
-/** Why a list was not read to its end, and the moment before which nothing of it is missing. */
+/** Why a list wasn't read to its end, and the moment before which nothing is missing. */
 type Cut = { at: number; detail: string };
 type ReadList = { candidates: Candidate[]; cut: Cut | undefined };
 
 const pageRows = 200;
 const maxPages = 50;
 
-/** The transactions that the lists of an account name, oldest first, each once. What they say about them is not believed. */
+/** Candidates from the account's lists, oldest first, each once. The lists' own details are not trusted. */
 export async function candidatesOf(lists: Lists): Promise<({ kind: 'listed' } & ReadList) | Trouble> {
   const [usdt, trx] = await Promise.all([
     readList(lists, { path: '/transactions/trc20', query: { contract_address: usdtContract }, id: 'transaction_id' }),
@@ -27,7 +27,7 @@ export async function candidatesOf(lists: Lists): Promise<({ kind: 'listed' } & 
 
 type List = { path: string; query: Record<string, string>; id: string };
 
-/** Page by page, as each names the next one. One that fails, repeats itself or does not end is cut after the oldest rows. */
+/** Follows the link to the next page. A list that fails, repeats itself or doesn't end is cut after the oldest rows. */
 async function readList({ address, since, endsAt, askList }: Lists, { path, query, id }: List): Promise<ReadList> {
   const found = new Map<string, Candidate>();
   let isInOrder = true;
@@ -54,7 +54,7 @@ async function readList({ address, since, endsAt, askList }: Lists, { path, quer
     if (field(heard.value, 'success') !== true || !Array.isArray(rows)) return readSoFar('a list that cannot be read');
     const before = found.size;
     for (const candidate of rows.map((row: unknown) => readCandidate(row, id))) {
-      // Some servers ignore the time that the request gives.
+      // Some servers ignore the time in the request.
       if (candidate === undefined || found.has(candidate.reference) || candidate.at < since.getTime()) continue;
       found.set(candidate.reference, candidate);
       isInOrder &&= candidate.at >= newest && candidate.at !== unknownTime;
@@ -62,14 +62,14 @@ async function readList({ address, since, endsAt, askList }: Lists, { path, quer
     }
     staleInARow = found.size === before ? staleInARow + 1 : 0;
     fingerprint = readFingerprint(field(field(heard.value, 'meta'), 'fingerprint'));
-    // The last page; or a short one that is given again and again.
+    // The last page, or a short one that the server repeats.
     if (fingerprint === undefined || (staleInARow === 2 && rows.length < pageRows))
       return { candidates: [...found.values()], cut: undefined };
   }
   return readSoFar('a list that does not end');
 }
 
-/** After everything else. */
+/** Later than any payment. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
 function readCandidate(row: unknown, id: string): Candidate | undefined {

@@ -5,10 +5,10 @@ import { addressFromHex, readAddress } from './tron-address.ts';
 import type { TransferEvent } from './tron-events.ts';
 import { readTransfers } from './tron-events.ts';
 
-/** Both answers of the solidified chain about one transaction. `ours` as `addressToHex` gives it, `now` in milliseconds. */
+/** Both answers of the solidified chain about one transaction. `ours` as `addressToHex` returns it, `now` in milliseconds. */
 export type Evidence = { reference: string; body: unknown; receipt: unknown; ours: string; now: number };
 
-/** What a transaction is to us (protocols.md §4.1). Only what is plainly there counts; what cannot be read is never guessed. */
+/** Decides whether a transaction paid us. Fields that can't be read are never guessed. */
 export function judgeTransaction(evidence: Evidence): Verdict {
   const { reference, body, receipt, now } = evidence;
   if (isEmpty(body) || isEmpty(receipt)) return { outcome: 'absent' };
@@ -35,7 +35,7 @@ function judgeTrx(evidence: Evidence, { value, paidAt }: { value: unknown; paidA
   return found(evidence, { currency: 'TRX', sum: amount, payer: from, paidAt });
 }
 
-/** Events tell what moved, whatever was called: `transferFrom` and payments through another contract too. */
+/** Events show what moved, whichever method was called: also `transferFrom` and payments through another contract. */
 function judgeUsdt(evidence: Evidence, paidAt: Date): Verdict {
   const result = field(field(evidence.receipt, 'receipt'), 'result');
   if (typeof result !== 'string') return unreadable('the receipt is not complete');
@@ -49,7 +49,7 @@ function judgeUsdt(evidence: Evidence, paidAt: Date): Verdict {
   return found(evidence, { currency: 'USDT', sum, payer: onlySender(toUs), paidAt });
 }
 
-/** Undefined where several sent something: none of them is the payer of it all. */
+/** Undefined if several addresses sent: none of them paid the whole sum. */
 function onlySender(transfers: TransferEvent[]): string | undefined {
   const senders = new Set(transfers.map(({ from }) => from));
   return senders.size === 1 ? transfers[0]?.from : undefined;
@@ -70,7 +70,7 @@ function unreadable(detail: string): Verdict {
   return { outcome: 'unavailable', detail };
 }
 
-/** `{}` is how a node says that it does not know, or not yet. */
+/** A node answers `{}` for a transaction that it doesn't know, or not yet. */
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }
@@ -79,13 +79,13 @@ function onlyOf(list: unknown): unknown {
   return Array.isArray(list) && list.length === 1 ? list[0] : undefined;
 }
 
-/** A number beyond 2^53 was rounded on its way: undefined. */
+/** Undefined above 2^53, where JSON has already rounded the number. */
 function readWhole(value: unknown): bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined;
   return typeof value === 'string' && /^\d{1,30}$/.test(value) ? BigInt(value) : undefined;
 }
 
-/** The main network began in June 2018. */
+/** The main network started in June 2018. */
 const firstBlock = Date.UTC(2018, 5);
 const dayMs = 24 * 60 * 60 * 1_000;
 

@@ -8,13 +8,13 @@ import { createFeed } from './tron-feed.ts';
 import { judgeTransaction } from './tron-transfer.ts';
 
 export type TronOptions = {
-  /** TronGrid, or the address of a node of one's own. */
+  /** TronGrid, or the URL of the operator's own node. */
   url?: string | undefined;
   apiKey?: string | undefined;
-  /** Where the operator is paid, in base58. */
+  /** The operator's address in base58. */
   address: string;
   allowHost: AllowHost;
-  /** For one call. */
+  /** Milliseconds per call. */
   timeoutMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -24,7 +24,7 @@ const defaultUrl = 'https://api.trongrid.io';
 const transactionBytes = 1024 * 1024;
 const listBytes = 4 * 1024 * 1024;
 
-/** TRX and USDT sent to one address, on the solidified chain alone (protocols.md §4.1). Throws only for a `url` or an `address` that is none. */
+/** TRX and USDT sent to one address, read from the solidified chain only. Throws only for an invalid `url` or `address`. */
 export function createTron({ url, apiKey = '', address, allowHost, timeoutMs = 8_000, now = Date.now }: TronOptions): Verifier {
   const base = new URL(url ?? defaultUrl);
   const ours = hexOf(address);
@@ -42,7 +42,7 @@ export function createTron({ url, apiKey = '', address, allowHost, timeoutMs = 8
     return noted(await source.ask({ method: 'GET', path: prefix + path, maxBytes: listBytes }));
   }
 
-  /** Whoever is told to ask less leaves what remains to the people who wait. */
+  /** After a rate limit the feed pauses, which leaves the remaining calls to users who wait. */
   function noted(heard: ParsedAnswer): ParsedAnswer {
     if (heard.kind === 'trouble' && [403, 429, 503].includes(heard.status ?? 0)) feed.pause();
     return heard;
