@@ -1,31 +1,31 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { hashOf, readFunctions, readGeneration } from '../server/src/platform/database/functions.ts';
+import { databaseFolder, prepareSchema } from '../server/src/platform/database/prepare-schema.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
-import { migrate } from '../server/src/platform/database/migrations.ts';
 
-/** `npm run schema`: writes the types of the tables, read off a freshly migrated database. */
+/**
+ * `npm run schema`: writes the types of the tables, read from a freshly prepared database, and gives the functions the next generation
+ * when a text changed.
+ */
 const root = path.join(import.meta.dirname, '..');
+countGeneration(path.join(databaseFolder, 'functions'));
 const folder = mkdtempSync(path.join(tmpdir(), 'pinline-schema-'));
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined, warn: console.warn } });
 try {
   const { host, port, user, database } = postgres.connection;
   const pool = new pg.Pool({ host, port, user, database, max: 1 });
-  await migrate({ pool, folder: path.join(root, 'database/migrations') }).finally(() => pool.end());
+  await prepareSchema({ pool }).finally(() => pool.end());
   execFileSync(
     process.execPath,
     [
       path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
       ...['--dialect', 'postgres', '--url', `postgres://${user}@localhost:${port}/${database}?host=${host}`],
-      ...[
-        '--out-file',
-        path.join(root, 'server/src/platform/database/schema.gen.ts'),
-        '--camel-case',
-        '--exclude-pattern',
-        'schema_migration',
-      ],
+      ...['--out-file', path.join(root, 'server/src/platform/database/schema.gen.ts')],
+      ...['--camel-case', '--exclude-pattern', '{schema_migration,applied_function}'],
       ...['--type-mapping', JSON.stringify({ int8: 'number' })],
     ],
     { stdio: 'inherit' },
@@ -33,4 +33,11 @@ try {
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function countGeneration(functions: string): void {
+  const sha256 = hashOf(readFunctions(functions).files);
+  const last = readGeneration(functions);
+  if (last.sha256 === sha256) return;
+  writeFileSync(path.join(functions, 'generation.json'), `${JSON.stringify({ number: last.number + 1, sha256 }, null, 2)}\n`);
 }

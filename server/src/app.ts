@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createDeps, type AppParts } from './create-deps.ts';
 import type { Deps } from './deps.ts';
@@ -7,9 +6,6 @@ import { features, scheduledJobs } from './features.ts';
 import { closeHttp } from './platform/http/http.ts';
 import { prepareJobs, startJobs } from './platform/jobs/jobs.ts';
 import { serveHttp } from './serve-http.ts';
-
-/** The files that make the tables. */
-export const migrations = path.join(import.meta.dirname, '../../database/migrations');
 
 export type App = { http: FastifyInstance; deps: Deps; start(): Promise<string>; stop(): Promise<void> };
 
@@ -23,7 +19,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     publicUrl: () => withoutSlash(parts.config.publicUrl ?? url),
   });
   const { db, log, config } = deps;
-  const http = await serveHttp(deps, { migrations, isDraining: () => isDraining, onUndeclaredRefusal });
+  const http = await serveHttp(deps, { isDraining: () => isDraining, onUndeclaredRefusal });
 
   let stopWork: () => Promise<void> = async () => undefined;
   let stopping: Promise<void> | undefined;

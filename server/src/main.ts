@@ -1,4 +1,4 @@
-import { createApp, migrations, type App } from './app.ts';
+import { createApp, type App } from './app.ts';
 import type { Config } from './config.ts';
 import { ensureAdmin } from './features/auth/auth.commands.ts';
 import { isAdminAddress } from './features/auth/operators/operators.commands.ts';
@@ -11,7 +11,7 @@ import { openDatabase, type Database } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { installationKey, putNextKeyInPlace } from './platform/secrets/key-file.ts';
 import type { Logger } from './platform/logger.ts';
-import { migrate } from './platform/database/migrations.ts';
+import { prepareSchema } from './platform/database/prepare-schema.ts';
 import { exampleAdminEmail, setupWarnings, type SetupWarning } from './platform/checks/setup-warnings.rules.ts';
 
 export type Running = { url: string; app: App; admin: { email: string; password: string } | undefined; stop(): Promise<void> };
@@ -69,8 +69,8 @@ function warn(log: Logger, warnings: SetupWarning[]): void {
 async function prepare(config: Config, connection: ConnectionOptions, log: Logger): Promise<string> {
   const db = openDatabase(connection, { poolSize: 1 });
   try {
-    const applied = await migrate({ pool: db.pool, folder: migrations });
-    if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+    const applied = await prepareSchema({ pool: db.pool });
+    if (Object.values(applied).some((files) => files.length > 0)) log.info({ applied }, 'the database was brought to this release');
     return await keyOf(config, db);
   } finally {
     await db.close();

@@ -15,17 +15,16 @@ import { serveWebFiles } from './platform/web/web-files.ts';
 import { serveWebManifest } from './platform/web/web-manifest.ts';
 
 type Options = {
-  migrations: string;
   isDraining: () => boolean;
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
 };
 
 /** Everything that is reached over HTTP: health, metrics, the API of all features, the live socket and the web app. */
-export async function serveHttp(deps: Deps, { migrations, isDraining, onUndeclaredRefusal }: Options): Promise<FastifyInstance> {
+export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal }: Options): Promise<FastifyInstance> {
   const { config, db, live, log, metrics } = deps;
   const limits = createLimits({ isOn: config.isRateLimited });
   const http = await createHttp({ log, trustedProxies: config.trustedProxies, onUndeclaredRefusal });
-  serveHealth(http, createReadiness({ pool: db.pool, migrations, isDraining }));
+  serveHealth(http, createReadiness({ pool: db.pool, isDraining }));
   metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection' }, () => [{ value: db.pool.waitingCount }]);
   for (const feature of features) feature.measure?.(metrics, deps);
   serveMetrics(http, metrics);

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 
 /**
- * Where a connection breaks: at the transaction whose statements name `at` (a function of the migrations, a column) and that is about
+ * Where a connection breaks: at the transaction whose statements name `at` (an SQL function, a column) and that is about
  * this user, as its COMMIT is sent. `before`: it never reaches PostgreSQL. `after`: PostgreSQL has committed, and nobody hears of it.
  * The caller cannot tell which. `meanwhile` is done at that moment, before the connection is gone.
  */

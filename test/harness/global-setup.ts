@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareJobs } from '../../server/src/platform/jobs/jobs.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
-import { migrate } from '../../server/src/platform/database/migrations.ts';
+import { prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
 import type { DatabaseConnection } from './test-database.ts';
 import { execute } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
@@ -31,9 +30,8 @@ export async function buildTemplate(server: DatabaseConnection, template: string
   // A lost connection fails the next query; the job library asks for listeners all the same.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const folder = join(import.meta.dirname, '../../database/migrations');
   try {
-    await migrate({ pool, folder });
+    await prepareSchema({ pool });
     await prepareJobs({ pool, log: createLogger({ level: 'error' }) });
   } finally {
     await pool.end();

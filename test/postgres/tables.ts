@@ -28,6 +28,7 @@ const restless = [
   'missing_alarm',
   'ended_search',
   'schema_migration',
+  'applied_function',
 ];
 /** Tables compared row by row; of the others the number of rows. */
 const compared = ['app_user', 'ledger_account', 'activation', 'operator_setting', 'provider', 'route'];

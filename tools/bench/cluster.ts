@@ -1,7 +1,6 @@
-import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded-postgres.ts';
-import { migrate } from '../../server/src/platform/database/migrations.ts';
+import { prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
 import { endWithBench, temporaryFolder } from './temporary.ts';
 
 /** Where a database is; `host` is the folder of a unix socket. */
@@ -30,7 +29,7 @@ export async function startCluster(): Promise<Cluster> {
       await queryOne(connection, `create database ${name}`);
       const place = { ...connection, database: name };
       const pool = new pg.Pool({ ...place, max: 1 });
-      await migrate({ pool, folder: path.join(import.meta.dirname, '../../database/migrations') }).finally(() => pool.end());
+      await prepareSchema({ pool }).finally(() => pool.end());
       return place;
     },
     async stop() {

@@ -6,7 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { formatSessionToken } from '../platform/api/caller.ts';
-import { migrateTo, readMigrations } from '../platform/database/migrations.ts';
+import { readMigrations } from '../platform/database/migrations.ts';
+import { databaseFolder, migrateTo } from '../platform/database/prepare-schema.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
 import { runCommand } from '../../../test/processes/command.ts';
 import { aNumber, aUser, eventually } from '../../../test/builders/data.ts';
@@ -211,8 +212,8 @@ test(
 /** The backup of an installation that has only so many migrations. */
 async function olderBackup(database: TestDatabase, env: Readonly<Record<string, string>>, migrations: number): Promise<Buffer> {
   const pool = new Pool({ ...database.connection, max: 1 });
-  const source = path.join(import.meta.dirname, '../../../database/migrations');
-  await migrateTo({ pool, folder: source, wanted: readMigrations(source).slice(0, migrations) }).finally(() => pool.end());
+  const wanted = readMigrations(path.join(databaseFolder, 'migrations')).slice(0, migrations);
+  await migrateTo({ pool, wanted }).finally(() => pool.end());
   const file = path.join(shop.folder, 'older.tmp.gz');
   await runCommand('backup', ['--file', file], { env: { ...env, DATABASE_URL: database.url } });
   return readFile(file);

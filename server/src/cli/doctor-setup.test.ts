@@ -45,7 +45,7 @@ test('doctor names a scheduled job that no server runs, and one that fails again
   expect(detailOf(reply, 'jobs')).toMatch(/^2 scheduled jobs overdue: measure_routes since \S+; forget_old_rows since \S+ \(too long\)$/);
 });
 
-test('doctor names rules of the database that are not as the migrations make them, and counters that would give an id twice', async () => {
+test('doctor names rules of the database that are not as the release makes them, and counters that would give an id twice', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { rows } = await run(`select pg_get_functiondef('activation_settle'::regproc) as settle`);

@@ -101,6 +101,17 @@ describe('doctor', () => {
     expect(detailOf(reply, 'migrations')).toBe(`1 migration not applied: ${rows[0].name}`);
   });
 
+  test('tells of a function that is not applied', async () => {
+    const name = 'wallet/wallet_hold.sql';
+    const { rows } = await run(`update applied_function set sha256 = 'x' || sha256 where name = $1 returning name`, [name]);
+    expect(rows).toEqual([{ name }]);
+    const reply = await doctor();
+    await run('update applied_function set sha256 = substring(sha256 from 2) where name = $1', [name]);
+    expect(wrongs(reply)).toEqual(['migrations']);
+    expect(detailOf(reply, 'migrations')).toBe(`1 function not applied: ${name}`);
+    expect(detailOf(reply, 'schema')).toBe('not compared before every function is applied');
+  });
+
   test('tells of a clock that is shifted', async () => {
     await passTime(server, 90);
     const reply = await doctor();
@@ -238,7 +249,7 @@ describe('an embedded database', () => {
     const postgres = await aStartedPostgres(dataDir);
     const joined = await runCommand('doctor', ['--json'], { env: own });
     expect(joined).toMatchObject({ exitCode: 1 });
-    expect(detailOf(joined, 'migrations')).toContain('0001_foundations.sql');
+    expect(detailOf(joined, 'migrations')).toContain('0001_platform.sql');
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
     await postgres.stop();
     const started = await runCommand('doctor', ['--json'], { env: own });

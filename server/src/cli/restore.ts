@@ -13,8 +13,6 @@ import { sealedValues } from '../features.ts';
 import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
 
-const folder = path.join(import.meta.dirname, '../../../database/migrations');
-
 await runCommand({
   name: 'restore',
   usage: ['--verify FILE', '--into FILE'],
@@ -90,7 +88,7 @@ function hasItsKey({ secrets, isKeyThere }: Installation, head: Head): boolean {
 async function loadAndLook(installation: Installation, into: ConnectionOptions, { file, head }: Asked): Promise<Report> {
   const isConfirmed = head.format !== 1 && hasItsKey(installation, head);
   const mac = isConfirmed ? installation.secrets.startBackupMac() : undefined;
-  const loaded = await loadBackup(into, { file, folder, mac });
+  const loaded = await loadBackup(into, { file, mac });
   const db = openDatabase(into, { poolSize: 2 });
   try {
     const at = new Date(loaded.head.madeAt);

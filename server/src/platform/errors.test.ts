@@ -12,12 +12,14 @@ const sources = ['server/src', 'database'].flatMap((folder) =>
     .map((file) => readFileSync(path.join(root, folder, file), 'utf8')),
 );
 
-test.each(Object.keys(refusals))('%s is refused with somewhere in the server or its migrations', (code) => {
+test.each(Object.keys(refusals))('%s is refused with somewhere in the server or its SQL', (code) => {
   expect(sources.some((source) => new RegExp(`\\b${code}\\b`).test(source))).toBe(true);
 });
 
 test('a purchase declares what the rules inside the database refuse with', () => {
-  const rules = sources.filter((source) => /create (or replace )?function purchase_reserve\b/.test(source)).join('');
+  const rules = sources
+    .filter((source) => /create (or replace )?function (purchase_reserve|refuse_unfair|wallet_hold)\b/.test(source))
+    .join('');
   const codes = [...rules.matchAll(/perform refuse\('(\w+)'/g)].map(([, code]) => code);
   const declared: Endpoint = contract['POST mobile/generate'];
   expect(codes).toContain('TOO_MANY_PURCHASES');

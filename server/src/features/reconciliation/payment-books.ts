@@ -137,7 +137,7 @@ function gap(method: Method, kind: string, { reference, paidAt, worth }: OurPaym
   return { with: method, kind, reference, at: paidAt, paise: Math.max(1, worth), says };
 }
 
-/** At today's rates, rounded down; as payment_worth in the migrations. */
+/** At today's rates, rounded down; as the SQL function payment_worth. */
 function worthOf({ currency, units }: SeenPayment, rates: Rates): number {
   if (currency === 'INR') return units;
   return Number((BigInt(units) * BigInt(rates[currency] ?? 0)) / 10_000_000_000n);

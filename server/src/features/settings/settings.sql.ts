@@ -6,7 +6,7 @@ import { findSetting, findSettings } from '../../platform/database/stored-settin
 const { sessions, retention, fairUse } = settingsDefaults;
 
 /**
- * What operators store, by key, with the defaults. SQL also reads `buying` and `fairUse` (0012_fair_use.sql) and `sessions`
+ * What operators store, by key, with the defaults. SQL also reads `buying` and `fairUse` (refuse_unfair.sql) and `sessions`
  * (auth.sql.ts).
  */
 const shapes = {

@@ -24,7 +24,15 @@ export type Head = z.infer<typeof head>;
 export type Foot = z.infer<typeof foot>;
 
 /** What holds for minutes only, or is on its way to somebody: older than the installation it would come back to, it would do harm. */
-const notKept = ['schema_migration', 'password_reset', 'scheduled_job', 'sign_in_code', 'socket_ticket', 'throttle_hit'];
+const notKept = [
+  'applied_function',
+  'schema_migration',
+  'password_reset',
+  'scheduled_job',
+  'sign_in_code',
+  'socket_ticket',
+  'throttle_hit',
+];
 
 export type Table = { name: string; columns: string[] };
 

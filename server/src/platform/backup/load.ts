@@ -1,7 +1,7 @@
 import type { Hmac } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from '../database/database.ts';
-import { migrate, migrateTo } from '../database/migrations.ts';
+import { migrateTo, prepareSchema } from '../database/prepare-schema.ts';
 import { tablesToKeep, type Foot, type Head } from './format.ts';
 import { findCountersBehind } from './counters.ts';
 import { DamagedBackup, readBackup } from './read.ts';
@@ -9,7 +9,7 @@ import { DamagedBackup, readBackup } from './read.ts';
 export type Loaded = { head: Head; foot: Foot; migrated: string[] };
 
 /** `mac`: of the key the backup was signed with; undefined where the caller goes on without that proof. */
-export type Source = { file: string; folder: string; mac: Hmac | undefined };
+export type Source = { file: string; mac: Hmac | undefined };
 
 /**
  * Puts a backup into a database that holds nobody's data. In one transaction: the tables as they were when it was written, every row,
@@ -24,7 +24,7 @@ export async function loadBackup(connection: ConnectionOptions, from: Source): P
   try {
     await refuseFilled(pool);
     const { head, foot } = await loadRows(pool, from);
-    const migrated = await migrate({ pool, folder: from.folder });
+    const { migrations: migrated } = await prepareSchema({ pool });
     await pool.query('analyze');
     return { head, foot, migrated };
   } finally {
@@ -44,12 +44,12 @@ async function refuseFilled(pool: pg.Pool): Promise<void> {
     throw new Error('The database is not empty. A backup is restored into a new one, never over what is there.');
 }
 
-async function loadRows(pool: pg.Pool, { file, folder, mac }: Source): Promise<{ head: Head; foot: Foot }> {
+async function loadRows(pool: pg.Pool, { file, mac }: Source): Promise<{ head: Head; foot: Foot }> {
   const parts = readBackup(file, { mac });
   const first = await parts.next();
   if (first.done === true || first.value.kind !== 'head') throw new Error(`${file} is empty.`);
   const { head } = first.value;
-  await migrateTo({ pool, folder, wanted: head.migrations }).catch((error: unknown) => {
+  await migrateTo({ pool, wanted: head.migrations }).catch((error: unknown) => {
     throw new Error(`The backup does not fit this release and database. ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });

@@ -1,10 +1,8 @@
-import path from 'node:path';
 import type { Database } from '../database/database.ts';
 import { count, well, wrong, type Check } from './checks.ts';
 import { findScratchDatabases } from '../backup/scratch.ts';
-import { pendingMigrations } from '../database/migrations.ts';
+import { pendingSchema } from '../database/prepare-schema.ts';
 
-const folder = path.join(import.meta.dirname, '../../../../database/migrations');
 const oldestPostgres = 14;
 
 export function databaseChecks(db: Database): Check[] {
@@ -27,10 +25,19 @@ async function version({ pool }: Database) {
 }
 
 async function migrations({ pool }: Database) {
-  const pending = await pendingMigrations({ pool, folder });
-  if (pending.length === 0) return well('all applied');
-  const detail = `${count(pending.length, 'migration')} not applied: ${pending.join(', ')}`;
-  return wrong(detail, 'Start the server once; it migrates by itself. Make a backup before.', { pending });
+  const { migrations: files, functions } = await pendingSchema({ pool });
+  if (files.length === 0 && functions.length === 0) return well('all applied');
+  const parts = [files.length > 0 && missing(files, 'migration'), functions.length > 0 && missing(functions, 'function')];
+  return wrong(parts.filter(Boolean).join('; '), 'Make a backup, then start the server: it applies them automatically.', {
+    pending: [...files, ...functions],
+  });
+}
+
+const shown = 5;
+
+function missing(files: string[], kind: string): string {
+  const more = files.length > shown ? `, and ${files.length - shown} more` : '';
+  return `${count(files.length, kind)} not applied: ${files.slice(0, shown).join(', ')}${more}`;
 }
 
 /** Sessions, codes of authenticators and the time on screens go wrong when machines disagree. */
@@ -43,7 +50,11 @@ async function clock({ pool }: Database) {
   );
   const here = (before + Date.now()) / 2;
   const { at = new Date(Number.NaN), shift = 0 } = rows[0] ?? {};
-  if (shift !== 0) return wrong(`the product's clock is shifted by ${shift} s`, 'app_now() was replaced. Restore it from migration 0001.');
+  if (shift !== 0)
+    return wrong(
+      `the product's clock is shifted by ${shift} s`,
+      'app_now() was replaced. Restore it from database/migrations/0001_platform.sql.',
+    );
   const skewMs = Math.round(at.getTime() - here);
   const detail = `database and this machine differ by ${Math.abs(skewMs)} ms`;
   return Math.abs(skewMs) <= largestSkewMs ? well(detail, { skewMs }) : wrong(detail, 'Set both machines by NTP.', { skewMs });

@@ -1,19 +1,17 @@
-import path from 'node:path';
 import pg from 'pg';
 import { findCountersBehind } from '../backup/counters.ts';
 import { withScratchDatabase } from '../backup/scratch.ts';
 import { count, well, wrong, type Check, type Finding } from './checks.ts';
 import type { ConnectionOptions, Database } from '../database/database.ts';
-import { migrate, pendingMigrations } from '../database/migrations.ts';
+import { pendingSchema, prepareSchema } from '../database/prepare-schema.ts';
 import { compareRules, readSchemaRules, type SchemaRule } from '../database/schema-rules.ts';
 
-const folder = path.join(import.meta.dirname, '../../../../database/migrations');
 const shown = 5;
 
 type Parts = { connection: ConnectionOptions; db: Database };
 
 /**
- * The rules of the database beside those that this release's migrations make. They are made in a new database of their own on the same
+ * The rules of the database beside those that this release makes. They are made in a new database of their own on the same
  * server: a list that is stored beside the rules could be changed with them, and one in the tree would differ from one PostgreSQL to the next.
  */
 export function schemaChecks({ connection, db }: Parts): Check[] {
@@ -24,12 +22,14 @@ export function schemaChecks({ connection, db }: Parts): Check[] {
 }
 
 async function lookAtRules({ connection, db: { pool } }: Parts): Promise<Finding> {
-  if ((await pendingMigrations({ pool, folder })).length > 0) return well('not compared before every migration is applied');
+  const pending = await pendingSchema({ pool });
+  if (pending.migrations.length > 0) return well('not compared before every migration is applied');
+  if (pending.functions.length > 0) return well('not compared before every function is applied');
   if (!(await mayMakeDatabases(pool))) return well('not compared: the user of DATABASE_URL lacks the right CREATEDB');
   const found = await readSchemaRules(pool);
   const expected = await withScratchDatabase(connection, makeRules, { clearsOthers: false });
   const differences = compareRules(found, expected);
-  if (differences.length === 0) return well(`${count(found.length, 'rule')} as the migrations make them`);
+  if (differences.length === 0) return well(`${count(found.length, 'rule')} as this release makes them`);
   const said = differences.slice(0, shown).map(({ name, is }) => `${name} is ${is}`);
   return wrong(
     `The database's rules differ from this release: ${said.join(', ')}${differences.length > shown ? `, and ${differences.length - shown} more` : ''}.`,
@@ -49,7 +49,7 @@ async function makeRules(scratch: ConnectionOptions): Promise<SchemaRule[]> {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    await migrate({ pool, folder });
+    await prepareSchema({ pool });
     return await readSchemaRules(pool);
   } finally {
     await pool.end();

@@ -15,7 +15,7 @@ export type Database = {
   prepared: Db;
   /** Runs in one transaction; once more, whole, after a deadlock or a serialization failure (3 times at most). */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls a function of the migrations as a prepared statement: one round trip, one transaction. */
+  /** Calls an SQL function as a prepared statement: one round trip, one transaction. */
   call<Row>(name: string, values: unknown[]): Promise<Row>;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export function openDatabase(
     async call<Row>(name: string, values: unknown[]) {
       const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
       const { rows } = await retried(() => asRefusal(() => pool.query({ name: `${name}/${values.length}`, text, values })));
-      // The function's own declaration in the migrations says what a row of it looks like.
+      // The function's own declaration in database/functions says what a row of it looks like.
       return camelCased(rows[0]) as Row;
     },
     close: () => read.destroy(),

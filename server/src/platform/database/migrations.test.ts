@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../../test/harness/test-database.ts';
-import { migrate, pendingMigrations } from './migrations.ts';
+import { pendingSchema, prepareSchema } from './prepare-schema.ts';
 
 const FIRST = ['0001_first.sql', 'CREATE TABLE first (id int); INSERT INTO first VALUES (1)'] as const;
 const SECOND = ['0002_second.sql', 'CREATE TABLE second AS SELECT id FROM first'] as const;
@@ -14,6 +14,7 @@ let pool: Pool;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pinline-migrations-'));
+  mkdirSync(join(folder, 'migrations'));
   const database = await createTestDatabase();
   pool = new Pool({ ...database.connection, max: 4 });
   await pool.query('DROP SCHEMA public CASCADE');
@@ -27,19 +28,19 @@ beforeEach(async () => {
 
 test('files are applied in order, once', async () => {
   write(FIRST);
-  expect(await pendingMigrations({ pool, folder })).toEqual(['0001_first.sql']);
-  expect(await migrate({ pool, folder })).toEqual(['0001_first.sql']);
+  expect(await pending()).toEqual(['0001_first.sql']);
+  expect(await migrate()).toEqual(['0001_first.sql']);
   write(SECOND);
-  expect(await pendingMigrations({ pool, folder })).toEqual(['0002_second.sql']);
-  expect(await migrate({ pool, folder })).toEqual(['0002_second.sql']);
-  expect(await migrate({ pool, folder })).toEqual([]);
-  expect(await pendingMigrations({ pool, folder })).toEqual([]);
+  expect(await pending()).toEqual(['0002_second.sql']);
+  expect(await migrate()).toEqual(['0002_second.sql']);
+  expect(await migrate()).toEqual([]);
+  expect(await pending()).toEqual([]);
   expect((await pool.query('SELECT * FROM second')).rows).toEqual([{ id: 1 }]);
 });
 
 test('several processes may migrate at once', async () => {
   write(FIRST, SECOND);
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate({ pool, folder })));
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate()));
   expect(applied.flat()).toEqual(['0001_first.sql', '0002_second.sql']);
 });
 
@@ -48,51 +49,49 @@ test.for([
   { fails: 'to be recorded', statement: "INSERT INTO schema_migration VALUES ('0002_broken.sql', '')", reason: 'duplicate key' },
 ])('a file that fails $fails leaves nothing and keeps what came before', async ({ statement, reason }) => {
   write(FIRST, ['0002_broken.sql', `CREATE TABLE half (id int); ${statement}`]);
-  await expect(migrate({ pool, folder })).rejects.toThrow(`Migration 0002_broken.sql failed and changed nothing: ${reason}`);
+  await expect(migrate()).rejects.toThrow(`Migration 0002_broken.sql failed and changed nothing: ${reason}`);
   expect((await pool.query("SELECT to_regclass('first') AS first, to_regclass('half') AS half")).rows).toEqual([
     { first: 'first', half: null },
   ]);
-  expect(await pendingMigrations({ pool, folder })).toEqual(['0002_broken.sql']);
+  expect(await pending()).toEqual(['0002_broken.sql']);
 });
 
 test('an applied file that was changed is refused before anything happens', async () => {
   write(FIRST);
-  await migrate({ pool, folder });
+  await migrate();
   write(['0001_first.sql', `${FIRST[1]};`], SECOND);
-  await expect(migrate({ pool, folder })).rejects.toThrow('Migration 0001_first.sql was changed after it was applied.');
-  expect(await pendingMigrations({ pool, folder })).toEqual(['0002_second.sql']);
+  await expect(migrate()).rejects.toThrow('Migration 0001_first.sql was changed after it was applied.');
+  expect(await pending()).toEqual(['0002_second.sql']);
 });
 
 test('the line ends of a checkout are no change', async () => {
   write(['0001_first.sql', 'CREATE TABLE first\n(id int);\n']);
-  await migrate({ pool, folder });
+  await migrate();
   write(['0001_first.sql', 'CREATE TABLE first\r\n(id int);\r\n']);
-  expect(await migrate({ pool, folder })).toEqual([]);
+  expect(await migrate()).toEqual([]);
 });
 
 test('an applied file that was renamed is refused', async () => {
   write(FIRST);
-  await migrate({ pool, folder });
-  rmSync(join(folder, FIRST[0]));
+  await migrate();
+  rmSync(join(folder, 'migrations', FIRST[0]));
   write(['0001_other.sql', FIRST[1]]);
-  await expect(migrate({ pool, folder })).rejects.toThrow('has migration 0001_first.sql where this release has 0001_other.sql');
+  await expect(migrate()).rejects.toThrow('has migration 0001_first.sql where this release has 0001_other.sql');
 });
 
 test('a database of a newer release is refused, but does not make a running process unready', async () => {
   write(FIRST, SECOND);
-  await migrate({ pool, folder });
-  rmSync(join(folder, SECOND[0]));
-  await expect(migrate({ pool, folder })).rejects.toThrow('has migration 0002_second.sql, which this release does not know');
-  expect(await pendingMigrations({ pool, folder })).toEqual([]);
+  await migrate();
+  rmSync(join(folder, 'migrations', SECOND[0]));
+  await expect(migrate()).rejects.toThrow('has migration 0002_second.sql, which this release does not know');
+  expect(await pending()).toEqual([]);
 });
 
 test('names that leave a gap, repeat a number or are written otherwise are refused', async () => {
   for (const name of ['0003_gap.sql', '0001_same_number.sql', '0002-dash.sql', '2_short.sql']) {
     write(FIRST, [name, 'SELECT 1']);
-    await expect(migrate({ pool, folder }), name).rejects.toThrow(
-      `Migrations are numbered without gaps: expected 0002_<name>.sql, found ${name}`,
-    );
-    rmSync(join(folder, name));
+    await expect(migrate(), name).rejects.toThrow(`Migrations are numbered without gaps: expected 0002_<name>.sql, found ${name}`);
+    rmSync(join(folder, 'migrations', name));
   }
 });
 
@@ -100,10 +99,18 @@ test('limits meant for requests do not stop a migration', async () => {
   const impatient = new Pool({ ...pool.options, max: 1, statement_timeout: 20 });
   onTestFinished(() => impatient.end());
   write(['0001_slow.sql', 'SELECT pg_sleep(0.1)']);
-  expect(await migrate({ pool: impatient, folder })).toEqual(['0001_slow.sql']);
+  expect(await migrate(impatient)).toEqual(['0001_slow.sql']);
   await expect(impatient.query('SELECT pg_sleep(0.1)')).rejects.toThrow('statement timeout');
 });
 
+async function migrate(asked = pool): Promise<string[]> {
+  return (await prepareSchema({ pool: asked, folder })).migrations;
+}
+
+async function pending(): Promise<string[]> {
+  return (await pendingSchema({ pool, folder })).migrations;
+}
+
 function write(...files: (readonly [name: string, sql: string])[]): void {
-  for (const [name, sql] of files) writeFileSync(join(folder, name), sql);
+  for (const [name, sql] of files) writeFileSync(join(folder, 'migrations', name), sql);
 }

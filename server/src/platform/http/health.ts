@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { clockToleranceMs, compareClocks } from '../database/clock.ts';
-import { pendingMigrations } from '../database/migrations.ts';
+import { pendingSchema } from '../database/prepare-schema.ts';
 
 /** What must be true before this process is given work. */
 export type Checks = { database: boolean; migrations: boolean; clock: boolean; serving: boolean };
@@ -23,7 +23,8 @@ const keptMs = 500;
 /** Asks the database whether it is there, as this release needs it, and of the same time. */
 export function createReadiness(deps: {
   pool: pg.Pool;
-  migrations: string;
+  /** Another `database/` than this release's. */
+  schemaFolder?: string;
   isDraining: () => boolean;
   clock?: () => number;
 }): () => Promise<Checks> {
@@ -31,15 +32,19 @@ export function createReadiness(deps: {
   let last: { at: number; checks: Promise<Omit<Checks, 'serving'>> } | undefined;
   return async () => {
     if (last === undefined || performance.now() - last.at > keptMs)
-      last = { at: performance.now(), checks: inTime(askDatabase(deps.pool, { folder: deps.migrations, clock })) };
+      last = { at: performance.now(), checks: inTime(askDatabase(deps, clock)) };
     return { ...(await last.checks), serving: !deps.isDraining() };
   };
 }
 
-async function askDatabase(pool: pg.Pool, { folder, clock }: { folder: string; clock: () => number }) {
+async function askDatabase({ pool, schemaFolder: folder }: { pool: pg.Pool; schemaFolder?: string }, clock: () => number) {
   const { apartMs } = await compareClocks(pool, clock);
-  const pending = await pendingMigrations({ pool, folder });
-  return { database: true, migrations: pending.length === 0, clock: apartMs <= clockToleranceMs };
+  const pending = await pendingSchema({ pool, ...(folder !== undefined && { folder }) });
+  return {
+    database: true,
+    migrations: pending.migrations.length === 0 && pending.functions.length === 0,
+    clock: apartMs <= clockToleranceMs,
+  };
 }
 
 const nothingKnown = { database: false, migrations: false, clock: false };

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { SoldService } from './demo-figures.rules.ts';
 import type { PastPurchase } from './demo-history.rules.ts';
 
-// Finished purchases, written table by table in the state that the functions of the migrations would leave: calling those takes a minute. Constraints and triggers stay on. No provider is owed anything, and none knows the ids: an h and a number.
+// Finished purchases, written table by table in the state that the SQL functions would leave: calling those takes a minute. Constraints and triggers stay on. No provider is owed anything, and none knows the ids: an h and a number.
 
 /** Blocks purchases until the transaction ends. Returns false if any purchase exists. */
 export async function lockEmptyHistory(tx: Tx): Promise<boolean> {

@@ -1,0 +1,50 @@
+-- Stores the new messages and captures the hold with the first. p_expected is how many were stored when the caller worked out what is new:
+-- if a concurrent delivery stored some since, nothing happens and the caller reads again.
+-- Returns how many messages are stored now, or null when the lease is lost.
+create or replace function activation_deliver(
+  p_user_id bigint, p_activation_id bigint, p_expected int, p_texts text[], p_codes text[], p_epoch bigint, p_no_wait boolean default false)
+  returns int
+  language plpgsql
+  as $$
+declare
+  v_activation activation%rowtype;
+  v_stored int;
+  v_no int;
+begin
+  v_activation := activation_lock(p_user_id, p_activation_id, p_no_wait);
+  if not lease_holds(v_activation.provider_id, p_epoch) then
+    return null;
+  end if;
+  -- A message with neither text nor code is not stored and not charged.
+  select coalesce(array_agg(text order by no), '{}'), coalesce(array_agg(code order by no), '{}') into p_texts, p_codes
+    from unnest(p_texts, p_codes) with ordinality as news (text, code, no) where text ~ '\S' or code ~ '\S';
+  if v_activation.state in ('cancelled', 'expired') then
+    insert into late_message (user_id, activation_id, text, code)
+      select p_user_id, p_activation_id, text, code from unnest(p_texts, p_codes) as news (text, code)
+      where not exists (select 1 from late_message l where l.user_id = p_user_id and l.activation_id = p_activation_id and l.text = news.text);
+    return 0;
+  end if;
+  select count(*) into v_stored from message where user_id = p_user_id and activation_id = p_activation_id;
+  if cardinality(p_texts) = 0 or v_stored <> p_expected or v_activation.state not in ('waiting', 'cancelling', 'received') then
+    return v_stored;
+  end if;
+  if v_activation.state in ('waiting', 'cancelling') then
+    perform wallet_resolve(v_activation.hold_id, 'capture', 'system');
+    if v_activation.server in (1, 4) then
+      update activation set state = 'received', slot = null, first_message_at = app_now() where user_id = p_user_id and id = p_activation_id;
+    else
+      update activation set state = 'finished', slot = null, first_message_at = app_now(), ended_at = app_now() where user_id = p_user_id and id = p_activation_id;
+      insert into upstream_task (provider_id, upstream_id, kind, user_id, activation_id)
+        values (v_activation.provider_id, v_activation.upstream_id, 'finish', p_user_id, p_activation_id) on conflict do nothing;
+    end if;
+  end if;
+  for v_no in 1 .. cardinality(p_texts) loop
+    insert into message (user_id, activation_id, no, text, code) values (p_user_id, p_activation_id, v_stored + v_no, p_texts[v_no], p_codes[v_no]);
+    perform record_event(p_user_id, 'message', p_activation_id, v_stored + v_no);
+  end loop;
+  if v_activation.server in (1, 4) and v_activation.can_get_another then
+    insert into upstream_task (provider_id, upstream_id, kind, user_id, activation_id)
+      values (v_activation.provider_id, v_activation.upstream_id, 'again', p_user_id, p_activation_id) on conflict do nothing;
+  end if;
+  return v_stored + cardinality(p_texts);
+end $$;

@@ -1,0 +1,21 @@
+-- Ends a number without a message: the money goes back. p_end is 'cancelled' or 'expired'.
+-- p_owes_cancel: the provider has not confirmed the cancel, so we still owe it one.
+create or replace function activation_settle(
+  p_user_id bigint, p_activation_id bigint, p_end text, p_owes_cancel boolean, p_epoch bigint, p_no_wait boolean default false) returns boolean
+  language plpgsql
+  as $$
+declare
+  v_activation activation%rowtype;
+begin
+  v_activation := activation_lock(p_user_id, p_activation_id, p_no_wait);
+  if v_activation.state not in ('waiting', 'cancelling') or not lease_holds(v_activation.provider_id, p_epoch) then
+    return false;
+  end if;
+  perform wallet_resolve(v_activation.hold_id, 'release', coalesce(v_activation.cancel_actor, 'system'));
+  update activation set state = p_end, slot = null, ended_at = app_now() where user_id = p_user_id and id = p_activation_id;
+  if p_owes_cancel then
+    perform owe_cancel(v_activation.provider_id, v_activation.upstream_id, p_user_id, p_activation_id);
+  end if;
+  perform record_event(p_user_id, 'cancelled', p_activation_id);
+  return true;
+end $$;

@@ -1,0 +1,71 @@
+-- Phase 3 of a purchase: the provider certainly sold the number, by its own answer or by its list. Returns
+-- 'attached': it is the user's number ·
+-- 'late': the user's money is already back ·
+-- 'duplicate': the provider already gave out this id, or this live number ·
+-- 'swapped': it was already given to another unconfirmed purchase of the same kind, whose own number is now looked for.
+-- A late number and a second one for a live phone number are cancelled at the provider; the ledger doesn't change.
+create or replace function purchase_confirm(
+  p_attempt_id bigint, p_upstream_id text, p_phone_number text, p_cost_micros bigint, p_currency text,
+  p_can_get_another boolean, p_life_seconds int, p_cancel_wait_seconds int, p_number_hash bytea) returns text
+  language plpgsql
+  as $$
+declare
+  v_attempt purchase_attempt%rowtype;
+  v_activation activation%rowtype;
+  v_holder purchase_attempt%rowtype;
+  v_outcome text;
+begin
+  select * into strict v_attempt from purchase_attempt where id = p_attempt_id;
+  perform lock_user(v_attempt.user_id);
+  select * into strict v_activation from activation where user_id = v_attempt.user_id and id = v_attempt.activation_id for update;
+  select * into strict v_attempt from purchase_attempt where id = p_attempt_id for update;
+  -- Purchases with the same id, or the same number, are decided one after the other.
+  perform pg_advisory_xact_lock(hashtextextended(format('id %s %s', v_attempt.provider_id, p_upstream_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended(format('number %s %s', v_attempt.provider_id, p_phone_number), 0));
+  if v_attempt.state not in ('sending', 'unknown') then
+    -- Already decided. A number we did not know then is cancelled; the same answer twice changes nothing.
+    if v_attempt.upstream_id is distinct from p_upstream_id
+        and not exists (select 1 from purchase_attempt where provider_id = v_attempt.provider_id and upstream_id = p_upstream_id) then
+      perform owe_cancel(v_attempt.provider_id, p_upstream_id, v_attempt.user_id, v_attempt.activation_id);
+    end if;
+    return 'late';
+  end if;
+  select * into v_holder from purchase_attempt where provider_id = v_attempt.provider_id and upstream_id = p_upstream_id;
+  if found then
+    -- The list gave this number to an unconfirmed purchase: any number of the same kind serves.
+    if v_holder.state <> 'ok' or v_holder.detail is not null or v_holder.settled_at > v_holder.deadline then
+      update purchase_attempt set state = 'unknown', detail = 'its number went to attempt ' || v_holder.id where id = p_attempt_id;
+      update activation set state = 'unknown' where user_id = v_activation.user_id and id = v_activation.id and state = 'buying';
+      return 'swapped';
+    end if;
+    update purchase_attempt set state = 'refused', detail = 'upstream id seen before: ' || p_upstream_id, settled_at = app_now() where id = p_attempt_id;
+    return 'duplicate';
+  end if;
+  if v_activation.state not in ('buying', 'unknown') then
+    v_outcome := 'late';
+  elsif exists (select 1 from activation where provider_id = v_attempt.provider_id and phone_number = p_phone_number
+      and service_code = v_activation.service_code and state in ('waiting', 'cancelling')) then
+    v_outcome := 'duplicate';
+  else
+    v_outcome := 'attached';
+  end if;
+  update purchase_attempt set
+      state = case v_outcome when 'attached' then 'ok' when 'late' then 'late' else 'rejected' end,
+      upstream_id = p_upstream_id, phone_number = p_phone_number, cost_micros = p_cost_micros, currency = p_currency,
+      paise_per_unit = (select paise_per_unit from provider where id = v_attempt.provider_id), settled_at = app_now()
+    where id = p_attempt_id;
+  if v_outcome <> 'attached' then
+    perform owe_cancel(v_attempt.provider_id, p_upstream_id, v_attempt.user_id, v_attempt.activation_id);
+    return v_outcome;
+  end if;
+  update activation set state = 'waiting', provider_id = v_attempt.provider_id, upstream_id = p_upstream_id, phone_number = p_phone_number,
+      can_get_another = p_can_get_another, created_at = app_now(),
+      expires_at = app_now() + make_interval(secs => p_life_seconds), cancellable_at = app_now() + make_interval(secs => p_cancel_wait_seconds)
+    where user_id = v_activation.user_id and id = v_activation.id;
+  if v_activation.replaces_id is not null then
+    update activation set is_replaced = true where user_id = v_activation.user_id and id = v_activation.replaces_id;
+  end if;
+  insert into issued_number (service_code, number_hash) values (v_activation.service_code, p_number_hash) on conflict do nothing;
+  perform record_event(v_activation.user_id, 'activation', v_activation.id);
+  return v_outcome;
+end $$;

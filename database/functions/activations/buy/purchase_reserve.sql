@@ -1,0 +1,76 @@
+-- Phase 1 of a purchase: puts the price on hold and takes one of the user's places on the server. For a key that was used before it returns
+-- the same activation. p_call names the HTTP call that the key belongs to.
+create or replace function purchase_reserve(
+  p_user_id bigint, p_service_id bigint, p_expected_price bigint, p_is_deep_check boolean, p_replaces_id bigint,
+  p_key text, p_request_hash bytea, p_wait_ms int,
+  out activation_id bigint, out is_replay boolean, out server smallint, out service_code text)
+  language plpgsql
+  as $$
+declare
+  v_service service%rowtype;
+  v_replaced activation%rowtype;
+  v_earlier idempotency%rowtype;
+  v_serial bigint;
+  v_slot smallint;
+  v_version int := 1;
+  v_hold bigint;
+begin
+  is_replay := false;
+  -- Purchases of one user run one after the other.
+  perform lock_user(p_user_id);
+  if p_key is not null then
+    select * into v_earlier from idempotency where user_id = p_user_id and key = p_key;
+    if found then
+      if v_earlier.call <> 'POST mobile/generate' or v_earlier.request_hash <> p_request_hash then
+        perform refuse('IDEMPOTENCY_KEY_REUSED');
+      end if;
+      activation_id := v_earlier.activation_id;
+      is_replay := true;
+      return;
+    end if;
+  end if;
+  if (select is_blocked from app_user where id = p_user_id) then
+    perform refuse('NOT_AUTHORISED');
+  end if;
+  perform refuse_unfair(p_user_id);
+  -- An operator's change of its server or code waits for this transaction.
+  select * into v_service from service where id = p_service_id and is_enabled for key share;
+  if not found then
+    perform refuse('SERVICE_UNAVAILABLE');
+  end if;
+  if p_expected_price is not null and p_expected_price <> v_service.price then
+    perform refuse('PRICE_CHANGED');
+  end if;
+  if p_replaces_id is not null then
+    select * into v_replaced from activation a where a.user_id = p_user_id and a.id = p_replaces_id and a.service_id = p_service_id for update;
+    if not found then
+      perform refuse('ACTIVATION_NOT_FOUND');
+    end if;
+    if v_replaced.slot is not null then
+      perform refuse('REPLACED_NOT_FINISHED');
+    end if;
+    v_version := v_replaced.version + 1;
+  end if;
+  select min(place) into v_slot from generate_series(1, 6) as place
+    where place not in (select a.slot from activation a where a.user_id = p_user_id and a.server = v_service.server and a.slot is not null);
+  if v_slot is null then
+    perform refuse('TOO_MANY_ACTIVE');
+  end if;
+  activation_id := nextval('activation_id_seq');
+  server := v_service.server;
+  service_code := v_service.code;
+  v_hold := wallet_hold(p_user_id, v_service.price, 'activation:' || activation_id, 'user:' || p_user_id);
+  update user_counter set activation_serial = activation_serial + 1 where user_id = p_user_id returning activation_serial into strict v_serial;
+  insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, version, replaces_id, purchase_deadline)
+    values (p_user_id, activation_id, v_serial, v_service.id, v_service.code, v_service.server, v_service.price, v_hold, 'reserved', v_slot,
+      p_is_deep_check, v_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0));
+  if p_key is not null then
+    insert into idempotency (user_id, key, call, request_hash, activation_id) values (p_user_id, p_key, 'POST mobile/generate', p_request_hash, activation_id)
+      on conflict do nothing;
+    -- Another kind of call took the key meanwhile; a purchase can't have, under the user's lock.
+    if not found then
+      perform refuse('IDEMPOTENCY_KEY_REUSED');
+    end if;
+  end if;
+  perform record_event(p_user_id, 'balance');
+end $$;

@@ -1,0 +1,35 @@
+-- Opens an intent with an amount that no other user got in the last day. The last two digits of what must arrive mark it and are never 00:
+-- p_base_units plus 1 to 99 steps; when those are taken, in the next hundreds of steps.
+create or replace function intent_open(p_user_id bigint, p_method text, p_amount bigint, p_currency text, p_base_units bigint, p_step bigint, p_rate_micros bigint, p_minutes int) returns bigint
+  language plpgsql
+  as $$
+declare
+  v_slot smallint;
+  v_units bigint;
+  v_intent bigint;
+begin
+  perform lock_user(p_user_id);
+  update deposit_intent set state = 'closed', slot = null where user_id = p_user_id and state = 'waiting' and expires_at <= app_now();
+  select min(place) into v_slot from generate_series(1, 2) as place
+    where place not in (select slot from deposit_intent where user_id = p_user_id and method = p_method and slot is not null);
+  if v_slot is null then
+    perform refuse('TOO_MANY_INTENTS');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('intent ' || p_currency, 0));
+  for v_hundred in 0 .. 49 loop
+    select p_base_units + (v_hundred * 100 + mark) * p_step into v_units from generate_series(1, 99) as mark
+      where not exists (
+        select 1 from deposit_intent i
+        where i.currency = p_currency and i.pay_units = p_base_units + (v_hundred * 100 + mark) * p_step
+          and (i.state = 'waiting' or i.created_at > app_now() - interval '25 hours'))
+      order by random() limit 1;
+    exit when v_units is not null;
+  end loop;
+  if v_units is null then
+    perform refuse('DEPOSITS_BUSY');
+  end if;
+  insert into deposit_intent (user_id, method, amount, currency, pay_units, rate_micros, slot, expires_at)
+    values (p_user_id, p_method, p_amount, p_currency, v_units, p_rate_micros, v_slot, app_now() + make_interval(mins => p_minutes))
+    returning id into v_intent;
+  return v_intent;
+end $$;

@@ -1,0 +1,9 @@
+-- Refuses from inside a transaction: the server turns SQLSTATE PL001 into the refusal with that code.
+create or replace function refuse(code text) returns void
+  language plpgsql
+  as $$ begin raise exception '%', code using errcode = 'PL001'; end $$;
+
+-- The same with the values that its sentence needs.
+create or replace function refuse(code text, fill jsonb) returns void
+  language plpgsql
+  as $$ begin raise exception '%', code using errcode = 'PL001', detail = fill; end $$;

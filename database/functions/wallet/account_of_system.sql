@@ -1,0 +1,4 @@
+-- The ledger account of the business that has this kind.
+create or replace function account_of_system(p_kind text) returns bigint
+  language sql stable
+  as $$ select id from ledger_account where kind = p_kind and user_id is null $$;

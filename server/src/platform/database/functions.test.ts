@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Pool } from 'pg';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../../test/harness/test-database.ts';
+import { hashOf, readFunctions, readGeneration } from './functions.ts';
+import { databaseFolder, pendingSchema, prepareSchema } from './prepare-schema.ts';
+
+let folder: string;
+let pool: Pool;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pinline-functions-'));
+  mkdirSync(join(folder, 'migrations'));
+  const database = await createTestDatabase();
+  pool = new Pool({ ...database.connection, max: 4 });
+  await pool.query('drop schema public cascade');
+  await pool.query('create schema public');
+  return async () => {
+    await pool.end();
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  };
+});
+
+test('applies the functions after the migrations, in whatever order they call each other', async () => {
+  write('migrations/0001_first.sql', 'create table first as select 7 as id');
+  write('functions/a/outer_one.sql', callOf('outer_one', 'select inner_one()'));
+  write('functions/b/inner_one.sql', callOf('inner_one', 'select id from first'));
+  setGeneration(1);
+  const functions = ['a/outer_one.sql', 'b/inner_one.sql'];
+  expect(await pendingSchema({ pool, folder })).toEqual({ migrations: ['0001_first.sql'], functions });
+  expect(await prepare()).toEqual({ migrations: ['0001_first.sql'], functions });
+  expect(await pendingSchema({ pool, folder })).toEqual({ migrations: [], functions: [] });
+  expect(await valueOf('outer_one()')).toBe(7);
+});
+
+test('applies only a function whose text changed', async () => {
+  write('functions/a/changed.sql', callOf('changed', 'select 1'));
+  write('functions/a/same.sql', callOf('same', 'select 1'));
+  setGeneration(1);
+  await prepare();
+  // Would come back if the file were applied again.
+  await pool.query('drop function same');
+  write('functions/a/changed.sql', callOf('changed', 'select 2'));
+  setGeneration(2);
+  expect((await pendingSchema({ pool, folder })).functions).toEqual(['a/changed.sql']);
+  expect((await prepare()).functions).toEqual(['a/changed.sql']);
+  expect(await valueOf('changed()')).toBe(2);
+  expect((await pool.query(`select to_regproc('same') as same`)).rows).toEqual([{ same: null }]);
+  expect((await prepare()).functions).toEqual([]);
+});
+
+test('several processes may start at once', async () => {
+  write('migrations/0001_first.sql', 'create table first as select 1 as id');
+  for (let n = 0; n < 20; n += 1) write(`functions/a/f${n}.sql`, callOf(`f${n}`, `select ${n}`));
+  setGeneration(1);
+  const applied = await Promise.all([1, 2, 3, 4].map(() => prepare()));
+  expect(applied.flatMap(({ functions }) => functions)).toHaveLength(20);
+});
+
+test('an older release that starts beside a newer one leaves its functions alone, and is ready', async () => {
+  write('functions/a/f.sql', callOf('f', 'select 2'));
+  setGeneration(2);
+  await prepare();
+  write('functions/a/f.sql', callOf('f', 'select 1'));
+  write('functions/a/gone_since.sql', callOf('gone_since', 'select 1'));
+  setGeneration(1);
+  expect((await pendingSchema({ pool, folder })).functions).toEqual([]);
+  expect((await prepare()).functions).toEqual([]);
+  expect(await valueOf('f()')).toBe(2);
+  expect((await pool.query('select name, generation from applied_function')).rows).toEqual([{ name: 'a/f.sql', generation: 2 }]);
+  // The text of before in a release of its own is a new generation.
+  setGeneration(3);
+  expect((await prepare()).functions).toEqual(['a/f.sql', 'a/gone_since.sql']);
+  expect(await valueOf('f()')).toBe(1);
+});
+
+test('a newer generation counts even where it only took a file away, and the function stays until a migration drops it', async () => {
+  write('functions/a/f.sql', callOf('f', 'select 1'));
+  write('functions/a/old.sql', callOf('old', 'select 1'));
+  setGeneration(1);
+  await prepare();
+  rmSync(join(folder, 'functions/a/old.sql'));
+  setGeneration(2);
+  expect((await prepare()).functions).toEqual([]);
+  expect(await valueOf('old()')).toBe(1);
+  expect((await pool.query('select name, generation from applied_function')).rows).toEqual([{ name: 'a/f.sql', generation: 2 }]);
+});
+
+test('a function that fails changes none', async () => {
+  write('functions/a/first.sql', callOf('first', 'select 1'));
+  setGeneration(1);
+  await prepare();
+  write('functions/a/first.sql', callOf('first', 'select 2'));
+  write('functions/a/second.sql', 'create or replace function second() returns nonsense language sql as $$ select 1 $$;');
+  setGeneration(2);
+  await expect(prepare()).rejects.toThrow('The function in a/second.sql failed, and no function changed: type "nonsense" does not exist');
+  expect(await valueOf('first()')).toBe(1);
+  expect((await pendingSchema({ pool, folder })).functions).toEqual(['a/first.sql', 'a/second.sql']);
+});
+
+test('a text that changed has a new generation (npm run schema)', () => {
+  const functions = join(databaseFolder, 'functions');
+  expect(readGeneration(functions).sha256, 'run: npm run schema').toBe(hashOf(readFunctions(functions).files));
+});
+
+test('each file makes the function it is named after, and replaces it where it is there', () => {
+  for (const { name, sql } of readFunctions(join(databaseFolder, 'functions')).files) {
+    const made = [...sql.matchAll(/^create (or replace )?(?:function|trigger) (\w+)/gm)];
+    expect(
+      made.every(([, replaces]) => replaces !== undefined),
+      name,
+    ).toBe(true);
+    expect(made[0]?.[2], name).toBe(name.replace(/^.*\/(\w+)\.sql$/, '$1'));
+  }
+});
+
+test('every function of a prepared database stands once: in its own file, or in a migration that needs it', async () => {
+  await pool.query('drop schema public cascade');
+  await pool.query('create schema public');
+  await prepareSchema({ pool });
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+  );
+  const ofFiles = readFunctions(join(databaseFolder, 'functions')).files.map(({ name }) => name.replace(/^.*\/(\w+)\.sql$/, '$1'));
+  const ofMigrations = ['account_of_user', 'address_network', 'app_now', 'forbid_change', 'ledger_tx_balances', 'normalised_mailbox'];
+  expect(rows.map(({ name }) => name)).toEqual([...ofFiles, ...ofMigrations].toSorted());
+});
+
+function prepare() {
+  return prepareSchema({ pool, folder });
+}
+
+function callOf(name: string, body: string): string {
+  return `create or replace function ${name}() returns int language sql as $$ ${body} $$;`;
+}
+
+async function valueOf(call: string): Promise<unknown> {
+  return (await pool.query(`select ${call} as value`)).rows[0]?.value;
+}
+
+function setGeneration(number: number): void {
+  write('functions/generation.json', JSON.stringify({ number, sha256: '' }));
+}
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { readSchemaFile, type Applied, type SchemaFile } from './migrations.ts';
+
+/**
+ * The SQL functions of a release. The generation rises with every change of a text, so that an older release which starts beside a newer
+ * one does not put its own texts back.
+ */
+export type SqlFunctions = { generation: number; files: SchemaFile[] };
+
+/**
+ * Brings the functions to the texts of this release, in one transaction, and returns the names of the files that were applied. Needs the
+ * lock of `prepareSchema`. Does nothing on a database of a newer generation. A function whose file is gone stays: a migration drops it.
+ */
+export async function applyFunctions(client: ClientBase, { generation, files }: SqlFunctions): Promise<string[]> {
+  await client.query(createRecord);
+  const stored = await readStored(client);
+  const changed = filesToApply({ generation, files }, stored);
+  if (stored.generation > generation || (changed.length === 0 && stored.generation === generation)) return [];
+  await client.query('begin');
+  // Functions call each other: a body is checked when it runs, so the order of the files doesn't matter.
+  await client.query('set local check_function_bodies = off');
+  for (const file of changed) await apply(client, file);
+  await client.query('delete from public.applied_function where name <> all($1)', [files.map(({ name }) => name)]);
+  await client.query('update public.applied_function set generation = $1', [generation]);
+  await client.query('commit');
+  return changed.map(({ name }) => name);
+}
+
+/** Names of files whose text the database does not have. None on a database of a newer generation: its functions serve this release too. */
+export async function pendingFunctions(database: Pick<ClientBase, 'query'>, release: SqlFunctions): Promise<string[]> {
+  const record = await database.query<{ exists: boolean }>(`select to_regclass('public.applied_function') is not null as exists`);
+  const stored = record.rows[0]?.exists === true ? await readStored(database) : { generation: 0, applied: [] };
+  return filesToApply(release, stored).map(({ name }) => name);
+}
+
+/** The files `<feature>/<name>.sql` of a folder. */
+export function readFunctions(folder: string): SqlFunctions {
+  if (!existsSync(folder)) return { generation: 0, files: [] };
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  return { generation: readGeneration(folder).number, files: names.map((name) => readSchemaFile(name, join(folder, name))) };
+}
+
+const generationFile = z.object({ number: z.int().positive(), sha256: z.string() });
+
+/** `sha256` is of all texts: `npm run schema` counts on when it differs, and a test fails until that was done. */
+export function readGeneration(folder: string): z.infer<typeof generationFile> {
+  return generationFile.parse(JSON.parse(readFileSync(join(folder, 'generation.json'), 'utf8')));
+}
+
+export function hashOf(files: Applied[]): string {
+  return createHash('sha256')
+    .update(files.map(({ name, sha256 }) => `${name} ${sha256}\n`).join(''))
+    .digest('hex');
+}
+
+const createRecord = `
+  create table if not exists public.applied_function (
+    name text collate "C" primary key,
+    sha256 text not null,
+    generation int not null,
+    applied_at timestamptz not null default now()
+  )`;
+
+type Stored = { generation: number; applied: Applied[] };
+
+async function readStored(database: Pick<ClientBase, 'query'>): Promise<Stored> {
+  const { rows } = await database.query<Applied & { generation: number }>('select name, sha256, generation from public.applied_function');
+  return { generation: Math.max(0, ...rows.map(({ generation }) => generation)), applied: rows };
+}
+
+function filesToApply({ generation, files }: SqlFunctions, stored: Stored): SchemaFile[] {
+  if (stored.generation > generation) return [];
+  const hashes = new Map(stored.applied.map(({ name, sha256 }) => [name, sha256]));
+  return files.filter(({ name, sha256 }) => hashes.get(name) !== sha256);
+}
+
+async function apply(client: ClientBase, { name, sha256, sql }: SchemaFile): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query(
+      `insert into public.applied_function (name, sha256, generation) values ($1, $2, 0)
+       on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+      [name, sha256],
+    );
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The function in ${name} failed, and no function changed: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { applyFunctions, pendingFunctions, readFunctions } from './functions.ts';
+import { applyMigrations, checkAgreement, pendingMigrations, readMigrations, type Applied } from './migrations.ts';
+
+/** `database/` of this release: `migrations/` makes the tables, `functions/` has the current text of every SQL function. */
+export const databaseFolder = join(import.meta.dirname, '../../../../database');
+
+/** Names of files, migrations and functions apart. */
+export type SchemaFiles = { migrations: string[]; functions: string[] };
+
+type Place = { pool: Pool; folder?: string };
+
+/**
+ * Brings a database to the tables and functions of this release, and returns what was applied. Any number of processes may call it at once:
+ * the first does it, the others wait for its lock and find nothing left.
+ */
+export async function prepareSchema({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
+  const migrations = readMigrations(join(folder, 'migrations'));
+  const functions = readFunctions(join(folder, 'functions'));
+  return withSchemaLock(pool, async (client) => ({
+    migrations: await applyMigrations(client, migrations),
+    functions: await applyFunctions(client, functions),
+  }));
+}
+
+/**
+ * Brings a new database to where another one stood, so that its rows fit, and no further. Throws when these are not the migrations of
+ * this release, or the database is past them.
+ */
+export async function migrateTo({ pool, wanted, folder = databaseFolder }: Place & { wanted: Applied[] }): Promise<void> {
+  const files = readMigrations(join(folder, 'migrations'));
+  checkAgreement(files, wanted);
+  await withSchemaLock(pool, (client) => applyMigrations(client, files.slice(0, wanted.length)));
+}
+
+/** What `prepareSchema` would apply. */
+export async function pendingSchema({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
+  return {
+    migrations: await pendingMigrations(pool, readMigrations(join(folder, 'migrations'))),
+    functions: await pendingFunctions(pool, readFunctions(join(folder, 'functions'))),
+  };
+}
+
+/** Any fixed number will do that no other advisory lock uses. */
+const schemaLock = 7_465_001;
+
+async function withSchemaLock<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    // The pool's limits are for requests; a migration may wait for another process and rewrite a big table.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [schemaLock]);
+    return await run(client);
+  } finally {
+    // Closed for good: the lock and every setting made here or by a file end with the connection.
+    client.release(true);
+  }
+}
