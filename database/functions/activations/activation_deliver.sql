@@ -30,7 +30,7 @@ begin
   end if;
   if v_activation.state in ('waiting', 'cancelling') then
     perform wallet_resolve(v_activation.hold_id, 'capture', 'system');
-    if v_activation.server in (1, 4) then
+    if keeps_listening(v_activation.server) then
       update activation set state = 'received', slot = null, first_message_at = app_now() where user_id = p_user_id and id = p_activation_id;
     else
       update activation set state = 'finished', slot = null, first_message_at = app_now(), ended_at = app_now() where user_id = p_user_id and id = p_activation_id;
@@ -42,7 +42,7 @@ begin
     insert into message (user_id, activation_id, no, text, code) values (p_user_id, p_activation_id, v_stored + v_no, p_texts[v_no], p_codes[v_no]);
     perform record_event(p_user_id, 'message', p_activation_id, v_stored + v_no);
   end loop;
-  if v_activation.server in (1, 4) and v_activation.can_get_another then
+  if keeps_listening(v_activation.server) and v_activation.can_get_another then
     insert into upstream_task (provider_id, upstream_id, kind, user_id, activation_id)
       values (v_activation.provider_id, v_activation.upstream_id, 'again', p_user_id, p_activation_id) on conflict do nothing;
   end if;

@@ -27,9 +27,9 @@ begin
       where id = p_deposit_id;
     return false;
   end if;
-  if v_amount is null or (p_actor = 'system' and v_amount + wallet_balance(v_deposit.user_id) > 1000000000) then
+  if v_amount is null or (p_actor = 'system' and v_amount + wallet_balance(v_deposit.user_id) > largest_amount()) then
     update deposit set state = 'review', reason = case when v_amount is null then 'no_rate' else 'too_large' end,
-        amount = case when v_amount between 1 and 1000000000 then v_amount end, rate_micros = v_rate, payment_id = p_payment_id, next_check_at = null
+        amount = case when v_amount between 1 and largest_amount() then v_amount end, rate_micros = v_rate, payment_id = p_payment_id, next_check_at = null
       where id = p_deposit_id;
     return false;
   end if;

@@ -10,7 +10,7 @@ begin
   v_activation := activation_lock(p_user_id, p_activation_id, true);
   -- A list that names the number deletes the row: this waits for it, and finds none. Without a row the comparison is null.
   select * into v_missing from missing_number where user_id = p_user_id and activation_id = p_activation_id for update;
-  if (v_missing.settled_at is null and v_missing.terminal_since <= app_now() - interval '15 seconds') is not true then
+  if (v_missing.settled_at is null and v_missing.terminal_since <= app_now() - certain_after()) is not true then
     return false;
   end if;
   if not v_missing.is_confirmed and (

@@ -2,7 +2,7 @@
 -- the same activation. p_call names the HTTP call that the key belongs to.
 create or replace function purchase_reserve(
   p_user_id bigint, p_service_id bigint, p_expected_price bigint, p_is_deep_check boolean, p_replaces_id bigint,
-  p_key text, p_request_hash bytea, p_wait_ms int,
+  p_key text, p_call text, p_request_hash bytea, p_wait_ms int,
   out activation_id bigint, out is_replay boolean, out server smallint, out service_code text)
   language plpgsql
   as $$
@@ -21,7 +21,7 @@ begin
   if p_key is not null then
     select * into v_earlier from idempotency where user_id = p_user_id and key = p_key;
     if found then
-      if v_earlier.call <> 'POST mobile/generate' or v_earlier.request_hash <> p_request_hash then
+      if v_earlier.call <> p_call or v_earlier.request_hash <> p_request_hash then
         perform refuse('IDEMPOTENCY_KEY_REUSED');
       end if;
       activation_id := v_earlier.activation_id;
@@ -51,7 +51,7 @@ begin
     end if;
     v_version := v_replaced.version + 1;
   end if;
-  select min(place) into v_slot from generate_series(1, 6) as place
+  select min(place) into v_slot from generate_series(1, active_maximum()) as place
     where place not in (select a.slot from activation a where a.user_id = p_user_id and a.server = v_service.server and a.slot is not null);
   if v_slot is null then
     perform refuse('TOO_MANY_ACTIVE');
@@ -65,7 +65,7 @@ begin
     values (p_user_id, activation_id, v_serial, v_service.id, v_service.code, v_service.server, v_service.price, v_hold, 'reserved', v_slot,
       p_is_deep_check, v_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0));
   if p_key is not null then
-    insert into idempotency (user_id, key, call, request_hash, activation_id) values (p_user_id, p_key, 'POST mobile/generate', p_request_hash, activation_id)
+    insert into idempotency (user_id, key, call, request_hash, activation_id) values (p_user_id, p_key, p_call, p_request_hash, activation_id)
       on conflict do nothing;
     -- Another kind of call took the key meanwhile; a purchase can't have, under the user's lock.
     if not found then

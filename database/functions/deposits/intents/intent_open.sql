@@ -10,7 +10,7 @@ declare
 begin
   perform lock_user(p_user_id);
   update deposit_intent set state = 'closed', slot = null where user_id = p_user_id and state = 'waiting' and expires_at <= app_now();
-  select min(place) into v_slot from generate_series(1, 2) as place
+  select min(place) into v_slot from generate_series(1, open_intent_maximum()) as place
     where place not in (select slot from deposit_intent where user_id = p_user_id and method = p_method and slot is not null);
   if v_slot is null then
     perform refuse('TOO_MANY_INTENTS');

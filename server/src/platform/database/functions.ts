@@ -49,7 +49,7 @@ export function readFunctions(folder: string): SqlFunctions {
 
 const generationFile = z.object({ number: z.int().positive(), sha256: z.string() });
 
-/** `sha256` is of all texts: `npm run schema` counts on when it differs, and a test fails until that was done. */
+/** `sha256` is of all texts. When it differs, `npm run schema` raises the number; a test fails until that is done. */
 export function readGeneration(folder: string): z.infer<typeof generationFile> {
   return generationFile.parse(JSON.parse(readFileSync(join(folder, 'generation.json'), 'utf8')));
 }

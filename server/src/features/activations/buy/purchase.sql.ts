@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CallName } from '@pinline/contract/contract';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import type { UpstreamMoney } from '../../providers/provider.ts';
@@ -14,12 +15,16 @@ export type Reservation = {
   waitMs: number;
 };
 
+/** The call that a purchase's key belongs to. */
+const purchaseCall: CallName = 'POST mobile/generate';
+
 /** `server` and `serviceCode` are told of a new one only. */
 export type Reserved = { activationId: number; isReplay: boolean; server: number; serviceCode: string };
 
 /** T1: the price into a hold, one of the six places, and the key remembered. */
 export function reserve(db: Database, r: Reservation): Promise<Reserved> {
-  return db.call('purchase_reserve', [r.userId, r.serviceId, r.expectedPrice, r.isDeepCheck, r.replacesId, r.key, r.requestHash, r.waitMs]);
+  const args = [r.userId, r.serviceId, r.expectedPrice, r.isDeepCheck, r.replacesId, r.key, purchaseCall, r.requestHash, r.waitMs];
+  return db.call('purchase_reserve', args);
 }
 
 /** `ceiling`: what the number may cost, fixed for this attempt. */

@@ -6,7 +6,7 @@ import { retryWhileLocked } from '../../activations/receive/row-lock.ts';
 /** A number that the provider does not list. `isConfirmed`: an operator says that it is gone. */
 export type MissingNumber = OpenActivation & { isConfirmed: boolean };
 
-/** A terminal answer is believed when one came this long before it, in seconds; the functions of the migration say the same. */
+/** A terminal answer is believed when one came this long before it, in seconds. `certain_after()` says the same. */
 export const certainAfterSeconds = 15;
 
 /** What a complete list changed about the provider's alarm. `listSeconds`: how long ago it was asked for. */

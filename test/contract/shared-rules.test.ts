@@ -1,0 +1,69 @@
+import { activeMaximum, keepsListening } from '@pinline/contract/activations/rules';
+import { serverNumbers } from '@pinline/contract/catalogue/rules';
+import { refusals } from '@pinline/contract/errors';
+import { maxRupees } from '@pinline/contract/values/money';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explainReason } from '../../server/src/features/deposits/deposits.reasons.ts';
+import { certainAfterSeconds } from '../../server/src/features/upstream/missing/missing.sql.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts';
+
+/** What both the database and the code say: each pair is compared here. */
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new Pool({ ...database.connection, max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test('a user may have as many active numbers on a server as the contract says', async () => {
+  expect(await valueOf('active_maximum()')).toBe(activeMaximum);
+  expect(await definitionOf('activation_slot_check')).toContain(`(slot <= ${activeMaximum})`);
+  expect(refusals.TOO_MANY_ACTIVE.message).toContain(` ${activeMaximum} active numbers`);
+});
+
+test('the servers that keep listening are those of the contract', async () => {
+  for (const server of serverNumbers)
+    expect(await valueOf(`keeps_listening(${server}::smallint)`), `server ${server}`).toBe(keepsListening(server));
+});
+
+test('the servers are those of the contract', async () => {
+  const { rows } = await pool.query<{ number: string }>('select number::text as number from server order by number');
+  expect(rows.map(({ number }) => number)).toEqual(serverNumbers);
+});
+
+test('a user may have as many open payments as the refusal says', async () => {
+  const most = await valueOf('open_intent_maximum()');
+  expect(refusals.TOO_MANY_INTENTS.message).toContain(` ${String(most)} open payments`);
+  expect(await definitionOf('deposit_intent_slot_check')).toContain(`[1, ${String(most)}]`);
+});
+
+test('the largest amount is that of the contract', async () => {
+  expect(Number(await valueOf('largest_amount()'))).toBe(maxRupees * 100);
+});
+
+test('a missing number is over after as many seconds as the watch waits', async () => {
+  expect(await valueOf('extract(epoch from certain_after())::int')).toBe(certainAfterSeconds);
+  expect(await definitionOf('missing_number_certain')).toContain(`'00:00:${certainAfterSeconds}'::interval`);
+});
+
+test('every reason that a verifier may take back has its sentence', async () => {
+  const reasons = ['failed', 'other_recipient', 'not_a_payment', 'already_credited', 'too_small'];
+  for (const reason of reasons) {
+    expect(await valueOf(`is_refused_for_good('refused', '${reason}')`), reason).toBe(false);
+    expect(explainReason(reason)).not.toBe(reason);
+  }
+});
+
+async function valueOf(expression: string): Promise<unknown> {
+  return (await pool.query(`select ${expression} as value`)).rows[0]?.value;
+}
+
+async function definitionOf(constraint: string): Promise<unknown> {
+  const { rows } = await pool.query('select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1', [constraint]);
+  return rows[0]?.definition;
+}
