@@ -6,7 +6,6 @@ export const mostLines = 70;
 
 /** Folders that may hold more files, and why. */
 export const wideFolders: Readonly<Record<string, string>> = {
-  'database/migrations': 'one file after the other, in the order of their numbers',
   'e2e/journeys': 'one list of journeys, each found by its name',
   'tools/bench': 'one list of benchmarks and what they share',
 };
