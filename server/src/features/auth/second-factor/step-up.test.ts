@@ -40,6 +40,7 @@ const askNoFreshCode = new Map<CallName, string>([
   ['POST admin/providers/:id/test', 'it only asks'],
   ['DELETE coupon/:id', 'it takes a code away that nobody has used'],
   ['POST admin/users/:id/end-sessions', 'whoever is signed out signs in again'],
+  ['POST admin/download-ticket', 'the file holds what the lists show'],
   ['DELETE admin/routes/:id', 'which account is asked, not its key or address'],
 ]);
 
