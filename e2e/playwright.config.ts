@@ -25,7 +25,7 @@ export default defineConfig({
     // What a service worker passes on or answers no route of a journey sees. The journeys of the installed app allow it.
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
-    trace: 'retain-on-failure',
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: { executablePath: await findChromium(), args: browserArguments },
   },
   webServer: kinds.map((kind) => ({
