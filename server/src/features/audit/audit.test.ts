@@ -25,6 +25,7 @@ afterAll(async () => {
 const changeNothing = new Map<CallName, string>([
   ['POST admin/upi/test', 'it only asks the bank whether the token opens its feed'],
   ['POST admin/providers/:id/test', 'it only asks the provider for our balance'],
+  ['POST admin/download-ticket', 'the file holds what the lists show'],
   ['POST admin/settings/forbidden-services', 'it only tells what would be forbidden'],
 ]);
 
