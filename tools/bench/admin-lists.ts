@@ -69,7 +69,7 @@ async function run({ cluster, quick, say }: Context) {
 const lists = [
   'admin/all-users?page=1&limit=20',
   'admin/all-users?page=1&limit=20&search=user-99',
-  'admin/all-users?page=1&limit=20&search=nobody',
+  'admin/all-users?page=1&limit=20&search=no-match',
   'admin/mobile-history?userId=all&page=1&limit=10&time=all&status=all',
   'admin/mobile-history?userId=all&page=1&limit=10&time=last30days&status=success',
   'admin/mobile-history?userId=all&page=1&limit=10&time=all&status=cancelled',

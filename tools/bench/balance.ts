@@ -59,7 +59,7 @@ async function run({ cluster, quick, say }: Context) {
         },
       ],
       notes: [
-        `Ours finds the session of the token and everything the caller needs in one query; the bare server believes the header it is sent. The server took ${share(0)} % of a core, the load generator ${share(1)} %.`,
+        `Ours finds the session and the balance in one query; the bare server trusts the header it gets. The server took ${share(0)} % of a core, the load generator ${share(1)} %.`,
       ],
     };
   } finally {

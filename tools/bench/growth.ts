@@ -44,7 +44,7 @@ async function run({ cluster, quick, say }: Context) {
     return {
       rows,
       notes: [
-        `${big.users.toLocaleString('en')} users against ${small.users.toLocaleString('en')}. Whoever looks has ${ownNumbers} numbers in both; calls go to the two one after the other in each round, one at a time. PostgreSQL has 64 MB of its own memory, as the product gives it.`,
+        `${big.users.toLocaleString('en')} users against ${small.users.toLocaleString('en')}. The caller has ${ownNumbers} numbers in both. Each round calls both in turn, one call at a time. PostgreSQL has 64 MB of shared buffers, as the product sets it.`,
       ],
     };
   } finally {

@@ -72,10 +72,10 @@ async function run({ cluster, quick, say }: Context) {
     await shop.close();
     await product.stop();
   }
-  if (program === undefined) notes.push('There is no pgbench on this machine, so nothing stands beside our rates.');
+  if (program === undefined) notes.push('pgbench is missing on this machine, so our rates have nothing to compare with.');
   notes.push(
-    'Both sides end each number with `activation_settle`, so that its place is free again; ours carries an Idempotency-Key as the page sends it, and pgbench passes one to `purchase_reserve`.',
-    'The simulator answers at once, so the whole call is our own time; the client and its HTTP are in it too.',
+    'Both sides end each number with `activation_settle` to free its slot. Ours sends an Idempotency-Key as the page does; pgbench passes one to `purchase_reserve`.',
+    'The simulator answers at once, so the time is our own, including the client and HTTP.',
   );
   return { rows, notes };
 }

@@ -24,10 +24,11 @@ const benches: readonly Bench[] = [purchase, balance, sockets, signIn, start, wa
 const root = path.join(import.meta.dirname, '../..');
 const resultsFile = path.join(import.meta.dirname, 'results.json');
 const page = path.join(root, 'docs/performance.md');
-const intro = `# How fast it is
+const intro = `# Performance
 
-Written by \`npm run bench [name …]\`. Machines are noisy: a figure counts as a ratio, measured side by side in one run with its limit or with what a
-user would pick instead. Each is the median of its rounds, with the smallest and the largest. The load generator is a process of its own on the same machine.
+Measured by \`npm run bench [name …]\`, which writes this page. P1 to P10 are the targets. Machines differ and are noisy, so most figures are ratios: each is
+measured in the same run as its limit, or as what one would use instead. A figure is the median of its rounds, with the smallest and the largest. The load
+generator is a separate process on the same machine.
 `;
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -74,7 +74,7 @@ async function run({ cluster, quick, say }: Context) {
         },
       ],
       notes: [
-        `The longest hold-up of any round was ${Math.max(...lag.map(({ max }) => max)).toFixed(0)} ms. Every sign-in ends the session before it.`,
+        `The longest delay of any round was ${Math.max(...lag.map(({ max }) => max)).toFixed(0)} ms. Every sign-in ends the session before it.`,
       ],
     };
   } finally {

@@ -79,8 +79,8 @@ async function run({ cluster, quick, say }: Context) {
       });
     }
     notes.push(
-      `The memory is what the process gained, ${settleMs / 1000} s after the last socket was greeted and after a collection; ${((after.heapUsed - before.heapUsed) / count / 1000).toFixed(1)} kB of it are in the heap of JavaScript.`,
-      `${perSecond} codes a second for ${seconds} s each round, each for another of the ${count} users, all with an open socket. The clients are ${count} sockets of the process that measures.`,
+      `Memory is the growth of the process, ${settleMs / 1000} s after the last greeting and after a garbage collection; ${((after.heapUsed - before.heapUsed) / count / 1000).toFixed(1)} kB of it are in the JavaScript heap.`,
+      `${perSecond} codes a second for ${seconds} s each round, each for another of the ${count} users, who all have an open socket. The clients are ${count} sockets of the measuring process.`,
     );
     return { rows, notes };
   } finally {

@@ -58,9 +58,7 @@ async function run({ quick, say }: Context) {
           goal: { text: '≤ 130 MB', isMet: idle <= 130 },
         },
       ],
-      notes: [
-        'Demo mode, as `npm start` runs it: the simulator and its HTTP server are in the process. Files are in the cache of the system.',
-      ],
+      notes: ["Demo mode, as `npm start` runs it: the simulator and its HTTP server are in the process. Files are in the system's cache."],
     };
   } finally {
     remove();
