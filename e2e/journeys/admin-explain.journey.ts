@@ -36,7 +36,7 @@ journey('a number is explained from its row: the address holds it, ids are copie
     'Held ₹',
     'Asked',
     'Number attached',
-    'Its life is over',
+    'Its time is up',
     'Returned ₹',
     'Ended: Expired',
   ]);
@@ -84,8 +84,8 @@ journey('an entry of the ledger leads to what it is about, also where no number 
   const told = (await callAsOperator(token, `GET admin/users/${userId}/activations/${number._id}`)) as Told;
   await page.route('**/api/admin/users/*/activations/*', (route) => route.fulfill({ json: aFailedPurchase(told) }));
   await page.goto(`/admin/otp-history?explain=${userId}-${number._id}`);
-  await expect(page.getByRole('dialog', { name: 'What happened to this purchase' })).toContainText('No number was had');
-  await expect(moments(page)).toContainText(['Reserved', 'Asked', 'Asked', 'Ended: No number was had']);
+  await expect(page.getByRole('dialog', { name: 'What happened to this purchase' })).toContainText('Out of stock, not charged');
+  await expect(moments(page)).toContainText(['Reserved', 'Asked', 'Asked', 'Ended: Out of stock, not charged']);
   // Somebody else's words stay words.
   await expect(moments(page).nth(1)).toContainText('BANNED: <img src=x onerror=alert(1)> \u0939\u093f');
   await expect(story(page).locator('img')).toHaveCount(0);
@@ -96,7 +96,7 @@ journey('what does not exist says so; what does not load is asked for again', as
   problems.expect(/status of (404|400)|Did not load/);
   const { userId } = await openHistory(page, account);
   await page.goto(`/admin/otp-history?explain=${userId}-999999`);
-  await expect(page.getByRole('dialog')).toContainText('There is no such activation');
+  await expect(page.getByRole('dialog')).toContainText('Activation not found');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(page).toHaveURL('/admin/otp-history');
 
@@ -104,7 +104,7 @@ journey('what does not exist says so; what does not load is asked for again', as
   const calls = '**/api/admin/users/*/activations/*';
   await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: 'MALFORMED_REQUEST', message: 'No' } }));
   await page.goto(`/admin/otp-history?explain=${userId}-${number._id}`);
-  await expect(page.getByText('The story did not load')).toBeVisible();
+  await expect(page.getByText('The timeline did not load')).toBeVisible();
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(moments(page).first()).toContainText('Reserved');

@@ -103,7 +103,7 @@ journey('a QR code is shown to users, and only one that pays to the UPI ID', asy
   await field.setInputFiles(await aCodeFor(before.upiId));
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'UPI information successfully updated');
-  await expect(page.getByAltText('QR code that users are shown')).toBeVisible();
+  await expect(page.getByAltText('QR code shown to users')).toBeVisible();
 
   const theirs = await anotherBrowser(account);
   await theirs.goto('/topup?method=upi');
@@ -112,7 +112,7 @@ journey('a QR code is shown to users, and only one that pays to the UPI ID', asy
   await expect.poll(() => theirs.evaluate(`document.querySelector('dialog img').naturalWidth`)).toBeGreaterThan(100);
 
   await page.getByRole('button', { name: 'Edit UPI Information' }).click();
-  await page.getByRole('button', { name: 'Take it away' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('No QR code uploaded yet')).toBeVisible();
 });

@@ -35,11 +35,11 @@ journey('what a provider offers is sold with a mark-up; what moved meanwhile, an
 
   await page.getByRole('button', { name: 'Apply' }).click();
   const dialog = page.getByRole('dialog', { name: 'Apply to Server 3?' });
-  await expect(dialog).toContainText('2 new services can be bought at once.');
+  await expect(dialog).toContainText('2 new services go on sale immediately.');
   await dialog.getByRole('button', { name: 'Apply to 2 services' }).click();
   const result = page.getByRole('dialog', { name: 'Applied' });
   await expect(result.getByRole('status')).toHaveText('New1Changed0Unchanged0Left out1');
-  await expect(result).toContainText('Their cost has moved since the list was readAirtel');
+  await expect(result).toContainText('Their cost has changed since the list was readAirtel');
   expect((await account.service('3', 'JungleeRummy')).price).toBe(price);
 
   await result.getByRole('button', { name: 'Read the list again' }).click();
@@ -51,7 +51,7 @@ journey('what a provider offers is sold with a mark-up; what moved meanwhile, an
   await page.getByLabel('Mark-up (₹)').fill('1');
   await expect(page.getByText('1 changed', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 price changes for the numbers bought from now on: 0 up, 1 down.');
+  await expect(page.getByRole('dialog')).toContainText('1 price changes for new purchases: 0 up, 1 down.');
   await page.getByRole('button', { name: 'Apply to 1 service' }).click();
   await page.getByRole('link', { name: 'Done' }).click();
   await expect(page).toHaveURL('/admin/services?server=3');

@@ -104,7 +104,7 @@ journey('a payment of nobody is matched to the suggested user, or to one who is 
   await page.getByRole('button', { name: 'Match 432198765012' }).locator('visible=true').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: /suggested@example.com/ })).toBeChecked();
-  await expect(dialog).toContainText('10.0037 USDT is credited to suggested@example.com, at the rate of now.');
+  await expect(dialog).toContainText('10.0037 USDT is credited to suggested@example.com, at the current rate.');
   await dialog.getByLabel('Find the user').fill(account.email);
   await dialog.getByRole('radio', { name: account.email }).check();
   await dialog.getByLabel('Reason').fill('Their wallet sent it');

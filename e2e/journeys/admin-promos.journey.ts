@@ -101,7 +101,7 @@ journey('several codes are made at once and taken along', async ({ page }) => {
   await expect(dialog).toContainText('If all are used, users get ₹37.05.');
   await dialog.getByRole('button', { name: 'Add codes' }).click();
   await expect(page.getByRole('dialog', { name: '3 codes are ready' })).toBeVisible();
-  const codes = (await dialog.getByLabel('The new codes, one a line').inputValue()).split('\n');
+  const codes = (await dialog.getByLabel('The new codes, one per line').inputValue()).split('\n');
   expect(new Set(codes).size).toBe(3);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download CSV' }).click();

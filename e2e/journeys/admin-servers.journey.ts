@@ -32,7 +32,7 @@ journey('an account is added, tested and given a route, which is changed, switch
   await form.getByLabel('Base URL').fill('https://169.254.169.254');
   await form.getByLabel('API key').fill(seller.apiKey);
   await form.getByLabel('Rupees for 1 USD').fill('88.5');
-  await form.getByRole('switch', { name: 'Numbers are bought there' }).click();
+  await form.getByRole('switch', { name: 'Buy from this provider' }).click();
   await form.getByRole('button', { name: 'Add provider' }).click();
   await expect(form.getByLabel('Base URL')).toHaveAccessibleDescription(/private network/);
   await form.getByLabel('Base URL').fill(seller.baseUrl);
@@ -63,7 +63,7 @@ journey('an account is added, tested and given a route, which is changed, switch
   await add.getByLabel('Country').fill('india');
   await add.getByLabel('Order').fill('90');
   await add.getByRole('button', { name: 'Add route' }).click();
-  await expect(add.getByLabel('Country')).toHaveAccessibleDescription('A country has a number there, such as 22');
+  await expect(add.getByLabel('Country')).toHaveAccessibleDescription("This provider's country number, e.g. 22 for India");
   await add.getByLabel('Country').fill('22');
   await expect(add.getByLabel('Country')).toHaveAccessibleDescription(/^India/);
   await add.getByLabel('Operator').fill('airtel');
@@ -168,7 +168,7 @@ journey('the webhook of an account is made, copied, kept to its sources and repl
   const webhook = page.getByRole('dialog', { name: 'Providers' }).getByRole('button', { name: `Webhook of ${name}` });
   await webhook.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Webhook of ${name}` });
-  await expect(dialog.getByRole('button', { name: 'Make address' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Create address' })).toBeFocused();
   await expectNoBarriers(page);
   await page.keyboard.press('Enter');
   await expectToast(page, `${name} has a new address`);
@@ -178,9 +178,9 @@ journey('the webhook of an account is made, copied, kept to its sources and repl
   expect(first).toMatch(/\/api\/webhook\/[\w-]{43}$/);
   await dialog.getByRole('button', { name: 'Copy address' }).click();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(first);
-  await expect(dialog).toContainText('No push yet');
+  await expect(dialog).toContainText('No calls yet');
   expect(await pushTo(first)).toBe(200);
-  await expect(dialog).toContainText(/Last push \d+ s ago/);
+  await expect(dialog).toContainText(/Last call \d+ s ago/);
   await expectNoBarriers(page);
 
   const sources = dialog.getByLabel('Allowed sources');
@@ -199,7 +199,7 @@ journey('the webhook of an account is made, copied, kept to its sources and repl
   await dialog.getByRole('button', { name: 'New address' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'New address' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(question).toContainText('The old address is dead at once');
+  await expect(question).toContainText('The old address stops working immediately');
   await expectNoBarriers(page);
   await question.getByRole('button', { name: 'New address' }).press('Enter');
   await expect(question).toHaveCount(0);

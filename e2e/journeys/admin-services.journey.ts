@@ -44,7 +44,7 @@ journey(
     await editButton(page, 'Harbour Cabs').click();
     const edit = page.getByRole('dialog', { name: 'Edit Service' });
     await edit.getByLabel('Price (₹)').fill('25.50');
-    await expect(edit).toContainText('Numbers that are waiting keep theirs.');
+    await expect(edit).toContainText('Numbers already bought keep theirs.');
     await edit.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Harbour Cabs Service Updated Successfully');
     await expect(rowOf(page, 'Harbour Cabs')).toContainText('₹25.50');
@@ -164,7 +164,7 @@ journey('pages, servers and a search that finds nothing stand in the address', a
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/admin/services');
   await page.goto('/admin/services/no-such-part');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 journey('a price far below the one before asks for a fresh code; who does not give it saves nothing', async ({ page, problems }) => {

@@ -57,7 +57,7 @@ journey('forbidden names tell what they would take away before anybody saves', a
   await openSettings(page);
   const card = cardOf(page, 'Fair use');
   await card.getByRole('button', { name: 'Edit Fair use' }).click();
-  await expect(card.getByText('Forbids nothing that you sell now.')).toBeVisible();
+  await expect(card.getByText('Forbids none of the services you sell.')).toBeVisible();
   const names = card.getByLabel('Names that may not be sold');
   await names.fill('discord\nbank');
   await expect(card.getByText('Forbids 4 services you sell. Saving switches them off:')).toBeVisible();
@@ -84,19 +84,19 @@ journey('a pause is confirmed with what it does; the bar says it on every page o
   await openSettings(page);
   const card = cardOf(page, 'Buying');
   await card.getByRole('button', { name: 'Pause buying' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pause buying for everybody?' });
-  await expect(dialog.getByLabel('What users read')).toBeFocused();
-  await dialog.getByLabel('What users read').fill('Back at 6 pm');
+  const dialog = page.getByRole('dialog', { name: 'Pause buying for all users?' });
+  await expect(dialog.getByLabel('Message to users')).toBeFocused();
+  await dialog.getByLabel('Message to users').fill('Back at 6 pm');
   await dialog.getByRole('button', { name: 'Pause buying' }).click();
   await expectToast(page, 'Buying is paused');
   await expect(card).toContainText('Back at 6 pm');
-  await expect(page.getByText('Buying is paused for everybody.')).toBeVisible();
+  await expect(page.getByText('Buying is paused for all users.')).toBeVisible();
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Deposits' }).click();
   await page.getByRole('link', { name: 'Go to the settings' }).click();
   await expectNoBarriers(page);
-  await card.getByRole('button', { name: 'Go on selling' }).click();
-  await expectToast(page, 'Buying goes on');
-  await expect(page.getByText('Buying is paused for everybody.')).toBeHidden();
+  await card.getByRole('button', { name: 'Resume buying' }).click();
+  await expectToast(page, 'Buying has resumed');
+  await expect(page.getByText('Buying is paused for all users.')).toBeHidden();
 });
 
 journey('an open OTP page hears of a pause over its socket, and of its end', async ({ page }) => {

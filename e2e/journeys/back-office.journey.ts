@@ -34,7 +34,7 @@ journey('the menu leads to every screen and shows where one is', async ({ page }
     await expect(menu.locator('[aria-current=page]'), name).toHaveText(name);
   }
   await page.goto('/admin/nowhere');
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
   await expect(menu).toBeVisible();
 });
 

@@ -25,7 +25,7 @@ journey('a deep check tells its steps, locks the page meanwhile, and charges onc
   const key = (await purchase.answered).headers()['idempotency-key'];
   live?.send(JSON.stringify({ type: 'progress', key, phase: 'deepCheck', step: 3, of: 8 }));
   await expect(progress.getByRole('listitem').nth(2)).toContainText('Deep check 3 of 8');
-  await expect(progress).toContainText('2 numbers were already used and went back. You pay once, for the number shown.');
+  await expect(progress).toContainText('2 numbers had been used before and were returned. You pay once, for the number shown.');
 
   await expect(screen.getNumber).toBeDisabled();
   await expect(screen.deepCheck).toBeDisabled();

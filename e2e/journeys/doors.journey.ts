@@ -39,7 +39,7 @@ journey('a user comes to every user page and to no other', async ({ page }) => {
     await expect(page, path).toHaveURL('/dashboard');
   }
   await page.goto('/otpserver5');
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
 });
 
 journey('a token that nobody gave out ends the session', async ({ page, problems }) => {

@@ -85,7 +85,7 @@ journey('a newer build is offered, not during a purchase, and one reload brings 
     door.update();
     await page.evaluate(lookForUpdate);
     await expect.poll(() => page.evaluate(waitingWorker), { message: 'a newer worker waits' }).toBe('installed');
-    const notice = page.getByText('A new version is here');
+    const notice = page.getByText('A new version is available');
     await expect(notice).toBeHidden();
     answer.letGo();
     await expect(screen.cards).toHaveCount(1);
@@ -116,9 +116,9 @@ journey('a tab that comes back after hours looks for a newer build', async ({ pa
     await openWithWorker(page, `${door.url}/dashboard`);
     door.update();
     await page.clock.fastForward('03:00:00');
-    await expect(page.getByText('A new version is here')).toBeVisible();
+    await expect(page.getByText('A new version is available')).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('A new version is here')).toBeHidden();
+    await expect(page.getByText('A new version is available')).toBeHidden();
   } finally {
     await door.close();
   }

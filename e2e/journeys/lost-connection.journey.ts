@@ -95,7 +95,7 @@ journey('a screen that was never visited is told apart from a new version while 
   isAway = true;
   await page.getByRole('link', { name: 'Support' }).first().click();
   await expect(page.getByText('The server cannot be reached.')).toBeVisible();
-  await expect(page.getByText('A new version is here')).toHaveCount(0);
+  await expect(page.getByText('A new version is available')).toHaveCount(0);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('The server cannot be reached.')).toBeVisible();
 

@@ -16,7 +16,7 @@ journey('an authenticator app is set up, asked for, and turned off again', async
   await page.getByRole('button', { name: 'Copy the key' }).click();
   await expectToast(page, 'Key copied');
   const secret = await page.evaluate<string>('navigator.clipboard.readText()');
-  const first = page.getByLabel('Code the app shows now');
+  const first = page.getByLabel('Current code from the app');
   await page.getByLabel('Current password').fill(account.password);
   await first.fill(wrong(authenticatorCode(secret)));
   await page.keyboard.press('Enter');
@@ -44,9 +44,9 @@ journey('an authenticator app is set up, asked for, and turned off again', async
   await expect(leaving).toBeHidden();
   await expect(page).toHaveURL('/account');
   await expect(list.getByRole('listitem')).toHaveText(codes);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(list).toBeHidden();
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
@@ -168,7 +168,7 @@ async function protect(page: Page, password: string, look: () => Promise<void> =
   await expectToast(page, 'Key copied');
   await look();
   await page.getByLabel('Current password').fill(password);
-  await page.getByLabel('Code the app shows now').fill(authenticatorCode(await page.evaluate<string>('navigator.clipboard.readText()')));
+  await page.getByLabel('Current code from the app').fill(authenticatorCode(await page.evaluate<string>('navigator.clipboard.readText()')));
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);

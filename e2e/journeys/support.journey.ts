@@ -49,9 +49,9 @@ journey('questions open by keyboard and by their own address', async ({ page }) 
 });
 
 journey('of the four places those are shown that the operator has', async ({ page }) => {
-  const places = page.getByRole('region', { name: 'Ask a person' });
+  const places = page.getByRole('region', { name: 'Contact us' });
   await page.goto('/support');
-  await expect(places.getByText('There is no place to write to yet.')).toBeVisible();
+  await expect(places.getByText('No contact channel has been set up yet.')).toBeVisible();
   await expect(places.getByRole('link')).toHaveCount(0);
 
   const four = {

@@ -24,7 +24,7 @@ journey('each kind of money has its line, and the address keeps the page', async
     /842\.17.*CRYPTO.*In review/,
     /\+₹50.*Promo Code.*Added/,
     /Referral/,
-    /−₹120.*Adjustment.*Taken off/,
+    /−₹120.*Adjustment.*Deducted/,
     /UPI.*Refused.*Paid to/,
   ]);
   await expect(topup.rows.first()).toContainText('9f2c1e07…60c7abcd');

@@ -1,11 +1,11 @@
 /** Texts of what stands where a page broke, or is older than the server. */
 export const failedPage = {
   failed: {
-    text: 'Something went wrong while drawing it. Your numbers and your money are safe.',
+    text: 'Something went wrong while showing it. Your numbers and your money are safe.',
     offlineText: 'The server cannot be reached. Your numbers and your money are safe.',
   },
   newVersion: {
-    title: 'A new version is here',
+    title: 'A new version is available',
     text: 'This page is from before the update. Your numbers and your money are safe.',
     action: 'Reload',
   },

@@ -29,7 +29,7 @@ export const shell = {
   failed: {
     title: 'This page did not load',
   },
-  notFound: { title: 'There is no such page', text: 'The address may be mistyped, or the page has moved.', action: 'Go to the dashboard' },
+  notFound: { title: 'Page not found', text: 'The address may be mistyped, or the page has moved.', action: 'Go to the dashboard' },
   failures: {
     offline: 'You are offline. Please try again when you are connected.',
     timeout: 'The server did not answer in time. Please try again.',

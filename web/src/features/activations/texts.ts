@@ -12,7 +12,7 @@ export const activationsText = {
     list: 'Services',
     nothingFound: 'No services found',
     nothingFoundFor: (search: string): string => `Nothing on this server matches “${search}”.`,
-    noneOnServer: 'This server sells nothing at the moment. Try another one.',
+    noneOnServer: 'No services on this server right now.',
     submit: 'Submit',
     selectFirst: 'Please select a service first',
     change: 'Change Service',
@@ -52,7 +52,7 @@ export const activationsText = {
     success: 'Success',
     usualWait: 'Usual wait',
     price: 'Price',
-    seen: 'seen',
+    tries: 'tries',
     notSold: 'not sold here',
     bestHere: 'Works best here:',
     bestOn: (server: string): string => `Works best on Server ${server}:`,
@@ -68,8 +68,8 @@ export const activationsText = {
     active: (active: number, maximum: number): string => `${active}/${maximum}`,
     activeLabel: 'Active:',
     deepCheck: 'Deep Check',
-    deepCheckHint: 'Only a number never used for this service. Up to 60 s.',
-    moneyNote: 'Your money is held now and charged only when a code comes. No code: it returns by itself.',
+    deepCheckHint: 'Only numbers never used here for this service. Takes up to 60 s.',
+    moneyNote: 'We hold the price when you get a number and charge it only when a code arrives. No code, no charge.',
     missing: (amount: number): string => `You are ${formatRupees(amount)} short for this number.`,
     addBalance: 'Add Balance',
     priceChangedTitle: 'The price has changed',
@@ -78,9 +78,9 @@ export const activationsText = {
     priceNow: 'Now',
     buyAtNewPrice: 'Get Number',
     keepMoney: 'Not now',
-    lostAnswer: 'The connection was lost. Asking again, you will not pay twice.',
+    lostAnswer: "The connection was lost. Trying again. You won't be charged twice.",
     lostForGood:
-      'The connection was lost while a number was being bought. If it was bought, it appears here; if not, your money is back within a minute.',
+      'The connection was lost while you were buying a number. If you got one, it appears here. If not, your money is returned within a minute.',
   },
 
   generating: {
@@ -94,10 +94,10 @@ export const activationsText = {
     seconds: 's',
     rejected: (count: number): string =>
       count === 1
-        ? 'One number was already used and went back. You pay once, for the number shown.'
-        : `${count} numbers were already used and went back. You pay once, for the number shown.`,
+        ? 'One number had been used before and was returned. You pay once, for the number shown.'
+        : `${count} numbers had been used before and were returned. You pay once, for the number shown.`,
     noneRejected: 'You pay once, for the number shown.',
-    plain: 'No number in 10 seconds: the money is back by itself.',
+    plain: "If there's no number within 10 seconds, your money is returned.",
   },
 
   card: {
@@ -114,14 +114,14 @@ export const activationsText = {
     copied: 'Copied',
     timeLeft: (clock: string): string => `${clock} left`,
     waiting: 'Waiting',
-    usuallyBy: 'codes usually come by',
+    usuallyBy: 'codes usually arrive by',
     usuallyByShort: 'usually by',
     later: 'Later than usual,',
     arrivedAfter: (clock: string): string => `Arrived after ${clock}`,
     messages: (count: number): string => `${count} messages`,
     earlier: 'Earlier messages',
     noCode: 'No code in this message',
-    listening: 'Still listening. New codes show here at once.',
+    listening: 'Open for more codes. They show here right away.',
     resend: 'Resend',
     resendAsked: 'Asked for another code',
     buyNext: 'Buy Next',
@@ -129,9 +129,9 @@ export const activationsText = {
     cancelIn: 'Cancel in',
     cancelBack: 'back',
     cancelling: 'Cancelling',
-    cancellingBody: 'The provider is being told. Your money comes back when it agrees.',
+    cancellingBody: 'Cancelling with the provider. Your money returns as soon as it confirms.',
     expired: 'Expired!',
-    endingBody: 'Looking for a last code. Without one, your money comes back by itself.',
+    endingBody: "Checking for a last code. If there's none, your money is returned.",
     cancelled: 'Cancelled',
     noCodeIn: (life: string): string => `No code in ${life}.`,
     lifeMinutes: (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
@@ -151,7 +151,7 @@ export const activationsText = {
   },
   failed: {
     title: 'Your numbers did not load',
-    body: 'They are safe, and codes keep coming in.',
+    body: 'They are safe, and codes keep arriving.',
     retry: 'Retry',
   },
   toasts: {
@@ -159,7 +159,7 @@ export const activationsText = {
     canceled: 'Otp request canceled',
     numberCopied: (value: string): string => `${value} number copied`,
     codeCopied: (value: string): string => `${value} otp copied`,
-    cancelAsked: 'Cancelling. Your money comes back when the provider confirms.',
+    cancelAsked: 'Cancelling. Your money returns as soon as the provider confirms.',
     nothingToCopy: 'No code to copy yet',
     nothingToCancel: 'No number to cancel',
     notAllowed: 'Your browser does not allow notifications for this page',
@@ -167,7 +167,7 @@ export const activationsText = {
 
   arrival: {
     spoken: (code: string, service: string): string => `Code ${code} for ${service}`,
-    spokenMessage: (service: string): string => `A message without a code came for ${service}`,
+    spokenMessage: (service: string): string => `A message without a code arrived for ${service}`,
     pageTitle: (code: string, title: string): string => `${code} · ${title}`,
     newMessage: 'New message',
     notificationTitle: (service: string): string => `Your code for ${service}`,
@@ -184,7 +184,7 @@ export const activationsText = {
 
   cancelDialog: {
     title: 'Cancel this number?',
-    body: 'A code that comes after this is lost.',
+    body: "If a code arrives after you cancel, you won't see it.",
     moneyBack: 'Back in your wallet',
     keep: 'Keep waiting',
     confirm: 'Cancel number',

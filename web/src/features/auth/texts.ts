@@ -24,7 +24,7 @@ export const auth = {
     signIn: 'Sign in',
     done: 'Account created successfully!',
     failed: 'Signup failed. Please try again.',
-    referral: 'Referral code {code} goes with your sign-up.',
+    referral: 'Invited with code {code}.',
     passwordHint: 'At least 6 characters',
   },
   demo: { text: 'This is a demo. Look around with {email}.', fill: 'Use demo account' },

@@ -125,7 +125,7 @@ function Figures({ service }: { service: Service }) {
       <td>
         {rated === null ? (
           <span className="text-3" title={activationsText.figures.tooFew(String(service.samples))}>
-            <span className="num text-2">{service.samples}</span> {text.seen}
+            <span className="num text-2">{service.samples}</span> {text.tries}
           </span>
         ) : (
           <Rate rate={rated.rate} tone={rated.tone} />

@@ -1,14 +1,14 @@
 /** Every sentence of "Service Images Library" and of the picker of pictures (spec §2, §5). */
 export const imagesText = {
   title: 'Service Images Library',
-  subtitle: 'The pictures that services are shown with.',
+  subtitle: 'The images shown with your services.',
   add: 'Add Image',
   list: 'Pictures',
   search: 'Search pictures',
   searchPlaceholder: 'Search by name...',
   failedTitle: 'The pictures did not load',
   emptyTitle: 'No images found',
-  emptyBody: 'Add the first one: it can be chosen for any service then.',
+  emptyBody: 'Add the first one, then choose it for any service.',
   edit: (name: string): string => `Edit ${name}`,
   usedBy: (services: number): string =>
     services === 0 ? 'Not used' : services === 1 ? 'Used by 1 service' : `Used by ${services} services`,
@@ -39,14 +39,14 @@ export const imagesText = {
     addTitle: 'Add Image',
     editTitle: 'Edit Image',
     name: 'Image name',
-    nameHint: 'Services are found by it, such as the name of an app.',
+    nameHint: 'Used in searches, such as the name of an app.',
     image: 'Image',
     imageHint: 'PNG, JPG, GIF or WebP up to 10MB, shown at 256 pixels at most.',
     unchanged: 'Change the name or choose a new file',
     replaces: (services: number): string =>
       services === 1
-        ? 'The service that uses it shows the new one at once.'
-        : `The ${services} services that use it show the new one at once.`,
+        ? 'The service that uses it shows the new one immediately.'
+        : `The ${services} services that use it show the new one immediately.`,
     addSubmit: 'Add Image',
     adding: 'Adding...',
     editSubmit: 'Save',

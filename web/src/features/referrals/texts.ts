@@ -22,7 +22,7 @@ export const refer = {
 
   share: {
     link: 'Your referral link',
-    hint: 'Whoever signs up with it counts as your friend.',
+    hint: 'Anyone who signs up with this link counts as your referral.',
     copy: 'Copy link',
     copied: 'Referral link copied',
     share: 'Share',
@@ -33,12 +33,12 @@ export const refer = {
       { title: 'Share your link', text: 'Send it to as many friends as you like. There is no limit.' },
       { title: 'A friend signs up and adds balance', text: 'Their first recharge by UPI or cryptocurrency counts. Promo codes do not.' },
       {
-        title: 'You earn at once',
+        title: 'You earn right away',
         text: `${referralPercent}% of that recharge is in your balance the moment it is credited: ${earned(200)} of ${whole(200)}, and never more than ${whole(referralMaximum)} per friend.`,
       },
     ],
     failed: 'Your link did not load',
-    failedText: 'It stays the same and goes on working.',
+    failedText: 'It hasn’t changed and still works.',
   },
 
   history: {
@@ -53,7 +53,7 @@ export const refer = {
     },
     none: '–',
     empty: 'No friends yet',
-    emptyText: 'Whoever signs up with your link shows here, and what you earned with them.',
+    emptyText: 'Friends who sign up with your link show here, with what you earned.',
     emptyAction: 'Share your link',
     failed: 'The history did not load',
     failedText: 'What you earned is safe.',

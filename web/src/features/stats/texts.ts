@@ -4,19 +4,19 @@ export const adminDashboard = {
   loading: 'Loading the figures',
   behind: 'The server has not answered since. These figures are from {time}.',
   failedTitle: 'The figures did not load',
-  failedText: 'Nothing is lost; they are counted anew each time.',
+  failedText: 'Nothing is lost. Please try again.',
 
   alarms: { title: 'Alarms', open: (count: number): string => `${count} open` },
 
   users: 'Total Users',
   devices: 'Mobile Devices',
   fromLastMonth: 'from last month',
-  noLastMonth: 'Last month had none to compare with',
+  noLastMonth: 'No data last month',
 
   takings: 'Takings today',
   cost: 'Cost',
   margin: 'Margin',
-  costUnknown: 'Cost and margin are not known: a provider did not say what its numbers cost.',
+  costUnknown: 'Cost and margin are unknown: a provider did not report what its numbers cost.',
   deposited: 'Deposited today',
   depositedText: 'Credited to wallets, before any of it is spent',
 
@@ -28,12 +28,12 @@ export const adminDashboard = {
 
   outcomes: {
     title: 'Activations today',
-    total: '{count} asked for',
-    none: 'No number was asked for today.',
+    total: '{count} requested',
+    none: 'No numbers requested today.',
     received: 'Code received',
     waiting: 'Still waiting',
     cancelled: 'Cancelled, money back',
-    failed: 'No number was had',
+    failed: 'Out of stock, not charged',
     share: (percent: string): string => `${percent}%`,
   },
 
@@ -46,17 +46,17 @@ export const adminDashboard = {
     until: 'now',
     atMinute: ({ ago, count }: { ago: number; count: string }): string => `${ago === 0 ? 'This minute' : `${ago} min ago`}: ${count}`,
     chart: ({ total, last, most }: { total: string; last: string; most: string }): string =>
-      `Codes of the last 60 minutes: ${total} in all, ${last} in the last minute, ${most} in the busiest one.`,
+      `Codes of the last 60 minutes: ${total} total, ${last} in the last minute, ${most} in the busiest one.`,
   },
 
   deposits: {
     title: 'Deposits waiting',
     pending: 'Being checked',
-    pendingText: 'Not seen by the verifier yet; tried again by itself',
+    pendingText: 'Not confirmed yet, checked again automatically',
     review: 'In review',
-    reviewText: 'Somebody has to look at them',
+    reviewText: 'Waiting for your decision',
     unclaimed: 'Unclaimed',
-    unclaimedText: 'Arrived and belong to nobody yet',
+    unclaimedText: 'Payments without a matching user',
     bonuses: 'Referral bonuses',
     bonusesText: 'Credit or refuse them',
     none: 'none',
@@ -74,19 +74,19 @@ export const adminDashboard = {
     noBalance: '–',
     trouble: 'Not working',
     none: 'No provider is set up',
-    noneText: 'Numbers can be bought once one is.',
+    noneText: 'Add one to sell numbers.',
   },
 } as const;
 
 export const serviceStatsText = {
   title: 'Service Statistics',
-  subtitle: 'What became of the numbers of each service, over whole days.',
+  subtitle: 'Codes received and missed per service.',
   tiles: { services: 'Services', success: 'Total Success', failed: 'Total Failed', rate: 'Success Rate' },
   rate: (percent: string): string => `${percent}%`,
   noRate: 'No numbers yet',
   outOf: 'of {total} numbers',
   ofServices: 'with numbers in these days',
-  codesCame: 'numbers with a code',
+  codesReceived: 'numbers with a code',
   noCode: 'numbers without one',
 
   search: 'Search services',
@@ -113,6 +113,6 @@ export const serviceStatsText = {
 
   failedTitle: 'The statistics did not load',
   emptyTitle: 'No numbers in these days',
-  emptyText: 'What is bought is counted here from the first number on.',
+  emptyText: 'Every number bought is counted here.',
   filteredTitle: 'No services found',
 } as const;

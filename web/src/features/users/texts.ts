@@ -1,14 +1,14 @@
 /** Every sentence of "Users Management" (spec §2, §4). */
 export const usersText = {
   title: 'Users Management',
-  subtitle: 'Everybody with an account, newest first.',
+  subtitle: 'All accounts, newest first.',
   search: 'Search users',
   searchPlaceholder: 'Search by email or id...',
   columns: { email: 'Email', balance: 'Balance', deposit: 'Deposite', status: 'Status', actions: 'Actions' },
   statuses: { active: 'Active', blocked: 'Blocked' },
   failedTitle: 'The users did not load',
   emptyTitle: 'No users yet',
-  emptyBody: 'Whoever signs up is listed here.',
+  emptyBody: 'New sign-ups are listed here.',
   filteredTitle: 'No users found',
 
   actions: {
@@ -26,7 +26,7 @@ export const usersText = {
     title: 'Edit Balance',
     label: 'Balance (₹)',
     reason: 'Reason',
-    reasonHint: 'It stands in the ledger and in the audit log.',
+    reasonHint: 'Saved in the ledger and audit log.',
     reasonRequired: 'Please give a reason',
     before: 'Before',
     after: 'After',
@@ -43,7 +43,7 @@ export const usersText = {
 
   block: {
     title: 'Block User',
-    text: 'They are signed out everywhere at once and cannot sign in or buy. Numbers bought before run to their end; the balance stays.',
+    text: 'They are signed out everywhere immediately and can’t sign in or buy. Numbers already bought and the balance aren’t affected.',
     confirm: 'Block User',
     busy: 'Blocking...',
     done: (email: string): string => `${email} is blocked`,
@@ -71,7 +71,7 @@ export const usersText = {
       opening: 'Opening balance',
     },
     by: (actor: string): string => `by ${actor}`,
-    now: 'Can be spent now',
+    now: 'Available now',
     failedTitle: 'The entries did not load',
     emptyTitle: 'No entries yet',
     emptyBody: 'No money has moved in this account.',
@@ -81,11 +81,12 @@ export const usersText = {
     title: 'Sessions',
     failedTitle: 'The sessions did not load',
     emptyTitle: 'No sessions',
-    emptyBody: 'Nobody has signed in to this account yet.',
+    emptyBody: 'No one has signed in to this account yet.',
     signedIn: 'Signed in',
     lastUsed: 'last used',
     unknownAddress: 'address unknown',
-    endNote: 'Signing out everywhere ends every session at once. Numbers and balance stay; who knows the password can sign in again.',
+    endNote:
+      'Signing out everywhere ends every session immediately. Numbers and balance aren’t affected. Anyone who knows the password can sign in again.',
     end: 'Sign out everywhere',
     ending: 'Signing out...',
     ended: (email: string): string => `${email} is signed out everywhere`,

@@ -4,7 +4,7 @@ export const adminFrame = {
   welcome: 'Welcome, Admin',
   navigation: 'Admin',
   operationsGroup: 'Operations',
-  buyingPaused: 'Buying is paused for everybody.',
+  buyingPaused: 'Buying is paused for all users.',
   buyingPausedLink: 'Go to the settings',
   toDashboard: 'Go to the dashboard',
 } as const;

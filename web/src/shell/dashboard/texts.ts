@@ -1,7 +1,7 @@
 /** Texts of the dashboard. */
 export const dashboard = {
-  subtitle: 'Everything in motion, and where your money is.',
-  explain: 'The price is held when you get a number and charged only when a code comes. No code: it returns by itself.',
+  subtitle: 'Your numbers, codes and balance.',
+  explain: 'We hold the price when you get a number and charge it only when a code arrives. No code, no charge.',
 
   waiting: 'Your numbers',
   nothingWaiting: 'No number is waiting',
@@ -31,14 +31,14 @@ export const dashboard = {
     soldOut: 'None left right now',
     failed: 'The services did not load',
     none: 'No services right now',
-    noneText: 'Nothing is sold at the moment. Your balance stays as it is.',
+    noneText: 'Nothing is on sale right now. Your balance is unchanged.',
   },
 
   recent: {
     title: 'Recent activity',
     all: 'All numbers',
     empty: 'Nothing bought yet',
-    emptyText: 'Your last five numbers show here, with their codes and what became of the money.',
+    emptyText: 'Your last five numbers show here, with their codes and what you paid or got back.',
     failed: 'The recent activity did not load',
   },
 
@@ -54,7 +54,7 @@ export const dashboard = {
     table: 'Day by day',
     columns: { day: 'Day', codes: 'Codes', spent: 'Spent' },
     empty: 'Nothing spent in 30 days',
-    emptyText: 'Only numbers that got a code cost anything. What they cost stands here, day by day.',
+    emptyText: 'Only numbers that got a code cost anything. Your daily spending will show here.',
     failed: 'The spending did not load',
   },
 } as const;

@@ -1,8 +1,8 @@
 /** Every sentence of the OTP history of everybody (spec §2, "Admin OTP History"). */
 export const adminHistory = {
   title: 'OTP History',
-  subtitle: 'Every number of everybody, newest first.',
-  subtitleOfUser: 'Every number of one user, newest first.',
+  subtitle: 'All numbers, newest first.',
+  subtitleOfUser: 'All numbers of one user, newest first.',
   back: 'Back to Users Management',
   totalOfUser: 'Total Otp Purchased {amount}',
   timeFilter: 'Time',

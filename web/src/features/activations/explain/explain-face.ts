@@ -16,8 +16,7 @@ export function toneOf(moment: Moment): BadgeTone {
     case 'message':
       return moment.isLate ? 'warning' : 'success';
     case 'owed':
-      if (moment.doneAt === null) return 'warning';
-      return moment.outcome === 'gave up' ? 'danger' : 'neutral';
+      return stageTones[stageOf(moment)];
     case 'money':
       return 'accent';
     case 'number':
@@ -28,6 +27,16 @@ export function toneOf(moment: Moment): BadgeTone {
       return 'neutral';
   }
 }
+
+export type DebtStage = 'open' | 'done' | 'gaveUp';
+
+/** How far a task that we owe a provider has got. */
+export function stageOf({ doneAt, outcome }: { doneAt: string | null; outcome: string | null }): DebtStage {
+  if (doneAt === null) return 'open';
+  return outcome === 'gave up' ? 'gaveUp' : 'done';
+}
+
+const stageTones: Record<DebtStage, BadgeTone> = { open: 'warning', done: 'neutral', gaveUp: 'danger' };
 
 const outcomeTones: Record<Extract<Moment, { kind: 'asked' }>['outcome'], BadgeTone> = {
   sending: 'warning',

@@ -5,7 +5,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { CopyButton } from '../all-numbers/copy-button.tsx';
-import { secondsTaken, toneOf } from './explain-face.ts';
+import { secondsTaken, stageOf, toneOf } from './explain-face.ts';
 import { Cost } from './explain-facts.tsx';
 import { Moment } from './moment-time.tsx';
 
@@ -65,7 +65,7 @@ function What({ moment }: { moment: Happened }) {
         </b>
       );
     case 'owed':
-      return <Owed owed={moment} />;
+      return <Debt debt={moment} />;
     case 'money':
       return <Money money={moment} />;
     case 'lifeOver':
@@ -127,12 +127,14 @@ function Message({ message: { text: words, code, isLate } }: { message: Of<'mess
   );
 }
 
-function Owed({ owed: { task, tries, outcome, upstreamId, doneAt } }: { owed: Of<'owed'> }) {
+function Debt({ debt }: { debt: Of<'owed'> }) {
+  const { task, tries, upstreamId, doneAt } = debt;
   return (
     <>
-      <b>{text.owed[task]}</b>
+      <b>
+        {text.owed[stageOf(debt)][task]} ({tries === 0 ? text.notTried : text.tries(tries)})
+      </b>
       <Quiet>
-        <span>{outcome === null ? text.owedOpen(tries) : text.owedDone({ tries, outcome })}</span>
         {doneAt !== null && (
           <span>
             <Sentence text={text.doneAt} values={{ time: <Moment at={doneAt} /> }} />
@@ -173,7 +175,7 @@ function Quiet({ children }: { children: ReactNode }) {
   return <p className="flex flex-wrap gap-x-3 text-xs text-3">{children}</p>;
 }
 
-/** Somebody else's words, to the letter. */
+/** A text from outside, unchanged. */
 function Words({ children }: { children: string }) {
   return (
     <p dir="auto" className="explain-words">

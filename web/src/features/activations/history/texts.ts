@@ -1,7 +1,7 @@
 /** Every sentence of the OTP history. */
 export const historyText = {
   title: 'OTP History',
-  subtitle: 'Every number you bought, and what became of its money.',
+  subtitle: 'Every number you bought, and what you paid or got back.',
 
   timeFilter: 'Time',
   times: { all: 'All time', today: 'Today', yesterday: 'Yesterday', last7days: 'Last 7 days', last30days: 'Last 30 days' },
@@ -17,8 +17,8 @@ export const historyText = {
 
   waiting: 'Waiting,',
   left: 'left',
-  listening: 'listening,',
-  ending: 'Looking for a last code',
+  listening: 'open for more codes,',
+  ending: 'Checking for a last code',
   moneyReturned: 'Money returned',
   messageErased: 'Message erased',
 

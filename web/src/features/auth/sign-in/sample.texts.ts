@@ -1,9 +1,9 @@
 /** Texts of the example beside the sign-in, which only wide screens fetch. */
 export const sample = {
-  promise: 'You pay only when a code comes. No code: the money returns by itself.',
+  promise: 'You pay only when a code arrives. No code, no charge.',
   service: 'Loop Messenger',
   monogram: 'LM',
   arrived: 'Arrived after {time}',
-  usually: 'codes usually come by {time}',
+  usually: 'codes usually arrive by {time}',
   copy: 'Copy',
 } as const;

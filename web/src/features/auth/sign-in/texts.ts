@@ -1,16 +1,16 @@
 /** Texts of the rarer ways in: a forgotten password (spec §2, §5, §8), the identity provider, a second factor. */
 export const forgotText = {
-  lead: 'We mail you a link to choose a new one.',
+  lead: "We'll email you a link to set a new password.",
   submit: 'Send Reset Link',
   busy: 'Sending Reset Link...',
   failed: 'Failed to send reset email. Please try again.',
   back: 'Back to sign in',
   sent: {
     title: 'Check Your Email',
-    lead: 'If {email} has an account here, a reset link is on its way to it.',
+    lead: 'If {email} has an account here, a reset link is on its way.',
     steps: ['Check your inbox, and the spam folder', 'Click the link in the email', 'Create a new password', 'Sign in with it'],
-    validity: 'The link is good for one hour and for one use.',
-    demo: 'In this demo the mail is written to the server’s log and to the folder “mail” of its data.',
+    validity: 'The link works once and expires in one hour.',
+    demo: 'In this demo, the email is written to the server’s log and to the “mail” folder of its data.',
     again: 'Use another email',
   },
 } as const;
@@ -30,7 +30,7 @@ export const resetText = {
 
 export const googleText = {
   title: 'Signing you in',
-  lead: 'One moment, your account is being opened.',
+  lead: 'This takes a moment.',
 } as const;
 
 /** What `/login?error=` stands for; any other word of the address is never shown. */
@@ -49,7 +49,7 @@ export const secondFactorText = {
   code: 'Code from your app',
   codeHint: '6 digits',
   recoveryCode: 'Recovery code',
-  recoveryHint: '10 letters and digits, good for one use',
+  recoveryHint: '10 letters and digits, works once',
   toRecovery: 'Use a recovery code',
   toApp: 'Use the app',
   submit: 'Sign in',

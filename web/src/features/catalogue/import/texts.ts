@@ -7,7 +7,7 @@ export const importText = {
 
   routes: {
     title: 'Choose a route',
-    hint: 'The first route of a server is the one its costs are taken from.',
+    hint: 'A server’s costs are taken from its first route.',
     server: '{server} · {provider}',
     place: (country: string, operator: string | null): string => (operator === null ? country : `${country} · ${operator}`),
     off: 'Off',
@@ -21,10 +21,10 @@ export const importText = {
   readAgain: 'Read the list again',
   readingShort: 'Reading...',
   reading: 'Asking the provider for its prices...',
-  failedTitle: 'The price list did not come',
+  failedTitle: 'The price list did not load',
   failedBody: 'Nothing was changed. Please try again.',
-  emptyTitle: 'This provider offers nothing here',
-  emptyBody: 'Its price list for this country and operator is empty.',
+  emptyTitle: 'No services for this country and operator',
+  emptyBody: 'The provider’s price list is empty.',
   filteredTitle: 'No services found',
 
   search: 'Search the price list',
@@ -85,13 +85,13 @@ export const importText = {
   confirm: {
     title: (server: string): string => `Apply to ${server}?`,
     created: (count: number): string =>
-      count === 1 ? '{count} new service can be bought at once.' : '{count} new services can be bought at once.',
+      count === 1 ? '{count} new service goes on sale immediately.' : '{count} new services go on sale immediately.',
     changed: (count: number): string =>
       count === 1
-        ? '{count} price changes for the numbers bought from now on: {up} up, {down} down.'
-        : '{count} prices change for the numbers bought from now on: {up} up, {down} down.',
+        ? '{count} price changes for new purchases: {up} up, {down} down.'
+        : '{count} prices change for new purchases: {up} up, {down} down.',
     unchanged: (count: number): string => (count === 1 ? '{count} price stays as it is.' : '{count} prices stay as they are.'),
-    waiting: 'Numbers that are waiting keep the price they were bought at. A price that is not the one you see any more is left out.',
+    waiting: 'Numbers already bought keep their price. Prices that have changed since you loaded this list are left out.',
     cancel: 'Cancel',
     submit: (count: number): string => (count === 1 ? 'Apply to 1 service' : `Apply to ${count.toLocaleString('en-IN')} services`),
     busy: 'Applying...',
@@ -104,9 +104,9 @@ export const importText = {
     stopped: (count: number): string =>
       `${count.toLocaleString('en-IN')} ${count === 1 ? 'service' : 'services'} may not have been changed. Read the list again to see.`,
     why: {
-      moved: 'Their cost has moved since the list was read',
-      changed: 'Their price was changed by somebody else since the list was read',
-      gone: 'Not on the price list any more',
+      moved: 'Their cost has changed since the list was read',
+      changed: 'Another operator changed their price since the list was read',
+      gone: 'No longer on the price list',
       forbidden: 'Your own rules forbid them',
     },
     more: (count: number): string => `and ${count} more`,

@@ -1,11 +1,11 @@
 /** What was changed upstream, and what our prices make of it. */
 export const priceChangesText = {
   notice: (count: number): string => (count === 1 ? '{count} cost changed upstream' : '{count} costs changed upstream'),
-  noticeLosses: 'The largest loss stands first. Prices stay as they are until you say otherwise.',
+  noticeLosses: 'The largest loss is first. Prices stay as they are until you change them.',
   review: 'Review',
 
   title: 'Price Changes',
-  subtitle: 'Services whose cost has changed since their price was last looked at',
+  subtitle: 'Services whose cost has changed since their price was last reviewed',
   back: 'Back to Services Management',
   list: 'Changed costs',
   columns: {
@@ -42,8 +42,10 @@ export const priceChangesText = {
       .filter(Boolean)
       .join(', '),
   leftTitle: (count: number): string =>
-    count === 1 ? 'Cost or price of 1 service have changed meanwhile' : `Costs or prices of ${count} services have changed meanwhile`,
-  leftText: 'Nothing was changed for {names}. The list shows how they stand now.',
+    count === 1
+      ? 'The cost or price of 1 service has changed meanwhile'
+      : `The costs or prices of ${count} services have changed meanwhile`,
+  leftText: 'Nothing was changed for {names}. The list shows their current values.',
   dismiss: 'Got it',
   failedTitle: 'The price changes did not load',
   emptyTitle: 'Every price is up to date',

@@ -15,7 +15,7 @@ test.each([
 test('money is told in rupees, else as it came, else as not known', () => {
   expect(moneyOf({ amount: 1234.5, paid: '14.2', payCurrency: 'USDT' })).toBe('₹1,234.50');
   expect(moneyOf({ amount: null, paid: '10.0037', payCurrency: 'USDT' })).toBe('10.0037 USDT');
-  expect(moneyOf({ amount: null, paid: null, payCurrency: null })).toBe('Not known yet');
+  expect(moneyOf({ amount: null, paid: null, payCurrency: null })).toBe('Amount not confirmed');
 });
 
 test('what arrived has its currency', () => {

@@ -24,7 +24,7 @@ export function TransactionHistory({ page }: { /** From 1. */ page: number }) {
       <CardHead title={text.title}>
         {data !== undefined && (
           <span className="text-xs text-3">
-            <span className="num text-2">{total.toLocaleString('en-IN')}</span> {text.inAll}
+            <span className="num text-2">{total.toLocaleString('en-IN')}</span> {text.count(total)}
           </span>
         )}
       </CardHead>

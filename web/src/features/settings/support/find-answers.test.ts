@@ -83,7 +83,7 @@ describe('the questions', () => {
     expect(answerOf('how-many')).toContain('At most 6 active numbers');
     expect(answerOf('how-long')).toBe(
       'Servers 1 and 2: 20 minutes Server 3: 5 minutes Server 4: 15 minutes ' +
-        'The circle on the card shows what is left. When it is over without a code, the number ends by itself and its money returns.',
+        'The circle on the card shows the time left. If no code arrives in time, the number expires and your money is returned.',
     );
     expect(answerOf('cancel-when')).toMatch(/Servers 1 and 2: 1 minute .*Server 3: 4 minutes.*Server 4: 2 minutes.*\+62: 2 minutes/);
     expect(answerOf('upi-late')).toContain('within 1 hour');

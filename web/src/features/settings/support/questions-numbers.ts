@@ -17,7 +17,7 @@ export const numberQuestions: readonly QuestionGroup[] = [
             'Open one of the four servers, choose the service you need and press Submit.',
             'Press Get Number. The price is held in your balance, not charged.',
             'Copy the number into the other app. It is copied without its country prefix.',
-            'The code shows on the number’s card the moment it arrives. One tap copies it.',
+            'The code shows on the number’s card as soon as it arrives. One tap copies it.',
           ],
         ],
       },
@@ -25,30 +25,30 @@ export const numberQuestions: readonly QuestionGroup[] = [
         id: 'which-server',
         question: 'Which server should I choose?',
         answer: [
-          'The four servers are fed by different sources. For each service you see how many of the numbers of the last 7 days got their code, and how long it usually took.',
-          `Where fewer than ${samplesNeeded} numbers were seen, no rate is shown, because it would only be luck. “Where it works now” on a server’s page compares all four.`,
+          'The four servers use different suppliers. For each service you see how many numbers received a code in the last 7 days, and how long it usually took.',
+          `With fewer than ${samplesNeeded} numbers there is no rate, because it would only be luck. “Where it works now” on a server’s page compares all four.`,
         ],
       },
       {
         id: 'how-many',
         question: 'How many numbers can I have at the same time?',
         answer: [
-          `At most ${activeMaximum} active numbers on each server. A number that got its code, was cancelled or ran out makes room for the next one.`,
+          `At most ${activeMaximum} active numbers on each server. A number that received its code, was cancelled or expired makes room for the next one.`,
         ],
       },
       {
         id: 'how-long',
-        question: 'How long does a number live?',
+        question: 'How long does a number stay active?',
         answer: [
           [`Servers 1 and 2: ${minutes(lifeSeconds[1])}`, `Server 3: ${minutes(lifeSeconds[3])}`, `Server 4: ${minutes(lifeSeconds[4])}`],
-          'The circle on the card shows what is left. When it is over without a code, the number ends by itself and its money returns.',
+          'The circle on the card shows the time left. If no code arrives in time, the number expires and your money is returned.',
         ],
       },
       {
         id: 'deep-check',
         question: 'What does Deep Check do?',
         answer: [
-          'With Deep Check you only get a number that was never used here for that service. Numbers that were used go back, and the next one is tried.',
+          'With Deep Check you only get a number that was never used here for that service. Used numbers are returned, and the next one is tried.',
           'It takes up to 60 seconds, and you pay once, for the number shown.',
         ],
       },
@@ -57,33 +57,33 @@ export const numberQuestions: readonly QuestionGroup[] = [
         also: 'multiple again',
         question: 'Can one number get a second code?',
         answer: [
-          'On servers 1 and 4, yes: they keep listening until the number’s life ends, and Resend asks for another code after the first one. More codes cost nothing.',
-          'On servers 2 and 3 a number is done with its first code. Buy Next gets you another number for the same service.',
+          'On servers 1 and 4, yes: the number stays open until its time is up, and Resend asks for another code after the first one. More codes cost nothing.',
+          'On servers 2 and 3 a number ends with its first code. Buy Next gets you another number for the same service.',
         ],
       },
       {
         id: 'price-changed',
         question: 'Why did the price change while I was buying?',
         answer: [
-          'Prices follow the market. If one moved since your page showed it, nothing is bought and nothing is held: you see both prices and decide.',
+          'Prices follow the market. If a price changed since your page showed it, nothing is bought or held. You see both prices and decide.',
         ],
       },
     ],
   },
   {
     id: 'codes',
-    title: 'Codes that do not come',
+    title: 'Codes that don’t arrive',
     questions: [
       {
         id: 'no-code',
         also: 'otp sms not received delay late missing',
-        question: 'My code does not come. What can I do?',
+        question: 'My code doesn’t arrive. What can I do?',
         answer: [
           [
-            'Look at the line under the number: it tells when codes for this service usually come.',
+            'Check the line under the number: it shows when codes for this service usually arrive.',
             'Ask the other app to send the code again. Many send the first one late or not at all.',
             'Check that you entered the number with the right country.',
-            'If it is much later than usual, cancel the number and try another server. Your money comes back.',
+            'If it is much later than usual, cancel the number and try another server. Your money is returned.',
           ],
         ],
       },
@@ -92,7 +92,7 @@ export const numberQuestions: readonly QuestionGroup[] = [
         also: 'refund money back',
         question: 'Do I pay for a number without a code?',
         answer: [
-          'No. The price is held when you get the number and charged only when its first message arrives. A number that receives no SMS in its time gives its price back by itself; you need not ask for it.',
+          'No. The price is held when you get the number and charged only when its first message arrives. If no SMS arrives in time, the price is returned automatically. You don’t need to ask for it.',
         ],
       },
       {
@@ -100,22 +100,22 @@ export const numberQuestions: readonly QuestionGroup[] = [
         also: 'refund money back stock unavailable',
         question: 'It says that no numbers are available. Was I charged?',
         answer: [
-          'No. Either a number is found, or the money is back within 10 seconds, with Deep Check within a minute. Try again a little later, or on another server.',
+          'No. If there’s no number, your money is returned within 10 seconds, or within a minute with Deep Check. Try again a little later, or on another server.',
         ],
       },
       {
         id: 'closed-page',
         question: 'I closed the page while a number was waiting. Is it lost?',
         answer: [
-          'No. The server goes on listening. Open the page again, on this device or another one: your numbers stand there with the time they have left, and with the codes that came in between.',
+          'No. We keep checking for codes. Open the page again, on this device or another one: your numbers are there with their time left and any codes that arrived.',
           'Everything you ever bought is under OtpHistory.',
         ],
       },
       {
         id: 'no-digits',
-        question: 'A message came, but I see no code in it. Why?',
+        question: 'A message arrived, but I see no code in it. Why?',
         answer: [
-          'Some services write their code in words or send a link. The whole message then stands on the card. A message that arrived is a delivery, so the number is charged.',
+          'Some services write their code in words or send a link. The card then shows the whole message. A message that arrived is a delivery, so the number is charged.',
         ],
       },
     ],
@@ -129,7 +129,7 @@ export const numberQuestions: readonly QuestionGroup[] = [
         also: 'refund minute wait',
         question: 'When can I cancel a number?',
         answer: [
-          'As long as no code came, after a wait that differs by server:',
+          'As long as no code has arrived, after a wait that depends on the server:',
           [
             `Servers 1 and 2: ${minutes(cancelWait('1'))} after you got it`,
             `Server 3: ${minutes(cancelWait('3'))}; enter the number in your service first`,
@@ -144,19 +144,19 @@ export const numberQuestions: readonly QuestionGroup[] = [
         also: 'wallet bank money back',
         question: 'Where does my money go when I cancel?',
         answer: [
-          'Into your balance here, in full, usually at once. If the source of the number has not confirmed yet, the card says so, and the money follows when it does.',
+          'Into your balance here, in full, usually at once. If the supplier has not confirmed yet, the card says so, and your money returns as soon as it does.',
         ],
       },
       {
         id: 'after-code',
-        question: 'Can I cancel after a code came?',
-        answer: ['No. With the first message the number has done its work and its price is charged, also when you did not use the code.'],
+        question: 'Can I cancel after a code arrived?',
+        answer: ['No. The price is charged with the first message, even if you don’t use the code.'],
       },
       {
         id: 'expired',
         also: 'timeout timed out',
         question: 'My number says “Expired!”. Do I have to cancel it?',
-        answer: ['No. Its time is over and no code came, so it was cancelled by itself and its price is back in your balance.'],
+        answer: ['No. Its time is up and no code arrived, so it was cancelled automatically and its price is back in your balance.'],
       },
     ],
   },

@@ -20,7 +20,7 @@ export const walletQuestions = ({ numbersDays }: { numbersDays: number }): reado
             'Pay the UPI ID shown there, or scan the QR code.',
             'Enter the 12 digits of the UTR / reference number from your payment app and submit them.',
           ],
-          `If you enter the amount first (${rupees(depositMinimum)} to ${rupees(depositMaximum)}), you get an exact amount to pay. A payment of exactly that within ${intentMinutes} minutes is credited by itself, without a UTR.`,
+          `If you enter the amount first (${rupees(depositMinimum)} to ${rupees(depositMaximum)}), you get an exact amount to pay. A payment of exactly that amount within ${intentMinutes} minutes is credited automatically, without a UTR.`,
         ],
       },
       {
@@ -28,7 +28,7 @@ export const walletQuestions = ({ numbersDays }: { numbersDays: number }): reado
         also: 'deposit not credited pending missing payment',
         question: 'I paid by UPI, but my balance did not change.',
         answer: [
-          'Submit the UTR if you have not yet. A payment that is not known yet is looked for again and again, and credited by itself when it arrives; the list under Topup Balance shows it as pending.',
+          'Submit the UTR if you have not yet. We keep looking for the payment and credit it as soon as it arrives. Until then the list under Topup Balance shows it as pending.',
           'If it is not credited within 1 hour, write to customer support with the UTR, the amount and the time you paid.',
         ],
       },
@@ -37,8 +37,8 @@ export const walletQuestions = ({ numbersDays }: { numbersDays: number }): reado
         also: 'deposit recharge tether tron bitcoin',
         question: `How do I pay with ${coins.join(' or ')}?`,
         answer: [
-          `Open Topup Balance, choose Cryptocurrency and the coin. The rate in rupees is shown and stays as it is once you have declared the payment. Send to the address shown, on the ${cryptoNetwork} network.`,
-          `Send exactly the amount you were given and it is credited by itself. With any other amount, enter the transaction ID afterwards.`,
+          `Open Topup Balance, choose Cryptocurrency and the coin. You see the rate in rupees. It is fixed once you submit the payment. Send to the address shown, on the ${cryptoNetwork} network.`,
+          `Send exactly the amount shown and it’s credited automatically. With any other amount, enter the transaction ID afterwards.`,
         ],
       },
       {
@@ -46,7 +46,7 @@ export const walletQuestions = ({ numbersDays }: { numbersDays: number }): reado
         also: 'lost erc20 bep20',
         question: 'I sent coins on another network, or another coin.',
         answer: [
-          `Only ${coins.join(' and ')} on ${cryptoNetwork} can be seen and credited. Anything else does not arrive here. Write to customer support with the transaction ID before you send more.`,
+          `Only ${coins.join(' and ')} on ${cryptoNetwork} can be credited. Anything else does not reach us. Write to customer support with the transaction ID before you send more.`,
         ],
       },
       {
@@ -62,7 +62,7 @@ export const walletQuestions = ({ numbersDays }: { numbersDays: number }): reado
         also: 'coupon voucher',
         question: 'How do promo codes work?',
         answer: [
-          'Open Topup Balance, choose Promo Code and enter the 12 letters and digits. Its amount is in your balance at once. A code works once in all: if somebody used it before you, the page says so.',
+          'Open Topup Balance, choose Promo Code and enter the 12 letters and digits. Its amount is in your balance at once. Each code works once. If it has been used already, the page says so.',
         ],
       },
     ],
@@ -83,8 +83,8 @@ export const walletQuestions = ({ numbersDays }: { numbersDays: number }): reado
         id: 'referral-pending',
         question: 'My friend signed up. Why have I earned nothing yet?',
         answer: [
-          'You earn with your friend’s first recharge by UPI or cryptocurrency; until then the friend stands in your list as pending. Promo codes do not count as a recharge.',
-          'If both of you seem to be one person, such as by the same device, we look at it first: the list says “In review”.',
+          'You earn with your friend’s first recharge by UPI or cryptocurrency; until then your list shows the friend as pending. Promo codes do not count as a recharge.',
+          'If you and your friend seem to be the same person, for example on one device, we check first: the list says “In review”.',
         ],
       },
     ],
@@ -106,14 +106,14 @@ export const walletQuestions = ({ numbersDays }: { numbersDays: number }): reado
         also: 'logout session another device',
         question: 'Why was I logged out?',
         answer: [
-          'An account is signed in on one device at a time. Signing in somewhere else ends the session before it; your numbers and your money stay as they are. If that was not you, change your password.',
+          'An account is signed in on one device at a time. Signing in somewhere else signs you out here. Your numbers and your money aren’t affected. If that was not you, change your password.',
         ],
       },
       {
         id: 'one-tab',
-        question: 'Why does the page want to be open in only one tab?',
+        question: 'Why can I use only one tab?',
         answer: [
-          'So that one click never buys twice and every code is shown where you look. Go on in the tab you opened first, or press Reload Page to go on here.',
+          'So that one click never buys twice and every code shows where you look. Continue in the tab you opened first, or press Reload Page to continue here.',
         ],
       },
     ],
@@ -126,16 +126,14 @@ export const walletQuestions = ({ numbersDays }: { numbersDays: number }): reado
         id: 'kept',
         also: 'delete data privacy',
         question: 'How long are my messages and numbers kept?',
-        answer: [
-          `${numbersDays} days. After that the texts and the phone numbers are erased; what remains is that a number was bought, and its price.`,
-        ],
+        answer: [`${numbersDays} days. After that we erase the messages and the phone numbers, and keep only the purchase and its price.`],
       },
       {
         id: 'shared-number',
         also: 'reuse safe private',
         question: 'Is the number mine alone?',
         answer: [
-          'While you have it, codes for your service come only to you. The number is temporary: later it belongs to somebody else. Do not use it for an account you need to recover by SMS, such as your main mail account.',
+          'While you have it, only you see codes for your service. The number is temporary: someone else gets it later. Do not use it for an account you need to recover by SMS, such as your main mail account.',
         ],
       },
     ],

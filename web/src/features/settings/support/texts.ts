@@ -1,18 +1,18 @@
 /** Texts of the Support page around its questions, which stand in questions.ts. */
 export const support = {
   title: 'Support',
-  subtitle: 'Answers to what buyers ask, and the places to ask a person.',
+  subtitle: 'Answers to common questions, and how to contact us.',
 
-  places: 'Ask a person',
+  places: 'Contact us',
   links: {
     support: { name: 'Customer support', about: 'Write to us about a payment or your account' },
-    channel: { name: 'News channel', about: 'New services, prices and known trouble' },
+    channel: { name: 'News channel', about: 'New services, prices and known problems' },
     chat: { name: 'Chat', about: 'Talk with us and with other buyers' },
     video: { name: 'Videos', about: 'Watch how it is done, step by step' },
   },
   opensElsewhere: 'opens in a new window',
   noPlaces:
-    'There is no place to write to yet. The answers below cover what goes wrong most often, and money without a code returns by itself.',
+    'No contact channel has been set up yet. The answers below cover the most common problems, and you never pay for a number without a code.',
 
   faq: 'Questions and answers',
   search: 'Search the answers',
@@ -20,8 +20,8 @@ export const support = {
   clear: 'Clear the search',
   found: (count: number): string => (count === 1 ? '1 answer' : `${count} answers`),
   nothingTitle: (search: string): string => `No answer has “${search}”`,
-  nothingText: 'Try one word of it, or ask a person in one of the places above.',
-  nothingTextAlone: 'Try one word of it.',
+  nothingText: 'Try a single word, or contact us in one of the ways above.',
+  nothingTextAlone: 'Try a single word.',
   copyLink: 'Copy a link to this answer',
   linkCopied: 'Link copied',
 } as const;

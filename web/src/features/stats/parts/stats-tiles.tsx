@@ -12,7 +12,7 @@ export function StatsTiles({ rows }: { rows: readonly ServiceStat[] | undefined 
   return (
     <div className="stats-tiles">
       <FigureTile name={text.tiles.services} value={totals && <Count value={totals.services} />} meta={text.ofServices} />
-      <FigureTile name={text.tiles.success} value={totals && <Count value={totals.totalSuccess} />} meta={text.codesCame} />
+      <FigureTile name={text.tiles.success} value={totals && <Count value={totals.totalSuccess} />} meta={text.codesReceived} />
       <FigureTile name={text.tiles.failed} value={totals && <Count value={totals.totalFailed} />} meta={text.noCode} />
       <FigureTile
         name={text.tiles.rate}

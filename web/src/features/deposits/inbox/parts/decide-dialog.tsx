@@ -59,12 +59,12 @@ export function DecideDialog({ row, decision, onDecided, onClose }: DecideDialog
 
 /** What happens to the money. */
 function consequenceOf(row: InboxRow, decision: 'credit' | 'refuse'): string {
-  const email = row.user?.email ?? text.nobodyName;
+  const email = row.user?.email ?? text.unnamedUser;
   if (decision === 'refuse') return text.refuseDialog.text(email);
   return row.amount === null ? text.creditDialog.textUnknown(email) : text.creditDialog.text(moneyOf(row), email);
 }
 
 function doneOf(decided: InboxRow, decision: 'credit' | 'refuse'): string {
   if (decision === 'refuse') return text.refuseDialog.done(decided.reference);
-  return text.creditDialog.done(moneyOf(decided), decided.user?.email ?? text.nobodyName);
+  return text.creditDialog.done(moneyOf(decided), decided.user?.email ?? text.unnamedUser);
 }

@@ -53,7 +53,7 @@ export function Person({ row: { user, suggestedUser } }: Cell) {
     );
   return (
     <span className="grid">
-      <span className="text-3">{text.nobody}</span>
+      <span className="text-3">{text.noUser}</span>
       {suggestedUser !== null && (
         <span className="inbox-line text-xs text-2" title={suggestedUser.email}>
           {text.suggested} {suggestedUser.email}

@@ -9,7 +9,7 @@ export function RowFacts({ row }: { row: InboxRow }) {
   return (
     <div className="listing-well">
       <span className="listing-grow grid min-w-0">
-        <b>{row.user?.email ?? text.nobody}</b>
+        <b>{row.user?.email ?? text.noUser}</b>
         <span className="num text-xs wrap-anywhere text-3">{row.reference}</span>
       </span>
       <span className="grid text-right">
