@@ -20,7 +20,7 @@ journey('a number is explained from its row: the address holds it, ids are copie
   await expect(story(page)).toContainText('Waiting for a code');
   await expect(page).toHaveURL(new RegExp(`explain=${userId}-${number._id}`));
   await expect(moments(page)).toContainText(['Reserved', 'Held ₹', 'Asked Simulator', 'Number attached']);
-  await expect(story(page)).toContainText(/Held ₹[\d.]+, charged ₹0\.00, returned ₹0\.00; ₹[\d.]+ waits/);
+  await expect(story(page)).toContainText(/Held ₹[\d.]+, charged ₹0\.00, returned ₹0\.00; ₹[\d.]+ still held/);
   await expect(moments(page).first().locator('time').first()).toHaveAttribute('title', /\d{4}.*\d\d:\d\d:\d\d\.\d{3}/);
   await story(page)
     .getByRole('button', { name: `Copy ${number._id}`, exact: true })

@@ -27,7 +27,7 @@ export const longFunctions: Readonly<Record<string, string>> = {
   'test/scenarios/deposit-scenario.ts openDepositScenario': factory,
   'test/fakes/openid-provider.ts startOpenIdProvider': factory,
   'test/simulation/nodes.ts createNodes': factory,
-  'web/src/features/activations/all-numbers/all-numbers-screen.tsx EverybodyScreen': screen,
+  'web/src/features/activations/all-numbers/all-numbers-screen.tsx AllNumbersScreen': screen,
   'web/src/features/activations/history/history-screen.tsx HistoryScreen': screen,
   'web/src/features/activations/otp/otp-screen.tsx OtpScreen': screen,
   'web/src/features/catalogue/import/offer-choice.tsx OfferChoice': screen,

@@ -5,7 +5,7 @@ import { followActivations } from '../features/activations/activations.live.ts';
 import { followBuying } from '../features/activations/buy/buying-pause.ts';
 import { followDeposits } from '../features/deposits/deposits.live.ts';
 import { followBalance } from '../features/wallet/wallet.live.ts';
-import { takeReloadNotice } from '../platform/session/generating.ts';
+import { takeReloadNotice } from '../platform/session/purchase.ts';
 import { followReturn } from '../platform/live/catch-up.ts';
 import { openLive } from '../platform/live/live.ts';
 import { createQueryClient } from '../platform/api/queries.ts';

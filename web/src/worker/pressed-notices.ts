@@ -5,7 +5,7 @@ import type { Listener, PressEvent, WorkerScope } from './worker-scope.ts';
 let unheard: Pressed | undefined;
 
 /** Brings the page to the front, or opens one, and tells it what to show and what to copy. */
-export async function heedPress(worker: WorkerScope, { action, notification }: PressEvent): Promise<void> {
+export async function handlePress(worker: WorkerScope, { action, notification }: PressEvent): Promise<void> {
   notification.close();
   // Only `platform/notifications.ts` shows notifications.
   const data = notification.data as NoticeData;

@@ -1,6 +1,6 @@
 import { answerKept, answerLogo, answerPage, forgetOlder, keepShell, type Shell } from './kept-files.ts';
 import type { ToWorker } from './messages.ts';
-import { heedPress, tellUnheard } from './pressed-notices.ts';
+import { handlePress, tellUnheard } from './pressed-notices.ts';
 import { answerFor } from './requests.rules.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -32,4 +32,4 @@ self.addEventListener('message', (event) => {
   else tellUnheard(event.source);
 });
 
-self.addEventListener('notificationclick', (event) => event.waitUntil(heedPress(self, event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(handlePress(self, event)));

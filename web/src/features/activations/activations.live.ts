@@ -14,14 +14,15 @@ import type { Card } from './card/card-face.ts';
 import { withEnd, withMessages } from './card/cards.ts';
 import { secondsUntil } from '../../ui/time/durations.ts';
 import { signalUnseen } from './arrivals/page-signals.ts';
-import { heedProgress, purchaseStore } from './buy/purchase.store.ts';
+import { currentPurchase, updatePurchase } from '../../platform/session/purchase.ts';
+import { addPhase } from './buy/purchase-steps.ts';
 
 const fetchedMs = 2000;
 const canceledMs = 2000;
-/** A list as young as this was told by the server after the connection was lost. */
+/** A list no older than this was fetched after the connection was lost. */
 const freshMs = 2000;
 
-/** Keeps cards and history at what the server pushes, and says aloud what changed. Called once by the user's layout; answers how to stop. */
+/** Applies the server's frames to cards and history, and announces what changed. Called once by the user's layout; returns how to stop. */
 export function followActivations(queryClient: QueryClient): () => void {
   void queryClient.prefetchQuery(cardsQuery());
   const stopSignals = signalUnseen();
@@ -29,7 +30,7 @@ export function followActivations(queryClient: QueryClient): () => void {
     if (session() !== null) return;
     forgetServices();
   });
-  // A new page is first told old events again; until then the list knows better what still belongs on a card.
+  // A new page first receives old events again; until `ready` the list is the better source of what belongs on a card.
   let isReplay = true;
   let isListBehind = false;
   const stopFrames = onFrame((frame) => {
@@ -40,7 +41,7 @@ export function followActivations(queryClient: QueryClient): () => void {
     } else if (isReplay && isAheadOfList(queryClient, frame)) {
       isListBehind = true;
     } else if (!isReplay || !isBought(frame)) {
-      heed(queryClient, frame);
+      applyFrame(queryClient, frame);
     }
   });
   return () => {
@@ -52,7 +53,7 @@ export function followActivations(queryClient: QueryClient): () => void {
 
 const isBought = (frame: ServerFrame): boolean => 'type' in frame && frame.type === 'activation';
 
-/** Whether an event told again may be news to the list: it is not there yet, or lacks a number that still lives. */
+/** Whether a replayed event may be news to the list: the list isn't there yet, or lacks a number that is still open. */
 function isAheadOfList(queryClient: QueryClient, frame: ServerFrame): boolean {
   const cards = queryClient.getQueryData<Card[]>(cardsKey);
   if ('type' in frame && frame.type === 'activation') {
@@ -65,20 +66,25 @@ function isAheadOfList(queryClient: QueryClient, frame: ServerFrame): boolean {
   return cards === undefined && 'mobileId' in frame;
 }
 
-function heed(queryClient: QueryClient, frame: ServerFrame): void {
+function applyFrame(queryClient: QueryClient, frame: ServerFrame): void {
   if ('type' in frame) {
-    if (frame.type === 'progress') heedProgress(frame, now());
+    if (frame.type === 'progress') applyProgress(frame);
     else if (frame.type === 'dismissed') takeOffPage(queryClient, frame.mobileId);
-    // One that is being bought here is seated by the purchase itself.
-    else if (frame.type === 'activation' && purchaseStore.get()?.service.id !== frame.mobile.serviceId)
+    // The purchase on this page adds its own number.
+    else if (frame.type === 'activation' && currentPurchase()?.service.id !== frame.mobile.serviceId)
       addCard(queryClient, frame.mobile, undefined);
   } else if ('otpIds' in frame) {
     receive(queryClient, frame);
   } else if ('code' in frame) {
     refuse(queryClient, frame);
   } else {
-    endWithoutCode(queryClient, frame.mobileId);
+    markEnded(queryClient, frame.mobileId);
   }
+}
+
+/** Ignores progress of a purchase on another page of the same user. */
+function applyProgress(frame: Extract<ServerFrame, { type: 'progress' }>): void {
+  updatePurchase((purchase) => (purchase.key === frame.key ? addPhase(purchase, frame, now()) : purchase));
 }
 
 function receive(queryClient: QueryClient, frame: Extract<ServerFrame, { otpIds: unknown }>): void {
@@ -94,8 +100,8 @@ function receive(queryClient: QueryClient, frame: Extract<ServerFrame, { otpIds:
   announceArrival(changed, serviceOf(queryClient, card));
 }
 
-/** A number that ended: shown once, whether the cancelling click or the frame told it first. */
-export function endWithoutCode(queryClient: QueryClient, id: string): void {
+/** Marks a number as ended without a code and announces it once, whether the click or the frame reports it first. */
+export function markEnded(queryClient: QueryClient, id: string): void {
   const endedAt = now();
   const end = <Number extends Card | HistoryRow>(number: Number): Number => (number._id === id ? withEnd(number, endedAt) : number);
   const isNews = isPending(queryClient, id);
@@ -106,7 +112,7 @@ export function endWithoutCode(queryClient: QueryClient, id: string): void {
 
 const announced = new Set<string>();
 
-/** Says once that a number ended, whoever learns of it first: the click, the frame, or a list that was read in between. */
+/** Announces an end once, whichever reports it first: the click, the frame, or a list that was fetched in between. */
 export function announceEnd(id: string): void {
   if (announced.has(id)) return;
   announced.add(id);
@@ -131,7 +137,7 @@ function refuse(queryClient: QueryClient, frame: { message: string; code: string
   }
 }
 
-/** After a lost connection the stored events have been told; the list says what they could not. */
+/** Fetches the list after a reconnection: stored events don't tell everything that changed meanwhile. */
 function catchUp(queryClient: QueryClient): void {
   const updatedAt = queryClient.getQueryState(cardsKey)?.dataUpdatedAt ?? 0;
   if (Date.now() - updatedAt > freshMs) void queryClient.refetchQueries({ queryKey: cardsKey });

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import { pageStore } from '../../platform/page/page-store.ts';
 import { tabStorage } from '../../platform/session/browser-storage.ts';
 
 /** The service in hand on each server, by code; it outlives a reload. Submitting it is what brings Get Number. */
@@ -8,25 +8,19 @@ export type Selection = { serviceCode: string | null; isSubmitted: boolean };
 const nothing: Selection = { serviceCode: null, isSubmitted: false };
 
 export function useSelection(server: ServerNumber): Selection {
-  return useSyncExternalStore(follow, () => selections[server] ?? nothing);
+  return store.use()[server] ?? nothing;
 }
 
 export function select(server: ServerNumber, selection: Selection): void {
-  selections = { ...selections, [server]: selection };
+  const selections = { ...store.get(), [server]: selection };
   tabStorage.setItem(entry, JSON.stringify(selections));
-  for (const listener of listeners) listener();
+  store.set(selections);
 }
 
 type Selections = Partial<Record<string, Selection>>;
 
 const entry = 'selection';
-const listeners = new Set<() => void>();
-let selections = read();
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const store = pageStore(read());
 
 function read(): Selections {
   try {

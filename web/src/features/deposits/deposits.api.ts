@@ -66,7 +66,7 @@ export function intentQuery(id: string) {
     queryKey: [...intentsKey, id],
     queryFn: async ({ client, signal }) => {
       const { data } = await call('GET payment/intent/:id', { params: { id }, signal });
-      if (data.status === 'credited') heedCredit(client, id);
+      if (data.status === 'credited') applyCredit(client, id);
       return data;
     },
     staleTime: 2000,
@@ -100,7 +100,7 @@ export function redeemPromoCode(couponCode: string): Promise<ReplyOf<'POST coupo
 }
 
 /** The answer alone told of the money, not the socket. */
-function heedCredit(queryClient: QueryClient, id: string): void {
+function applyCredit(queryClient: QueryClient, id: string): void {
   dropOpenIntent(queryClient, id);
   void queryClient.invalidateQueries({ queryKey: transactionsKey });
   void queryClient.invalidateQueries({ queryKey: balanceQuery().queryKey });

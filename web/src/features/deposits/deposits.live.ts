@@ -17,7 +17,7 @@ export function followDeposits(queryClient: QueryClient): () => void {
       refresh(queryClient);
     } else if (frame.type === 'deposit') {
       import('./deposits.news.ts').then(
-        ({ heedDeposit }) => heedDeposit(queryClient, frame),
+        ({ applyDeposit }) => applyDeposit(queryClient, frame),
         () => refresh(queryClient),
       );
     }

@@ -14,7 +14,7 @@ type TransactionsPage = ReplyOf<'GET payment/transaction-history'>;
 const addedMs = 2000;
 
 /** A deposit that changed: its line and its intent follow, and money that came is said aloud. */
-export function heedDeposit(queryClient: QueryClient, { transaction }: Pick<DepositFrame, 'transaction'>): void {
+export function applyDeposit(queryClient: QueryClient, { transaction }: Pick<DepositFrame, 'transaction'>): void {
   const { _id, amount, status, reason, intentId } = transaction;
   queryClient.setQueriesData<TransactionsPage>({ queryKey: transactionsKey }, (page) =>
     page === undefined

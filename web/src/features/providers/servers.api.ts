@@ -37,7 +37,7 @@ export async function addProvider(provider: NewProvider): Promise<AdminProvider>
   return (await call('POST admin/providers', { body: provider })).data;
 }
 
-/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+/** Refused with `CHANGED_MEANWHILE` when another operator saved it since it was opened. */
 export async function saveProvider(opened: AdminProvider, change: ProviderChange): Promise<AdminProvider> {
   const { name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes } = opened;
   const expected = { name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes };
@@ -49,17 +49,17 @@ export async function testProvider(id: string): Promise<ProviderHealth> {
   return (await call('POST admin/providers/:id/test', { params: { id } })).data;
 }
 
-/** The address at which a provider tells us of messages; null where it has none. */
-export async function showPushAddress(id: string): Promise<string | null> {
+/** Null when the address can't be read any more. */
+export async function fetchWebhookAddress(id: string): Promise<string | null> {
   return (await call('GET admin/providers/:id/push-address', { params: { id } })).data.address;
 }
 
-/** Another one, from now on the only one. */
-export async function makePushAddress(id: string): Promise<string | null> {
+/** Replaces the old address immediately. */
+export async function createWebhookAddress(id: string): Promise<string | null> {
   return (await call('POST admin/providers/:id/push-address', { params: { id } })).data.address;
 }
 
-export async function savePushSources(id: string, sources: string[]): Promise<AdminProvider> {
+export async function saveWebhookSources(id: string, sources: string[]): Promise<AdminProvider> {
   return (await call('PUT admin/providers/:id/push-sources', { params: { id }, body: { sources } })).data;
 }
 
@@ -67,7 +67,7 @@ export async function addRoute(route: RouteWish): Promise<Route> {
   return (await call('POST admin/routes', { body: route })).data;
 }
 
-/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+/** Refused with `CHANGED_MEANWHILE` when another operator saved it since it was opened. */
 export async function saveRoute(opened: Route, route: RouteWish): Promise<Route> {
   return (await call('PUT admin/routes/:id', { params: { id: opened._id }, body: { ...route, expected: wishOf(opened) } })).data;
 }

@@ -1,15 +1,22 @@
-import { sessionEndingMessages } from '@pinline/contract/errors';
+import { type ErrorCode, refusals, sessionEndingMessages } from '@pinline/contract/errors';
 import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { endsSession } from './handle-error.rules.ts';
 
-test('the messages that end a session are the contract’s, all of them', () => {
-  for (const message of sessionEndingMessages) expect(endsSession(message)).toBe(true);
-  expect(sessionEndingMessages.size).toBe(3);
+const codes = Object.keys(refusals) as ErrorCode[];
+
+test('ends the session for exactly the codes that the contract lists', () => {
+  const ending = codes.filter((code) => endsSession(new ApiError({ status: 401, code, message: 'in any words' })));
+  expect(new Set(ending.map((code) => refusals[code].message))).toEqual(sessionEndingMessages);
 });
 
-test.each(['Insufficient balance. Please add balance first.', 'not authorised', '', 'Invalid signature '])(
-  '%j leaves it alone',
-  (message) => {
-    expect(endsSession(message)).toBe(false);
+test.each(['OFFLINE', 'TIMEOUT', 'UNREADABLE', 'INVALID_CREDENTIALS'] as const)(
+  'keeps the session after %s, whatever its message',
+  (code) => {
+    expect(endsSession(new ApiError({ status: 401, code, message: 'Not Authorised' }))).toBe(false);
   },
 );
+
+test('keeps the session after an error that is not a failed call', () => {
+  expect(endsSession(new Error('Not Authorised'))).toBe(false);
+});

@@ -1,18 +1,12 @@
-import type { refusals } from '@pinline/contract/errors';
+import type { ErrorCode } from '@pinline/contract/errors';
+import { ApiError } from './api-error.ts';
 
-type Message<Code extends keyof typeof refusals> = (typeof refusals)[Code]['message'];
+type EndingCode = Extract<ErrorCode, 'INVALID_SIGNATURE' | 'NOT_AUTHORISED' | 'SESSION_REPLACED'>;
 
-/** Whether a message of the server means that this session is over. */
-export function endsSession(message: string): boolean {
-  return ending.some((text) => text === message);
+/** The contract's session-ending codes, held to its names by type alone: its file never reaches the browser. */
+const endingCodes: readonly string[] = ['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED'] satisfies EndingCode[];
+
+/** Whether a failed call means that this session is over. */
+export function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && endingCodes.includes(error.code);
 }
-
-/** A newer login took this session's place. */
-export const replacedMessage: Message<'SESSION_REPLACED'> = 'user already logged in another device';
-
-/** Held to the contract's words by type alone: its file never reaches the browser. */
-const ending: readonly [Message<'INVALID_SIGNATURE'>, Message<'NOT_AUTHORISED'>, Message<'SESSION_REPLACED'>] = [
-  'Invalid signature',
-  'Not Authorised',
-  replacedMessage,
-];

@@ -3,18 +3,18 @@ import { ApiError } from './api-error.ts';
 import { endsSession } from './handle-error.rules.ts';
 import { handleError } from './handle-error.ts';
 
-/** What the page knows of the server. A list that fails to load is logged and says so in its own place; only an ended session is everybody's matter. */
+/** A list that fails to load is logged and says so in its own place; only an ended session concerns the whole page. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (error instanceof ApiError && endsSession(error.message)) handleError(error);
+        if (endsSession(error)) handleError(error);
         else console.error('Did not load', query.queryKey, error);
       },
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
         retryDelay: (failures) => 500 * 2 ** failures,
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Worth another try: nothing was reached, or the server itself was in trouble. */
-function isPassing(error: Error): boolean {
+/** Worth a retry: the server was not reached, or failed itself. */
+function isTransient(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

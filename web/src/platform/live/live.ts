@@ -1,10 +1,10 @@
 import type { ClientFrame, ServerFrame } from '@pinline/contract/live/frames';
 import { closeCodes } from '@pinline/contract/live/rules';
-import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/api.ts';
 import { handleError } from '../api/handle-error.ts';
 import { advance, reconnectDelayMs } from './live.rules.ts';
+import { pageStore } from '../page/page-store.ts';
 import { session } from '../session/session.ts';
 
 /** `offline`: the browser says it has no network, or several tries in a row failed. */
@@ -13,65 +13,56 @@ export type LiveState = 'connecting' | 'live' | 'offline';
 /** After this many failed tries in a row the page says it is offline. */
 const triesUntilOffline = 2;
 
-let state: LiveState = 'connecting';
+const liveState = pageStore<LiveState>('connecting');
 let socket: WebSocket | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failedTries = 0;
 let lastSeq = 0;
-/** Raised by every start and stop, so that what an older connection still says is not heard. */
+/** Raised by every start and stop, so that events of an older connection are ignored. */
 let generation = 0;
 let outbox: ClientFrame[] = [];
 const frameListeners = new Set<(frame: ServerFrame) => void>();
-const stateListeners = new Set<() => void>();
 
-/** Opens the page's one socket and keeps it open until the answered function is called. */
+/** Opens the page's one socket and keeps it open until the returned function is called. */
 export function openLive(): () => void {
   lastSeq = 0;
   addEventListener('online', connectNow);
-  addEventListener('offline', sayOffline);
+  addEventListener('offline', goOffline);
   document.addEventListener('visibilitychange', connectWhenSeen);
   connectNow();
   return () => {
     removeEventListener('online', connectNow);
-    removeEventListener('offline', sayOffline);
+    removeEventListener('offline', goOffline);
     document.removeEventListener('visibilitychange', connectWhenSeen);
     hangUp();
     outbox = [];
-    show('connecting');
+    liveState.set('connecting');
   };
 }
 
-/** Hears every frame once, in order. Answers how to stop. */
+/** Calls back with every frame once, in order. Returns how to stop. */
 export function onFrame(listener: (frame: ServerFrame) => void): () => void {
   frameListeners.add(listener);
   return () => frameListeners.delete(listener);
 }
 
-/** Sends now, or as soon as the socket is there. */
+/** Sends now, or as soon as the socket is open. */
 export function send(frame: ClientFrame): void {
-  if (state === 'live') socket?.send(JSON.stringify(frame));
+  if (liveState.get() === 'live') socket?.send(JSON.stringify(frame));
   else outbox.push(frame);
 }
 
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(
-    (listener) => {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
-    },
-    () => state,
-  );
-}
+export const useLiveState = liveState.use;
 
-/** Dials at once, whatever wait was running; nothing when the socket is there. */
+/** Connects immediately, without waiting for a pending retry. Does nothing while connected or signed out. */
 function connectNow(): void {
-  if (state === 'live' || session() === null) return;
+  if (liveState.get() === 'live' || session() === null) return;
   hangUp();
   void connect(generation);
 }
 
 async function connect(mine: number): Promise<void> {
-  if (state !== 'offline') show('connecting');
+  if (liveState.get() !== 'offline') liveState.set('connecting');
   try {
     const { token } = await call('POST auth/socket-ticket');
     if (mine === generation) dial(token);
@@ -90,20 +81,20 @@ function dial(ticket: string): void {
   next.onopen = () => {
     if (mine !== generation) return;
     failedTries = 0;
-    show('live');
+    liveState.set('live');
     const hello: ClientFrame = { last_seq: lastSeq };
     for (const frame of [hello, ...outbox]) next.send(JSON.stringify(frame));
     outbox = [];
   };
   next.onmessage = (event) => {
-    if (mine === generation) hear(String(event.data));
+    if (mine === generation) deliver(String(event.data));
   };
   next.onclose = (event) => {
-    if (mine === generation) closed(event);
+    if (mine === generation) onClose(event);
   };
 }
 
-function hear(text: string): void {
+function deliver(text: string): void {
   // The server sends nothing but frames of the contract; a broken one must not end the page.
   const frame = parsed(text) as ServerFrame | undefined;
   if (frame === undefined) return;
@@ -120,18 +111,20 @@ function parsed(text: string): unknown {
   }
 }
 
-function closed({ code, reason }: CloseEvent): void {
+function onClose({ code, reason }: CloseEvent): void {
   socket = undefined;
   if (code === closeCodes.badSession || code === closeCodes.replaced) {
-    show('connecting');
-    return handleError(new ApiError({ status: 401, code: 'NOT_AUTHORISED', message: reason }));
+    liveState.set('connecting');
+    return handleError(
+      new ApiError({ status: 401, code: code === closeCodes.replaced ? 'SESSION_REPLACED' : 'NOT_AUTHORISED', message: reason }),
+    );
   }
   connectLater();
 }
 
 function connectLater(): void {
   failedTries += 1;
-  show(navigator.onLine && failedTries < triesUntilOffline ? 'connecting' : 'offline');
+  liveState.set(navigator.onLine && failedTries < triesUntilOffline ? 'connecting' : 'offline');
   clearTimeout(retry);
   retry = setTimeout(connectNow, reconnectDelayMs({ failedTries, random: Math.random() }));
 }
@@ -144,17 +137,11 @@ function hangUp(): void {
 }
 
 /** A phone that lost its network may not notice for minutes that the socket is dead. */
-function sayOffline(): void {
+function goOffline(): void {
   hangUp();
-  show('offline');
+  liveState.set('offline');
 }
 
 function connectWhenSeen(): void {
   if (document.visibilityState === 'visible') connectNow();
-}
-
-function show(next: LiveState): void {
-  if (next === state) return;
-  state = next;
-  for (const listener of [...stateListeners]) listener();
 }

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { pageStore } from '../page/page-store.ts';
 import { browserStorage } from './browser-storage.ts';
 
 export type Role = 'user' | 'admin';
-/** `null` when nobody is signed in. */
+/** `null` when no one is signed in. */
 export type Session = {
   token: string;
   role: Role;
@@ -11,23 +11,19 @@ export type Session = {
   endsWithPage: boolean;
 } | null;
 
-/** Storage keys of spec §9; the second stands only in an admin session and holds the time it began. */
+/** The second key exists only in an admin session and holds the time it began. */
 const tokenKey = 'accessToken';
 const adminKey = 'adminAccessToken';
 const emailKey = 'pinline-account';
 
-let current: Session = readSession();
-const listeners = new Set<() => void>();
+const store = pageStore(readSession());
 
-export function session(): Session {
-  return current;
-}
+export const session = store.get;
+export const useSession = store.use;
+/** Calls back on every sign-in and sign-out, also those of other tabs. Returns how to stop. */
+export const onSession = store.follow;
 
-export function useSession(): Session {
-  return useSyncExternalStore(onSession, session);
-}
-
-/** Keeps the token and tells everybody. The e-mail is kept to show which account this is. */
+/** Saves the token and notifies the page. The e-mail is saved to show which account this is. */
 export function signedIn(token: string, role: Role, email?: string): void {
   if (email === undefined) browserStorage.removeItem(emailKey);
   if (role !== 'admin') browserStorage.removeItem(adminKey);
@@ -45,22 +41,12 @@ export function signOut(): void {
   refresh();
 }
 
-/** Calls back on every sign-in and sign-out, also those of other tabs. Answers how to stop. */
-export function onSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', refresh);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', refresh);
-  };
+function refresh(): void {
+  const [current, next] = [store.get(), readSession()];
+  if (next?.token !== current?.token || next?.role !== current?.role) store.set(next);
 }
 
-function refresh(): void {
-  const next = readSession();
-  if (next?.token === current?.token && next?.role === current?.role) return;
-  current = next;
-  for (const listener of listeners) listener();
-}
+addEventListener('storage', refresh);
 
 function readSession(): Session {
   const token = browserStorage.getItem(tokenKey);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EverybodyScreen } from '../../features/activations/all-numbers/all-numbers-screen.tsx';
+import { AllNumbersScreen } from '../../features/activations/all-numbers/all-numbers-screen.tsx';
 import { adminText } from '../../shell/admin/texts.ts';
 
 /** What links lead here with. */
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/admin/otp-history')({
   staticData: { title: adminText.pages.otpHistory },
   // An address is text; the screen reads it, as whatever a route knows is part of every page's first load.
   validateSearch: (search: Address): Address => search,
-  component: EverybodyScreen,
+  component: AllNumbersScreen,
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
-import { useGenerating } from '../../platform/session/generating.ts';
+import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { dashboard } from './texts.ts';
 import { frameText } from '../../ui/frame.texts.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 export function BalanceCard() {
   const { data } = useQuery(balanceQuery());
-  const isLocked = useGenerating() !== null;
+  const isLocked = useIsGenerating();
   return (
     <Card padded className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0">

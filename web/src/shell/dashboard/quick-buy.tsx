@@ -10,7 +10,7 @@ import { usePerson } from '../../features/catalogue/person.ts';
 import { select } from '../../features/catalogue/selection.store.ts';
 import { ratedFigures } from '../../features/catalogue/service-figures.ts';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
-import { useGenerating } from '../../platform/session/generating.ts';
+import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { dashboard } from './texts.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Card } from '../../ui/card.tsx';
@@ -58,7 +58,7 @@ export function QuickBuy() {
 const rowClass = 'flex min-h-18 items-center gap-3 border-line px-card not-first:border-t';
 
 function Row({ service, reason }: Entry) {
-  const isLocked = useGenerating() !== null;
+  const isLocked = useIsGenerating();
   const Icon = icons[reason];
   return (
     <li className={rowClass}>

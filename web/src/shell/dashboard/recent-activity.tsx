@@ -7,7 +7,7 @@ import { historyFace } from '../../features/activations/history/history-face.ts'
 import { OtpCell, StatusBadge } from '../../features/activations/history/history-cells.tsx';
 import { notBefore } from '../../platform/time/clock.rules.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { useGenerating } from '../../platform/session/generating.ts';
+import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { dashboard } from './texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,7 +26,7 @@ export const recentQuery = () => historyQuery({ page: 1, time: 'all', status: 'a
 /** The last numbers: their codes, what became of them, and the money. */
 export function RecentActivity() {
   const { data, isError, refetch } = useQuery(recentQuery());
-  const isLocked = useGenerating() !== null;
+  const isLocked = useIsGenerating();
   const now = useNow();
   return (
     <section className="grid content-start gap-3" aria-labelledby="recent">

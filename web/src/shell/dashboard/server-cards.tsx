@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { servicesQuery } from '../../features/catalogue/catalogue.api.ts';
 import { useConfig } from '../../platform/api/config.ts';
-import { useGenerating } from '../../platform/session/generating.ts';
+import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { dashboard } from './texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailedCard } from './failed-card.tsx';
@@ -33,7 +33,7 @@ export function ServerCards() {
 }
 
 function ServerCard({ server, services }: { server: ServerNumber; services: readonly Service[] | undefined }) {
-  const isLocked = useGenerating() !== null;
+  const isLocked = useIsGenerating();
   const life = useConfig()?.lifeSeconds[server];
   return (
     <Link

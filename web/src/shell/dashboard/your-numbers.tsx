@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
 import { NumberCard } from '../../features/activations/card/number-card.tsx';
-import { purchaseStore } from '../../features/activations/buy/purchase.store.ts';
+import { usePurchase } from '../../platform/session/purchase.ts';
 import { dashboard } from './texts.ts';
 import { frameText } from '../../ui/frame.texts.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -15,7 +15,7 @@ import { SectionHead } from './section-head.tsx';
 /** The user's numbers of all servers, with their codes as they come. */
 export function YourNumbers() {
   const { data: cards, isError, refetch } = useQuery(cardsQuery());
-  const purchase = purchaseStore.use();
+  const purchase = usePurchase();
   return (
     <section className="grid gap-3" aria-labelledby="your-numbers">
       <SectionHead id="your-numbers" title={dashboard.waiting}>

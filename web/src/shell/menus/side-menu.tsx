@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, type LucideIcon } from 'lucide-react';
 import { useConfig } from '../../platform/api/config.ts';
-import { useGenerating } from '../../platform/session/generating.ts';
+import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { frameText } from '../../ui/frame.texts.ts';
 import { shell } from '../../ui/texts.ts';
 import { classes } from '../../ui/classes.ts';
@@ -11,7 +11,7 @@ import { accountPages, dashboardPage, serverPages } from './pages.ts';
 
 /** The user's pages in their groups, and Logout at the foot. While a number is generated nothing in it can be followed. */
 export function SideMenu({ className, onLeave }: { className?: string; onLeave?: () => void }) {
-  const isLocked = useGenerating() !== null;
+  const isLocked = useIsGenerating();
   return (
     <aside className={classes('flex-col overflow-auto bg-surface p-3', className)}>
       <Brand isLocked={isLocked} onLeave={onLeave} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
-import { generating, useGenerating } from '../../platform/session/generating.ts';
+import { isGenerating, useIsGenerating } from '../../platform/session/purchase.ts';
 import { toast } from '../../platform/page/toasts.ts';
 import { frameText } from '../../ui/frame.texts.ts';
 import { shell } from '../../ui/texts.ts';
@@ -15,7 +15,7 @@ import { SideMenu } from './side-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 export function TopBar() {
-  const isLocked = useGenerating() !== null;
+  const isLocked = useIsGenerating();
   return (
     <div data-top-bar className="sticky top-0 z-(--z-nav) flex h-14 items-center gap-1 border-b border-line bg-surface px-gutter md:gap-2">
       <MenuButton label={frameText.mainNavigation} menu={SideMenu} mayOpen={mayOpenMenu} />
@@ -37,14 +37,14 @@ export function TopBar() {
 
 /** While a number is generated nothing leads away from the page. */
 function mayOpenMenu(): boolean {
-  if (generating() === null) return true;
+  if (!isGenerating()) return true;
   toast.info(frameText.menuWhileGenerating, { ms: 2000 });
   return false;
 }
 
 function BalanceBox() {
   const { data } = useQuery(balanceQuery());
-  const isLocked = useGenerating() !== null;
+  const isLocked = useIsGenerating();
   return (
     <div className="flex h-9 min-w-0 items-center rounded-control border border-line pl-3">
       <span className="sr-only">{frameText.balance}</span>

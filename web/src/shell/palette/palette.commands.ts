@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { servicesQuery } from '../../features/catalogue/catalogue.api.ts';
 import { select } from '../../features/catalogue/selection.store.ts';
-import { useGenerating } from '../../platform/session/generating.ts';
+import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { installOffer } from '../../platform/worker/install-offer.ts';
 import { toggleTheme, useTheme } from '../../platform/page/theme.ts';
 import { palette } from './texts.ts';
@@ -18,7 +18,7 @@ export function useCommands(): Command[] {
   const navigate = useNavigate();
   const { data: services = [] } = useQuery(servicesQuery());
   const isDark = useTheme() === 'dark';
-  const isLocked = useGenerating() !== null;
+  const isLocked = useIsGenerating();
   const install = installOffer();
   const theme: Command = { id: 'theme', group: palette.actionsGroup, title: isDark ? shell.toLight : shell.toDark, run: toggleTheme };
   if (isLocked) return [theme];

@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { useGenerating } from '../../platform/session/generating.ts';
+import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { failedPage } from '../failed-page.texts.ts';
 import { shell } from '../../ui/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -21,7 +21,7 @@ type NoticeProps = { onReload: () => Promise<void>; onClose: () => void };
 /** Out of the way of the chat link and of a bar docked at the bottom; while a number is generated it waits unseen. */
 function NewVersionNotice({ onReload, onClose }: NoticeProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const isLocked = useGenerating() !== null;
+  const isLocked = useIsGenerating();
   if (isLocked) return null;
   const reload = () => {
     setIsBusy(true);

@@ -9,15 +9,15 @@ const lookMs = 60_000;
 
 /** Offers a reload when there is a newer build. Looks for one whenever the tab is looked at, and once an hour while it is. */
 export function followNewVersions(registration: ServiceWorkerRegistration): void {
-  const heed = (worker: ServiceWorker | null) => void (worker !== null && weigh(worker));
-  heed(registration.waiting);
+  const check = (worker: ServiceWorker | null) => void (worker !== null && reloadOrAnnounce(worker));
+  check(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
     // The first one of all has nobody to wait for.
-    worker?.addEventListener('statechange', () => worker.state === 'installed' && heed(registration.waiting));
+    worker?.addEventListener('statechange', () => worker.state === 'installed' && check(registration.waiting));
   });
   // Another tab was reloaded into a newer build.
-  navigator.serviceWorker.addEventListener('controllerchange', () => heed(navigator.serviceWorker.controller));
+  navigator.serviceWorker.addEventListener('controllerchange', () => check(navigator.serviceWorker.controller));
   let lookedAt = Date.now();
   const look = () => {
     if (!isCheckDue({ lookedAt, now: Date.now(), isSeen: document.visibilityState === 'visible' })) return;
@@ -29,7 +29,7 @@ export function followNewVersions(registration: ServiceWorkerRegistration): void
   setInterval(look, lookMs);
 }
 
-async function weigh(worker: ServiceWorker): Promise<void> {
+async function reloadOrAnnounce(worker: ServiceWorker): Promise<void> {
   const build = await buildOf(worker);
   const verdict = verdictOn({ build, page: __BUILD__, reloadedFor: tabStorage.getItem(key) });
   if (verdict === 'own') await takeOver(worker);

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { type PageSize, pageSizes } from './all-numbers.search.ts';
 import '../../../ui/list/listing.css';
 
-type EverybodyFooterProps = {
+type AllNumbersFooterProps = {
   page: number;
   totalPages: number;
   total: number;
@@ -14,7 +14,7 @@ type EverybodyFooterProps = {
   onSize: (size: PageSize) => void;
 };
 
-export function EverybodyFooter({ page, totalPages, total, size, onPage, onSize }: EverybodyFooterProps) {
+export function AllNumbersFooter({ page, totalPages, total, size, onPage, onSize }: AllNumbersFooterProps) {
   return (
     <div className="listing-footer border-t border-line px-card py-2.5 text-xs text-3">
       <p aria-live="polite">

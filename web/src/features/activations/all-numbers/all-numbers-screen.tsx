@@ -11,9 +11,9 @@ import { optionsOf } from '../../../ui/fields/option-list.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { everybodyQuery } from './all-numbers.api.ts';
-import { everybodySearch, explainedIn, keepPageSize, keptPageSize } from './all-numbers.search.ts';
-import { EverybodyFooter } from './all-numbers-footer.tsx';
+import { allNumbersQuery } from './all-numbers.api.ts';
+import { allNumbersSearch, explainedIn, keepPageSize, keptPageSize } from './all-numbers.search.ts';
+import { AllNumbersFooter } from './all-numbers-footer.tsx';
 import { ExplainDialog } from '../explain/explain-dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import '../../../ui/list/listing.css';
@@ -22,13 +22,13 @@ import './all-numbers.css';
 const times = optionsOf(text.times);
 const statuses = optionsOf(text.statuses);
 
-/** Every number of everybody, or of the one user the address names. */
-export function EverybodyScreen() {
-  const { filters, show } = useAddress(everybodySearch);
+/** The numbers of all users, or of the one in the address. */
+export function AllNumbersScreen() {
+  const { filters, show } = useAddress(allNumbersSearch);
   const { page = 1, time = 'all', status = 'all', userId } = filters;
   const size = filters.limit ?? keptPageSize();
   const asked = { time, status, userId: userId ?? 'all' };
-  const query = useQuery(everybodyQuery({ ...asked, page, limit: Number(size) }));
+  const query = useQuery(allNumbersQuery({ ...asked, page, limit: Number(size) }));
   const { data } = query;
   const explained = explainedIn(filters.explain);
   const isFiltered = time !== 'all' || status !== 'all' || userId !== undefined;
@@ -78,7 +78,7 @@ export function EverybodyScreen() {
           <RecordList records={data?.data} onExplain={(explain) => show({ ...filters, explain })} />
         </ListStates>
         {data !== undefined && data.data.length > 0 && (
-          <EverybodyFooter
+          <AllNumbersFooter
             page={page}
             totalPages={data.total_pages}
             total={data.total}
@@ -105,7 +105,7 @@ export function EverybodyScreen() {
 function Title({ isOfUser }: { isOfUser: boolean }) {
   if (!isOfUser) return text.title;
   return (
-    <span className="everybody-back">
+    <span className="all-numbers-back">
       <Link to="/admin/users" aria-label={text.back} title={text.back} className="touch-reach text-2">
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
       </Link>

@@ -4,14 +4,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 
 type Asked = RequestOf<'GET admin/mobile-history'>['query'];
-export type EverybodyFilters = { time: NonNullable<Asked['time']>; status: NonNullable<Asked['status']>; userId: string };
+export type AllNumbersFilters = { time: NonNullable<Asked['time']>; status: NonNullable<Asked['status']>; userId: string };
 type HistoryPage = ReplyOf<'GET admin/mobile-history'>;
 type Part = { page: number; limit: number };
 
-/** How often a page with pending numbers looks for what became of them. */
+/** How often a page with pending numbers is refreshed. */
 const lookEveryMs = 15_000;
 
-export function everybodyQuery(filters: EverybodyFilters & Part) {
+export function allNumbersQuery(filters: AllNumbersFilters & Part) {
   return queryOptions({
     queryKey: ['admin', 'mobile-history', filters],
     queryFn: ({ signal }) => loadHistory(filters, signal),
@@ -21,7 +21,7 @@ export function everybodyQuery(filters: EverybodyFilters & Part) {
   });
 }
 
-function loadHistory({ page, limit, ...filters }: EverybodyFilters & Part, signal?: AbortSignal): Promise<HistoryPage> {
+function loadHistory({ page, limit, ...filters }: AllNumbersFilters & Part, signal?: AbortSignal): Promise<HistoryPage> {
   const query = { ...filters, page: String(page), limit: String(limit) };
   return call('GET admin/mobile-history', signal === undefined ? { query } : { query, signal });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { everybodySearch, explainedIn, explainOf } from './all-numbers.search.ts';
+import { allNumbersSearch, explainedIn, explainOf } from './all-numbers.search.ts';
 
 test('filters of an address are taken as they are', () => {
   const search = { page: '3', time: 'today', status: 'pending', limit: '40', userId: '12', explain: '12-81' };
-  expect(everybodySearch(search)).toEqual({ page: 3, time: 'today', status: 'pending', limit: '40', userId: '12', explain: '12-81' });
+  expect(allNumbersSearch(search)).toEqual({ page: 3, time: 'today', status: 'pending', limit: '40', userId: '12', explain: '12-81' });
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [{ explain: '12-' }],
   [{ explain: '1-2-3' }],
 ])('what is not of them counts as left out: %j', (search) => {
-  expect(Object.values(everybodySearch(search)).filter((value) => value !== undefined)).toEqual([]);
+  expect(Object.values(allNumbersSearch(search)).filter((value) => value !== undefined)).toEqual([]);
 });
 
 test('an activation is told by its user and itself', () => {

@@ -7,7 +7,7 @@ const statuses = ['all', 'success', 'pending', 'cancelled'] as const;
 export const pageSizes = ['10', '20', '40', '60', '80', '100'] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-export type EverybodySearch = {
+export type AllNumbersSearch = {
   page?: number | undefined;
   time?: (typeof times)[number] | undefined;
   status?: (typeof statuses)[number] | undefined;
@@ -21,7 +21,7 @@ export type EverybodySearch = {
 export type Explained = { userId: string; activationId: string };
 
 /** What is not of it counts as left out. */
-export function everybodySearch(search: Search): EverybodySearch {
+export function allNumbersSearch(search: Search): AllNumbersSearch {
   return {
     page: pageIn(search),
     time: oneOf(times, search['time']),

@@ -8,7 +8,7 @@ import { Tile } from '../../../ui/tile/tile.tsx';
 import { formatExact } from '../../../ui/time/ages.ts';
 import { formatClock, secondsUntil } from '../../../ui/time/durations.ts';
 import { StatusBadge } from '../history/history-cells.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { explainOf } from './all-numbers.search.ts';
 import './all-numbers.css';
 
@@ -18,7 +18,7 @@ type Cell = { record: AdminHistoryRecord };
 export function Person({ record: { user } }: Cell) {
   return (
     <span className="grid gap-1 py-2">
-      <span className="everybody-email" title={user.email}>
+      <span className="all-numbers-email" title={user.email}>
         {user.email}
       </span>
       <span className="flex flex-wrap gap-x-2 text-xs text-3">
@@ -38,7 +38,7 @@ export function ServiceName({ record: { service } }: Cell) {
     <span className="flex min-w-0 items-center gap-2.5">
       <Tile label={service.serviceName} logo={service.logo} size="sm" />
       <span className="grid min-w-0">
-        <span className="everybody-service text-1" title={service.serviceName}>
+        <span className="all-numbers-service text-1" title={service.serviceName}>
           {service.serviceName}
         </span>
         <span className="text-xs text-3">{text.server(service.server.server)}</span>
@@ -51,7 +51,7 @@ export function Mobile({ record: { mobileno } }: Cell) {
   return (
     <span className="inline-flex items-center gap-0.5">
       <span className="num text-1">{mobileno}</span>
-      <CopyButton text={mobileno} />
+      <CopyButton value={mobileno} />
     </span>
   );
 }
@@ -80,7 +80,7 @@ function Countdown({ record: { expiresAt } }: Cell) {
 export function Messages({ record: { otpIds, mobileno, status } }: Cell) {
   const messages = otpIds.map(({ otpMessage }) => otpMessage).join(' | ');
   return (
-    <span className="everybody-otp">
+    <span className="all-numbers-otp">
       <input
         readOnly
         // As narrow as its column; it grows with it.
@@ -93,7 +93,7 @@ export function Messages({ record: { otpIds, mobileno, status } }: Cell) {
         placeholder={status === 'pending' ? text.waiting : text.noMessage}
         className="h-full w-full min-w-0 flex-1 outline-none"
       />
-      {messages !== '' && <CopyButton text={messages} />}
+      {messages !== '' && <CopyButton value={messages} />}
     </span>
   );
 }

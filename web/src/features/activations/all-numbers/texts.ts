@@ -1,4 +1,4 @@
-/** Every sentence of the OTP history of everybody (spec §2, "Admin OTP History"). */
+/** Texts of the operator’s OTP history. */
 export const adminHistory = {
   title: 'OTP History',
   subtitle: 'All numbers, newest first.',

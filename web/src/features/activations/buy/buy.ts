@@ -5,12 +5,11 @@ import type { ReplyOf } from '@pinline/contract/client';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/api.ts';
 import { now } from '../../../platform/time/clock.ts';
-import { setGenerating } from '../../../platform/session/generating.ts';
+import { endPurchase, startPurchase, updatePurchase } from '../../../platform/session/purchase.ts';
 import { setBalance } from '../../wallet/wallet.api.ts';
 import { addCard } from '../activations.api.ts';
 import { onlineOr } from '../../../platform/page/online.ts';
 import { forgetKey, keyFor } from './purchase-key.ts';
-import { purchaseStore } from './purchase.store.ts';
 
 export type BuyOrder = {
   server: ServerNumber;
@@ -24,7 +23,7 @@ export type BuyOrder = {
 
 export type BuyOutcome = { kind: 'bought' } | { kind: 'none'; message: string } | { kind: 'failed'; error: unknown };
 
-/** Buys one number and puts its card on the page. While it runs, `purchaseStore` holds it and the page is locked as generating. */
+/** Buys one number and puts its card on the page. The page is locked while it runs. */
 export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Promise<BuyOutcome> {
   const body = {
     serviceId: order.service.id,
@@ -35,8 +34,7 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
   const startedAt = now();
   const key = keyFor(body, startedAt);
   const { server, service, isDeepCheck, seat } = order;
-  purchaseStore.set({ key, server, service, seat, isDeepCheck, startedAt, phases: [], step: 0, of: 0, isAnswerLost: false });
-  setGenerating({ isDeepCheck });
+  startPurchase({ key, server, service, seat, isDeepCheck, startedAt, phases: [], step: 0, of: 0, isAnswerLost: false });
   try {
     const { data } = await callUntilAnswered(body, key, startedAt);
     setBalance(queryClient, data.balance);
@@ -47,18 +45,17 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
   } catch (error) {
     return { kind: 'failed', error };
   } finally {
-    purchaseStore.set(null);
-    setGenerating(null);
+    endPurchase();
   }
 }
 
-/** By then the server has settled every purchase and its answer says nothing new. */
+/** By then the server has settled every purchase, so asking again tells nothing new. */
 const giveUpAfterMs = 80_000;
 const retryDelaysMs = [500, 1000, 2000, 4000];
 
 type Body = { serviceId: string; isDeepCheck: boolean; expectedPrice: number; replaces?: string };
 
-/** A lost answer is asked for again with the same key, which buys nothing twice. */
+/** Asks again with the same key after a lost answer; the server buys once per key. */
 async function callUntilAnswered(body: Body, key: string, startedAt: number): Promise<ReplyOf<'POST mobile/generate'>> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -68,14 +65,13 @@ async function callUntilAnswered(body: Body, key: string, startedAt: number): Pr
     } catch (error) {
       if (!isLost(error)) forgetKey();
       if (!isLost(error) || now() - startedAt > giveUpAfterMs) throw error;
-      const purchase = purchaseStore.get();
-      if (purchase !== null) purchaseStore.set({ ...purchase, isAnswerLost: true });
+      updatePurchase((purchase) => ({ ...purchase, isAnswerLost: true }));
       await onlineOr(retryDelaysMs[attempt] ?? 5000);
     }
   }
 }
 
-/** No answer came, or not one of ours: nobody knows yet whether a number was bought. */
+/** No answer arrived, or not one of ours: it is unknown whether a number was bought. */
 export function isLost(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || (error.code === 'UNREADABLE' && error.status >= 502));
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { purchaseSteps, withPhase } from './purchase-steps.ts';
-import type { Phase, PurchaseProgress } from './purchase-steps.ts';
+import { purchaseSteps, addPhase } from './purchase-steps.ts';
+import type { Phase } from '../../../platform/session/purchase.ts';
+import type { PurchaseProgress } from './purchase-steps.ts';
 
 const begun = (isDeepCheck: boolean): PurchaseProgress => ({ isDeepCheck, startedAt: 1000, phases: [], step: 0, of: 0 });
 const shown = (purchase: PurchaseProgress, now: number): string[] =>
@@ -13,23 +14,23 @@ test('before the server says anything the money is being reserved', () => {
 });
 
 test('each step keeps its seconds once it is done', () => {
-  let purchase = withPhase(begun(true), { phase: 'reserving', step: 1, of: 1 }, 1050);
-  purchase = withPhase(purchase, { phase: 'asking', step: 1, of: 1 }, 1100);
-  purchase = withPhase(purchase, { phase: 'deepCheck', step: 1, of: 8 }, 2900);
-  purchase = withPhase(purchase, { phase: 'deepCheck', step: 2, of: 8 }, 5000);
+  let purchase = addPhase(begun(true), { phase: 'reserving', step: 1, of: 1 }, 1050);
+  purchase = addPhase(purchase, { phase: 'asking', step: 1, of: 1 }, 1100);
+  purchase = addPhase(purchase, { phase: 'deepCheck', step: 1, of: 8 }, 2900);
+  purchase = addPhase(purchase, { phase: 'deepCheck', step: 2, of: 8 }, 5000);
   expect(shown(purchase, 8900)).toEqual(['reserving done 0.1', 'asking done 1.8', 'deepCheck now 6']);
   expect(purchase).toMatchObject({ step: 2, of: 8 });
 });
 
-test('a step that was never told began with the next one', () => {
-  const purchase = withPhase(begun(true), { phase: 'deepCheck', step: 1, of: 8 }, 3000);
+test('a step that was never reported begins with the next one', () => {
+  const purchase = addPhase(begun(true), { phase: 'deepCheck', step: 1, of: 8 }, 3000);
   expect(shown(purchase, 4000)).toEqual(['reserving done 2', 'asking done 0', 'deepCheck now 1']);
 });
 
-test('a late word about an earlier step changes nothing', () => {
-  const purchase = withPhase(begun(true), { phase: 'deepCheck', step: 3, of: 8 }, 3000);
-  expect(withPhase(purchase, { phase: 'asking', step: 1, of: 1 }, 3100)).toBe(purchase);
-  expect(withPhase(purchase, { phase: 'deepCheck', step: 2, of: 8 }, 3100)).toMatchObject({ step: 3 });
+test('a late report of an earlier step changes nothing', () => {
+  const purchase = addPhase(begun(true), { phase: 'deepCheck', step: 3, of: 8 }, 3000);
+  expect(addPhase(purchase, { phase: 'asking', step: 1, of: 1 }, 3100)).toBe(purchase);
+  expect(addPhase(purchase, { phase: 'deepCheck', step: 2, of: 8 }, 3100)).toMatchObject({ step: 3 });
 });
 
 test('whatever is told in whatever order, one step is under way and time never runs backwards', () => {
@@ -42,7 +43,7 @@ test('whatever is told in whatever order, one step is under way and time never r
   fc.assert(
     fc.property(fc.boolean(), fc.array(word), (isDeepCheck, words) => {
       let [purchase, now] = [begun(isDeepCheck), 1000];
-      for (const { after, ...each } of words) purchase = withPhase(purchase, each, (now += after));
+      for (const { after, ...each } of words) purchase = addPhase(purchase, each, (now += after));
       const steps = purchaseSteps(purchase, now + 500);
       expect(steps.filter((step) => step.state === 'now')).toHaveLength(1);
       expect(steps.map((step) => step.state).join(' ')).toMatch(/^(done )*now( next)*$/);

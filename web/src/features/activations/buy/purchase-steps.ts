@@ -1,14 +1,6 @@
-/** What is known of the purchase that runs: when it began, and each word of the server about it. */
-export type PurchaseProgress = {
-  isDeepCheck: boolean;
-  startedAt: number;
-  phases: readonly { phase: Phase; at: number }[];
-  /** Which try this is, of how many at most. */
-  step: number;
-  of: number;
-};
+import type { Phase, Purchase } from '../../../platform/session/purchase.ts';
 
-export type Phase = 'reserving' | 'asking' | 'deepCheck';
+export type PurchaseProgress = Pick<Purchase, 'isDeepCheck' | 'startedAt' | 'phases' | 'step' | 'of'>;
 
 export type PurchaseStep = { phase: Phase; state: 'done' | 'now' | 'next'; seconds: number | null };
 
@@ -24,17 +16,21 @@ export function purchaseSteps(purchase: PurchaseProgress, now: number): Purchase
   });
 }
 
-/** The progress with one more word of the server. A phase begins once; a late word about an earlier one changes nothing. */
-export function withPhase(purchase: PurchaseProgress, word: { phase: Phase; step: number; of: number }, now: number): PurchaseProgress {
+/** A phase begins once; a late report of an earlier phase changes nothing. */
+export function addPhase<Progress extends PurchaseProgress>(
+  purchase: Progress,
+  report: { phase: Phase; step: number; of: number },
+  now: number,
+): Progress {
   const current = purchase.phases.at(-1)?.phase;
-  if (current === word.phase) return { ...purchase, step: Math.max(purchase.step, word.step), of: word.of };
-  if (current !== undefined && order.indexOf(word.phase) < order.indexOf(current)) return purchase;
-  return { ...purchase, phases: [...purchase.phases, { phase: word.phase, at: now }], step: word.step, of: word.of };
+  if (current === report.phase) return { ...purchase, step: Math.max(purchase.step, report.step), of: report.of };
+  if (current !== undefined && order.indexOf(report.phase) < order.indexOf(current)) return purchase;
+  return { ...purchase, phases: [...purchase.phases, { phase: report.phase, at: now }], step: report.step, of: report.of };
 }
 
 const order: readonly Phase[] = ['reserving', 'asking', 'deepCheck'];
 
-/** A step that was never told began with the next one that was. */
+/** A step that was never reported began with the next one that was. */
 function startOf(purchase: PurchaseProgress, names: readonly Phase[], index: number): number {
   if (index === 0) return purchase.startedAt;
   const later = purchase.phases.filter((entry) => names.indexOf(entry.phase) >= index).map((entry) => entry.at);

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isGenerating } from '../../../platform/session/purchase.ts';
 import { cardsKey } from '../activations.api.ts';
 import { unansweredSince } from './purchase-key.ts';
-import { purchaseStore } from './purchase.store.ts';
 
 const lookEveryMs = 3000;
 
@@ -12,7 +12,7 @@ export function useUnansweredPurchase(): void {
   useEffect(() => {
     const timer = setInterval(() => {
       if (unansweredSince(Date.now()) === null) clearInterval(timer);
-      else if (purchaseStore.get() === null) void queryClient.refetchQueries({ queryKey: cardsKey });
+      else if (!isGenerating()) void queryClient.refetchQueries({ queryKey: cardsKey });
     }, lookEveryMs);
     return () => clearInterval(timer);
   }, [queryClient]);

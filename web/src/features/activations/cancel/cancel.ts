@@ -7,7 +7,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../texts.ts';
 import { setBalance } from '../../wallet/wallet.api.ts';
 import { cancelNumber, cardsKey, editCards, editHistory, historyKey } from '../activations.api.ts';
-import { announceEnd, endWithoutCode } from '../activations.live.ts';
+import { announceEnd, markEnded } from '../activations.live.ts';
 import type { Card } from '../card/card-face.ts';
 
 export type Cancellable = Pick<Card, '_id' | 'serialNumber' | 'serviceId'>;
@@ -18,7 +18,7 @@ export async function cancelAndRefund(queryClient: QueryClient, number: Cancella
     const { data } = await cancelNumber(number);
     setBalance(queryClient, data.balance);
     if (data.status === 'cancelling') return markCancelling(queryClient, number._id);
-    endWithoutCode(queryClient, number._id);
+    markEnded(queryClient, number._id);
     announceEnd(number._id);
   } catch (error) {
     handleError(error);

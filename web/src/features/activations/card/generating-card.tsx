@@ -5,7 +5,7 @@ import { activationsText } from '../texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Tile } from '../../../ui/tile/tile.tsx';
-import type { Purchase } from '../buy/purchase.store.ts';
+import type { Purchase } from '../../../platform/session/purchase.ts';
 import { purchaseSteps } from '../buy/purchase-steps.ts';
 import { useInSight } from '../otp/use-in-sight.ts';
 import type { PurchaseStep } from '../buy/purchase-steps.ts';

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts';
 import { unseenArrivals } from '../arrivals/arrivals.ts';
 import { cardFace, usualWaitOf } from './card-face.ts';
 import type { Card } from './card-face.ts';
-import { purchaseStore } from '../buy/purchase.store.ts';
+import { usePurchase } from '../../../platform/session/purchase.ts';
 import { useCardActions } from './use-card-actions.ts';
 import type { CardActions } from './use-card-actions.ts';
 import { useCheckRequest } from './use-check-request.ts';
@@ -21,7 +21,7 @@ import './number-card.css';
 /** One number from its first second to its end, on any screen. The order inside never changes: head, number, slot, wait, actions. */
 export function NumberCard({ mobile: card }: { mobile: Card }) {
   const { service, actions, question, answer } = useCardActions(card);
-  const purchase = purchaseStore.use();
+  const purchase = usePurchase();
   if (purchase !== null && purchase.seat === card._id) return <GeneratingCard purchase={purchase} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { activeMaximum } from '@pinline/contract/activations/rules';
 import type { Service } from '@pinline/contract/catalogue/calls';
-import { useGenerating } from '../../../platform/session/generating.ts';
+import { useIsGenerating } from '../../../platform/session/purchase.ts';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { activeQuery, dismissCard } from '../activations.api.ts';
 import { useBuyingPause } from '../buy/buying-pause.ts';
@@ -30,7 +30,7 @@ export function useCardActions(card: Card): CardContext {
   const queryClient = useQueryClient();
   const cards = useQuery(activeQuery(card.server)).data ?? [];
   const service = useQuery(servicesQuery()).data?.find((other) => other.id === card.serviceId);
-  const isGenerating = useGenerating() !== null;
+  const isGenerating = useIsGenerating();
   const isPaused = useBuyingPause() !== null;
   const isDeepCheck = deepCheckStore.use();
   const { buy, question, answer } = useBuying();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { explainText as text } from './texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { CopyButton } from '../all-numbers/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { explainOf } from '../all-numbers/all-numbers.search.ts';
 import { Moment } from './moment-time.tsx';
 
@@ -84,7 +84,7 @@ function CopiedFact({ name, value, beside, isCopied = true }: CopiedFactProps) {
     <Fact name={name}>
       <span className="explain-copied">
         <span className="num">{value}</span>
-        {isCopied && <CopyButton text={value} />}
+        {isCopied && <CopyButton value={value} />}
         {beside !== undefined && <span className="text-xs text-3">{beside}</span>}
       </span>
     </Fact>

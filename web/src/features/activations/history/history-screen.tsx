@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { activeMaximum } from '@pinline/contract/activations/rules';
 import type { HistoryRow } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
-import { useGenerating } from '../../../platform/session/generating.ts';
+import { useIsGenerating, usePurchase } from '../../../platform/session/purchase.ts';
 import { activationsText } from '../texts.ts';
 import { historyText } from './texts.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
@@ -30,7 +30,6 @@ import { HistoryQuestions } from './history-questions.tsx';
 import type { HistoryAsked } from './history-questions.tsx';
 import { PriceQuestion } from '../buy/price-question.tsx';
 import type { HistorySearch } from './history-search.ts';
-import { purchaseStore } from '../buy/purchase.store.ts';
 import { useBuying } from '../buy/use-buying.ts';
 
 const times = optionsOf(historyText.times);
@@ -42,7 +41,7 @@ export function HistoryScreen() {
   const query = useQuery(historyQuery({ page, time, status }));
   const buying = useBuying();
   const pause = useBuyingPause();
-  const purchase = purchaseStore.use();
+  const purchase = usePurchase();
   const [asked, setAsked] = useState<HistoryAsked>(null);
   const drawAction = useRowAction(setAsked);
   const queryClient = useQueryClient();
@@ -130,7 +129,7 @@ export function HistoryScreen() {
 function useRowAction(ask: (asked: HistoryAsked) => void) {
   const services = useQuery(servicesQuery()).data ?? [];
   const cards = useQuery(cardsQuery()).data ?? [];
-  const isGenerating = useGenerating() !== null;
+  const isGenerating = useIsGenerating();
   const isPaused = useBuyingPause() !== null;
   return (row: HistoryRow, action: HistoryFace['action']) => {
     const service = services.find((other) => other.id === row.serviceId._id);

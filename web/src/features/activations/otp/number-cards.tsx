@@ -5,7 +5,7 @@ import { Card as Surface } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Card } from '../card/card-face.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
-import type { Purchase } from '../buy/purchase.store.ts';
+import type { Purchase } from '../../../platform/session/purchase.ts';
 import { NumberCardsWait } from './number-cards-wait.tsx';
 
 /** Every kind of card in one file: nothing is bought before it is here, and no lost network takes a card away. */

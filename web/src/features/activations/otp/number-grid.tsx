@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { activationsText } from '../texts.ts';
 import type { Card } from '../card/card-face.ts';
-import type { Purchase } from '../buy/purchase.store.ts';
+import type { Purchase } from '../../../platform/session/purchase.ts';
 import { GeneratingCard } from '../card/generating-card.tsx';
 import { NumberCard } from '../card/number-card.tsx';
 import { gridClass } from './number-cards-wait.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { activeMaximum } from '@pinline/contract/activations/rules';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
-import { useGenerating } from '../../../platform/session/generating.ts';
+import { useIsGenerating, usePurchase } from '../../../platform/session/purchase.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../texts.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -21,7 +21,6 @@ import { Dock } from './dock.tsx';
 import { NumberCards, NumberGrid } from './number-cards.tsx';
 import { OtpKeys } from './otp-keys.tsx';
 import { PriceQuestion } from '../buy/price-question.tsx';
-import { purchaseStore } from '../buy/purchase.store.ts';
 import { useBuying } from '../buy/use-buying.ts';
 import { useUnansweredPurchase } from '../buy/use-unanswered-purchase.ts';
 
@@ -38,9 +37,9 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
   const selection = useSelection(server);
   const control = usePickerControl();
   const buying = useBuying();
-  const isGenerating = useGenerating() !== null;
+  const isGenerating = useIsGenerating();
   const isDeepCheck = deepCheckStore.use();
-  const running = purchaseStore.use();
+  const running = usePurchase();
   const isReady = NumberGrid.useFileState() === 'here';
   const [isUnfolded, setIsUnfolded] = useState(false);
   useEffect(() => void NumberGrid.fetch(), []);

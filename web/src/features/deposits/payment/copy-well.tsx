@@ -1,4 +1,6 @@
-import { CopyButton } from './copy-button.tsx';
+import { topup } from '../texts.ts';
+import { shortId } from './payment-face.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 
 /** A value that is to be carried elsewhere, in full, with its copy button. */
 export function CopyWell({ label, copyLabel, value, what }: { label: string; copyLabel: string; value: string; what: string }) {
@@ -7,7 +9,7 @@ export function CopyWell({ label, copyLabel, value, what }: { label: string; cop
       <p className="text-sm font-medium text-1">{label}</p>
       <div className="flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-sunken py-1.5 pr-2 pl-3">
         <span className="num min-w-0 flex-1 text-sm topup-value wrap-anywhere text-1">{value}</span>
-        <CopyButton label={copyLabel} value={value} what={what} />
+        <CopyButton label={copyLabel} value={value} success={topup.pay.copied(shortId(value), what)} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Intent } from '@pinline/contract/deposits/calls';
 import { topup } from '../texts.ts';
-import { splitExact } from './payment-face.ts';
-import { CopyButton } from './copy-button.tsx';
+import { shortId, splitExact } from './payment-face.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 
 const text = topup.pay;
 
@@ -19,7 +19,7 @@ export function ExactAmount({ payAmount, payCurrency }: Pick<Intent, 'payAmount'
           <span className="text-accent-text">{telling}</span>
         </span>
         {!isRupees && <span className="text-lg font-bold text-1">{payCurrency}</span>}
-        <CopyButton label={text.copyAmount} value={payAmount} what={text.amountName} />
+        <CopyButton label={text.copyAmount} value={payAmount} success={text.copied(shortId(payAmount), text.amountName)} />
       </p>
       <p className="text-xs text-3">{isRupees ? text.whyPaise : text.whyCoins}</p>
     </div>

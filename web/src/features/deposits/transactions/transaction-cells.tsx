@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { shortId } from '../payment/payment-face.ts';
-import { CopyButton } from '../payment/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 
 const text = topup.history;
 
@@ -23,7 +23,11 @@ export function IdCell({ row: { transactionId } }: { row: Transaction }) {
       <span className="num whitespace-nowrap text-2" title={transactionId}>
         {shortId(transactionId)}
       </span>
-      <CopyButton label={text.copyId(transactionId)} value={transactionId} what={text.idName} />
+      <CopyButton
+        label={text.copyId(transactionId)}
+        value={transactionId}
+        success={topup.pay.copied(shortId(transactionId), text.idName)}
+      />
     </span>
   );
 }

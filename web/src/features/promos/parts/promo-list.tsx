@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import type { Column } from '../../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
-import { CopyButton } from '../../activations/all-numbers/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { formatExact } from '../../../ui/time/ages.ts';
 import '../../../ui/list/listing.css';
 import './promos.css';
@@ -84,7 +84,7 @@ function Code({ coupon, onReveal }: { coupon: Coupon; onReveal: Actions['onRevea
           <Eye size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       ) : (
-        <CopyButton text={couponCode} forMs={litMs} />
+        <CopyButton value={couponCode} litMs={litMs} />
       )}
     </span>
   );

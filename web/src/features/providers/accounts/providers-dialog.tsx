@@ -10,24 +10,24 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { ListStates } from '../../../ui/list/list-states.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type AdminProvider, providersQuery } from '../servers.api.ts';
-import { LastPush } from '../webhooks/last-push.tsx';
+import { LastCall } from '../webhooks/last-call.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { Balance } from '../routes/route-facts.tsx';
 
-const PushDialog = lazy(async () => ({ default: (await import('../webhooks/push-dialog.tsx')).PushDialog }));
+const WebhookDialog = lazy(async () => ({ default: (await import('../webhooks/webhook-dialog.tsx')).WebhookDialog }));
 
 const text = serversText.providers;
 
-type Opened = { what: 'add' } | { what: 'edit' | 'push'; provider: AdminProvider };
+type Opened = { what: 'add' } | { what: 'edit' | 'webhook'; provider: AdminProvider };
 
 /** Our accounts; one of them, a new one, or the webhook of one takes the list's place. */
 export function ProvidersDialog({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const back = () => setOpened(null);
-  if (opened?.what === 'push')
+  if (opened?.what === 'webhook')
     return (
       <Suspense>
-        <PushDialog provider={opened.provider} onBack={back} onClose={onClose} />
+        <WebhookDialog provider={opened.provider} onBack={back} onClose={onClose} />
       </Suspense>
     );
   if (opened !== null)
@@ -90,7 +90,7 @@ function Account({ provider, onOpen }: { provider: AdminProvider; onOpen: (wish:
         </p>
         {push !== null && (
           <p className="text-xs text-3">
-            <LastPush at={push.lastAt} />
+            <LastCall at={push.lastAt} />
           </p>
         )}
         {health !== null && !health.isWorking && <p className="text-xs text-danger-text wrap-anywhere">{health.message}</p>}
@@ -99,7 +99,7 @@ function Account({ provider, onOpen }: { provider: AdminProvider; onOpen: (wish:
         <Balance provider={provider} />
         {/* The simulator in this process tells of its messages anyway. */}
         {baseUrl !== null && (
-          <IconButton label={text.push(name)} onClick={() => onOpen({ what: 'push', provider })}>
+          <IconButton label={text.webhook(name)} onClick={() => onOpen({ what: 'webhook', provider })}>
             <Webhook size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
         )}

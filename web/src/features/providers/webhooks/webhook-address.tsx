@@ -6,29 +6,29 @@ import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
-import type { ShownAddress } from './use-push-address.ts';
+import type { ShownAddress } from './use-webhook-address.ts';
 
-const text = serversText.push;
+const text = serversText.webhook;
 const copiedMs = 800;
 
-type PushAddressProps = {
+type WebhookAddressProps = {
   hasAddress: boolean;
   address: ShownAddress;
   isBusy: boolean;
   onShow: () => void;
-  onMake: () => void;
+  onCreate: () => void;
   onReplace: () => void;
 };
 
-/** Hidden until somebody asks for it, as whoever reads it over a shoulder could use it. */
-export function PushAddress({ hasAddress, address, isBusy, onShow, onMake, onReplace }: PushAddressProps) {
+/** Hidden until an operator asks for it: anyone who reads it over a shoulder could use it. */
+export function WebhookAddress({ hasAddress, address, isBusy, onShow, onCreate, onReplace }: WebhookAddressProps) {
   const busy = { busy: isBusy, busyText: text.busy };
   if (!hasAddress && address === undefined)
     return (
       <div className="grid justify-items-start gap-3">
         <p className="text-sm text-3">{text.none}</p>
-        <Button variant="primary" {...busy} onClick={onMake} data-autofocus>
-          {text.make}
+        <Button variant="primary" {...busy} onClick={onCreate} data-autofocus>
+          {text.create}
         </Button>
       </div>
     );
@@ -37,7 +37,7 @@ export function PushAddress({ hasAddress, address, isBusy, onShow, onMake, onRep
       {typeof address === 'string' ? (
         <Shown address={address} />
       ) : (
-        <p className="text-sm text-3">{address === null ? text.closed : text.hidden}</p>
+        <p className="text-sm text-3">{address === null ? text.unreadable : text.hidden}</p>
       )}
       <div className="flex flex-wrap gap-2">
         {address === undefined && (

@@ -6,48 +6,48 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { type AdminProvider, providersQuery } from '../servers.api.ts';
-import { usePushAddress } from './use-push-address.ts';
-import { LastPush } from './last-push.tsx';
-import { PushAddress } from './push-address.tsx';
-import { PushSources } from './push-sources.tsx';
+import { useWebhookAddress } from './use-webhook-address.ts';
+import { LastCall } from './last-call.tsx';
+import { WebhookAddress } from './webhook-address.tsx';
+import { WebhookSources } from './webhook-sources.tsx';
 
-const text = serversText.push;
-/** Whoever sets it up looks for the first push. */
-const lookAgainMs = 5_000;
+const text = serversText.webhook;
+/** While setting it up an operator waits for the first call. */
+const refreshMs = 5_000;
 
-type PushDialogProps = { provider: AdminProvider; onBack: () => void; onClose: () => void };
+type WebhookDialogProps = { provider: AdminProvider; onBack: () => void; onClose: () => void };
 
-/** Where a provider tells us of messages by itself: the address, who may use it, and when it last did. */
-export function PushDialog({ provider: opened, onBack, onClose }: PushDialogProps) {
-  const { data: providers } = useQuery({ ...providersQuery(), refetchInterval: lookAgainMs });
+/** A provider's webhook: its address, who may call it, and the last call. */
+export function WebhookDialog({ provider: opened, onBack, onClose }: WebhookDialogProps) {
+  const { data: providers } = useQuery({ ...providersQuery(), refetchInterval: refreshMs });
   const provider = providers?.find(({ _id }) => _id === opened._id) ?? opened;
   const stepUp = useStepUp();
-  const { address, isBusy, show, make } = usePushAddress(provider, stepUp.run);
+  const { address, isBusy, show, create } = useWebhookAddress(provider, stepUp.run);
   const [isAsking, setIsAsking] = useState(false);
   const { name, push } = provider;
   const replace = async () => {
-    await make();
+    await create();
     setIsAsking(false);
   };
   return (
     <>
       <Dialog open onClose={onClose} title={text.title(name)} footer={<Button onClick={onBack}>{text.back}</Button>}>
         <p className="text-sm text-2">{text.note}</p>
-        <PushAddress
+        <WebhookAddress
           hasAddress={push !== null}
           address={address}
           isBusy={isBusy && !isAsking}
           onShow={show}
-          onMake={() => void make()}
+          onCreate={() => void create()}
           onReplace={() => setIsAsking(true)}
         />
         {push !== null && (
           <>
             <p className="text-sm text-2">
-              <LastPush at={push.lastAt} />
+              <LastCall at={push.lastAt} />
             </p>
             <div className="border-t border-line pt-4">
-              <PushSources provider={provider} saved={push.sources} run={stepUp.run} />
+              <WebhookSources provider={provider} saved={push.sources} run={stepUp.run} />
             </div>
           </>
         )}

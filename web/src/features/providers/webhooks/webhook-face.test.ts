@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoOf, sourcesProblem } from './push-face.ts';
+import { agoOf, sourcesProblem } from './webhook-face.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 

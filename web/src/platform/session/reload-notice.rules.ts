@@ -1,6 +1,6 @@
 import { frameText } from '../../ui/frame.texts.ts';
 
-/** The reload snapshot of spec §3, as it stands in session storage. */
+/** What session storage keeps over a reload during a purchase. */
 export type Snapshot = {
   /** Milliseconds since 1970. */
   timestamp: number;
@@ -11,7 +11,7 @@ export type Snapshot = {
 
 export type ReloadNotice = { text: string; ms: number };
 
-/** The notice of spec §8 for a snapshot's text; nothing for none, a broken one, or one of a page that was not generating. */
+/** Undefined when there is no snapshot, it is broken, or the page was not generating. */
 export function noticeAfterReload(text: string | null): ReloadNotice | undefined {
   const snapshot = text === null ? undefined : readSnapshot(text);
   if (snapshot?.wasGenerating !== true) return undefined;

@@ -6,26 +6,26 @@ import { Button } from '../../../ui/button/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useForm } from '../../../ui/form/form.ts';
-import { sourcesProblem } from './push-face.ts';
-import { type AdminProvider, refreshServers, savePushSources } from '../servers.api.ts';
+import { sourcesProblem } from './webhook-face.ts';
+import { type AdminProvider, refreshServers, saveWebhookSources } from '../servers.api.ts';
 
-const text = serversText.push;
+const text = serversText.webhook;
 
-type PushSourcesProps = {
+type WebhookSourcesProps = {
   provider: AdminProvider;
   saved: readonly string[];
   /** Asks for a fresh code where the server wants one. */
   run: <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 };
 
-/** Addresses that a provider pushes from. */
-export function PushSources({ provider: { _id, name }, saved, run }: PushSourcesProps) {
+/** Addresses that may call the webhook. */
+export function WebhookSources({ provider: { _id, name }, saved, run }: WebhookSourcesProps) {
   const queryClient = useQueryClient();
   const { form, field, isBusy } = useForm({
     start: { sources: saved.join('\n') },
     problems: ({ sources }) => ({ sources: sourcesProblem(sources) }),
     send: async ({ sources }) => {
-      await run(() => savePushSources(_id, pushSourcesIn(sources)));
+      await run(() => saveWebhookSources(_id, pushSourcesIn(sources)));
       await refreshServers(queryClient);
       toast.success(text.saved(name));
     },

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
 import { serversText } from '../texts.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
-import { type AdminProvider, makePushAddress, refreshServers, showPushAddress } from '../servers.api.ts';
+import { type AdminProvider, createWebhookAddress, refreshServers, fetchWebhookAddress } from '../servers.api.ts';
 
-/** `undefined` until somebody asked to see it; `null` where it cannot be shown any more. */
+/** `undefined` until an operator asks to see it; `null` when it can't be shown any more. */
 export type ShownAddress = string | null | undefined;
 
 type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
-/** The address a provider pushes to, which is fetched on demand and kept nowhere. `run` asks for a fresh code where the server wants one. */
-export function usePushAddress({ _id, name }: AdminProvider, run: Run) {
+/** The address of a provider's webhook, fetched on demand and never stored. `run` asks for a fresh code where the server wants one. */
+export function useWebhookAddress({ _id, name }: AdminProvider, run: Run) {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState<ShownAddress>();
   const [isBusy, setIsBusy] = useState(false);
@@ -30,10 +30,10 @@ export function usePushAddress({ _id, name }: AdminProvider, run: Run) {
   return {
     address,
     isBusy,
-    show: () => void load(() => showPushAddress(_id)),
-    async make(): Promise<void> {
-      if (!(await load(() => makePushAddress(_id)))) return;
-      toast.success(serversText.push.made(name));
+    show: () => void load(() => fetchWebhookAddress(_id)),
+    async create(): Promise<void> {
+      if (!(await load(() => createWebhookAddress(_id)))) return;
+      toast.success(serversText.webhook.created(name));
       await refreshServers(queryClient);
     },
   };
