@@ -18,7 +18,7 @@ type Fixtures = {
   /** The buyer whose browser `page` is; theirs is the session that it starts with. */
   account: Account;
   problems: Problems;
-  /** A page of another browser, of somebody who is not signed in unless their account is given. */
+  /** A page of another browser, signed out unless an account is given. */
   anotherBrowser: (account?: Account) => Promise<Page>;
 };
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What went wrong in a browser although nobody looked: console errors, uncaught errors, breaches of the content security policy. */
+/** Problems that a journey would not notice: console errors, uncaught errors, breaches of the content security policy. */
 export type Problems = {
   watch(context: BrowserContext): void;
   /** For what a journey brings about itself, such as a refused sign-in. */

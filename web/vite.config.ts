@@ -18,7 +18,7 @@ const loadedWithPage = /assets\/(rolldown-runtime|frame|parts)-[^/]+\.js$/;
 
 const keptNames = new Set(['rolldown-runtime', ...chunkGroups.map(({ name }) => name)]);
 
-/** The screens of operators ask for what they import themselves: a list of it would weigh on the first load of everybody's pages. Sheets they cannot. */
+/** Operators' screens fetch their own imports: a list of them would add to every page's first load. Their style sheets can't be fetched that way. */
 const backOffice =
   /assets\/(admin|audit|currency|deposits|images|otp-history|promo-codes|service-stats|services\._-_part_|settings|users)-[^/]+\.js$/;
 

@@ -28,7 +28,7 @@ journey('a number is explained from its row: the address holds it, ids are copie
   await expectToast(page, `${number._id} copied`);
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(number._id);
 
-  // It ends by itself while one looks, and after a reload it is still this one.
+  // The number expires while the page is open, and after a reload it is still the same one.
   await page.reload();
   await expect(story(page)).toContainText('Expired without a code', { timeout: 45_000 });
   await expect(moments(page)).toContainText([
@@ -86,7 +86,7 @@ journey('an entry of the ledger leads to what it is about, also where no number 
   await page.goto(`/admin/otp-history?explain=${userId}-${number._id}`);
   await expect(page.getByRole('dialog', { name: 'What happened to this purchase' })).toContainText('Out of stock, not charged');
   await expect(moments(page)).toContainText(['Reserved', 'Asked', 'Asked', 'Ended: Out of stock, not charged']);
-  // Somebody else's words stay words.
+  // Texts from outside are shown as text.
   await expect(moments(page).nth(1)).toContainText('BANNED: <img src=x onerror=alert(1)> \u0939\u093f');
   await expect(story(page).locator('img')).toHaveCount(0);
   await expectNoBarriers(page);

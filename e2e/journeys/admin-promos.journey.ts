@@ -193,7 +193,7 @@ async function redeem(token: string, couponCode: string): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-/** As the list shows a code that nobody redeemed. */
+/** As the list shows an unused code. */
 const masked = (code: string): string => `${code.slice(0, 4)}…`;
 
 const rowOf = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code.slice(0, 4) });

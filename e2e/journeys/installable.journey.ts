@@ -99,7 +99,7 @@ journey('a newer build is offered, not during a purchase, and one reload brings 
     await expect(screen.cards).toHaveCount(1);
     expect(await page.evaluate(waitingWorker)).toBeNull();
     expect(await page.evaluate('caches.keys()')).not.toContain(before);
-    // The page is as old as it was, since only the worker was changed: it must neither ask again nor go on by itself.
+    // Only the worker was changed, so the page is as old as before: it must neither ask again nor reload.
     await page.waitForTimeout(5_000);
     expect(loads).toBe(1);
     await expect(notice).toBeHidden();

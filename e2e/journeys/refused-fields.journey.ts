@@ -4,7 +4,7 @@ import { becomeOperator, operatorKind } from '../screens/operator.ts';
 import { expectToast, toastTexts } from '../screens/toasts.ts';
 import { topupScreen } from '../screens/topup-screen.ts';
 
-/** Failures of these calls go to the general handler (spec §8), so what stands beside the field is said in a toast too. */
+/** Failures of these calls also show in a toast, besides the message at the field. */
 
 journey('a promo code that is unknown is told beside the field and in a toast', async ({ page, problems }) => {
   problems.expect(/status of 404/);

@@ -62,7 +62,7 @@ journey('whoever stays on the page keeps the purchase', async ({ page, account }
   await expect(screen.cards).toHaveCount(1);
 });
 
-/** What a page left behind for the notice after a reload, by the field that spec §3 gives it. */
+/** The snapshot that a page leaves behind for the notice after a reload. */
 function snapshots(page: Page): Promise<string[]> {
   return page.evaluate("Object.values(sessionStorage).filter((text) => text.includes('wasGenerating'))");
 }

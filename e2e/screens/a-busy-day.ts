@@ -93,7 +93,7 @@ export async function numbersOf(account: Account): Promise<Screen> {
 const minute = 60;
 const hour = 60 * minute;
 
-/** `end`: the code that came, or what became of the number without one. */
+/** `end`: the code that arrived, or how the number ended without one. */
 const day: { name: string; server: Mobile['server']; mobileno: string; age: number; end: string }[] = [
   { name: 'Telegram', server: '1', mobileno: '+918867420193', age: 18, end: 'waits' },
   { name: 'Google', server: '1', mobileno: '+919823461075', age: 3 * minute, end: '482910' },

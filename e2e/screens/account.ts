@@ -1,7 +1,7 @@
 import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
 
-/** Somebody with an account, beside whatever their browser shows: what the server itself says of their money and numbers. */
+/** A user's account as the server sees it: their money and numbers, independent of the browser. */
 export type Account = {
   email: string;
   password: string;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const stepMs = 30_000;
 
-/** The app on somebody's phone (RFC 6238): what it shows now, or so many steps of 30 s later. A code is good once, so a second one is the next one. */
+/** An authenticator app (RFC 6238): its code now, or `steps` of 30 s later. A code works once, so a second use needs the next one. */
 export function authenticatorCode(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + stepsAhead));

@@ -54,7 +54,7 @@ export async function answerWithTransactions(page: Page, rows: Transaction[], to
   );
 }
 
-/** An open payment over ₹500 that nobody pays: its time runs out after so many seconds. */
+/** An unpaid open payment over ₹500 that expires after so many seconds. */
 export async function answerWithIntent(page: Page, { seconds }: { seconds: number }): Promise<void> {
   const intent: Intent = {
     _id: '9000001',

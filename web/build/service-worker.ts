@@ -5,7 +5,7 @@ import type { Shell } from '../src/worker/kept-files.ts';
 import { firstLoad, startsOf } from './first-load.ts';
 
 /**
- * What must open without a network: pages, as files under `src/routes`; parts that they fetch by themselves once they stand, as files under
+ * What must open without a network: pages, as files under `src/routes`; parts that they fetch once they are shown, as files under
  * `src`; and files of `public/`.
  */
 export type ShellParts = { routes: readonly string[]; modules: readonly string[]; publicFiles: readonly string[] };
@@ -37,7 +37,7 @@ export function serviceWorker(parts: ShellParts): Plugin {
 
 type Built = { build: string; files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] };
 
-/** The page and what it asks for by itself: the named files, all fonts, and whatever the named pages and parts load. */
+/** The page and what it loads: the named files, all fonts, and what the named pages and parts load. */
 function shellOf({ routes, modules, publicFiles }: ShellParts, { build: name, files }: Built): Shell {
   const chunks = files.filter((file) => file.type === 'chunk');
   const start = chunks.find((chunk) => chunk.isEntry);

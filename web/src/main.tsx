@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (root === null) throw new Error('The page has no #app');
   const router = createAppRouter();
-  // The guards of the routes send whoever signed in or out to where they belong.
+  // The guards of the routes redirect after every sign-in and sign-out.
   onSession(() => void router.invalidate());
   keepInstallOffer();
   const loading = loadConfig();

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { reloadForNewVersion } from './version/new-version.ts';
 import { isMissingFile } from './version/new-version.rules.ts';
 
-/** Stands where a page broke or could not be loaded. Retry draws it anew. */
+/** Shows in place of a page that broke or could not be loaded. Retry draws it again. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (isMissingFile(error)) return <MissingFile />;

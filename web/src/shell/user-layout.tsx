@@ -25,7 +25,7 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 /** The frame of a signed-in user: menu, top bar, and what follows the server live. Another account begins with nothing of the one before. */
 export function UserLayout() {
   const token = useSession()?.token;
-  // Signed out: the guards of the routes lead on, and nobody is left to ask for anything.
+  // Signed out: the guards of the routes redirect, and nothing is fetched any more.
   return token === undefined ? null : <SignedIn key={token} />;
 }
 
@@ -67,7 +67,7 @@ function SignedIn() {
   );
 }
 
-/** After a reload that interrupted a purchase (spec §8). */
+/** After a reload that interrupted a purchase. */
 function useReloadNotice(): void {
   useEffect(() => {
     const notice = takeReloadNotice();
@@ -77,5 +77,5 @@ function useReloadNotice(): void {
   }, []);
 }
 
-/** Spec §9; the toast area takes it as soon as it stands. */
+/** The toast area may not be there yet; it takes the notice as soon as it is. */
 const reloadNoticeDelayMs = 100;

@@ -47,7 +47,7 @@ test.each([
   expect([...kept.keys()]).toEqual([]);
 });
 
-test('a page comes from the network, and from the shell when that is away or the server is in trouble', async () => {
+test('serves a page from the network, or from the shell when the network or the server fails', async () => {
   await keepShell(shell);
   network.set('/dashboard', () => new Response('fresh'));
   expect(await (await answerPage(ask('/dashboard'))).text()).toBe('fresh');

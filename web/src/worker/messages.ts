@@ -3,7 +3,7 @@
 /** `build?` is answered through the port that comes with it; `here` says that a page hears from now on. */
 export type ToWorker = { type: 'build?' } | { type: 'take-over' } | { type: 'here' };
 
-/** Somebody pressed a notification: what to show and, when they asked for it, what to copy. A worker has no clipboard, so the page copies. */
+/** A pressed notification: what to show and, if its button was pressed, what to copy. A worker has no clipboard, so the page copies. */
 export type Pressed = { type: 'pressed'; path: string; copy: Copyable | undefined };
 
 /** Text for the clipboard, and what to say once it is there. */

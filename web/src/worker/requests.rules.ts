@@ -3,7 +3,7 @@ export type Answer = 'network' | 'page' | 'shell' | 'asset' | 'logo';
 
 export type Asked = { method: string; mode: string; url: URL };
 
-/** Calls are never answered here: what is in an account is nobody's to keep. Which addresses are pages is the server's rule, `web-files.ts`. */
+/** Calls are never answered from the cache: account data must not be stored. The server decides which addresses are pages, in `web-files.ts`. */
 export function answerFor({ method, mode, url }: Asked, { origin, files }: { origin: string; files: readonly string[] }): Answer {
   if (method !== 'GET' || url.origin !== origin || url.pathname.startsWith('/api/')) return 'network';
   if (mode === 'navigate') return /\.\w+$/.test(url.pathname) ? 'network' : 'page';

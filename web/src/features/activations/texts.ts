@@ -1,6 +1,6 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 
-/** Every sentence of the OTP screens and the service picker. */
+/** Texts of the OTP screens and the service picker. */
 export const activationsText = {
   pageTitle: (server: string): string => (server === '4' ? 'OTP Services' : `Server ${server}`),
   pageSubtitle: 'OTP Services',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { valueChanges } from './kept-values.ts';
 
-test('values stand side by side, and those that changed are told apart', () => {
+test('shows values side by side and marks those that changed', () => {
   const changes = valueChanges({ before: '{"isBlock":false,"email":"a@example.com"}', after: '{"isBlock":true,"email":"a@example.com"}' });
   expect(changes).toEqual([
     { name: 'isBlock', before: 'false', after: 'true', isChanged: true },
@@ -9,7 +9,7 @@ test('values stand side by side, and those that changed are told apart', () => {
   ]);
 });
 
-test('what is new has nothing before, what is gone nothing after', () => {
+test('a new value has no before, a removed one no after', () => {
   expect(valueChanges({ before: null, after: '{"price":100}' })).toEqual([
     { name: 'price', before: undefined, after: '100', isChanged: true },
   ]);
@@ -23,6 +23,6 @@ test('values inside values stay readable', () => {
   expect(valueChanges({ before: null, after: '{"links":{"chat":null}}' })?.[0]?.after).toBe('{"chat":null}');
 });
 
-test.each(['"just a text"', '[1,2]', 'null', '12', '{broken'])('what is no record is not taken apart: %s', (after) => {
+test.each(['"just a text"', '[1,2]', 'null', '12', '{broken'])('leaves what is not a record as text: %s', (after) => {
   expect(valueChanges({ before: null, after })).toBeNull();
 });

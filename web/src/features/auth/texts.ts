@@ -1,4 +1,4 @@
-/** Texts of signing in and up (spec §2, §4, §5, §8). */
+/** Texts of signing in and up. */
 export const auth = {
   tagline: 'A number when you need one. The code as it arrives.',
   email: 'Email',

@@ -9,7 +9,7 @@ const found = (search: string): string[] => matchServices(services, search).map(
 const marked = (search: string): string[] =>
   matchServices(services, search).flatMap(({ service, ranges }) => ranges.map(([from, to]) => service.label.slice(from, to)));
 
-test('a whole name comes before names that start with it, those before words and insides', () => {
+test('ranks a whole name first, then names that start with it, then words, then parts of words', () => {
   expect(found('uber')).toEqual(['Uber', 'Uber Eats']);
   expect(found('ber')).toEqual(['Viber', 'Uber Eats', 'Uber']);
   expect(found('k')).toEqual(['Burger King', 'Pokémon GO']);

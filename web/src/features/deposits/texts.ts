@@ -1,4 +1,4 @@
-/** Every sentence of "Balance & Transactions" (spec §2, §4, §5, §8, §9). */
+/** Texts of "Balance & Transactions". */
 export const topup = {
   title: 'Balance & Transactions',
   subtitle: 'Add money by UPI, cryptocurrency or a promo code.',
@@ -129,7 +129,7 @@ export const topup = {
   },
 
   toasts: {
-    /** The amount as a plain number (spec §8). */
+    /** The amount as a plain number. */
     added: (amount: number): string => `Your ${amount}rs is successfully added`,
     promoApplied: (message: string): string => `Promo code applied! ${message}`,
   },

@@ -3,7 +3,6 @@ import type { Image } from '@pinline/contract/images/calls';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 
-/** Spec §9. */
 export const imagesPageSize = 30;
 const imagesKey = ['admin', 'images'] as const;
 

@@ -1,4 +1,4 @@
-/** Every sentence of "Service Images Library" and of the picker of pictures (spec §2, §5). */
+/** Texts of "Service Images Library" and of the picker of pictures. */
 export const imagesText = {
   title: 'Service Images Library',
   subtitle: 'The images shown with your services.',

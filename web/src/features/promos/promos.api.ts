@@ -3,7 +3,6 @@ import type { Coupon } from '@pinline/contract/promos/calls';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 
-/** Spec §9. */
 export const promosPageSize = 20;
 const promosKey = ['admin', 'promo-codes'] as const;
 

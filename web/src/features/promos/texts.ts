@@ -1,4 +1,4 @@
-/** Every sentence of "Promo Code Management" (spec §2, §8). */
+/** Texts of "Promo Code Management". */
 export const promoCodes = {
   title: 'Promo Code Management',
   price: 'Promo Price (₹)',

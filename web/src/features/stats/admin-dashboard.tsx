@@ -18,7 +18,7 @@ import { NewDevices, Registrations } from './parts/weekly-charts.tsx';
 import { adminFiguresQuery } from './stats.api.ts';
 import './stats.css';
 
-/** What an operator looks for first: what needs somebody, then how many, how much, and who is failing. */
+/** What an operator looks for first: what needs a decision, then counts, money, and failing providers. */
 export function AdminDashboard() {
   const { data: figures, isError, isRefetchError, dataUpdatedAt, refetch } = useQuery(adminFiguresQuery());
   if (figures === undefined && isError) return <Failed onRetry={() => void refetch()} />;

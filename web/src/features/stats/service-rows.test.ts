@@ -56,7 +56,7 @@ test('an address of nonsense shows today', () => {
   expect(Object.values(addressOf(view, '2026-11-20')).every((value) => value === undefined)).toBe(true);
 });
 
-test('a view comes back from its address', () => {
+test('a view is restored from its address', () => {
   const view = viewOf({ search: 'tele', server: '2', from: '2026-11-01', to: '2026-11-03', sort: '-rate', page: '2' }, '2026-11-20');
   expect(viewOf(addressOf(view, '2026-11-20'), '2026-11-20')).toEqual(view);
 });

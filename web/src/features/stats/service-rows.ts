@@ -10,7 +10,7 @@ export function rateOf({ totalSuccess, totalFailed }: Pick<ServiceStat, 'totalSu
   return total === 0 ? null : percentOf({ part: totalSuccess, whole: total });
 }
 
-/** Spec §9: 95 % or more green, 90 % or more yellow, else red. */
+/** 95 % or more green, 90 % or more yellow, else red. */
 export function rateTone(rate: number): RateTone {
   if (rate >= 95) return 'success';
   return rate >= 90 ? 'warning' : 'danger';

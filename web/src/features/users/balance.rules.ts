@@ -4,7 +4,7 @@ const text = usersText.balance;
 /** The wire's own limit (contract, `money.ts`). */
 const maximum = 10_000_000;
 
-/** Rupees as an operator types them; what is no number counts as 0 (spec §5). */
+/** Rupees as an operator types them; what is no number counts as 0. */
 export function readBalance(typed: string): number {
   const value = typed.trim() === '' ? 0 : Number(typed);
   return Number.isFinite(value) ? value : 0;

@@ -1,4 +1,4 @@
-/** Every sentence of "Users Management" (spec §2, §4). */
+/** Texts of "Users Management". */
 export const usersText = {
   title: 'Users Management',
   subtitle: 'All accounts, newest first.',

@@ -96,7 +96,7 @@ async function readBody(reply: Response): Promise<unknown> {
     return await reply.json();
   } catch (error) {
     if (isNamed(error, 'AbortError')) throw error;
-    // An answer that broke off is no answer: whoever asked with a key asks again.
+    // An answer that broke off is no answer: calls with a key are sent again.
     if (reply.ok) throw new ApiError({ status: 0, code: 'OFFLINE', message: shell.failures.offline });
     return null;
   }

@@ -15,7 +15,7 @@ export function onlyUsers(): void {
 
 export function onlyAdmins({ location, cause }: { location: { href: string }; cause: string }): void {
   if (session()?.role === 'admin') return;
-  // Whoever signs out here wants nothing more.
+  // After a sign-out here there is no page to return to.
   if (cause === 'enter') keepWantedPage(location.href);
   throw redirect({ to: '/login', replace: true });
 }

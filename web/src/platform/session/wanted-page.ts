@@ -2,12 +2,12 @@ import { tabStorage } from './browser-storage.ts';
 
 const key = 'pinline-wanted';
 
-/** Where a signed-out operator was going: a sign-in leads to the dashboard (spec §6), and what has to be set up there first leads on. */
+/** Where a signed-out operator was going: a sign-in leads to the dashboard, and what has to be set up there first leads on. */
 export function keepWantedPage(href: string): void {
   tabStorage.setItem(key, href);
 }
 
-/** Once: whoever asks is led there. */
+/** Returns it once. */
 export function takeWantedPage(): string | undefined {
   const href = tabStorage.getItem(key);
   tabStorage.removeItem(key);

@@ -24,7 +24,7 @@ test('a clock that agrees is left alone, whenever in a second the server answers
   expect(after([0, 10, 500, 990, 999, 1500].map((past) => sample({ behind: 0, past })))).toBe(0);
 });
 
-test('a clock ten minutes behind is put right, the better the more replies came', () => {
+test('corrects a clock ten minutes behind, closer with every reply', () => {
   const one = after([sample({ behind: 600_000, past: 500 })]);
   const many = after([500, 20, 980].map((past) => sample({ behind: 600_000, past })));
   expect(Math.abs(one - 600_000)).toBeLessThan(600);
@@ -36,7 +36,7 @@ test('a slow reply tells little and moves nothing', () => {
   expect(after([quick, sample({ behind: -7000, past: 700, travel: 9000 })])).toBe(after([quick]));
 });
 
-test('a clock that was set in between is believed anew', () => {
+test('starts over after a clock was set', () => {
   expect(after([sample({ behind: 0, past: 500 }), sample({ behind: 60_000, past: 500 })])).toBeGreaterThan(59_000);
 });
 

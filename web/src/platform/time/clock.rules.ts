@@ -13,7 +13,7 @@ export type Bounds = { low: number; high: number };
 const headerLagMs = 100;
 const secondMs = 1000;
 
-/** What a sample says, together with what was known. One that contradicts it begins anew: a clock was set. */
+/** The bounds with one more sample. A sample that contradicts them replaces them: a clock was set. */
 export function narrow(known: Bounds | undefined, { date, sentAt, receivedAt }: ServerTimeSample): Bounds | undefined {
   const cutMs = Date.parse(date);
   const told = { low: cutMs - receivedAt, high: cutMs + secondMs + headerLagMs - sentAt };

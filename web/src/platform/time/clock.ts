@@ -14,7 +14,7 @@ export function now(): number {
   return Date.now() + offsetMs;
 }
 
-/** The server's time, cut to the second; one tick for the whole page, which redraws whoever reads it. */
+/** The server's time, cut to the second. One tick for the whole page redraws its readers. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, () => second);
 }

@@ -5,7 +5,7 @@ export type Notice = {
   body: string;
   /** A later notice with the same tag takes the place of the earlier one. */
   tag?: string;
-  /** What to show to whoever presses it. */
+  /** What to show when it is pressed. */
   path: string;
   /** A button that copies. Where the browser has no buttons a press on the notice copies, and `hint` says so in place of the body. */
   copy?: (Copyable & { label: string; hint: string }) | undefined;

@@ -1,6 +1,6 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 
-/** Texts of the installed app and of what it tells while nobody looks. */
+/** Texts of the installed app and of its notifications. */
 export const installed = {
   install: 'Install the app',
   deposit: {

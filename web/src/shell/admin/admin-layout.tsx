@@ -19,7 +19,7 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).AdminPalette 
 /** The frame of an operator: menu and top bar. Another account begins with nothing of the one before. */
 export function AdminLayout() {
   const token = useSession()?.token;
-  // Signed out: the guards of the routes lead on, and nobody is left to ask for anything.
+  // Signed out: the guards of the routes redirect, and nothing is fetched any more.
   return token === undefined ? null : <SignedIn key={token} />;
 }
 

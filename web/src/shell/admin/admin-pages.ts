@@ -19,7 +19,7 @@ import { shell } from '../../ui/texts.ts';
 
 const { pages } = adminText;
 
-/** The operator's pages in the order and the words of spec §2. */
+/** The operator's pages, in the order of the menu. */
 export const mainAdminPages = [
   page({
     title: pages.dashboard,

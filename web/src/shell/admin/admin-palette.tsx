@@ -10,7 +10,7 @@ import { PaletteDialog } from '../palette/palette-dialog.tsx';
 import { mainAdminPages, operationsPages } from './admin-pages.ts';
 import { useFoundCommands } from './palette-search.ts';
 
-/** Every page of the back office, the theme, and whoever and whatever the server finds. */
+/** Every page of the back office, the theme, and what the server finds. */
 export function AdminPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();

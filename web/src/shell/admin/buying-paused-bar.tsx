@@ -6,7 +6,7 @@ import { adminFrame } from './frame.texts.ts';
 
 const lookAgainMs = 45_000;
 
-/** Stands above every page of the back office while nobody can buy, whoever paused it. Operators have no live socket, so their pages look themselves. */
+/** Shows above every page of the back office while buying is paused. Operators have no live socket, so their pages poll. */
 export function BuyingPausedBar() {
   const isPaused = useConfig()?.buying.isPaused === true;
   useEffect(() => {

@@ -26,7 +26,7 @@ function Door({ waiting, children }: FactorDoorProps) {
   const [isKeepingCodes, setIsKeepingCodes] = useState(false);
   const { history } = useRouter();
   const isOpen = account?.hasSecondFactor === true && !isKeepingCodes;
-  // Whoever comes straight in has been led where a sign-in leads.
+  // After a direct sign-in the operator is already where it leads.
   useEffect(() => {
     if (isOpen) takeWantedPage();
   }, [isOpen]);

@@ -4,7 +4,7 @@ import { showTimesIn } from '../../platform/time/times.ts';
 
 /**
  * Every time of the back office is told in the operator's zone (`TIME_ZONE`), which days, statistics and the texts of the OTP history follow:
- * two operators speak of the same hour. Whoever buys sees the zone of their own device.
+ * two operators speak of the same hour. Users see the zone of their own device.
  */
 export function showOperatorsTimes(): void {
   showTimesIn(() => (session()?.role === 'admin' ? config()?.timeZone : undefined));

@@ -23,7 +23,7 @@ const rowCount = 5;
 /** The first page of the history, which the history then has at once. */
 export const recentQuery = () => historyQuery({ page: 1, time: 'all', status: 'all' });
 
-/** The last numbers: their codes, what became of them, and the money. */
+/** The last numbers: their codes, how they ended, and the money. */
 export function RecentActivity() {
   const { data, isError, refetch } = useQuery(recentQuery());
   const isLocked = useIsGenerating();

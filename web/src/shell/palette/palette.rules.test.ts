@@ -19,7 +19,7 @@ test('every word must be found, in the title or beside it', () => {
   expect(titles(findCommands(all, 'tele 2'))).toEqual(['Telegram Server 2 · ₹9.00']);
 });
 
-test('what begins with the first word comes first', () => {
+test('ranks entries that begin with the first word first', () => {
   expect(titles(findCommands([command('A test'), command('Test')], 'test'))).toEqual(['Test', 'A test']);
 });
 

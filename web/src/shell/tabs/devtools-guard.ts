@@ -11,7 +11,7 @@ export function stopDevtoolsGuard(): void {
   document.removeEventListener('keydown', blockShortcut);
 }
 
-/** Fields and figures keep their menu for copying and pasting; a menu asked for by keyboard is somebody's only way to it. */
+/** Fields and figures keep their menu for copying and pasting. A menu opened by keyboard stays too, as it may be a user's only way to it. */
 function blockMenu(event: MouseEvent): void {
   const isByKeyboard = event instanceof PointerEvent && event.pointerType === '';
   const isOnText = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], .num') !== null;

@@ -11,7 +11,7 @@ const lockPatienceMs = 1000;
 const answerPatienceMs = 400;
 
 /**
- * Whether this tab is the one the app lives in (spec §2): a newer tab steps back. The place is a Web Lock, which the browser releases when a
+ * Whether this tab is the one the app lives in: a newer tab steps back. The place is a Web Lock, which the browser releases when a
  * tab closes or crashes. Without Web Locks (no https, or storage denied) tabs ask each other.
  * Nothing is asked while `isGuarded` is false, and a tab on such a page holds no place.
  */

@@ -43,12 +43,12 @@ function followShortcuts(open: (path: string) => void): void {
 const startPath = '/dashboard';
 
 async function copyInFront({ text, said }: Copyable): Promise<void> {
-  // Whoever can have got a notification has this file already.
+  // A page that can receive a notification has this file already.
   const [{ copyText }] = await Promise.all([import('../../platform/page/copy.ts'), focused()]);
   if (await copyText(text)) toast.success(said, { ms: copiedMs });
 }
 
-/** Spec §9, as on the card. */
+/** As on the card. */
 const copiedMs = 800;
 
 /** A page that was just raised may have to wait for the focus, without which no browser lets it copy. */

@@ -5,8 +5,8 @@ import { session } from '../../platform/session/session.ts';
 const key = 'pinline-reloaded';
 
 /**
- * Reloads the page once for each build, never during a purchase, and only when the server answers: a browser that reaches nobody would show its
- * own error page. Answers whether the server did.
+ * Reloads the page once for each build, never during a purchase, and only when the server answers: without a server the browser would show its
+ * own error page. Returns whether the server answered.
  */
 export async function reloadForNewVersion(): Promise<boolean> {
   try {
@@ -24,7 +24,7 @@ export async function reloadForNewVersion(): Promise<boolean> {
   return true;
 }
 
-/** Whoever asks before the page is left, as a purchase does, holds it. Asked here instead of imported: the sign-in pages need no more of a purchase. */
+/** Whether anything on the page, such as a purchase, asks before it is left. An event instead of an import keeps purchases out of the sign-in pages. */
 export function mayLeave(): boolean {
   return dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

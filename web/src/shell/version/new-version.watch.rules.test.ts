@@ -17,7 +17,7 @@ test('a worker that is older, or does not say its build, changes nothing', () =>
   expect(verdictOn({ build: undefined, page: '1', reloadedFor: null })).toBe('none');
 });
 
-test('a tab that comes back after hours looks for a new build, one that nobody sees does not', () => {
+test('looks for a new build when a tab is shown again after hours, not while it is hidden', () => {
   const hourMs = 3_600_000;
   expect(isCheckDue({ lookedAt: 0, now: 5 * hourMs, isSeen: true })).toBe(true);
   expect(isCheckDue({ lookedAt: 0, now: 5 * hourMs, isSeen: false })).toBe(false);

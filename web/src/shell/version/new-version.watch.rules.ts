@@ -13,7 +13,7 @@ export function verdictOn({ build, page, reloadedFor }: { build: string | undefi
 
 const hourMs = 60 * 60 * 1000;
 
-/** Looking for a new build costs a request: once an hour is enough, and only while somebody is there. */
+/** Looking for a new build costs a request: once an hour is enough, and only while the tab is visible. */
 export function isCheckDue({ lookedAt, now, isSeen }: { lookedAt: number; now: number; isSeen: boolean }): boolean {
   return isSeen && now - lookedAt >= hourMs;
 }

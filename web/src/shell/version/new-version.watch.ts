@@ -13,7 +13,7 @@ export function followNewVersions(registration: ServiceWorkerRegistration): void
   check(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
-    // The first one of all has nobody to wait for.
+    // The very first worker replaces no other.
     worker?.addEventListener('statechange', () => worker.state === 'installed' && check(registration.waiting));
   });
   // Another tab was reloaded into a newer build.

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
-  /** What it does: its name for everybody, shown on hover. */
+  /** What it does: its accessible name, also shown on hover. */
   label: string;
   size?: 'sm' | 'md';
   tone?: 'quiet' | 'success' | 'danger';

@@ -19,7 +19,7 @@ const top = 20;
 const bottom = 124;
 
 /**
- * Bars of one series over the width there is: what is across is in percent, what is up in px, so that it is drawn anew and never scrolled.
+ * Bars of one series over the available width: horizontal sizes are in percent, vertical ones in px, so that it never scrolls.
  * Colour says nothing here. The figures themselves belong beside it, as text or a table.
  */
 export function BarChart({ bars, summary }: { bars: readonly ChartBar[]; /** The chart in one sentence. */ summary: string }) {

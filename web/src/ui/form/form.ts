@@ -12,7 +12,7 @@ type FormOptions<Values> = {
 };
 
 /**
- * A small form: problems show on submit, go when their field is edited (spec §5), and the focus goes to the first of them.
+ * A small form: problems show on submit, go when their field is edited, and the focus goes to the first of them.
  * Each field needs `name` and lies inside the `<form ref>`.
  */
 export function useForm<Values extends Record<string, string>>({ start, problems, send, explain }: FormOptions<Values>) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { untouched } from './untouched.rules.ts';
 
-test('what nobody typed follows what is saved now, what was typed stays', () => {
+test('untouched fields follow what is saved now, typed ones stay', () => {
   const opened = { name: 'Telegram', price: '12.50', code: 'tg' };
   const now = { name: 'Telegram', price: '20.00', code: 'tg_2' };
   expect(untouched({ ...opened, name: 'Paper Plane' }, { opened, now })).toEqual({ price: '20.00', code: 'tg_2' });

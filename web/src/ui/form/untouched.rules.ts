@@ -1,4 +1,4 @@
-/** Of a form that is open while somebody else saves: the fields that are as they were opened follow what is saved now. What was typed is not among them. */
+/** The fields of an open form that are unchanged since it was opened: they follow what another operator saves meanwhile. What was typed stays. */
 export function untouched<Values extends Record<string, string>>(
   typed: Values,
   { opened, now }: { opened: Values; now: Values },

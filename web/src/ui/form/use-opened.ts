@@ -6,13 +6,13 @@ type Saving<Saved, Reply> = {
   send: (opened: Saved) => Promise<Reply>;
   /** What is saved now; undefined where it is gone. */
   look: () => Promise<Saved | undefined>;
-  /** Lets follow what nobody has touched in the form. */
+  /** Updates the untouched fields of the form. */
   follow: (opened: Saved, now: Saved) => void;
 };
 
 /**
- * What a form was opened with, for the server to refuse a save over what somebody else saved meanwhile. Refused, the form is as good as
- * opened anew: `change` says what is different, what was typed stays, and the next save counts.
+ * What a form was opened with, so that the server can refuse a save over what another operator saved meanwhile. Refused, the form is as good as
+ * opened again: `change` says what is different, what was typed stays, and the next save counts.
  */
 export function useOpened<Saved>(saved: Saved) {
   const [opened, setOpened] = useState(saved);

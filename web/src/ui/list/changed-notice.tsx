@@ -1,7 +1,7 @@
 import { lists } from './texts.ts';
 import './listing.css';
 
-/** Beside the buttons of a form: what somebody else saved while it was open. */
+/** Beside the buttons of a form: what another operator saved while it was open. */
 export function ChangedNotice({ change }: { change: string | null }) {
   if (change === null) return null;
   return (

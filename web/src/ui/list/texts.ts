@@ -9,10 +9,9 @@ export const lists = {
   filteredBody: 'Try adjusting your search or filter criteria.',
   failedBody: 'Nothing was changed. Please try again.',
   copy: (what: string): string => `Copy ${what}`,
-  /** Spec §8. */
   copied: (text: string): string => `${text} copied`,
   cancel: 'Cancel',
-  /** After the server has said what somebody else saved while a form was open. */
+  /** After the server reported what another operator saved while a form was open. */
   typedStays: 'What you typed is still here.',
   pageOf: 'Page {page} of {pages}',
 };

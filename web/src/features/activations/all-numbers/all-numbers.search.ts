@@ -3,7 +3,6 @@ import { idIn, oneOf, pageIn, type Search } from '../../../platform/page/search.
 
 const times = ['all', 'today', 'yesterday', 'last7days', 'last30days'] as const;
 const statuses = ['all', 'success', 'pending', 'cancelled'] as const;
-/** Spec §9. */
 export const pageSizes = ['10', '20', '40', '60', '80', '100'] as const;
 export type PageSize = (typeof pageSizes)[number];
 

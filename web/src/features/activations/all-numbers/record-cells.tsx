@@ -118,7 +118,7 @@ export function ExplainButton({ record: { _id, user, mobileno }, onExplain }: Ce
   );
 }
 
-/** Spec §9: balances have one decimal here. */
+/** Balances have one decimal here. */
 function oneDecimal(rupees: number): string {
   return `${rupees < 0 ? '−' : ''}₹${short.format(Math.abs(rupees))}`;
 }

@@ -3,7 +3,7 @@ import { arrivalAlerts } from './alerts.ts';
 import type { Arrived } from './notification.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 
-/** Codes nobody has looked at yet, newest first. */
+/** Codes that the user has not seen yet, newest first. */
 export const unseenArrivals = pageStore<readonly Arrived[]>([]);
 
 /** Makes a code's arrival felt: the card lifts, title and icon change, and where they are wanted a sound and a notification. */
@@ -19,7 +19,7 @@ export function announceArrival(card: Card, service: string): void {
     void import('./notification.ts').then(({ notifyOfCode }) => notifyOfCode(arrived));
 }
 
-/** Somebody looked at the card, or copied from it. */
+/** The user saw the card, or copied from it. */
 export function markSeen(cardId: string): void {
   const unseen = unseenArrivals.get();
   if (unseen.some((arrived) => arrived.cardId === cardId)) unseenArrivals.set(unseen.filter((arrived) => arrived.cardId !== cardId));

@@ -39,7 +39,7 @@ class FakeNotification {
   close(): void {}
 }
 
-test('a code comes with a button that copies it, and a number’s next one takes its place', async () => {
+test('shows a code with a copy button, replaced by the next code of the number', async () => {
   notifyOfCode(arrived);
   await vi.waitFor(() => expect(shown).toHaveLength(1));
   expect(shown[0]).toMatchObject({
@@ -81,7 +81,7 @@ test('a message without a code has nothing to copy', async () => {
   expect(shown[0]?.options).not.toHaveProperty('actions');
 });
 
-test('money that came is told with its paise, and two of them stand beside each other', async () => {
+test('shows deposits with their paise, each in a notification of its own', async () => {
   notifyOfDeposit(500.37);
   notifyOfDeposit(500.37);
   await vi.waitFor(() => expect(shown).toHaveLength(2));
@@ -90,9 +90,9 @@ test('money that came is told with its paise, and two of them stand beside each 
 });
 
 test.each([
-  ['somebody looks', { visibilityState: 'visible' }, true],
-  ['nobody asked for it', { visibilityState: 'hidden' }, false],
-])('nothing is told of money when %s', async (_, page, hasNotifications) => {
+  ['the page is visible', { visibilityState: 'visible' }, true],
+  ['notifications are off', { visibilityState: 'hidden' }, false],
+])('shows no notification of a deposit when %s', async (_, page, hasNotifications) => {
   vi.stubGlobal('document', page);
   arrivalAlerts.set({ hasSound: false, hasNotifications });
   notifyOfDeposit(500);

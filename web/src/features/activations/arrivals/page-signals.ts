@@ -6,7 +6,7 @@ export function signalUnseen(): () => void {
   let plainTitle = document.title;
   let signalTitle: string | undefined;
   const draw = (): void => {
-    // A screen may have named itself anew meanwhile.
+    // A screen may have changed the title meanwhile.
     if (document.title !== signalTitle) plainTitle = document.title;
     const newest = unseenArrivals.get()[0];
     signalTitle =

@@ -16,7 +16,7 @@ export function BuyNote({
   missing,
   isLocked,
 }: {
-  /** Why nobody can buy right now. */
+  /** Why buying is paused. */
   pause: string | null;
   notice: BuyNotice | null;
   /** Rupees; 0 when the balance is enough. */ missing: number;

@@ -2,7 +2,7 @@ import { buyingPausedMessage } from '@pinline/contract/activations/buying.rules'
 import { noteBuying, useConfig } from '../../../platform/api/config.ts';
 import { onFrame } from '../../../platform/live/live.ts';
 
-/** Why nobody can buy right now, as the operator says it; null when everybody can. */
+/** The operator's reason why buying is paused; null when it isn't. */
 export function useBuyingPause(): string | null {
   const buying = useConfig()?.buying;
   return buying?.isPaused === true ? (buying.message ?? buyingPausedMessage) : null;

@@ -10,7 +10,7 @@ export type GetNumberProps = {
   /** Rupees. */
   price: number;
   isAtMaximum: boolean;
-  /** By the operator, for everybody. */
+  /** By the operator, for all users. */
   isPaused: boolean;
   isGenerating: boolean;
   /** Whether the card of a new number can be drawn. */
@@ -18,7 +18,7 @@ export type GetNumberProps = {
   onGet: () => void;
 };
 
-/** Says what it will cost; at the limit it says the limit (spec §2). */
+/** Says what it will cost; at the limit it says the limit. */
 export function GetNumberButton({
   price,
   isAtMaximum,

@@ -2,7 +2,7 @@ import { tabStorage } from '../../../platform/session/browser-storage.ts';
 import { randomId } from '../../../platform/session/device-id.ts';
 
 /**
- * The Idempotency-Key of the purchase that runs. It is kept before the call is sent: whoever asks the same again after a lost answer
+ * The Idempotency-Key of the purchase that runs. It is saved before the call is sent: the same order after a lost answer
  * sends the same key, and the server buys once.
  */
 export function keyFor(body: object, now: number): string {

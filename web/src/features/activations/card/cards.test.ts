@@ -61,7 +61,7 @@ test('a code is never taken back by an end', () => {
   expect(withEnd(ended, start + 9)).toBe(ended);
 });
 
-test('a number comes first, or into the seat it is for', () => {
+test('adds a number first, or in the seat it is for', () => {
   const [a, b, c] = [aCard(), aCard(), aCard()];
   expect(seatCard([a, b], c, undefined)).toEqual([c, a, b]);
   expect(seatCard([a, b], c, b._id)).toEqual([a, c]);

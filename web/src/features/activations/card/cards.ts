@@ -3,7 +3,7 @@ import type { HistoryRow, Message, Mobile } from '@pinline/contract/activations/
 import type { Card } from './card-face.ts';
 
 /**
- * The cards of a page after the server told its numbers anew. Cards keep their places, new ones come first. What this page knows already is never taken
+ * The cards of a page after its list was fetched again. Cards keep their places, new ones are added first. What this page knows already is never taken
  * back by an answer that was on its way meanwhile. Ended cards stay until they are dismissed.
  */
 export function mergeCards(known: readonly Card[], told: readonly Mobile[]): Card[] {

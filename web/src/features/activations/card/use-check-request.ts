@@ -4,7 +4,7 @@ import { send, useLiveState } from '../../../platform/live/live.ts';
 import { cardsKey } from '../activations.api.ts';
 import type { Card, CardFace } from './card-face.ts';
 
-/** A card's own timings (spec §4): it follows the live socket after 500 ms, and asks for a check 5 s after that is connected. */
+/** A card's own timings: it follows the live socket after 500 ms, and asks for a check 5 s after that is connected. */
 const followAfterMs = 500;
 const checkAfterMs = 5000;
 /** A server that was restarted just then has told the outcome by now. */

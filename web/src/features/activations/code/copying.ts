@@ -6,7 +6,7 @@ import { withoutPrefix } from './number-groups.ts';
 
 const copiedMs = 800;
 
-/** The number without its country prefix (spec §5). Answers whether it is on the clipboard. */
+/** The number without its country prefix. Answers whether it is on the clipboard. */
 export async function copyNumber(number: Pick<Mobile, 'mobileno' | 'countryPrefix'>): Promise<boolean> {
   const value = withoutPrefix(number);
   const isCopied = await copyText(value);

@@ -6,7 +6,7 @@ export function groupNumber(number: { mobileno: string; countryPrefix: string })
   return { prefix, groups: evenGroups(digits) };
 }
 
-/** What copying a number gives (spec §5): the country prefix is dropped. */
+/** What copying a number gives: the country prefix is dropped. */
 export function withoutPrefix(number: { mobileno: string; countryPrefix: string }): string {
   return number.mobileno.startsWith(number.countryPrefix) ? number.mobileno.slice(number.countryPrefix.length) : number.mobileno;
 }

@@ -1,4 +1,4 @@
-/** Every sentence of "Explain this activation". */
+/** Texts of "Explain this activation". */
 export const explainText = {
   action: (mobile: string): string => `Explain ${mobile}`,
   title: 'What happened to this number',

@@ -12,7 +12,7 @@ import { groupCode, withoutPrefix } from '../code/number-groups.ts';
 import { useHighlight } from '../../../ui/button/use-highlight.ts';
 import { InlineNumber } from '../code/phone-number.tsx';
 
-/** How long a copied number or code stays marked (spec §9). */
+/** How long a copied number or code stays marked. */
 const litMs = 2000;
 
 export function StatusBadge({ status }: Pick<HistoryRow, 'status'>) {

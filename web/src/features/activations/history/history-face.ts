@@ -5,13 +5,13 @@ import { secondsUntil } from '../../../ui/time/durations.ts';
 export type HistoryFace = {
   /** What the first column offers. */
   action: { kind: 'cancel'; cancelIn: number } | { kind: 'cancelling' } | { kind: 'buyAgain' };
-  /** Seconds left while its life is still told: pending, or received on a server that keeps listening (spec §4). */
+  /** Seconds left while its life is still told: pending, or received on a server that keeps listening. */
   remaining: number | null;
   /** Pending, but its life is over: the server tells the outcome in a moment. */
   isEnding: boolean;
 };
 
-/** What a row of the history shows at this moment. Here server 4 waits five seconds longer before a cancel (spec §5). */
+/** What a row of the history shows at this moment. Here server 4 waits five seconds longer before a cancel. */
 export function historyFace(row: HistoryRow, now: number): HistoryFace {
   const remaining = secondsUntil(row.expiresAt, now);
   const isPending = row.status === 'pending';

@@ -1,4 +1,4 @@
-/** Every sentence of the OTP history. */
+/** Texts of the OTP history. */
 export const historyText = {
   title: 'OTP History',
   subtitle: 'Every number you bought, and what you paid or got back.',

@@ -29,7 +29,7 @@ const AlertToggles = fetchedPart(
   () => <span className="h-control w-[calc(2*var(--control-h))]" />,
 );
 
-/** One OTP screen for each of the four servers (spec §2). */
+/** One OTP screen for each of the four servers. */
 export function OtpScreen({ server }: { server: ServerNumber }) {
   const servicesResult = useQuery(servicesQuery());
   const services = servicesResult.data ?? [];

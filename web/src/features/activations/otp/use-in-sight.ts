@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** On a phone, brings an element right under the top bar when it becomes wanted; never under the hands of somebody who types. */
+/** On a phone, scrolls an element right under the top bar when it becomes wanted, but never while the user types. */
 export function useInSight(isWanted: boolean): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

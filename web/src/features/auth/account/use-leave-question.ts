@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export type LeaveQuestion = { stay: () => void; leave: () => void };
 
 /**
- * Holds whoever would leave the page while something on it would be lost, and answers the question that is to be asked then. The browser asks by
+ * Keeps the user on the page while something on it would be lost, and returns the question to ask then. The browser asks by
  * itself when the page is reloaded or closed. The history is asked directly: the router's own hook would weigh on every first load.
  */
 export function useLeaveQuestion(): LeaveQuestion | undefined {

@@ -4,7 +4,7 @@ import type { Problems } from '../../../ui/form/form.rules.ts';
 
 type Account = { email: string; password: string };
 
-/** A toast with the server's words, else the given ones (spec §8); what is about a field also stands beside it. */
+/** A toast with the server's words, else the given ones; what is about a field also stands beside it. */
 export function explainFailure(error: unknown, otherwise: string): Problems<Account> | undefined {
   if (!(error instanceof ApiError)) console.error(error);
   const message = error instanceof ApiError && error.message !== '' ? error.message : otherwise;

@@ -7,7 +7,7 @@ export async function askForResetLink(email: string): Promise<void> {
   await call('POST users/forgot', { body: { email } });
 }
 
-/** Spec §9's default: the sentence is long. */
+/** The default time: the sentence is long. */
 const doneMs = 5000;
 
 /** Every session ends with it, so also what this browser remembers of one. */

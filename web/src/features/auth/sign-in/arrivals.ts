@@ -7,10 +7,10 @@ import { resetToken, signInCode } from './address-token.ts';
 /** What an address brought along, before anybody has looked at it. */
 type Search = Readonly<{ token?: unknown; error?: unknown }>;
 
-/** Spec §9's default: these sentences are long. */
+/** The default time: these sentences are long. */
 const longMs = 5000;
 
-/** From a mailed link. The token leaves the address before anything is drawn; without one there is nothing to do here (spec §8). */
+/** From a mailed link. The token leaves the address before anything is drawn; without one there is nothing to do here. */
 export function arriveWithResetLink({ token }: Search): void {
   if (isGiven(token)) {
     resetToken.keep(token);

@@ -4,7 +4,7 @@ import { type Role, signedIn } from '../../../platform/session/session.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { auth } from '../texts.ts';
 
-/** Spec §9: success toasts of signing in and up. */
+/** Success toasts of signing in and up. */
 const doneMs = 900;
 
 /** Opens the session; the guards of the routes then lead on. `code` where a second factor is on. */
@@ -19,7 +19,7 @@ export async function signUp(account: { email: string; password: string; referra
   toast.success(auth.signUp.done, { ms: doneMs });
 }
 
-/** An operator gets no toast (spec §4). */
+/** An operator gets no toast. */
 export function beginSession({ token, role, email }: { token: string; role: Role; email?: string }): void {
   signedIn(token, role, email);
   if (role !== 'admin') toast.success(auth.signIn.done, { ms: doneMs });

@@ -1,4 +1,4 @@
-/** Texts of the rarer ways in: a forgotten password (spec §2, §5, §8), the identity provider, a second factor. */
+/** Texts of a forgotten password, the identity provider and the second factor. */
 export const forgotText = {
   lead: "We'll email you a link to set a new password.",
   submit: 'Send Reset Link',

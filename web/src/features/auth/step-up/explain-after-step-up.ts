@@ -5,7 +5,7 @@ import { wantsFreshCode } from './step-up.tsx';
 
 /**
  * What went wrong with an action that may ask for a fresh code: problems of fields, to stand beside them.
- * Who did not give the code knows that nothing happened; anything else goes to the general handler (spec §8).
+ * A user who cancels the code question knows that nothing happened; anything else goes to the general handler.
  */
 export function explainAfterStepUp(error: unknown): Readonly<Record<string, string>> | undefined {
   if (wantsFreshCode(error)) return undefined;
@@ -14,7 +14,7 @@ export function explainAfterStepUp(error: unknown): Readonly<Record<string, stri
   return undefined;
 }
 
-/** For calls whose failures spec §8 sends to the general handler: the toast says what stands beside a field. */
+/** For calls whose failures also show in a toast, besides the message at the field. */
 export function explainAfterStepUpAndInToast(error: unknown): Readonly<Record<string, string>> | undefined {
   const problems = explainAfterStepUp(error);
   const [first] = Object.values(problems ?? {});

@@ -2,7 +2,7 @@ import { type ImportReply, importServices, mostAtOnce } from './import.api.ts';
 import { batchesOf, type ImportRow, type Pricing } from './import.rules.ts';
 
 export type Outcome = ImportReply & {
-  /** Services of a part that failed, and of those after it: nobody knows what became of the first. */
+  /** Services of the failed batch and of those after it. Those of the failed batch may have been saved. */
   unsure: number;
   /** What went wrong with that part. */
   failure: unknown;

@@ -26,7 +26,7 @@ type Busy = { what: 'set' | 'keep'; id: string } | null;
 /** In place of the id of a service: the decision is about all that are chosen. */
 const allChosen = 'chosen';
 
-/** Services whose cost has moved: each price is kept or set anew. */
+/** Services whose cost has changed: each price is kept or set again. */
 export function PriceChangesScreen() {
   const { filters, show } = useAddress(changesSearch);
   const { page = 1 } = filters;

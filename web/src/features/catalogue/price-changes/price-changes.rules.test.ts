@@ -15,7 +15,7 @@ const change: PriceChange = {
   seenAt: '2026-11-21T00:00:00.000Z',
 };
 
-test('the suggestion stands in the field until somebody types another price', () => {
+test('keeps the suggestion in the field until the operator types another price', () => {
   expect(newPriceOf(change, {})).toBe('17.50');
   expect(newPriceOf(change, { '7': '18' })).toBe('18');
   expect(newPriceOf(change, { '7': '' })).toBe('');

@@ -1,7 +1,7 @@
 import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
 import { priceProblem, readRupees } from '../services/rupees.rules.ts';
 
-/** What somebody typed instead of the suggestion, by service. */
+/** What the operator typed instead of the suggestion, by service. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** What stands in the field. */

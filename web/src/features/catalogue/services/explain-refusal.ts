@@ -3,7 +3,7 @@ import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { wantsFreshCode } from '../../auth/step-up/step-up.tsx';
 
-/** Problems of fields stand beside them, also those the server tells by a code. The toast of the general handler says them too (spec §8). */
+/** Shows problems at their fields, including those the server reports by a code, and in a toast. */
 export function explainRefusal(error: unknown): Readonly<Record<string, string>> | undefined {
   // Who did not give the code knows that nothing was saved.
   if (wantsFreshCode(error)) return undefined;

@@ -120,7 +120,6 @@ export function ServicesScreen() {
   );
 }
 
-/** Spec §9. */
 const pagerWindowSize = 10;
 
 type ServicesSearch = { page?: number | undefined; server?: AdminService['serverId']['_id'] | undefined; search?: string | undefined };

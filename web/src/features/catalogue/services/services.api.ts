@@ -3,7 +3,6 @@ import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 
-/** Spec §9. */
 export const servicesPageSize = 20;
 const servicesKey = ['admin', 'services'] as const;
 const changesKey = ['admin', 'price-changes'] as const;

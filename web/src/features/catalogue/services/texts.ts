@@ -1,4 +1,4 @@
-/** Every sentence of "Services Management" (spec §2, §8). */
+/** Texts of "Services Management". */
 export const servicesText = {
   title: 'Services Management',
   subtitle: 'Keys, routes and prices of the four servers',

@@ -12,7 +12,7 @@ test.each([
   expect(decisionsOf({ status })).toEqual(decisions);
 });
 
-test('money is told in rupees, else as it came, else as not known', () => {
+test('shows money in rupees, else as it was paid, else as not confirmed', () => {
   expect(moneyOf({ amount: 1234.5, paid: '14.2', payCurrency: 'USDT' })).toBe('₹1,234.50');
   expect(moneyOf({ amount: null, paid: '10.0037', payCurrency: 'USDT' })).toBe('10.0037 USDT');
   expect(moneyOf({ amount: null, paid: null, payCurrency: null })).toBe('Amount not confirmed');

@@ -11,7 +11,7 @@ export type InboxFilters = { status: NonNullable<Asked['status']>; search: strin
 type InboxPage = ReplyOf<'GET admin/deposits'>;
 type Part = { page: number; limit: number };
 
-/** Payments come by themselves: an open inbox looks this often. */
+/** Payments arrive at any time: an open inbox is refreshed this often. */
 const lookEveryMs = 30_000;
 
 export function inboxQuery(filters: InboxFilters & { page: number }) {

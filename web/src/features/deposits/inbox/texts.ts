@@ -1,4 +1,4 @@
-/** Every sentence of the deposits inbox. */
+/** Texts of the deposits inbox. */
 export const inboxText = {
   title: 'Deposits',
   subtitle: 'Incoming payments: pending, in review, and without a matching user.',

@@ -23,7 +23,7 @@ type OpenPaymentProps = {
   children: ReactNode;
 };
 
-/** An amount of the payer's own with its code: once exactly that arrives it is credited by itself. */
+/** An amount of the payer's own with its QR code; a payment of exactly that amount is credited automatically. */
 export function OpenPayment({ intent, remaining, payment, children }: OpenPaymentProps) {
   const ref = useFocusWhenLost<HTMLDivElement>();
   const exact = exactText(intent);

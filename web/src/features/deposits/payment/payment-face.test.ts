@@ -23,7 +23,7 @@ test.each([
   expect(splitExact(payAmount)).toEqual(parts);
 });
 
-test('coins are rounded up, so that nobody sends too little', () => {
+test('rounds coins up, so that a payment is never too small', () => {
   expect(aboutCoins(500, 88.5)).toBe('5.65');
   expect(aboutCoins(500, 0)).toBeUndefined();
   expect(aboutCoins(Number.NaN, 88.5)).toBeUndefined();

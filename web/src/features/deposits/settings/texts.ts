@@ -1,4 +1,4 @@
-/** Every sentence of "Currency Configuration" (spec §2, §5, §8). */
+/** Texts of "Currency Configuration". */
 export const currencyText = {
   title: 'Currency Configuration',
   subtitle: 'Where payments go, and what coins are worth.',
@@ -15,7 +15,6 @@ export const currencyText = {
     noQr: 'No QR code uploaded yet',
     noQrNote: 'Users see a QR code generated from the UPI ID.',
     qrField: 'QR code',
-    /** Spec §2. */
     qrHint: 'PNG, JPG, GIF up to 10MB',
     /** What the picture is called in the library. */
     qrName: 'UPI QR code',
@@ -41,7 +40,6 @@ export const currencyText = {
     address: 'Wallet address (TRC20)',
     addressHint: 'Leave it empty to hide crypto on the topup page.',
     note: 'Payments already submitted keep their rate.',
-    /** Spec §8. */
     zero: "Crypto price can't be zero",
     saved: 'Crypto prices successfully updated',
   },

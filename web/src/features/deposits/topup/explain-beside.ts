@@ -3,14 +3,14 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 
-/** The words of a refusal that belongs beside a field: one of these codes, or a field's own problem. Anything else goes to the general handler (spec §8). */
+/** The text of a refusal that belongs at a field: one of these codes, or the field's own problem. Anything else goes to the general handler. */
 export function explainBeside(error: unknown, codes: readonly ErrorCode[]): string | undefined {
   const words = wordsBeside(error, codes);
   if (words === undefined) handleError(error);
   return words;
 }
 
-/** For calls whose failures spec §8 sends to the general handler: the toast says what stands beside the field. */
+/** For calls whose failures also show in a toast, besides the message at the field. */
 export function explainBesideAndInToast(error: unknown, codes: readonly ErrorCode[]): string | undefined {
   const words = explainBeside(error, codes);
   if (words !== undefined) toast.error(words);

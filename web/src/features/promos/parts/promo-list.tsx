@@ -12,7 +12,6 @@ import { formatExact } from '../../../ui/time/ages.ts';
 import '../../../ui/list/listing.css';
 import './promos.css';
 
-/** Spec §9. */
 const litMs = 1500;
 
 type PromoListProps = Actions & { /** Undefined while loading. */ coupons: readonly Coupon[] | undefined };
@@ -73,7 +72,7 @@ function Item({ coupon, onReveal, onDelete }: Actions & { coupon: Coupon }) {
   );
 }
 
-/** An unused code is shown by its beginning until somebody asks for the rest. */
+/** An unused code shows only its beginning until the operator reveals it. */
 function Code({ coupon, onReveal }: { coupon: Coupon; onReveal: Actions['onReveal'] }) {
   const { couponCode } = coupon;
   return (
@@ -108,7 +107,7 @@ function UsedBy({ coupon: { userId, isExpired } }: { coupon: Coupon }) {
   );
 }
 
-/** `dd/MM/yyyy` (spec §2). */
+/** `dd/MM/yyyy`. */
 function Created({ coupon: { createdAt } }: { coupon: Coupon }) {
   return (
     <time dateTime={createdAt} title={formatExact(createdAt)} className="num">
@@ -117,7 +116,7 @@ function Created({ coupon: { createdAt } }: { coupon: Coupon }) {
   );
 }
 
-/** Only what nobody redeemed can go. */
+/** Only unused codes can be deleted. */
 function Remove({ coupon, onDelete }: { coupon: Coupon; onDelete: Actions['onDelete'] }) {
   if (coupon.isExpired) return null;
   return (

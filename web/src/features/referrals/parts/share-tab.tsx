@@ -97,7 +97,7 @@ async function shareLink(url: string | undefined): Promise<void> {
   try {
     await navigator.share({ title: text.shareTitle(config()?.appName ?? ''), text: text.shareText, url });
   } catch (error) {
-    // Whoever closes the list of apps has decided; anything else leaves the link to be pasted.
+    // Closing the list of apps is a decision; after any other failure the link can still be pasted.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url);
   }
 }

@@ -16,7 +16,7 @@ import { PauseDialog } from './pause-dialog.tsx';
 
 const text = settingsText.buying;
 
-/** Pauses buying for everybody, and lets it go on. */
+/** Pauses and resumes buying for all users. */
 export function BuyingCard() {
   const buying = useQuery(settingsQuery()).data?.buying;
   return (

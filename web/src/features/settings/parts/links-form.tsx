@@ -24,7 +24,7 @@ export function LinksForm({ links }: { links: Links }) {
       const saved = await saveLinks(queryClient, values);
       fill(byName((name) => saved[name] ?? ''));
       toast.success(text.saved);
-      // The pages of everybody read them from here.
+      // All pages read them from here.
       void loadConfig();
     },
     explain,

@@ -26,7 +26,7 @@ export function UnsavedGuard({ title, isDirty }: { title: string; isDirty: boole
     const stop = history.block({ blockerFn: isStaying, enableBeforeUnload: true });
     return () => {
       stop();
-      // Whoever is signed out meanwhile is not kept.
+      // A user who is signed out meanwhile is not held here.
       pending?.(false);
     };
   }, [history, isDirty]);

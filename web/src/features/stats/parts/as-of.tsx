@@ -24,7 +24,7 @@ export function AsOf({ day, countedAt, isBehind }: AsOfProps) {
           <Sentence text={text.behind} values={{ time }} />
         </span>
       ) : (
-        // Every half minute anew: not for the ear.
+        // Changes every half minute: not for screen readers.
         <span aria-live="off">
           <Sentence text={text.asOf} values={{ day: fullDay(day), time }} />
         </span>

@@ -9,7 +9,7 @@ import type { AdminFigures } from '../stats.api.ts';
 const text = adminDashboard.deposits;
 const kinds = ['review', 'unclaimed', 'pending', 'bonuses'] as const;
 
-/** Money on its way in, those first that need somebody; each leads to its list. */
+/** Incoming payments, those that need a decision first; each leads to its list. */
 export function DepositsWaiting({ deposits }: { deposits: AdminFigures['deposits'] | undefined }) {
   return (
     <Card aria-busy={deposits === undefined}>

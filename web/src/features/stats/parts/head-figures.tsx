@@ -6,7 +6,7 @@ import { formatChange, formatCount, marginOf } from '../figures.ts';
 import type { AdminFigures } from '../stats.api.ts';
 import { FigureTile } from './figure-tile.tsx';
 
-/** People and devices (spec §2), and beside them the day's money. */
+/** People and devices, and beside them the day's money. */
 export function HeadFigures({ figures }: { figures: AdminFigures | undefined }) {
   return (
     <div className="stats-tiles">

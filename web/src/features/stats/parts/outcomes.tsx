@@ -8,7 +8,7 @@ import { ChartCard } from './chart-card.tsx';
 const text = adminDashboard.outcomes;
 const outcomes = ['received', 'waiting', 'cancelled', 'failed'] as const;
 
-/** What became of the numbers that were asked for today. */
+/** How today's purchases ended. */
 export function Outcomes({ today }: { today: AdminFigures['today'] | undefined }) {
   const total = today === undefined ? 0 : outcomes.reduce((sum, outcome) => sum + today[outcome], 0);
   return (

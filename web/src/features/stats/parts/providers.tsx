@@ -12,7 +12,7 @@ const text = adminDashboard.providers;
 
 type Provider = AdminFigures['providers'][number];
 
-/** Who sells us numbers, and what became of the asking in the last hour. */
+/** The providers, and the results of their purchases in the last hour. */
 export function Providers({ providers }: { providers: readonly Provider[] | undefined }) {
   return (
     <Card>

@@ -21,7 +21,7 @@ export function BlockDialog({ user, onClose }: { user: AdminUser; onClose: () =>
     try {
       const changed = await stepUp.run(() => toggleBlock(user._id));
       showUser(queryClient, changed);
-      // Somebody else may have pressed first: what is said is what is true now.
+      // Another operator may have pressed first: the toast says the current state.
       toast.success((changed.isBlock ? usersText.block : usersText.unblock).done(changed.email));
       onClose();
     } catch (error) {

@@ -7,7 +7,7 @@ import type { Spend } from './spend.api.ts';
 
 const text = dashboard.spend;
 
-/** The chart's figures as text, newest first, for whoever reads figures rather than bars; days without codes are left out. */
+/** The chart's figures as a table, newest first; days without codes are left out. */
 export function SpendTable({ days }: Pick<Spend, 'days'>) {
   return (
     <details className="group -mx-card -mb-card border-t border-line">

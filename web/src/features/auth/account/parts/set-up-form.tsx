@@ -17,7 +17,7 @@ const text = accountText.setUp;
 
 type SetUpFormProps = {
   authenticator: NewAuthenticator;
-  /** Whoever has a password confirms with it too. */
+  /** A user with a password confirms with it too. */
   hasPassword: boolean;
   onConfirmed: (codes: readonly string[]) => void;
   onCancel: () => void;

@@ -76,7 +76,7 @@ export function Reason({ row: { reason } }: Cell) {
   return reason === null ? null : <span className="inbox-reason text-xs wrap-anywhere text-3">{reason}</span>;
 }
 
-/** When it was paid and when somebody said so, as far as either is known. */
+/** When it was paid and when the user declared it, as far as either is known. */
 export function Times({ row: { paidAt, declaredAt }, now }: Cell & { now: number }) {
   return (
     <span className="grid text-xs text-3">

@@ -16,7 +16,7 @@ import { RowFacts } from './row-facts.tsx';
 
 const text = inboxText.matchDialog;
 
-/** Credits a payment that nobody claimed to the user it belongs to: the suggested one, or one that is searched for. */
+/** Credits an unclaimed payment to the suggested user, or to one found by search. */
 export function MatchDialog({ row, onDecided, onClose }: { row: InboxRow; onDecided: () => void; onClose: () => void }) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

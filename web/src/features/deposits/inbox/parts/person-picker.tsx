@@ -17,7 +17,7 @@ type PersonPickerProps = {
   onChoose: (person: Candidate) => void;
 };
 
-/** The suggested user first, then whoever the search finds: one of them is chosen as in any radio group. */
+/** The suggested user first, then those the search finds, as one radio group. */
 export function PersonPicker({ field, suggested, chosen, onChoose }: PersonPickerProps) {
   const group = useId();
   const search = useDeferredValue(field.value.trim());

@@ -15,7 +15,7 @@ type StatusTabsProps = {
 
 const tabs = optionsOf(text.tabs);
 
-/** Links, so that each list has its address; what waits for somebody shows how many. */
+/** Links, so that each list has its address; tabs that need a decision show a count. */
 export function StatusTabs({ current, search, counts }: StatusTabsProps) {
   const countOf = (status: string): number | undefined => Object.entries(counts ?? {}).find(([name]) => name === status)?.[1];
   return (

@@ -16,7 +16,7 @@ import type { FormProps } from './settings-card.tsx';
 
 const text = currencyText.crypto;
 
-/** Refuses a price of 0 or less with the warning of spec §5, which also stands beside its field. */
+/** Refuses a price of 0 or less with a warning toast, which also shows at its field. */
 export function CryptoForm({ settings: crypto, onDone }: FormProps<Crypto>) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

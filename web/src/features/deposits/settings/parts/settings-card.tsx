@@ -17,7 +17,7 @@ type SettingsCardProps<Settings extends object> = {
 /** Calls back when it was saved or given up. */
 export type FormProps<Settings> = { settings: Settings; onDone: () => void };
 
-/** Settings that are looked at until somebody presses Edit. */
+/** Settings that are read-only until the operator presses Edit. */
 export function SettingsCard<Settings extends object>({ title, failedTitle, query, View, Form }: SettingsCardProps<Settings>) {
   const [mode, setMode] = useState<'view' | 'edit' | 'edited'>('view');
   const { data } = query;
