@@ -12,7 +12,7 @@ journey('a friend of a friend signs up, gets a number, and has the code on the c
   const person = { email: `friend-of-${friend.email}`, password: 'quiet-harbour-9' };
 
   await page.goto(`/signup?ref=${referralCode}`);
-  await expect(page.getByText(`Referral code ${referralCode}`)).toBeVisible();
+  await expect(page.getByText(`Invited with code ${referralCode}`)).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password').fill(person.password);

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { QrCode } from './qr-code.tsx';
 
-test('what is drawn is the code, square by square', () => {
+test('draws the code square by square', () => {
   const text = 'otpauth://totp/Pinline:user%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Pinline';
   const drawn = renderToStaticMarkup(createElement(QrCode, { text, label: 'QR code' }));
   const { data, size } = encode(text, { border: 2, ecc: 'M' });

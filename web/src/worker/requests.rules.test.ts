@@ -32,7 +32,7 @@ test.each([
   expect(answerFor(get(path, mode), here)).toBe(answer);
 });
 
-test('what changes something is not looked at', () => {
+test('does not handle calls that change something', () => {
   expect(answerFor({ ...get('/assets/index-1a2b.js'), method: 'POST' }, here)).toBe('network');
 });
 

@@ -15,7 +15,7 @@ test('ranks a whole name first, then names that start with it, then words, then 
   expect(found('k')).toEqual(['Burger King', 'Pokémon GO']);
 });
 
-test('a name that starts so stands before a more used one with such a word', () => {
+test('ranks a name that starts with the word before a more used one that contains it', () => {
   const few = aService({ label: 'Uber Eats', samples: 1 });
   const many = aService({ label: 'New Uber', samples: 900 });
   expect(matchServices([many, few], 'uber').map((match) => match.service)).toEqual([few, many]);
@@ -34,14 +34,14 @@ test('a service is found by its code, which marks nothing', () => {
   expect(marked('c2')).toEqual([]);
 });
 
-test('what was typed is marked in the original spelling', () => {
+test('marks the typed part in the original spelling', () => {
   expect(marked('pokemon')).toEqual(['Pokémon']);
   expect(marked('eat ub')).toEqual(['Ub', 'Eat']);
   // Marks that touch are one.
   expect(marked('tele gram')).toEqual(['Telegram']);
 });
 
-test('with nothing typed the most used come first', () => {
+test('lists the most used first while nothing is typed', () => {
   expect(found('')[0]).toBe('भारत डाक');
 });
 

@@ -11,4 +11,4 @@ test.each([
   ['bank\nx', 'Each name has 2 to 60 characters: “x”'],
   ['--', 'A name needs a letter or a digit: “--”'],
   [Array.from({ length: 201 }, (_, no) => `name ${no}`).join('\n'), 'At most 200 names'],
-])('what is wrong is said with the name: %#', (text, problem) => expect(namesProblem(text)).toBe(problem));
+])('names the problem: %#', (text, problem) => expect(namesProblem(text)).toBe(problem));

@@ -9,7 +9,7 @@ test('a day begins where the operator is', () => {
   expect(dayIn('UTC', instant)).toBe('2026-11-20');
 });
 
-test('days are told by their names', () => {
+test('shows days by name', () => {
   expect([weekday(today), fullDay(today)]).toEqual(['Fri', 'Friday 20 November']);
 });
 
@@ -17,7 +17,7 @@ test.each(['0002-11-20', '2026-02-30', '2026-13-01', '20.11.2026', '', undefined
   expect(isDay(text)).toBe(false);
 });
 
-test('what is left out of a range is today', () => {
+test('fills a missing end of a range with today', () => {
   expect(rangeOf({ from: undefined, to: undefined, today })).toEqual({ from: today, to: today });
   expect(rangeOf({ from: '2026-11-01', to: undefined, today })).toEqual({ from: '2026-11-01', to: today });
   expect(rangeOf({ from: undefined, to: '2026-11-01', today })).toEqual({ from: '2026-11-01', to: '2026-11-01' });

@@ -17,7 +17,7 @@ test.each([
   [0, '0%'],
   [-0.04, '0%'],
   [1234.56, '+1,234.6%'],
-])('a change of %d is told as %s', (percent, text) => {
+])('shows a change of %d as %s', (percent, text) => {
   expect(formatChange(percent)).toBe(text);
 });
 
@@ -26,7 +26,7 @@ test('only a whole hundred reads 100', () => {
   expect([shown(9_999, 10_000), shown(7, 7), shown(19, 20), shown(2, 3)]).toEqual(['99.9', '100', '95', '66.7']);
 });
 
-test('what is printed on a chart stays short', () => {
+test('shortens figures on a chart', () => {
   expect(formatShort(9_999)).toBe('9,999');
   expect(formatShort(2_030_000)).toBe('2.03M');
 });

@@ -20,7 +20,7 @@ test('no numbers make no rate', () => {
   expect(rateOf({ totalSuccess: 3, totalFailed: 1 })).toBe(75);
 });
 
-test('a rate is shown as it is coloured: what rounds to 95 is green', () => {
+test('shows a rate as it is coloured: 94.96 rounds to a green 95', () => {
   const rate = rateOf({ totalSuccess: 9_496, totalFailed: 504 });
   expect([rate, rateTone(rate ?? 0)]).toEqual([95, 'success']);
 });
@@ -30,7 +30,7 @@ test('names sort as people count, figures by size', () => {
   expect(names({ by: 'totalSuccess', isDown: true })).toEqual(['Amazon', 'Zomato', 'Telegram 10', 'Telegram 9']);
 });
 
-test('what has no rate stands last, whichever way', () => {
+test('sorts rows without a rate last in both directions', () => {
   expect(names({ by: 'rate', isDown: false })).toEqual(['Zomato', 'Amazon', 'Telegram 10', 'Telegram 9']);
   expect(names({ by: 'rate', isDown: true })).toEqual(['Telegram 10', 'Amazon', 'Zomato', 'Telegram 9']);
 });

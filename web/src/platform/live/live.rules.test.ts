@@ -23,7 +23,7 @@ test('a frame that is not stored is always heard', () => {
   expect(advance({ lastSeq: 5, frame: progress })).toEqual({ lastSeq: 5, isNew: true });
 });
 
-test('“ready” says how far everything is told and is heard itself', () => {
+test('“ready” sets how far events were delivered and is delivered itself', () => {
   expect(advance({ lastSeq: 5, frame: { type: 'ready', seq: 9 } })).toEqual({ lastSeq: 9, isNew: true });
   expect(advance({ lastSeq: 9, frame: { type: 'ready', seq: 9 } })).toEqual({ lastSeq: 9, isNew: true });
 });

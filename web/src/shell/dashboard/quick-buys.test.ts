@@ -17,7 +17,7 @@ test('of a service the server with the best rate, then the quicker, then the che
   expect(serverOf(on('1', {}), on('2', {}))).toBe('1');
 });
 
-test('favourites come first, then what was used, then what is bought most, each once', () => {
+test('suggests favourites, then used, then most bought services, each once', () => {
   const services = ['a', 'b', 'c', 'd', 'e'].map((code, index) =>
     aService({ id: code, serviceCode: code, label: code, ...measured, samples: 100 + index }),
   );
@@ -31,7 +31,7 @@ test('favourites come first, then what was used, then what is bought most, each 
   ]);
 });
 
-test('what is sold out is not suggested, but a favourite stays', () => {
+test('suggests no sold-out service except a favourite', () => {
   const soldOut = aService({ id: 'x', serviceCode: 'x', stock: 0 });
   expect(quickBuys([soldOut], nothing, 5)).toEqual([]);
   expect(quickBuys([soldOut], { favourites: ['x'], recent: [] }, 5)).toHaveLength(1);

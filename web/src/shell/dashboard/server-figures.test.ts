@@ -33,6 +33,6 @@ test('too few samples say nothing', () => {
   expect(serverFigures([service({ samples: 19, successRate: null, medianWaitSeconds: null })])).toBeUndefined();
 });
 
-test('a life is told in minutes, a shortened one in seconds', () => {
+test('shows a life in minutes, a shortened one in seconds', () => {
   expect([lifeText(1200), lifeText(300), lifeText(45)]).toEqual(['20 min', '5 min', '45 s']);
 });

@@ -7,7 +7,7 @@ test('the tab that asked first tells the newer one that the place is taken', () 
   expect(answerTo(asked('b', 9), asked('a', 1))).toEqual({ type: 'the place is taken', to: 'b' });
 });
 
-test('of two tabs that ask at once exactly one is told that the place is taken', () => {
+test('tells exactly one of two tabs that ask at once that the place is taken', () => {
   for (const [a, b] of [
     [asked('a', 1), asked('b', 2)],
     [asked('a', 5), asked('b', 5)],

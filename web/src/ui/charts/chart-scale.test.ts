@@ -16,7 +16,7 @@ test('gaps lie between columns and edges outside them', () => {
   }
 });
 
-test('the largest value stands at the top, nothing at the foot', () => {
+test('puts the largest value at the top and zero at the bottom', () => {
   const up = heightsOf([2, 8, 4], { from: 124, to: 20 });
   expect([up(0), up(4), up(8)]).toEqual([124, 72, 20]);
 });

@@ -12,7 +12,7 @@ test('no problem, no field', () => {
   expect(firstProblem(order, { email: undefined })).toBeUndefined();
 });
 
-test('a field that is edited is told nothing any more, and a confirmation nothing once its password is', () => {
+test('clears the problem of an edited field, and that of a confirmation when its password is edited', () => {
   const problems = { currentPassword: 'not right', password: 'too short', confirmPassword: 'do not match' };
   expect(problemsAfterEdit(problems, { password: 'x' })).toEqual({ currentPassword: 'not right' });
   expect(problemsAfterEdit(problems, { confirmPassword: 'x' })).toEqual({ currentPassword: 'not right', password: 'too short' });

@@ -15,7 +15,7 @@ test('a started second still counts, a finished one counts as passed', () => {
   expect(secondsSince(at(0), start + 1999)).toBe(1);
 });
 
-test('what is left and what has passed never disagree about the whole', () => {
+test('time left and time passed always add up to the life', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_200_000 }), (ms) => {
       expect(secondsUntil(at(1200), start + ms) + secondsSince(at(0), start + ms)).toBe(1200);

@@ -16,11 +16,11 @@ test.each([
   [{ explain: '81' }],
   [{ explain: '12-' }],
   [{ explain: '1-2-3' }],
-])('what is not of them counts as left out: %j', (search) => {
+])('ignores an unknown value: %j', (search) => {
   expect(Object.values(allNumbersSearch(search)).filter((value) => value !== undefined)).toEqual([]);
 });
 
-test('an activation is told by its user and itself', () => {
+test('finds an activation by its user and id', () => {
   const explained = { userId: '12', activationId: '81' };
   expect(explainedIn(explainOf(explained))).toEqual(explained);
   expect(explainedIn(12)).toBeUndefined();

@@ -44,7 +44,7 @@ test('a usual wait needs 20 samples', () => {
   expect(usualWaitOf({ medianWaitSeconds: 58, samples: 20 })).toBe(58);
 });
 
-test('the pin stands in the middle at the usual wait, and stops at the end', () => {
+test('puts the pin in the middle at the usual wait and stops it at the end', () => {
   expect(pinPlace({ waited: 58, usualWait: 58, lifeSeconds: 1200 })).toBe(50);
   expect(pinPlace({ waited: 600, usualWait: null, lifeSeconds: 1200 })).toBe(50);
   expect(pinPlace({ waited: 5000, usualWait: 58, lifeSeconds: 1200 })).toBe(100);

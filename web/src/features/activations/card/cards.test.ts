@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { endedByHistory, mergeCards, seatCard, vanishedCards, withEnd, withMessages } from './cards.ts';
 import { aCard, aMessage, at, start } from '../testing/a-card.ts';
 
-test('known cards keep their places, new ones come first, newest first', () => {
+test('keeps known cards in place and adds new ones first, newest first', () => {
   const [a, b] = [aCard(), aCard()];
   const [older, newer] = [aCard({ createdAt: at(10) }), aCard({ createdAt: at(20) })];
   expect(mergeCards([a, b], [older, b, newer, a]).map((card) => card._id)).toEqual([newer, older, a, b].map((card) => card._id));
@@ -41,7 +41,7 @@ test('the history says how a vanished card ended', () => {
   });
 });
 
-test('a message is added once, and what was known is the very same card', () => {
+test('adds a message once and keeps the same card for a known one', () => {
   const message = aMessage();
   const received = withMessages(aCard({ isCancelling: true }), { otpIds: [message] });
   expect(received).toMatchObject({ status: 'success', isCancelling: false, canResend: true, otpIds: [message] });
@@ -69,7 +69,7 @@ test('adds a number first, or in the seat it is for', () => {
   expect(seatCard([c, a, b], c, b._id)).toEqual([c, a]);
 });
 
-test('whatever order answers and frames come in, no message is lost and no card doubled', () => {
+test('for answers and frames in any order, no message is lost and no card doubled', () => {
   const messages = [1, 2, 3].map((n) => aMessage({ _id: `m${n}`, receivedAt: at(n) }));
   const step = fc.oneof(
     fc.record({ kind: fc.constant('answer' as const), known: fc.nat(3) }),

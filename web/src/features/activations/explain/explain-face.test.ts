@@ -25,7 +25,7 @@ test.each<[Moment, string]>([
   [{ ...owed, outcome: 'gave up', doneAt: at }, 'danger'],
   [{ kind: 'ended', at, state: 'failed', failure: 'NO_NUMBERS' }, 'danger'],
   [{ kind: 'lifeOver', at }, 'neutral'],
-])('what happened has its colour: %j is %s', (moment, tone) => {
+])('colours %j as %s', (moment, tone) => {
   expect(toneOf(moment)).toBe(tone);
 });
 
@@ -35,7 +35,7 @@ test('how long an answer took, as long as there is one', () => {
   expect(secondsTaken({ at, settledAt: null })).toBeUndefined();
 });
 
-test('times are told to the second, and to the millisecond on hover', () => {
+test('shows times to the second, and to the millisecond on hover', () => {
   expect(clockOf(at)).toMatch(/^\d\d:\d\d:01$/);
   expect(exactlyAt(at)).toMatch(/20 November 2026.*:01\.250 /);
   expect(clockOf(at, 'Asia/Kolkata')).toBe('15:30:01');

@@ -10,7 +10,7 @@ const row = (told: Partial<Card>): HistoryRow => {
 };
 const faceAt = (seconds: number, told: Partial<Card>) => historyFace(row(told), start + seconds * 1000);
 
-test('pending: counts down and may be cancelled when its time has come', () => {
+test('a pending number counts down and can be cancelled after its wait', () => {
   expect(faceAt(17, {})).toEqual({ action: { kind: 'cancel', cancelIn: 43 }, remaining: 1183, isEnding: false });
   expect(faceAt(60, {}).action).toEqual({ kind: 'cancel', cancelIn: 0 });
 });

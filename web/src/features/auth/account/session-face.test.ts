@@ -8,7 +8,7 @@ test('the session one looks from is this device', () => {
   expect(sessionFace(aSession({ isCurrent: true }))).toEqual({ tone: 'accent', word: 'This device', ended: null });
 });
 
-test('another one that is still open says so', () => {
+test('shows another session that is still open', () => {
   expect(sessionFace(aSession({}))).toEqual({ tone: 'success', word: 'Signed in', ended: null });
 });
 

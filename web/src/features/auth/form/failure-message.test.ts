@@ -4,12 +4,12 @@ import { failureMessage } from './failure-message.ts';
 
 const asked = { field: 'email', otherwise: 'Failed to send reset email. Please try again.' };
 
-test('too many tries are told in the words of the server', () => {
+test('shows the server’s text after too many tries', () => {
   const message = 'Too many attempts. Please try again in 40 seconds.';
   expect(failureMessage(new ApiError({ status: 429, code: 'RATE_LIMITED', message }), asked)).toBe(message);
 });
 
-test('a problem of the field is told as it is', () => {
+test('shows a problem of the field unchanged', () => {
   const error = new ApiError({
     status: 422,
     code: 'INVALID_FIELDS',

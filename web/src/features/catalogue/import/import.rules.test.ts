@@ -26,7 +26,7 @@ test.each([
   expect(readMarkup('rupees', typed)).toEqual({ problem });
 });
 
-test('a row says what selling its offer would mean', () => {
+test('a row says what selling its offer changes', () => {
   const offers = [
     anOffer({ serviceCode: 'new', cost: 8.2 }),
     anOffer({ serviceCode: 'dearer', current: soldAt(14.5) }),
@@ -42,7 +42,7 @@ test('a row says what selling its offer would mean', () => {
   expect(countsOf(rows)).toEqual({ created: 1, changed: 1, unchanged: 1 });
 });
 
-test('prices that go up are told from those that go down', () => {
+test('tells prices that rise from those that fall', () => {
   const rows = importRows(
     [anOffer({ current: soldAt(14.5) }), anOffer({ current: soldAt(15.5) }), anOffer({ current: soldAt(15) }), anOffer()],
     half,
@@ -56,7 +56,7 @@ test('without a mark-up that can be read nothing has a price, and nothing is cho
   expect(chosenRows(rows, new Set(['tg']))).toEqual([]);
 });
 
-test('what cannot be sold says why, and choosing all leaves it out', () => {
+test('says why an offer cannot be sold and leaves it out of choosing all', () => {
   const offers = [
     anOffer({ serviceCode: 'bank', isForbidden: true }),
     anOffer({ serviceCode: 'far', cost: 70_000 }),
@@ -70,7 +70,7 @@ test('what cannot be sold says why, and choosing all leaves it out', () => {
   expect(chosenRows(rows, new Set(['bank', 'tg'])).map(({ offer }) => offer.serviceCode)).toEqual(['tg']);
 });
 
-test('a list is searched by name and code, and told apart by what is sold', () => {
+test('searches a list by name and code, and filters it by what is sold', () => {
   const rows = importRows(
     [anOffer({ serviceCode: 'tg' }), anOffer({ serviceCode: 'wa', serviceName: 'WhatsApp', current: soldAt(9) })],
     half,
@@ -84,14 +84,14 @@ test('a list is searched by name and code, and told apart by what is sold', () =
   expect(codes({ search: 'whats', show: 'new' })).toEqual([]);
 });
 
-test('what is out of sight stays chosen, or not, as it was', () => {
+test('keeps the choice of rows that are filtered out', () => {
   const rows = importRows([anOffer({ serviceCode: 'a' }), anOffer({ serviceCode: 'b' }), anOffer({ serviceCode: 'c' })], half);
   const shown = rows.slice(0, 2);
   expect([...chooseShown(new Set(['c']), { shown, isChosen: true })].toSorted()).toEqual(['a', 'b', 'c']);
   expect([...chooseShown(new Set(['a', 'c']), { shown, isChosen: false })]).toEqual(['c']);
 });
 
-test('a choice goes out in parts that a call takes, each with the price that was seen', () => {
+test('sends a choice in batches, each service with the price that was shown', () => {
   const rows = importRows([anOffer({ serviceCode: 'a' }), anOffer({ serviceCode: 'b', cost: 20 }), anOffer({ serviceCode: 'c' })], half);
   expect(batchesOf(rows, 2)).toEqual([
     [

@@ -8,7 +8,7 @@ const shown = (list: { search?: string; favourites?: string[]; recent?: string[]
     row.kind === 'head' ? `[${row.group} ${row.found}/${row.total}]` : `${row.service.label}${row.isFavourite ? '*' : ''}`,
   );
 
-test('favourites stand first, then recent ones, each once', () => {
+test('lists favourites, then recent services, each once', () => {
   expect(shown({ favourites: ['uber'], recent: ['netflix', 'uber'] })).toEqual([
     '[chosenBefore 3/3]',
     'Uber*',

@@ -18,7 +18,7 @@ test('shows money in rupees, else as it was paid, else as not confirmed', () => 
   expect(moneyOf({ amount: null, paid: null, payCurrency: null })).toBe('Amount not confirmed');
 });
 
-test('what arrived has its currency', () => {
+test('shows an amount that arrived with its currency', () => {
   expect(paidOf({ paid: '500.07', payCurrency: 'INR' })).toBe('₹500.07');
   expect(paidOf({ paid: null, payCurrency: 'TRX' })).toBeNull();
 });
