@@ -40,7 +40,7 @@ journey('nothing of the back office opens before the app is set up; then it goes
   const { secret, codes } = await setUp(page);
   await expectNoBarriers(page);
   await expect(door).toBeVisible();
-  await page.getByRole('button', { name: "I've saved them" }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByRole('heading', { name: 'Users Management', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(`${strict.url}/admin/users?search=crowd`);
   await page.reload();
@@ -89,7 +89,7 @@ journey('who was sent to sign in first is led on to where they were going, once 
   await expect(page.getByRole('heading', { name: 'Set up your authenticator app', level: 1 })).toBeVisible();
   await page.reload();
   await setUp(page);
-  await page.getByRole('button', { name: "I've saved them" }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page).toHaveURL(`${strict.url}/admin/promo-codes?status=Used`);
   await expect(page.getByRole('heading', { name: 'Promo Code Management', level: 1 })).toBeVisible();
 });

@@ -23,7 +23,7 @@ journey('missing numbers are confirmed as gone after a fresh code alone; without
   });
   await page.goto('/admin/services');
   await expect(page.getByText('Seller 1 no longer lists 14 of your 17 open numbers.')).toBeVisible();
-  await expect(page.getByText("The key or address of Seller 2 changed, and it hasn't listed your open numbers yet.")).toBeVisible();
+  await expect(page.getByText('The key or address of Seller 2 changed, and it hasn’t listed your open numbers yet.')).toBeVisible();
   const confirm = page.getByRole('button', { name: 'Confirm as gone' });
   await confirm.first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Refund the missing numbers?' });

@@ -63,7 +63,7 @@ journey('an account is added, tested and given a route, which is changed, switch
   await add.getByLabel('Country').fill('india');
   await add.getByLabel('Order').fill('90');
   await add.getByRole('button', { name: 'Add route' }).click();
-  await expect(add.getByLabel('Country')).toHaveAccessibleDescription("This provider's country number, e.g. 22 for India");
+  await expect(add.getByLabel('Country')).toHaveAccessibleDescription('This provider’s country number, e.g. 22 for India');
   await add.getByLabel('Country').fill('22');
   await expect(add.getByLabel('Country')).toHaveAccessibleDescription(/^India/);
   await add.getByLabel('Operator').fill('airtel');

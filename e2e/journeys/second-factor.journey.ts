@@ -44,7 +44,7 @@ journey('an authenticator app is set up, asked for, and turned off again', async
   await expect(leaving).toBeHidden();
   await expect(page).toHaveURL('/account');
   await expect(list.getByRole('listitem')).toHaveText(codes);
-  await page.getByRole('button', { name: "I've saved them" }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(list).toBeHidden();
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 

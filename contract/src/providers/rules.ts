@@ -39,7 +39,7 @@ export function countryProblem(text: string): string | undefined {
 /** What a protocol's own codes look like. */
 export function countryCodeProblem(protocol: Protocol, text: string): string | undefined {
   if (protocol === 'fivesim') return /^[a-z]{2,40}$/.test(text) ? undefined : 'A country goes by its name there, such as india';
-  return /^\d{1,4}$/.test(text) ? undefined : "This provider's country number, e.g. 22 for India";
+  return /^\d{1,4}$/.test(text) ? undefined : 'This provider’s country number, e.g. 22 for India';
 }
 
 export function operatorProblem(text: string): string | undefined {

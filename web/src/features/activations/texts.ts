@@ -78,7 +78,7 @@ export const activationsText = {
     priceNow: 'Now',
     buyAtNewPrice: 'Get Number',
     keepMoney: 'Not now',
-    lostAnswer: "The connection was lost. Trying again. You won't be charged twice.",
+    lostAnswer: 'The connection was lost. Trying again. You won’t be charged twice.',
     lostForGood:
       'The connection was lost while you were buying a number. If you got one, it appears here. If not, your money is returned within a minute.',
   },
@@ -97,7 +97,7 @@ export const activationsText = {
         ? 'One number had been used before and was returned. You pay once, for the number shown.'
         : `${count} numbers had been used before and were returned. You pay once, for the number shown.`,
     noneRejected: 'You pay once, for the number shown.',
-    plain: "If there's no number within 10 seconds, your money is returned.",
+    plain: 'If there’s no number within 10 seconds, your money is returned.',
   },
 
   card: {
@@ -131,7 +131,7 @@ export const activationsText = {
     cancelling: 'Cancelling',
     cancellingBody: 'Cancelling with the provider. Your money returns as soon as it confirms.',
     expired: 'Expired!',
-    endingBody: "Checking for a last code. If there's none, your money is returned.",
+    endingBody: 'Checking for a last code. If there’s none, your money is returned.',
     cancelled: 'Cancelled',
     noCodeIn: (life: string): string => `No code in ${life}.`,
     lifeMinutes: (minutes: number): string => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
@@ -184,7 +184,7 @@ export const activationsText = {
 
   cancelDialog: {
     title: 'Cancel this number?',
-    body: "If a code arrives after you cancel, you won't see it.",
+    body: 'If a code arrives after you cancel, you won’t see it.',
     moneyBack: 'Back in your wallet',
     keep: 'Keep waiting',
     confirm: 'Cancel number',

@@ -28,8 +28,8 @@ export const topup = {
   pay: {
     exactly: 'Pay exactly',
     sendExactly: 'Send exactly',
-    whyPaise: "Pay this exact amount. The paise identify your payment, and it's credited automatically.",
-    whyCoins: "Send this exact amount. The decimals identify your payment, and it's credited automatically.",
+    whyPaise: 'Pay this exact amount. The paise identify your payment, and it’s credited automatically.',
+    whyCoins: 'Send this exact amount. The decimals identify your payment, and it’s credited automatically.',
     validFor: 'Valid for',
     waiting: 'Waiting for your payment. You can close this window.',
     youGet: (amount: string): string => `${amount} is added to your balance.`,
@@ -50,7 +50,7 @@ export const topup = {
   },
   expired: {
     title: 'This amount has expired',
-    text: "Please don't pay this amount. Already paid? Enter the UTR below and we'll credit it.",
+    text: 'Please don’t pay this amount. Already paid? Enter the UTR below and we’ll credit it.',
     again: 'Try again',
   },
   paidAnotherWay: 'Already paid another way?',
@@ -63,7 +63,7 @@ export const topup = {
     holder: (name: string): string => `Paying: ${name}`,
     steps: [
       'Pay to the UPI ID in any UPI app.',
-      "You'll find the 12-digit UTR in your payment details.",
+      'You’ll find the 12-digit UTR in your payment details.',
       'Enter it here. We credit the amount we receive.',
     ],
     reference: 'UTR / reference number',
@@ -79,7 +79,7 @@ export const topup = {
     addressName: 'wallet address',
     qrCaption: 'TRC20 address, any amount',
     alreadySent: 'Already sent another amount?',
-    warning: "Send on {network} only. Coins sent on any other network can't be recovered.",
+    warning: 'Send on {network} only. Coins sent on any other network can’t be recovered.',
     reference: 'Transaction ID',
     referencePlaceholder: '64 letters and digits',
     help: 'Not credited after an hour? Send this ID to {support}.',
@@ -113,10 +113,10 @@ export const topup = {
     /** What happens next, where the server says nothing of its own. */
     next: {
       credited: null,
-      pending: "We'll credit it as soon as it arrives.",
-      review: "Our team is checking it. You don't need to do anything.",
+      pending: 'We’ll credit it as soon as it arrives.',
+      review: 'Our team is checking it. You don’t need to do anything.',
       refused: 'It was not credited. Support can tell you more.',
-      expired: "This payment didn't arrive. If you did pay, contact support.",
+      expired: 'This payment didn’t arrive. If you did pay, contact support.',
     },
     unknownAmount: 'Amount pending',
     copyId: (id: string): string => `Copy ${id}`,

@@ -24,17 +24,17 @@ export const serversText = {
   },
 
   openNumbers: (count: number): string =>
-    `${count === 1 ? '1 number is' : `${count} numbers are`} open at this account. We'll ask for them with the new key or address. If it's another account, no more codes arrive for them, refunds wait until you confirm or the numbers expire, and you still pay what the old account charges. Save it when none is open, and nothing is lost.`,
+    `${count === 1 ? '1 number is' : `${count} numbers are`} open at this account. We’ll ask for them with the new key or address. If it’s another account, no more codes arrive for them, refunds wait until you confirm or the numbers expire, and you still pay what the old account charges. Save it when none is open, and nothing is lost.`,
 
   missing: {
     many: (name: string, { missing, open }: { missing: number; open: number }): string =>
       `${name} no longer lists ${missing} of your ${open} open numbers.`,
-    changed: (name: string): string => `The key or address of ${name} changed, and it hasn't listed your open numbers yet.`,
+    changed: (name: string): string => `The key or address of ${name} changed, and it hasn’t listed your open numbers yet.`,
     note: 'Refunds for missing numbers wait until the list recovers. Codes, cancels and expiry work as usual.',
     confirm: 'Confirm as gone',
     title: 'Refund the missing numbers?',
     text: (name: string): string =>
-      `Confirm only if ${name} has really ended these numbers, for example because you moved to another account. Each one is refunded once the provider has said twice that it's over. We also ask the provider to cancel it.`,
+      `Confirm only if ${name} has really ended these numbers, for example because you moved to another account. Each one is refunded once the provider has said twice that it’s over. We also ask the provider to cancel it.`,
     yes: 'Refund them',
     busy: 'Confirming...',
     cancel: 'Keep waiting',

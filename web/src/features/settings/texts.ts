@@ -29,7 +29,7 @@ export const settingsText = {
 
   buying: {
     title: 'Buying',
-    text: "Stop all purchases, for example during an outage or attack. Numbers already bought aren't affected.",
+    text: 'Stop all purchases, for example during an outage or attack. Numbers already bought aren’t affected.',
     open: 'Open',
     paused: 'Paused',
     state: 'Users can buy',
@@ -41,7 +41,7 @@ export const settingsText = {
     resume: 'Resume buying',
     resuming: 'Resuming...',
     dialogTitle: 'Pause buying for all users?',
-    dialogText: "No one can buy a number until you resume. Open pages show it within a second. Numbers already bought aren't affected.",
+    dialogText: 'No one can buy a number until you resume. Open pages show it within a second. Numbers already bought aren’t affected.',
     message: 'Message to users',
     messageHint: 'Leave it empty for the standard message. At most 200 characters.',
     pausedToast: 'Buying is paused',
@@ -74,7 +74,7 @@ export const settingsText = {
 
   fairUse: {
     title: 'Fair use',
-    text: "Protects your supplier accounts from misuse by one user. Purchases without a number don't count. Users who reach a limit see when they can buy again.",
+    text: 'Protects your supplier accounts from misuse by one user. Purchases without a number don’t count. Users who reach a limit see when they can buy again.',
     perHour: 'Numbers per user and hour',
     perDay: 'Numbers per user and 24 hours',
     cancelPercent: 'Block buying when cancellations exceed',

@@ -56,7 +56,7 @@ export const explainText = {
   timeline: 'Timeline',
   moments: {
     reserved: 'Reserved',
-    moneyBackBy: "If there's no number by {time}, the money is returned.",
+    moneyBackBy: 'If there’s no number by {time}, the money is returned.',
     asked: 'Asked {route}',
     took: (seconds: string): string => `answered in ${seconds} s`,
     number: 'Number attached',

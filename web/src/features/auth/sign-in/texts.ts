@@ -1,6 +1,6 @@
 /** Texts of a forgotten password, the identity provider and the second factor. */
 export const forgotText = {
-  lead: "We'll email you a link to set a new password.",
+  lead: 'We’ll email you a link to set a new password.',
   submit: 'Send Reset Link',
   busy: 'Sending Reset Link...',
   failed: 'Failed to send reset email. Please try again.',
