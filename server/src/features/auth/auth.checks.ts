@@ -17,7 +17,7 @@ export async function sealedAuthenticators(db: Db | Tx): Promise<Sealed[]> {
   }));
 }
 
-/** Whether an operator's account still has the address of the example. */
+/** Warns in production when an operator still uses the address of the example. */
 export function adminAddressCheck(db: Db, config: Config): Check {
   return {
     name: 'admin address',

@@ -35,7 +35,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 
 type NewAccount = { email: string; password: string; referralCode?: string | undefined };
 
-/** A new account, its empty wallet and its first session. */
+/** Creates the account, its empty wallet and its first session. Returns the session token. */
 export async function signUp(deps: Deps, account: NewAccount, from: Origin): Promise<string> {
   if (isCommonPassword(account.password, account.email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, signUps(from.address)) : undefined;
@@ -53,7 +53,7 @@ export async function signUp(deps: Deps, account: NewAccount, from: Origin): Pro
   });
 }
 
-/** Answers undefined when the address is taken. */
+/** Returns undefined when the address is taken. */
 export async function createUser(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
@@ -72,7 +72,7 @@ export async function createUser(
   return userId;
 }
 
-/** A new session; the one the same person had elsewhere ends, and its socket within a second. */
+/** Starts a session and ends the user's other one; its socket closes within a second. */
 export async function logIn(
   deps: Deps,
   entry: { email: string; password: string; code?: string | undefined },
@@ -84,7 +84,7 @@ export async function logIn(
   const newHash = isOutdated(account.passwordHash) ? await hashPassword(entry.password) : undefined;
   const token = await deps.db.transaction(async (tx) => {
     const { isBlocked, passwordHash } = await lockAccount(tx, account.id);
-    // Changed since it was checked: the old one opens nothing any more.
+    // The password changed after it was checked: the old one no longer opens the account.
     if (passwordHash !== account.passwordHash && !(await verifyPassword(passwordHash, entry.password))) refuse('INVALID_CREDENTIALS');
     if (isBlocked) refuse('ACCOUNT_BLOCKED');
     if (newHash !== undefined) await savePasswordHash(tx, { userId: account.id, passwordHash: newHash });
@@ -100,7 +100,7 @@ export async function logOut(deps: Deps, caller: Caller): Promise<void> {
   deps.live.hint(caller.userId);
 }
 
-/** The caller behind a token, or the refusal that says why there is none (api.md, ground rules). */
+/** Refuses with `SESSION_REPLACED` or `NOT_AUTHORISED`. */
 export async function findCaller(deps: Pick<Deps, 'db'>, token: SessionToken): Promise<Caller> {
   const session = await findSession(deps.db, token.id);
   if (session === undefined || !timingSafeEqual(session.secretHash, sha256(token.secret))) refuse('NOT_AUTHORISED');
@@ -115,7 +115,7 @@ async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, session: 
   return { userId, sessionId, role, isUnprotectedAdmin, email, referralCode, available };
 }
 
-/** After a restore: sessions that were ended since the backup would be alive again. */
+/** Called after a restore: sessions that ended since the backup would be open again. */
 export async function endEverySession(db: Db): Promise<void> {
   await endAllSessions(db);
 }
@@ -126,19 +126,18 @@ export async function issueTicket(deps: Deps, caller: Caller): Promise<string> {
   return ticket;
 }
 
-/** Whose socket a ticket opens; undefined when it is not, or not any more, good. */
+/** Whose socket the ticket opens; undefined when it is invalid, used or expired. */
 export function redeemTicket(deps: Pick<Deps, 'db'>, ticket: string) {
   return takeTicket(deps.db.read, sha256(ticket));
 }
 
-/** For one download, as a link sends no header. It opens no socket, nor a socket's ticket a download. */
+/** A ticket for one download, because a link sends no Authorization header. Socket tickets and download tickets are not interchangeable. */
 export async function issueDownloadTicket(deps: Deps, caller: Caller): Promise<string> {
   const ticket = randomBytes(24).toString('base64url');
   await insertTicket(deps.db.read, { ticketHash: downloadHash(ticket), sessionId: caller.sessionId });
   return ticket;
 }
 
-/** The caller whose download a ticket starts. */
 export async function redeemDownloadTicket(deps: Pick<Deps, 'db'>, ticket: string): Promise<Caller> {
   const taken = await takeTicket(deps.db.read, downloadHash(ticket));
   const session = taken && (await findSession(deps.db, taken.sessionId));
@@ -150,7 +149,10 @@ function downloadHash(ticket: string): Buffer {
   return sha256(`download ${ticket}`);
 }
 
-/** The first admin, from the settings or with a password that is printed once. Answers what to print: nothing when there is one already, or whoever set the password knows it. */
+/**
+ * Creates the first admin with the password of the settings or a random one. Returns what to print; undefined when an admin exists already
+ * or the password comes from the settings.
+ */
 export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ email: string; password: string } | undefined> {
   const email = normaliseEmail(deps.config.admin.email);
   if (await hasAdmin(deps.db.read)) return undefined;
@@ -158,14 +160,14 @@ export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ 
   const passwordHash = await hashPassword(password);
   const isMade = await deps.db.transaction(async (tx) => {
     const userId = (await hasAdmin(tx)) ? undefined : await createUser(deps, tx, { email, passwordHash, role: 'admin' });
-    // Whoever sets up the installation vouches for the address.
+    // The address comes from the settings, so it needs no proof by mail.
     if (userId !== undefined) await vouchForAddress(tx, userId);
     return userId !== undefined;
   });
   return isMade && deps.config.admin.password === undefined ? { email, password } : undefined;
 }
 
-/** Answers the token, which is known to its holder alone. `isFactorChecked`: a code of a second factor was given for it. */
+/** Returns the token, which is not stored. `isFactorChecked`: a code of the second factor was checked at this sign-in. */
 export async function startSession(
   tx: Tx,
   userId: number,

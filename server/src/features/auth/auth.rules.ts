@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that nobody confuses when reading aloud. */
+/** Letters and digits that can't be confused when read aloud. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** What a user invites friends with: 8 characters, 39 bits. */
+/** 8 characters, 39 bits. */
 export function newReferralCode(): string {
   return randomCode(8);
 }

@@ -13,13 +13,16 @@ export type NewSession = {
   isMobile: boolean;
   userAgent: string | null;
   address: string;
-  /** The code of a second factor was checked for it. */
+  /** A code of the second factor was checked at this sign-in. */
   isFactorChecked: boolean;
 };
 
 export type FoundSession = Omit<Caller, 'sessionId'> & { secretHash: Buffer; endReason: string | null; isOver: boolean; isStale: boolean };
 
-/** How long a session lives, and lives unused, as operators set it. Written into each statement: a function would be planned anew at every call. */
+/**
+ * The session's maximum age and maximum idle time, as operators set them. Inlined into each statement: a function would be planned again
+ * at every call.
+ */
 const life = daysSet('lifeDays');
 const idle = daysSet('idleDays');
 
@@ -28,7 +31,10 @@ function daysSet(field: keyof typeof settingsDefaults.sessions): string {
   return `make_interval(days => coalesce(${stored}, ${settingsDefaults.sessions[field]}))`;
 }
 
-/** The lookup of every signed-in call: one indexed row of each table, as a prepared statement. Of admins alone it looks at one row more: their second factor. */
+/**
+ * Runs on every signed-in call: one indexed row of each table, as a prepared statement. For admins it also reads whether they have a
+ * second factor.
+ */
 export async function findSession(db: Database, id: string): Promise<FoundSession | undefined> {
   const { rows } = await db.pool.query<FoundSession>({ name: 'auth/find-session', text: findSessionText, values: [id] });
   return rows[0];
@@ -56,7 +62,7 @@ export async function findAccount(db: Db | Tx, email: string): Promise<Account |
   return db.selectFrom('appUser').select(['id', 'passwordHash', 'role', 'isBlocked']).where('email', '=', email).executeTakeFirst();
 }
 
-/** With whether this device signed in to it before. Its id is random and known to its browser alone. */
+/** Also says whether this device signed in to the account before. */
 export async function findAccountAndDevice(
   db: Db,
   { email, deviceId }: { email: string; deviceId: string | null },
@@ -69,7 +75,7 @@ export async function findAccountAndDevice(
     .executeTakeFirst();
 }
 
-/** Takes the row that decides whether this user may have a session. */
+/** Locks the row that decides whether this user may have a session. */
 export async function lockAccount(tx: Tx, userId: number): Promise<Omit<Account, 'id'> & { email: string }> {
   return tx
     .selectFrom('appUser')
@@ -79,7 +85,7 @@ export async function lockAccount(tx: Tx, userId: number): Promise<Omit<Account,
     .executeTakeFirstOrThrow();
 }
 
-/** Its account must be locked. */
+/** The caller must hold the account's lock. */
 export async function savePasswordHash(tx: Tx, { userId, passwordHash }: { userId: number; passwordHash: string }): Promise<void> {
   await tx.updateTable('appUser').set({ passwordHash }).where('id', '=', userId).execute();
 }
@@ -89,7 +95,7 @@ export async function findUserByReferralCode(db: Db | Tx, code: string): Promise
   return row?.id ?? null;
 }
 
-/** Answers undefined when the address is taken. */
+/** Returns undefined when the address is taken. */
 export async function insertUser(
   tx: Tx,
   user: { email: string; passwordHash: string | null; role: 'user' | 'admin'; referralCode: string; referredBy: number | null },
@@ -116,7 +122,7 @@ export async function insertSession(tx: Tx, { isFactorChecked, ...session }: New
     .execute();
 }
 
-/** Ends every live session of a user, as the reason says. Answers how many there were. */
+/** Ends all open sessions of a user. Returns how many. */
 export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced' | 'logout' | 'blocked' | 'reset'): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -127,7 +133,6 @@ export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced
   return Number(numUpdatedRows);
 }
 
-/** Of everybody. */
 export async function endAllSessions(db: Db): Promise<void> {
   await db
     .updateTable('session')
@@ -136,7 +141,7 @@ export async function endAllSessions(db: Db): Promise<void> {
     .execute();
 }
 
-/** Ends this one session, if it still lives. */
+/** Does nothing if the session has already ended. */
 export async function endSession(db: Db | Tx, id: string, reason: 'logout'): Promise<void> {
   await db
     .updateTable('session')
@@ -146,14 +151,14 @@ export async function endSession(db: Db | Tx, id: string, reason: 'logout'): Pro
     .execute();
 }
 
-/** Ends the sessions that are over by now, so that a longer life does not bring them back. */
+/** Ends expired sessions before the session life is extended, so that a longer life doesn't reopen them. */
 export async function endSessionsThatAreOver(tx: Tx): Promise<void> {
   await sql`
     update session set ended_at = app_now(), end_reason = 'expired'
     where ended_at is null and (expires_at <= app_now() or last_used_at <= app_now() - ${sql.raw(idle)})`.execute(tx);
 }
 
-/** Open sessions live as long as new ones. */
+/** Applies the current session life to open sessions. */
 export async function setSessionsToLife(tx: Tx): Promise<void> {
   await sql`update session set expires_at = created_at + ${sql.raw(life)} where ended_at is null`.execute(tx);
 }
@@ -165,7 +170,7 @@ export async function insertTicket(db: Db, ticket: { ticketHash: Buffer; session
     .execute();
 }
 
-/** Takes the ticket away and answers whose it was, if it was still good and its session lives. */
+/** Uses up the ticket. Returns undefined when it is invalid, expired, or its session has ended. */
 export async function takeTicket(db: Db, ticketHash: Buffer): Promise<{ userId: number; sessionId: string } | undefined> {
   const { rows } = await sql<{ userId: number; sessionId: string }>`
     with taken as (delete from socket_ticket where ticket_hash = ${ticketHash} returning session_id, expires_at)
@@ -178,7 +183,6 @@ export async function hasAdmin(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom('appUser').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The address of this user counts as proven. */
 export async function vouchForAddress(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('appUser')

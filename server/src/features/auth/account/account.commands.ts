@@ -24,13 +24,13 @@ export async function getAccount(deps: Deps, caller: Caller): Promise<Account> {
   return { ...ways, since: createdAt.toISOString() };
 }
 
-/** Of `userId`; the one that `sessionId` names is the current one. */
+/** Sessions of `userId`, newest first; `sessionId` marks the current one. */
 export async function listSessions(deps: Deps, of: Pick<Caller, 'userId' | 'sessionId'>): Promise<SessionRow[]> {
   const sessions = await findLatestSessions(deps.db.read, { userId: of.userId, limit: sessionsShown });
   return sessions.map((session) => presentSession(session, of.sessionId));
 }
 
-/** A new password for whoever knows the old one, or has none yet. Links that were mailed before it are void. */
+/** Requires the current password if there is one. Reset links that were mailed earlier become invalid. */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function changePassword(
   const current = await requirePassword(deps, caller, { password: entry.currentPassword, from });
   const passwordHash = await hashPassword(entry.newPassword, hashCaller(deps.config, from, { isTrusted: true }));
   await deps.db.transaction(async (tx) => {
-    // Of two changes at once, the second one's current password is not the current one any more.
+    // A concurrent change may have replaced the password that was just checked.
     if ((await lockAccount(tx, userId)).passwordHash !== current) refuse('WRONG_PASSWORD');
     await savePasswordHash(tx, { userId, passwordHash });
     await voidResets(tx, userId);
@@ -61,7 +61,7 @@ function presentSession(session: PastSession, currentId: string): SessionRow {
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    // The table's own check names these and no others.
+    // A check constraint of the table allows exactly these values.
     endReason: endReason as SessionRow['endReason'],
   };
 }

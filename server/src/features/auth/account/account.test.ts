@@ -22,8 +22,8 @@ const change = (as: { token: string }, body: { currentPassword?: string; newPass
   app.post('/api/account/password', { as, body });
 const query = (text: string, values: unknown[]) => app.app.deps.db.pool.query(text, values);
 
-describe('how an account signs in', () => {
-  test('with a password, as everybody who signed up', async () => {
+describe('the ways to sign in', () => {
+  test('shows a password after sign-up', async () => {
     const user = await aUser(app);
     const { status, body } = await app.get('/api/account', { as: user });
     expect([status, body]).toEqual([
@@ -39,7 +39,7 @@ describe('how an account signs in', () => {
     ]);
   });
 
-  test('or elsewhere', async () => {
+  test('shows Google after a sign-in with it', async () => {
     const user = await aUser(app);
     await query('update app_user set password_hash = null where id = $1', [user.userId]);
     await query(`insert into user_identity (issuer, subject, user_id, email) values ('https://id.example', $2, $1, 'x@example.com')`, [
@@ -50,8 +50,8 @@ describe('how an account signs in', () => {
   });
 });
 
-describe('another password', () => {
-  test('for whoever knows the one of now; the session goes on, the mail tells', async () => {
+describe('changing the password', () => {
+  test('keeps the session and mails a notice when the current password is right', async () => {
     const user = await aUser(app);
     await proveEmail(app, user);
     const reply = await change(user, { currentPassword: user.password, newPassword: 'a better password' });
@@ -62,7 +62,7 @@ describe('another password', () => {
     expect([(await logIn(user, user.password)).status, (await logIn(user, 'a better password')).status]).toEqual([401, 200]);
   });
 
-  test('not for anybody else', async () => {
+  test('refuses a wrong or missing current password', async () => {
     const user = await aUser(app);
     for (const currentPassword of [undefined, '', 'not it', `${user.password} `]) {
       const reply = await change(user, { ...(currentPassword === undefined ? {} : { currentPassword }), newPassword: 'a better password' });
@@ -80,7 +80,7 @@ describe('another password', () => {
     expect([reply.status, reply.body.errors]).toEqual([422, { newPassword: sentence }]);
   });
 
-  test('a first one needs none before it', async () => {
+  test('sets a first password without asking for one', async () => {
     const user = await aUser(app);
     await query('update app_user set password_hash = null where id = $1', [user.userId]);
     expect((await change(user, { newPassword: 'a first password' })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('another password', () => {
     expect((await logIn(user, 'a first password')).status).toBe(200);
   });
 
-  test('of many changes at once one holds', async () => {
+  test('accepts one of many concurrent changes', async () => {
     const user = await aUser(app);
     const wishes = Array.from({ length: 6 }, (_, n) => `a better password ${n}`);
     const replies = await Promise.all(wishes.map((newPassword) => change(user, { currentPassword: user.password, newPassword })));
@@ -98,7 +98,7 @@ describe('another password', () => {
   });
 });
 
-test('a password kept at another cost is made anew when it is next known', async () => {
+test('rehashes a password with an outdated cost at the next sign-in', async () => {
   const user = await aUser(app);
   const stored = async () => (await query('select password_hash as hash from app_user where id = $1', [user.userId])).rows[0].hash;
   const today = await stored();
@@ -112,15 +112,15 @@ test('a password kept at another cost is made anew when it is next known', async
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const anew = await stored();
   expect(anew.split('$').slice(0, 4)).toEqual(today.split('$').slice(0, 4));
-  // And left alone from then on.
+  // The second sign-in leaves the new hash as it is.
   expect((await logIn(user, user.password)).status).toBe(200);
   expect(await stored()).toBe(anew);
 });
 
-describe('where an account is and was signed in', () => {
+describe('the list of sessions', () => {
   const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
-  test('newest first, this one marked, how each ended', async () => {
+  test('shows newest first, marks the current one and says how each ended', async () => {
     const user = await aUser(app);
     await passTime(app, 60);
     const second = await logIn(user, user.password, { 'user-agent': phone, 'x-forwarded-for': '203.0.113.9' });
@@ -136,14 +136,14 @@ describe('where an account is and was signed in', () => {
     ]);
     const [newest, middle] = body.data;
     expect(Date.parse(newest.createdAt)).toBeGreaterThanOrEqual(Date.parse(middle.endedAt) + 59_000);
-    // Nothing that opens anything.
+    // Nothing in the list opens an account.
     expect(JSON.stringify(body)).not.toContain(third.body.token);
     expect(Object.keys(newest).toSorted()).toEqual(
       ['address', 'createdAt', 'device', 'endReason', 'endedAt', 'id', 'isCurrent', 'isMobile', 'lastUsedAt'].toSorted(),
     );
   });
 
-  test('the last twenty, and nobody else’s', async () => {
+  test('shows the last twenty sessions of this user only', async () => {
     const [user, other] = [await aUser(app), await aUser(app)];
     let session = user;
     for (let n = 0; n < 21; n += 1) session = { ...user, ...(await logIn(user, user.password)).body };
@@ -153,7 +153,7 @@ describe('where an account is and was signed in', () => {
     expect((await app.get('/api/account/sessions', { as: other })).body.data).toHaveLength(1);
   });
 
-  test('a look at it later shows when it was last used', async () => {
+  test('shows when a session was last used', async () => {
     const user = await aUser(app);
     await passTime(app, 3_600);
     await eventually(async () => {

@@ -1,13 +1,13 @@
-/** A cookie of signing in with Google. Scripts never see it; it goes to the calls below `path` alone. */
+/** A cookie of the Google sign-in: HttpOnly, sent to the calls below `path` only. */
 export type SignInCookie = { name: string; path: string; seconds: number; sameSite: 'Lax' | 'Strict' };
 
-/** What the callback needs to know of the click. It comes back with a redirect of another site, hence Lax. */
+/** Carries the state of the sign-in to the callback. Lax, because it returns with a redirect from another site. */
 export const flowCookie: SignInCookie = { name: 'google-flow', path: '/api/auth/google', seconds: 600, sameSite: 'Lax' };
 
-/** Binds the code for one use to the browser that went through the provider. Only our own page sends it. */
+/** Binds the one-time code to the browser that signed in with the provider. Strict, because only our own page sends it. */
 export const browserCookie: SignInCookie = { name: 'sign-in-browser', path: '/api/auth', seconds: 60, sameSite: 'Strict' };
 
-/** `publicUrl` is where browsers find us: by https the cookie never travels in the clear, and its name says so (ASVS 3.3.1). */
+/** With an https `publicUrl` the cookie is Secure and its name starts with `__Secure-`. */
 function setCookie(cookie: SignInCookie, value: string, publicUrl: string): string {
   return cookieLine(cookie, { value, seconds: cookie.seconds, publicUrl });
 }
@@ -16,23 +16,23 @@ function clearCookie(cookie: SignInCookie, publicUrl: string): string {
   return cookieLine(cookie, { value: '', seconds: 0, publicUrl });
 }
 
-/** So many sign-ins may be under way in the tabs of one browser. */
+/** Maximum number of concurrent sign-ins in the tabs of one browser. */
 const mostTabs = 3;
 
-/** What a cookie holds for each tab, the newest last. */
+/** One value for each tab, newest last. */
 export function readTabs(cookie: SignInCookie, header: string | null, publicUrl: string): string[] {
   return (readCookie(cookie, header, publicUrl) ?? '').split(tabEnd).filter((value) => value !== '');
 }
 
-/** Of too many tabs the oldest is left out; of none the cookie goes. */
+/** Drops the oldest value when there are too many; clears the cookie when there are none. */
 export function setTabs(cookie: SignInCookie, values: string[], publicUrl: string): string {
   return values.length === 0 ? clearCookie(cookie, publicUrl) : setCookie(cookie, values.slice(-mostTabs).join(tabEnd), publicUrl);
 }
 
-/** Not in base64url. */
+/** Not a character of base64url. */
 const tabEnd = '.';
 
-/** Two of one name mean that somebody planted one: neither counts. */
+/** Two cookies of one name mean that another site planted one: ignore both. */
 function readCookie(cookie: SignInCookie, header: string | null, publicUrl: string): string | undefined {
   const start = `${nameOf(cookie, publicUrl)}=`;
   const values = (header ?? '')

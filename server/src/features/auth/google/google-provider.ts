@@ -1,13 +1,13 @@
 import { allowInsecureRequests, discovery, enableNonRepudiationChecks, type Configuration } from 'openid-client';
 import type { Config } from '../../../config.ts';
 
-/** The identity provider as its discovery document describes it. Rejects when it cannot be asked. */
+/** The identity provider as its discovery document describes it. Rejects when it doesn't answer. */
 export type FindProvider = () => Promise<Configuration>;
 
-/** A person waits for each request to the provider. */
+/** A user waits for each request to the provider. */
 const timeoutSeconds = 8;
 
-/** Asks at the first click and remembers the answer; after a failure the next click asks again. */
+/** Fetches the discovery document at the first click and caches it; after a failure the next click tries again. */
 export function createFindProvider(google: NonNullable<Config['google']>, { isProduction }: { isProduction: boolean }): FindProvider {
   const issuer = new URL(google.issuer);
   const mayBeHttp = issuer.protocol === 'http:' && !isProduction;
@@ -15,7 +15,7 @@ export function createFindProvider(google: NonNullable<Config['google']>, { isPr
   return () => {
     found ??= discovery(issuer, google.clientId, google.clientSecret, undefined, {
       timeout: timeoutSeconds,
-      // The signature is checked as well, not only the connection the token came by.
+      // Checks the token's signature too, not only the TLS connection it arrived on.
       execute: [enableNonRepudiationChecks, ...(mayBeHttp ? [allowInsecureRequests] : [])],
     }).catch((error: unknown) => {
       found = undefined;

@@ -6,7 +6,7 @@ import { aPerson, landingOf, startGoogleApp, toCallback, toLanding, type GoogleA
 import { tableSnapshot } from '../../../../../test/postgres/tables.ts';
 import { exchange } from '../../../../../test/fakes/wire.ts';
 
-/** security.md C3 and C4: answers that are forged, swapped, stolen, replayed or planted, and a provider that lies or is away. */
+/** Answers that are forged, swapped, stolen, replayed or planted, and a provider that lies or is away. */
 let app: GoogleApp;
 beforeAll(async () => void (app = await startGoogleApp()));
 afterAll(() => app.stop());
@@ -19,7 +19,7 @@ const failed = '302 /login?error=google_failed';
 const success = /^302 \/account\/login-success\?token=[\w-]{43}$/;
 
 describe('the click', () => {
-  test('asks for a code with PKCE, state and nonce, new each time', async () => {
+  test('asks for a code with a new PKCE challenge, state and nonce each time', async () => {
     const asked = await Promise.all([1, 2].map(() => createCookieBrowser().open(`${app.url}/api/auth/google`)));
     const [first, second] = asked.map(({ status, location }) => ({
       status,
@@ -43,7 +43,7 @@ describe('the click', () => {
     for (const [name, value] of secrets(second)) expect(secrets(first)).not.toContainEqual([name, value]);
   });
 
-  test('leaves a cookie that nobody can read, for the way back alone', async () => {
+  test('sets a cookie that scripts cannot read and that only the callback receives', async () => {
     const browser = createCookieBrowser();
     const { location, setCookies } = await browser.open(`${app.url}/api/auth/google`);
     expect(setCookies).toEqual([
@@ -55,7 +55,7 @@ describe('the click', () => {
     for (const path of ['/', '/login', '/api/auth/exchange', '/api/users/login']) expect(browser.cookiesFor(app.url + path)).toBe('');
   });
 
-  test('does not believe the Host it was sent to', async () => {
+  test('ignores the Host header of the request', async () => {
     const forwarded = 'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nForwarded: host=evil.example\r\n';
     const answer = await exchange(app.url, `GET /api/auth/google HTTP/1.1\r\nHost: evil.example\r\n${forwarded}Connection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 302 /);
@@ -63,7 +63,7 @@ describe('the click', () => {
     expect(answer).not.toContain('evil');
   });
 
-  test('by https its cookies never travel in the clear', async () => {
+  test('marks its cookies Secure when the public address is https', async () => {
     const secure = await startGoogleApp({ env: { PUBLIC_URL: 'https://otp.example/' } });
     try {
       const { location, setCookies } = await createCookieBrowser().open(`${secure.url}/api/auth/google`);
@@ -74,7 +74,7 @@ describe('the click', () => {
     }
   });
 
-  test('in production asks no provider in the clear', async () => {
+  test('refuses a provider without TLS in production', async () => {
     const env = {
       NODE_ENV: 'production',
       SECRET_KEY: randomBytes(32).toString('hex'),
@@ -90,8 +90,8 @@ describe('the click', () => {
   });
 });
 
-describe('the way back', () => {
-  test('needs the state of this browser', async () => {
+describe('the callback', () => {
+  test('requires the state of this browser', async () => {
     const [mine, theirs] = [createCookieBrowser(), createCookieBrowser()];
     const [callback, other] = [await toCallback(app, mine, aPerson()), await toCallback(app, theirs, aPerson())];
     const before = await tableSnapshot(app);
@@ -100,7 +100,7 @@ describe('the way back', () => {
     expect(await tableSnapshot(app)).toEqual(before);
   });
 
-  test('needs its cookie, whole, sealed by us for this, and one only', async () => {
+  test('requires one intact cookie that was sealed for this purpose', async () => {
     const browser = createCookieBrowser();
     const callback = await toCallback(app, browser, aPerson());
     const cookie = browser.cookiesFor(callback.href);
@@ -122,11 +122,11 @@ describe('the way back', () => {
       `${cookie}; ${resealed('google-flow')}`,
     ];
     for (const each of cookies) expect([each, await landingWith(callback, each)]).toEqual([each, failed]);
-    // As it is, between cookies of others, it is good.
+    // The intact cookie works among cookies of other sites.
     expect(await landingWith(callback, `a=b; ${cookie}; c=d`)).toMatch(success);
   });
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const [soon, late] = [createCookieBrowser(), createCookieBrowser()];
     const callbacks = [await toCallback(app, soon, aPerson()), await toCallback(app, late, aPerson())] as const;
     await passTime(app, 595);
@@ -135,7 +135,7 @@ describe('the way back', () => {
     expect(await landingOf(late, callbacks[1])).toBe(failed);
   });
 
-  test('is gone once: the cookie goes, and even with it the answer is not good twice', async () => {
+  test('works once: the cookie is cleared, and a replay with the cookie fails', async () => {
     const browser = createCookieBrowser();
     const callback = await toCallback(app, browser, aPerson());
     const cookie = browser.cookiesFor(callback.href);
@@ -145,19 +145,19 @@ describe('the way back', () => {
     expect(await landingWith(callback, cookie)).toBe(failed);
   });
 
-  test('of a code that was given to another browser is refused', async () => {
+  test('refuses a code that was issued to another browser', async () => {
     const [mine, theirs] = [createCookieBrowser(), createCookieBrowser()];
     const [callback, stolen] = [await toCallback(app, mine, aPerson()), await toCallback(app, theirs, aPerson())];
     expect(await withParameter(mine, callback, 'code', stolen.searchParams.get('code') ?? '')).toBe(failed);
     const [again, another] = [createCookieBrowser(), await toCallback(app, createCookieBrowser(), aPerson())];
     const callbackAgain = await toCallback(app, again, aPerson());
     for (const code of [undefined, '', 'nonsense']) expect(await withParameter(again, callbackAgain, 'code', code)).toBe(failed);
-    // A page that leads somebody to the end of a sign-in that is not theirs leads them nowhere.
+    // A link to the end of another person's sign-in leads nowhere.
     expect(await landingOf(createCookieBrowser(), another)).toBe(failed);
     expect(await landingOf(again, another)).toBe(failed);
   });
 
-  test('from another issuer, or of no named one, is refused', async () => {
+  test('refuses an answer of another issuer or without one', async () => {
     const browser = createCookieBrowser();
     const callback = await toCallback(app, browser, aPerson());
     const cookie = browser.cookiesFor(callback.href);
@@ -170,7 +170,7 @@ describe('the way back', () => {
     expect(await landingWith(callback, cookie)).toMatch(success);
   });
 
-  test('of somebody who changed their mind says so, and only to the browser that asked', async () => {
+  test('reports a cancelled sign-in, and only to the browser that began it', async () => {
     const browser = createCookieBrowser();
     const callback = await toCallback(app, browser, undefined);
     expect(callback.searchParams.get('error')).toBe('access_denied');
@@ -178,7 +178,7 @@ describe('the way back', () => {
     expect(await landingOf(browser, callback)).toBe('302 /login?error=google_cancelled');
   });
 
-  test('repeats nothing of what it was told, and leads nowhere else', async () => {
+  test('never repeats what the provider sent and redirects to our own page only', async () => {
     const browser = createCookieBrowser();
     const callback = await toCallback(app, browser, undefined);
     const cookie = browser.cookiesFor(callback.href);
@@ -190,10 +190,10 @@ describe('the way back', () => {
   });
 });
 
-describe('a provider that lies', () => {
+describe('a faulty provider', () => {
   const soon = () => Math.floor(Date.now() / 1_000);
 
-  test('is believed when, for once, it does not', async () => {
+  test('succeeds when the answer is correct', async () => {
     app.provider.lie({});
     expect(await toLanding(app, createCookieBrowser(), aPerson())).toMatch(success);
   });
@@ -214,13 +214,13 @@ describe('a provider that lies', () => {
     expect(await tableSnapshot(app)).toEqual(before);
   });
 
-  test('with a token it did not sign', async () => {
+  test('fails with a token that the provider did not sign', async () => {
     app.provider.lie({ isForged: true });
     expect(await toLanding(app, createCookieBrowser(), aPerson())).toBe(failed);
   });
 });
 
-test('a provider that is away is asked again at the next click', async () => {
+test('asks a provider that was away again at the next click', async () => {
   const late = await startGoogleApp();
   try {
     late.provider.break(true);
@@ -237,7 +237,7 @@ test('a provider that is away is asked again at the next click', async () => {
   }
 });
 
-test('the provider is proven the verifier of its challenge', async () => {
+test('sends the provider the verifier of its challenge', async () => {
   const browser = createCookieBrowser();
   const { location } = await browser.open(`${app.url}/api/auth/google`);
   const cookie = browser.cookiesFor(`${app.url}/api/auth/google/callback`).slice('google-flow='.length);
@@ -245,7 +245,7 @@ test('the provider is proven the verifier of its challenge', async () => {
   expect(createHash('sha256').update(verifier).digest('base64url')).toBe(location?.searchParams.get('code_challenge'));
 });
 
-/** Opens the callback with one parameter changed, or without it, and the browser's own cookie, which stays for the next try. */
+/** Opens the callback with one parameter changed or removed, and with the browser's own cookie. */
 function withParameter(browser: ReturnType<typeof createCookieBrowser>, callback: URL, name: string, value: string | undefined) {
   const url = new URL(callback);
   if (value === undefined) url.searchParams.delete(name);
@@ -253,7 +253,6 @@ function withParameter(browser: ReturnType<typeof createCookieBrowser>, callback
   return landingWith(url, browser.cookiesFor(callback.href));
 }
 
-/** Opens it with just this cookie. */
 async function landingWith(callback: URL, cookie: string): Promise<string> {
   const { status, location } = await createCookieBrowser().open(callback.href, { headers: { cookie } });
   return `${status} ${location?.pathname}${location?.search}`;

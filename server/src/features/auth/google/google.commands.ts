@@ -20,13 +20,13 @@ import type { FindProvider } from './google-provider.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
 import { findUserByIdentity, insertIdentity, lockIdentity, verifyAddress, type IdentityKey } from './identity.sql.ts';
 
-/** Why somebody is back at the sign-in page. The provider's own words never get there. */
+/** Why a user is back at the sign-in page. The provider's own words never get there. */
 export type GoogleProblem = 'google_not_set_up' | 'google_failed' | 'google_cancelled' | 'email_not_verified' | 'blocked';
 
 type Identity = IdentityKey & { email: string | undefined; isEmailVerified: boolean };
 type Account = { userId: number; hasLostSessions: boolean };
 
-/** Where the browser goes, and what it keeps until it is back. Rejects when the provider cannot be asked. */
+/** Returns the redirect and the flow that the browser carries. Rejects when the provider doesn't answer. */
 export async function beginGoogleSignIn(
   provider: FindProvider,
   ask: { redirectUri: string; referralCode: string | undefined },
@@ -43,7 +43,7 @@ export async function beginGoogleSignIn(
   return { location: location.href, flow };
 }
 
-/** From the provider's answer, as the callback's full address, to a code for one use. Rejects when the answer does not hold. */
+/** Turns the callback's full address into a one-time code. Rejects when the provider's answer is invalid. */
 export async function completeGoogleSignIn(
   deps: Deps,
   provider: FindProvider,
@@ -75,7 +75,7 @@ async function provenIdentity(
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('The provider sent no identity');
-    // Google writes the address into the token; another provider may keep it for those who ask.
+    // Google puts the address into the token; other providers return it from the userinfo endpoint.
     const { email, email_verified } = 'email' in claims ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
     return { issuer: claims.iss, subject: claims.sub, email: usableEmail(email), isEmailVerified: email_verified === true };
   } catch (error) {
@@ -84,7 +84,7 @@ async function provenIdentity(
   }
 }
 
-/** A known identity is its user, whatever address it has by now. A new one needs an address that the provider vouches for. */
+/** A known identity keeps its user even if its address changed. A new identity needs an address that the provider has verified. */
 async function accountOf(
   deps: Deps,
   tx: Tx,
@@ -101,7 +101,8 @@ async function accountOf(
   if (userId === undefined) throw new Error('An account went away while it was linked');
   if ((await lockAccount(tx, userId)).isBlocked) return 'blocked';
   await insertIdentity(tx, { issuer, subject, userId, email });
-  // Nobody lies in wait with a stranger's address: what was set up before its owner came is void (decisions.md, Accounts).
+  // Anyone could have registered this address before its owner did, so password, authenticator, devices and sessions set up before the
+  // first proof are removed.
   const isFirstProof = await verifyAddress(tx, userId);
   const ended = isFirstProof ? await endSessions(tx, userId, 'reset') : 0;
   if (isFirstProof) await forgetDevices(tx, userId);
@@ -109,7 +110,6 @@ async function accountOf(
   return { userId, hasLostSessions: ended > 0 };
 }
 
-/** As sign-up would store it. */
 function usableEmail(email: unknown): string | undefined {
   return typeof email === 'string' && emailProblem(email) === undefined ? normaliseEmail(email) : undefined;
 }

@@ -17,7 +17,7 @@ export function mountGoogle(mount: Mount, deps: Deps): void {
     try {
       const { location, flow } = await beginGoogleSignIn(provider, { redirectUri: redirectUri(), referralCode: query.referralCode });
       const at = await now(db.read);
-      // Another tab may be on its way to the provider: each finds its own flow when it is back.
+      // Another tab may be at the provider: each finds its own flow at the callback.
       const others = readTabs(flowCookie, from.cookie, publicUrl()).filter((sealed) => openFlow(secrets, sealed, at) !== undefined);
       return reply(302, null, { location, cookies: [setTabs(flowCookie, [...others, sealFlow(secrets, flow, at)], publicUrl())] });
     } catch (error) {
@@ -65,7 +65,7 @@ function toLogin(problem: GoogleProblem, cookies: string[] = []) {
   return reply(302, null, { location: `/login?error=${problem}`, cookies });
 }
 
-/** For the operator. Only what kind of failure it was: the error itself may hold tokens and the provider's whole answer. */
+/** For the operator's log: the kind of failure only, because the error may contain tokens and the provider's whole answer. */
 function reasonOf(error: unknown): { reason: string } {
   if (!(error instanceof Error)) return { reason: 'unknown' };
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';

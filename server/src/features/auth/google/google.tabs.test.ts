@@ -3,7 +3,7 @@ import { createCookieBrowser } from '../../../../../test/fakes/cookie-browser.ts
 import { aPerson, landingOf, startGoogleApp, toCallback, tokenIn, type GoogleApp } from '../../../../../test/fakes/google-app.ts';
 import type { Person } from '../../../../../test/fakes/openid-provider.ts';
 
-/** Signing in with Google in several tabs of one browser, and what a window shows when it goes wrong. */
+/** Google sign-in in several tabs of one browser, and the page shown when it fails. */
 let app: GoogleApp;
 beforeAll(async () => void (app = await startGoogleApp()));
 afterAll(() => app.stop());
@@ -12,13 +12,13 @@ const failed = '302 /login?error=google_failed';
 const success = /^302 \/account\/login-success\?token=[\w-]{43}$/;
 
 describe('two tabs of one browser', () => {
-  /** At the provider every tab signs in for itself: ours keeps one sign-in of a session, Google all of them. */
+  /** The provider keeps one sign-in for each tab; our cookies hold several. */
   const inAnotherTab = (browser: ReturnType<typeof createCookieBrowser>, person: Person | undefined) => {
     browser.forget(app.provider.issuer);
     return toCallback(app, browser, person);
   };
 
-  test('come back in any order, and both sign in', async () => {
+  test('both sign in, in any order', async () => {
     const [browser, person] = [createCookieBrowser(), aPerson()];
     const [first, second] = [await toCallback(app, browser, person), await inAnotherTab(browser, person)];
     const landings = [await landingOf(browser, second), await landingOf(browser, first)];
@@ -31,7 +31,7 @@ describe('two tabs of one browser', () => {
     expect(await landingOf(browser, first)).toBe(failed);
   });
 
-  test('of which one fails leave the other its way', async () => {
+  test('one failing leaves the other working', async () => {
     const [browser, person] = [createCookieBrowser(), aPerson()];
     const [first, second] = [await toCallback(app, browser, person), await inAnotherTab(browser, undefined)];
     expect(await landingOf(browser, second)).toBe('302 /login?error=google_cancelled');
@@ -41,7 +41,7 @@ describe('two tabs of one browser', () => {
     expect(await landingOf(browser, first)).toMatch(success);
   });
 
-  test('are three at most: the oldest of four fails, in words', async () => {
+  test('the oldest of four sign-ins fails with a message', async () => {
     const [browser, person] = [createCookieBrowser(), aPerson()];
     const callbacks: URL[] = [];
     for (let tab = 0; tab < 4; tab += 1) callbacks.push(await inAnotherTab(browser, person));
@@ -51,7 +51,7 @@ describe('two tabs of one browser', () => {
   });
 });
 
-describe('a window of Google’s sign-in', () => {
+describe('the window of the Google sign-in', () => {
   test.each(['state=a&state=b', `state=${'s'.repeat(401)}`, `code=${'c'.repeat(4_001)}`, 'iss=%00', 'error=a&error=b', '%00=1'])(
     'shows the page of a failed sign-in after a callback with %s, and no JSON',
     async (query) => {

@@ -17,7 +17,7 @@ import { anEnrolledAuthenticator } from '../../../../../test/builders/an-authent
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { startTestApp } from '../../../../../test/harness/test-app.ts';
 
-/** Who gets which account (decisions.md, Accounts). The provider is a real one. */
+/** Which account each identity gets, with a real OpenID provider. */
 let app: GoogleApp;
 let mail: MailServer;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ beforeEach(() => app.provider.lie(undefined));
 
 const unverified = '302 /login?error=email_not_verified';
 
-describe('somebody new', () => {
-  test('gets an account with a wallet, and no password opens it', async () => {
+describe('a new person', () => {
+  test('gets an account with a wallet and without a password', async () => {
     const person = aPerson();
     const session = await signInWithGoogle(app, person);
     expect(session).toMatchObject({ token: expect.stringMatching(/^pl_[\w-]{64}$/), role: 'user', email: person.email });
@@ -45,13 +45,13 @@ describe('somebody new', () => {
     }
   });
 
-  test('in capital letters is somebody in small ones', async () => {
+  test('is the same person in capital letters', async () => {
     const email = anEmail();
     await signInWithGoogle(app, aPerson({ email: email.toUpperCase() }));
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
-  test('whom a friend sent is their friend; a code of nobody does no harm', async () => {
+  test('is referred by the code of the click; an unknown code is ignored', async () => {
     const friend = await aUser(app);
     const { body } = await app.get('/api/payment/balance', { as: friend });
     const [invited, other] = [aPerson(), aPerson()];
@@ -61,7 +61,7 @@ describe('somebody new', () => {
     expect([await referrerOf(invited.email), await referrerOf(other.email)]).toEqual([friend.userId, null]);
   });
 
-  test('needs an address that the provider vouches for', async () => {
+  test('needs an address that the provider has verified', async () => {
     const people: Person[] = [
       aPerson({ email_verified: false }),
       { sub: aPerson().sub, email: anEmail() },
@@ -74,13 +74,13 @@ describe('somebody new', () => {
     }
   });
 
-  test('"true" in quotes is no word for it', async () => {
+  test('a verified claim of "true" as text does not count', async () => {
     const person = aPerson();
     app.provider.lie({ claims: { email_verified: 'true' } });
     expect(await toLanding(app, createCookieBrowser(), person)).toBe(unverified);
   });
 
-  test('who comes back from two windows at once is one person', async () => {
+  test('becomes one account when two windows return at once', async () => {
     const person = aPerson();
     const browsers = Array.from({ length: 6 }, createCookieBrowser);
     const callbacks: { browser: (typeof browsers)[number]; callback: URL }[] = [];
@@ -91,8 +91,8 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody known', () => {
-  test('is who they were, whatever their address is by now', async () => {
+describe('a known person', () => {
+  test('keeps the account when the address changes', async () => {
     const person = aPerson();
     const first = await signInWithGoogle(app, person);
     const other = await aUser(app);
@@ -101,7 +101,7 @@ describe('somebody known', () => {
     expect([again.userId, onceMore.userId]).toEqual([first.userId, first.userId]);
   });
 
-  test('ends the session they had elsewhere, as any sign-in does', async () => {
+  test('ends the session elsewhere like any sign-in', async () => {
     const person = aPerson();
     const first = await signInWithGoogle(app, person);
     const socket = await connect(app, first);
@@ -115,7 +115,7 @@ describe('somebody known', () => {
     expect(await signInWithGoogle(app, aPerson({ email: admin.email }))).toMatchObject({ role: 'admin' });
   });
 
-  test('and blocked stays outside, known here or there', async () => {
+  test('is refused while blocked, by a known identity and by a new one', async () => {
     const [person, local] = [aPerson(), await aUser(app)];
     await signInWithGoogle(app, person);
     await block(person.email);
@@ -123,13 +123,13 @@ describe('somebody known', () => {
     const stranger = aPerson({ email: local.email });
     expect(await toLanding(app, createCookieBrowser(), person)).toBe('302 /login?error=blocked');
     expect(await toLanding(app, createCookieBrowser(), stranger)).toBe('302 /login?error=blocked');
-    // Nothing was changed behind the block.
+    // The block stays as it was.
     expect(await accountsOf(local.email)).toEqual([{ role: 'user', isVerified: false, hasPassword: true, identities: [null] }]);
   });
 });
 
-describe('an account that is here already', () => {
-  test('is linked; its proven owner keeps password and session', async () => {
+describe('an existing account', () => {
+  test('is linked; a verified owner keeps password and session', async () => {
     const owner = await aUser(app);
     await app.app.deps.db.pool.query('update app_user set email_verified_at = app_now() where id = $1', [owner.userId]);
     const person = aPerson({ email: owner.email });
@@ -144,13 +144,13 @@ describe('an account that is here already', () => {
     });
   });
 
-  test('set up by somebody who never proved the address is taken from them', async () => {
+  test('set up with an address that was never verified is taken over by its owner', async () => {
     const person = aPerson();
     const squatter = await aUser(app, { email: person.email, balance: 0 });
     const socket = await connect(app, squatter);
     const browser = createCookieBrowser();
     expect(await toLanding(app, browser, person)).toMatch(/^302 \/account\/login-success/);
-    // Before the owner has a session, nobody has one.
+    // The attacker's sockets are closed before the owner gets a session.
     expect(await socket.closed).toMatchObject({ code: 4401 });
     const session = await signInWithGoogle(app, person, { browser });
     expect(session.userId).toBe(squatter.userId);
@@ -160,7 +160,7 @@ describe('an account that is here already', () => {
       subject: 'Your Otto account now opens with Google',
       text: expect.stringContaining('the password and the authenticator app were removed'),
     });
-    // They cannot open another under that address, and the owner is not put out by their tries.
+    // The attacker can't register the address again, and the attempts don't sign the owner out.
     expect((await app.post('/api/users/signup', { body: squatter })).body).toMatchObject({ code: 'EMAIL_TAKEN' });
     expect((await app.get('/api/payment/balance', { as: session })).status).toBe(200);
     const { rows } = await app.app.deps.db.pool.query(
@@ -173,7 +173,7 @@ describe('an account that is here already', () => {
     ]);
   });
 
-  test('does not keep its owner out by an authenticator that a stranger put there before', async () => {
+  test('loses the authenticator that an attacker set up before its owner', async () => {
     const squatter = await aUser(app);
     await anEnrolledAuthenticator(app, squatter);
     const owner = await signInWithGoogle(app, aPerson({ email: squatter.email }));
@@ -181,7 +181,7 @@ describe('an account that is here already', () => {
     expect((await app.get('/api/account', { as: owner })).body).toMatchObject({ hasSecondFactor: false, hasPassword: false });
   });
 
-  test('is not taken on the word of an address that the provider does not vouch for', async () => {
+  test('is not linked by an address that the provider has not verified', async () => {
     const owner = await aUser(app);
     for (const email_verified of [false, undefined]) {
       const stranger = { sub: aPerson().sub, email: owner.email, ...(email_verified === undefined ? {} : { email_verified }) };
@@ -192,7 +192,7 @@ describe('an account that is here already', () => {
     expect((await app.post('/api/users/login', { body: owner })).status).toBe(200);
   });
 
-  test('opened in the same moment ends as its proven owner’s alone', async () => {
+  test('created concurrently belongs to the verified owner only', async () => {
     const person = aPerson();
     const browser = createCookieBrowser();
     const callback = await toCallback(app, browser, person);
@@ -205,7 +205,7 @@ describe('an account that is here already', () => {
   });
 });
 
-test('a provider that keeps the address for those who ask is asked', async () => {
+test('reads the address from the userinfo endpoint where the token has none', async () => {
   const elsewhere = await startGoogleApp({ claimsIn: 'userinfo' });
   try {
     const session = await signInWithGoogle(elsewhere, aPerson());
@@ -216,7 +216,7 @@ test('a provider that keeps the address for those who ask is asked', async () =>
   }
 });
 
-test('the pages are told whether there is a button; without one the click leads back', async () => {
+test('tells pages whether Google is set up; without it the click leads back', async () => {
   expect((await app.get('/api/config')).body).toMatchObject({ googleSignIn: true });
   const without = await startTestApp();
   try {

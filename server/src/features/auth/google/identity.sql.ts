@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/** Somebody at an identity provider (OpenID Connect: a subject is never given to anybody else). */
+/** A person at an identity provider (OpenID Connect: a subject is never reassigned). */
 export type IdentityKey = { issuer: string; subject: string };
 
-/** One callback of an identity after the other, so that a new person becomes one account. Lasts to the end of the transaction. */
+/** Serialises callbacks of one identity until the transaction ends, so that a new person gets one account. */
 export async function lockIdentity(tx: Tx, { issuer, subject }: IdentityKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${issuer} ${subject}`}, 0))`.execute(tx);
 }
@@ -24,7 +24,10 @@ export async function insertIdentity(tx: Tx, identity: IdentityKey & { userId: n
   await tx.insertInto('userIdentity').values({ issuer, subject, userId, email }).execute();
 }
 
-/** Notes that the address is its owner's. Whoever set a password before that may be somebody else: it is void. Answers whether this was the first proof. */
+/**
+ * Records that the address is verified. On the first proof, removes the password and second factor, which anyone may have set up. Returns
+ * whether it was the first proof.
+ */
 export async function verifyAddress(tx: Tx, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('appUser')
@@ -33,7 +36,6 @@ export async function verifyAddress(tx: Tx, userId: number): Promise<boolean> {
     .where('emailVerifiedAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  // Whoever could not prove the address may have put a second factor before its owner, too.
   await tx.deleteFrom('secondFactor').where('userId', '=', userId).execute();
   return true;
 }

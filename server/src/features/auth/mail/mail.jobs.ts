@@ -7,7 +7,7 @@ import { confirmationLetter, noticeKinds, noticeLetter, resetLetter, type Notice
 import { countNotice, findFolded, isEmailProved, takeConfirmation, takeFolded } from './notices.sql.ts';
 import { makeResetToken } from '../reset/reset-token.ts';
 
-/** Mail goes out after the answer and after the commit, and again when the mail server was away. */
+/** Mail is sent after the commit, and retried while the mail server is away. */
 export function mailTasks(deps: Deps): Task[] {
   return [
     { name: 'mail_reset_link', workers: 'mail', run: (payload) => mailResetLink(deps, toAddress.parse(payload)) },
@@ -17,14 +17,14 @@ export function mailTasks(deps: Deps): Task[] {
   ];
 }
 
-/** To the user with this address, if there is one: that is looked up after the call was answered. Goes before every other mail. */
+/** Whether a user has this address is looked up by the job, after the call has answered. Sent before other mail. */
 export function sendResetLink(db: Db | Tx, to: { email: string }): Promise<void> {
   return enqueue(db, 'mail_reset_link', to, { isUrgent: true });
 }
 
 /**
- * Goes with the caller's transaction. One an hour for each kind and address: what happens again is told in one later mail. An address that
- * was never confirmed may be a stranger's, and gets one mail that asks for it.
+ * Enqueued in the caller's transaction. At most one mail an hour for each kind and address; repeats are reported in one later mail. An
+ * address that was never confirmed gets only one mail, which asks for the confirmation.
  */
 export async function sendNotice(tx: Tx, { email, notice }: { email: string; notice: Notice }): Promise<void> {
   if (!(await isEmailProved(tx, email))) {
@@ -43,7 +43,7 @@ function enqueueFolded(tx: Tx, { email, notice, at }: { email: string; notice: N
   return enqueueLater(tx, 'mail_folded_notice', { key: `notice ${notice} ${email}`, payload: { email, notice }, at });
 }
 
-/** Each attempt makes a link of its own, so that none is kept in the clear between them. */
+/** Each attempt creates a new link, so that none is stored in plain text between attempts. */
 async function mailResetLink(deps: Deps, { email }: z.infer<typeof toAddress>): Promise<void> {
   const token = await makeResetToken(deps, email);
   if (token === undefined) return;
@@ -74,7 +74,7 @@ function placesOf(deps: Deps): { appName: string; forgotUrl: string } {
   return { appName: deps.config.appName, forgotUrl: `${deps.publicUrl()}/forgot-password` };
 }
 
-/** A mail that was refused for good is dropped with a line in the log; anything else is tried again. */
+/** A mail that was refused permanently is logged and dropped; other failures are retried. */
 async function send(deps: Deps, mail: Mail): Promise<void> {
   await deps.mailer.send(mail).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error;

@@ -1,6 +1,6 @@
 import type { Mail } from '../../../platform/mail/mailer.ts';
 
-/** Every text that is mailed. */
+/** The texts of all mails. */
 type Letter = Omit<Mail, 'to'>;
 
 export const noticeKinds = [
@@ -25,7 +25,7 @@ export function resetLetter({ appName, link }: { appName: string; link: string }
 
 type NoticeMail = { appName: string; notice: Notice; forgotUrl: string; times?: number };
 
-/** Tells the owner what was done with the account, and what to do if another person did it. `times`: how often it happened since the last mail. */
+/** Reports a change of the account to its owner. `times`: how often it happened since the last mail. */
 export function noticeLetter({ appName, notice, forgotUrl, times }: NoticeMail): Letter {
   const { subject, said } = notices[notice];
   const again =
@@ -39,7 +39,7 @@ export function noticeLetter({ appName, notice, forgotUrl, times }: NoticeMail):
   });
 }
 
-/** The only mail about an account whose address was never confirmed. */
+/** The only mail to an account whose address was never confirmed. */
 export function confirmationLetter({ appName, forgotUrl }: { appName: string; forgotUrl: string }): Letter {
   return letter({
     subject: `Is this your ${appName} account?`,

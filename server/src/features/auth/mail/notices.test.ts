@@ -19,13 +19,12 @@ afterAll(async () => {
 });
 
 const pool = (site = app) => site.app.deps.db.pool;
-/** An account whose owner showed that they read mail at its address. */
+/** An account whose address was confirmed. */
 async function aProvedUser(site = app): Promise<TestUser> {
   const user = await aUser(site);
   await proveEmail(site, user);
   return user;
 }
-/** Changes the password so many times, one after the other. */
 async function changePassword(user: TestUser, times: number, site = app): Promise<void> {
   let { password: currentPassword } = user;
   for (let n = 0; n < times; n += 1) {
@@ -35,7 +34,7 @@ async function changePassword(user: TestUser, times: number, site = app): Promis
   }
   user.password = currentPassword;
 }
-/** No mail waits that is due now. */
+/** No mail is due. */
 const mailIsOut = () =>
   eventually(async () => {
     const { rows } = await pool().query(
@@ -46,8 +45,8 @@ const mailIsOut = () =>
 const subjectsTo = ({ email }: TestUser) => mail.mails.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.subject);
 const sendFoldedNow = () => pool().query(`update graphile_worker._private_jobs set run_at = now() where run_at > now()`);
 
-describe('notices about one account', () => {
-  test('are one mail an hour for a kind, and one later mail that says how often it happened again', async () => {
+describe('notices about an account', () => {
+  test('sends one mail an hour for a kind, and one later mail with the number of repeats', async () => {
     const user = await aProvedUser();
     await changePassword(user, 6);
     await mailIsOut();
@@ -57,7 +56,7 @@ describe('notices about one account', () => {
     expect(second.parsed.text).toContain('This happened 5 more times');
     await mailIsOut();
     expect(subjectsTo(user)).toHaveLength(2);
-    // Its hour starts with the mail that was sent last.
+    // The hour starts with the mail that was sent last.
     await changePassword(user, 1);
     await mailIsOut();
     expect(subjectsTo(user)).toHaveLength(2);
@@ -69,7 +68,7 @@ describe('notices about one account', () => {
     expect((await mail.mailTo(user.email, 4)).parsed.text).not.toContain('more');
   });
 
-  test('of two kinds do not hold each other back', async () => {
+  test('sends notices of two kinds independently', async () => {
     const user = await aProvedUser();
     await changePassword(user, 1);
     await app.post('/api/users/forgot', { body: { email: user.email } });
@@ -89,7 +88,7 @@ describe('notices about one account', () => {
   });
 });
 
-test('an address that was never confirmed gets one mail that asks for it, and nothing after it', async () => {
+test('sends one mail that asks for confirmation to an address that was never confirmed', async () => {
   const user = await aUser(app);
   await changePassword(user, 8);
   await mailIsOut();
@@ -102,7 +101,7 @@ test('an address that was never confirmed gets one mail that asks for it, and no
   expect(subjectsTo(user)).toHaveLength(1);
 });
 
-test('a mail that the server refuses for good is not tried again, and one it refuses for now is', async () => {
+test('retries a mail that was refused temporarily, and drops one that was refused permanently', async () => {
   const [gone, full] = [await aProvedUser(), await aProvedUser()];
   mail.setRefusing(true, 550);
   await changePassword(gone, 1);
@@ -142,7 +141,7 @@ test(
     const waiting = async (task: string) =>
       (await pool(site).query('select priority from graphile_worker.jobs where task_identifier = $1', [task])).rows;
     await eventually(async () => expect(await waiting('hear_push')).toEqual([]), { withinMs: 4_000 });
-    // Nothing on the way of a number waits for the mail server.
+    // A purchase doesn't wait for the mail server.
     const buyer = await aUser(site, { balance: 100 });
     const service = await aService(site);
     const [coded, cancelled] = [await aNumber(site, { user: buyer, service }), await aNumber(site, { user: buyer, service })];

@@ -11,10 +11,10 @@ import { operators, type Operator } from './operators.sql.ts';
 import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
 import { deleteFactor, hasFactor } from '../second-factor/second-factor.sql.ts';
 
-/** What whoever has the machine does for those who run the shop: the front door asks for what they have lost. */
+/** Commands for the operator of the machine, without the sign-in that an operator may have lost. */
 export type Shell = Pick<Deps, 'db' | 'config'>;
 
-/** The one that is named, or the only one there is; undefined when that tells nobody. */
+/** The named operator, or the only one; undefined when that is ambiguous. */
 export async function findOperator({ db }: Pick<Deps, 'db'>, email: string | undefined): Promise<Operator | undefined> {
   const all = await operators(db.read);
   if (email === undefined) return all.length === 1 ? all[0] : undefined;
@@ -25,7 +25,7 @@ export async function isAdminAddress(db: Db, email: string): Promise<boolean> {
   return (await operators(db)).some((operator) => operator.email === email);
 }
 
-/** A new operator, by one who is there already; without one, by the new one. Answers the address as it is stored. */
+/** `by`: an existing operator; without one, the new operator is the author. Returns the address as it is stored. */
 export async function createOperator(
   deps: Shell,
   by: Omit<Author, 'caller'> & Partial<Author>,
@@ -45,7 +45,7 @@ export async function createOperator(
   return email;
 }
 
-/** For somebody who lost the phone: the next sign-in takes the password alone. Whoever has a session of theirs loses it, and a mail tells them. */
+/** For an operator who lost the phone: the next sign-in needs the password alone. Ends all sessions and mails a notice. */
 export async function resetFactor(deps: Shell, by: Author, email: string): Promise<void> {
   const account = await getAccount(deps, email);
   await deps.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function resetFactor(deps: Shell, by: Author, email: string): Promi
   });
 }
 
-/** Answers how many there were. */
+/** Returns how many sessions ended. */
 export async function endSessionsByAddress(deps: Shell, by: Author, email: string): Promise<number> {
   const account = await getAccount(deps, email);
   return deps.db.transaction(async (tx) => {

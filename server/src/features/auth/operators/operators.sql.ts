@@ -2,7 +2,6 @@ import type { Db } from '../../../platform/database/database.ts';
 
 export type Operator = { id: number; email: string };
 
-/** Whoever may run the shop. */
 export async function operators(db: Db): Promise<Operator[]> {
   return db
     .selectFrom('appUser')

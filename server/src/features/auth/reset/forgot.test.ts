@@ -13,7 +13,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** Asking for a link tells nobody who has an account, and keeps the link to the mail. */
+/** Asking for a link reveals no account, and the link is in the mail only. */
 let app: TestApp;
 let mail: MailServer;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ async function jobsLeft(): Promise<number> {
   return rows[0].jobs;
 }
 
-describe('for an address nobody has', () => {
-  test('the answer is the same to the byte', async () => {
+describe('for an unknown address', () => {
+  test('answers with the same bytes', async () => {
     const user = await aUser(app);
     const replies = [await forgot(user.email), await forgot(anEmail())];
     for (const { status, body, headers } of replies) {
@@ -43,7 +43,7 @@ describe('for an address nobody has', () => {
     }
   });
 
-  test('so is the work, statement by statement, and nobody is looked up', async () => {
+  test('runs the same statements and looks up no user', async () => {
     const user = await aUser(app);
     const { node, statements } = await anObservedNode();
     const worked: string[][] = [];
@@ -60,7 +60,7 @@ describe('for an address nobody has', () => {
     await node.stop();
   });
 
-  test('and so is the time', { timeout: 60_000 }, async () => {
+  test('takes the same time', { timeout: 60_000 }, async () => {
     const user = await aUser(app);
     const [known, unknown]: [number[], number[]] = [[], []];
     for (let sample = 0; sample < 100; sample += 1) {
@@ -77,14 +77,14 @@ describe('for an address nobody has', () => {
   });
 });
 
-test('a token is only in the mail: not in the database, not in the log, whatever becomes of it', { timeout: 40_000 }, async (context) => {
+test('keeps the token out of the database and the log, whether the mail is sent or not', { timeout: 40_000 }, async (context) => {
   const own = await ownApp(context, { env: { SMTP_URL: mail.url } });
   const lines: string[] = [];
   const log = createLogger({ level: 'trace', to: { write: (line) => void lines.push(line) } });
   const node = await aNode(own, { log });
   context.onTestFinished(() => node.stop());
   const browser = createBrowser(await node.start());
-  // Alone, so that whatever happens is told here.
+  // Runs alone, so that the log holds everything that happens.
   await own.app.stop();
   const user = await aUser({ ...browser, app: node });
 
@@ -104,11 +104,11 @@ test('a token is only in the mail: not in the database, not in the log, whatever
   await mail.mailTo(user.email, 2);
   expect(leaksIn(await dumpTables({ ...own, app: node }), secrets)).toEqual([]);
   expect(leaksIn(lines.join(''), secrets)).toEqual([]);
-  // It was told that a mail did not go out, and to try again.
+  // The log says that the mail was not sent and will be retried.
   expect(lines.filter((line) => line.includes('mail_reset_link') && line.includes('451'))).not.toEqual([]);
 });
 
-test('with no mail server the link is in a file of the data folder, and works', async (context) => {
+test('writes the mail to a file of the data folder when no mail server is set up', async (context) => {
   const own = await ownApp(context);
   const user = await aUser(own);
   await own.post('/api/users/forgot', { body: { email: user.email } });
@@ -125,7 +125,7 @@ test('with no mail server the link is in a file of the data folder, and works', 
   expect((await own.post('/api/users/reset-password', { body: { token, newPassword: 'a brand new password' } })).status).toBe(200);
 });
 
-/** A node on the same database that serves and does no work by itself, with every statement it sends. */
+/** A node on the same database that serves calls and runs no jobs, with every statement it sends. */
 async function anObservedNode(): Promise<{ node: App; statements: string[] }> {
   const statements: string[] = [];
   const node = await aNode(app, { isRateLimited: true });

@@ -4,7 +4,7 @@ import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { findAccount, lockAccount } from '../auth.sql.ts';
 import { insertReset, voidResets } from './reset.sql.ts';
 
-/** 256 bits that choose a new password once, within an hour; older ones are void. Undefined for an address nobody has, or somebody blocked. */
+/** A 256-bit token, valid once within an hour; earlier tokens become invalid. Returns undefined for an unknown or blocked user. */
 export async function makeResetToken(deps: Pick<Deps, 'db'>, email: string): Promise<string | undefined> {
   const account = await findAccount(deps.db.read, email);
   if (account === undefined) return undefined;

@@ -21,18 +21,19 @@ import {
   wrongResetLinks,
 } from '../sign-in/throttle.ts';
 
-/** The same work for every address; whether anybody has it is found out later, by a job. */
+/** Does the same work for every address; a job looks up the user later. */
 export async function askForReset(deps: Deps, email: string, from: Origin): Promise<void> {
   if (deps.config.isRateLimited) {
     await countOrRefuse(deps.db, resetsAsked(from.address));
-    // Strangers who ask for a user's link must not learn that there were too many, nor void the link that was sent.
+    // Too many requests for one address are dropped silently: refusing them would reveal the account, and accepting them would invalidate
+    // the last link.
     const counted = await countAttempt(deps.db, resetsAskedFor(email));
     if (counted.retryAfterSeconds !== undefined) return;
   }
   await sendResetLink(deps.db.read, { email });
 }
 
-/** Whoever has the mailed link chooses the password; all who were signed in are out. Nobody is signed in by it. */
+/** Sets the password and ends all sessions. The caller is not signed in. */
 export async function resetPassword(deps: Deps, entry: { token: string; newPassword: string }, from: Origin): Promise<void> {
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongResetLinks(from.address)) : undefined;
   const tokenHash = hashOfReset(entry.token);
@@ -46,7 +47,7 @@ export async function resetPassword(deps: Deps, entry: { token: string; newPassw
 
 type Reset = { userId: number; email: string; tokenHash: Buffer; newPassword: string };
 
-/** Answers false when the link was used or the user blocked in the meantime. */
+/** Returns false when the link was used or the user was blocked in the meantime. */
 async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: Reset, from: Origin): Promise<boolean> {
   const passwordHash = await hashPassword(newPassword, hashCaller(deps.config, from, { isTrusted: true }));
   return deps.db.transaction(async (tx) => {
@@ -56,7 +57,7 @@ async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: 
     await saveEmailVerified(tx, userId);
     await endSessions(tx, userId, 'reset');
     await dropSignInCodes(tx, userId);
-    // A user who guessed at the forgotten password from here may use the new one at once, also while strangers go on guessing.
+    // Guesses from this address no longer count against the user, even while others continue guessing.
     await forgetHits(tx, wrongPasswords(email, from.address));
     await forgetHits(tx, wrongPasswordsFor(email));
     await forgetDevices(tx, userId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Whose link it is, as long as it is good. */
+/** Undefined when the link is invalid, used or expired. */
 export async function findReset(db: Db | Tx, tokenHash: Buffer): Promise<{ userId: number; email: string } | undefined> {
   return db
     .selectFrom('passwordReset')
@@ -13,7 +13,7 @@ export async function findReset(db: Db | Tx, tokenHash: Buffer): Promise<{ userI
     .executeTakeFirst();
 }
 
-/** Uses the link up. Answers false when it is not, or not any more, good. */
+/** Uses up the link. Returns false when it is invalid, used or expired. */
 export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passwordReset')
@@ -41,7 +41,6 @@ export async function insertReset(tx: Tx, reset: { userId: number; tokenHash: Bu
     .execute();
 }
 
-/** They read mail at their address. */
 export async function saveEmailVerified(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('appUser')
@@ -50,7 +49,7 @@ export async function saveEmailVerified(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Sign-ins that were about to become sessions. */
+/** Deletes one-time codes that were issued and not yet exchanged for a session. */
 export async function dropSignInCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('signInCode').where('userId', '=', userId).execute();
 }

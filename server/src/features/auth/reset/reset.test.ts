@@ -8,7 +8,7 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
 import { exchange, repliesIn } from '../../../../../test/fakes/wire.ts';
 
-/** security.md B4: a mailed link, real mail, real SMTP. */
+/** A mailed link over real SMTP. */
 let app: TestApp;
 let second: TestNode;
 let mail: MailServer;
@@ -30,7 +30,7 @@ const onItsWay = { message: 'If an account with this email exists, a reset link 
 const isDone = { message: 'Password reset successfully! You can now login with your new password.' };
 const isVoid = { code: 'RESET_LINK_INVALID', message: 'This reset link is no longer good. Please request a new one.' };
 
-/** Asks for a link and takes it from the mail. */
+/** Asks for a link and reads it from the mail. */
 async function aLink(user: Pick<TestUser, 'email'>, nth = 1): Promise<string> {
   expect((await forgot(user.email)).status).toBe(202);
   const { parsed } = await mail.mailTo(user.email, nth);
@@ -46,7 +46,7 @@ async function storedUser(userId: number) {
   return app.app.deps.db.read.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
-test('from a forgotten password to a new one', async () => {
+test('replaces a forgotten password', async () => {
   const user = await aUser(app);
   const socket = await connect(second, user);
   const asked = await forgot(` ${user.email.toUpperCase()} `);
@@ -62,13 +62,13 @@ test('from a forgotten password to a new one', async () => {
   const token = link.searchParams.get('token') ?? '';
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 
-  // Until it is used, all is as it was.
+  // Nothing changes until the link is used.
   expect((await app.get('/api/account', { as: user })).status).toBe(200);
   expect((await storedUser(user.userId)).emailVerifiedAt).toBeNull();
 
   const done = await reset(token);
   expect([done.status, done.body]).toEqual([200, isDone]);
-  // Nobody is signed in by it, and whoever was is out, on every node, the open page too.
+  // Every session ends on every node, open pages too, and the reset itself signs no one in.
   for (const node of [app, second]) {
     const reply = await node.get('/api/account', { as: user });
     expect([reply.status, reply.body.code]).toEqual([401, 'NOT_AUTHORISED']);
@@ -79,9 +79,9 @@ test('from a forgotten password to a new one', async () => {
   expect(session.status).toBe(200);
   const sessions = (await app.get('/api/account/sessions', { as: session.body })).body.data;
   expect(sessions.map((each: { endReason: string }) => each.endReason)).toEqual([null, 'reset']);
-  // They read mail there.
+  // The address counts as verified.
   expect((await storedUser(user.userId)).emailVerifiedAt).toBeInstanceOf(Date);
-  // And whoever it was, the owner is told.
+  // The owner gets a notice.
   const notice = await mail.mailTo(user.email, 2);
   expect(notice.parsed.subject).toBe('Your Otto password was reset');
   expect(notice.parsed.text).toMatch(/http:\/\/\S+\/forgot-password\s/);
@@ -98,7 +98,7 @@ describe('a link', () => {
     expect((await logIn(user.email, 'a brand new password')).status).toBe(200);
   });
 
-  test('ends a sign-in elsewhere that was about to become a session', async () => {
+  test('invalidates a one-time code that was issued and not yet exchanged', async () => {
     const user = await aUser(app);
     const { pool } = app.app.deps.db;
     await pool.query(
@@ -109,7 +109,7 @@ describe('a link', () => {
     expect((await pool.query('select 1 from sign_in_code where user_id = $1', [user.userId])).rows).toEqual([]);
   });
 
-  test('of twenty uses at once, one works', async () => {
+  test('works for one of twenty concurrent uses', async () => {
     const user = await aUser(app);
     const token = await aLink(user);
     const passwords = Array.from({ length: 20 }, (_, n) => `new password no. ${n}`);
@@ -129,7 +129,7 @@ describe('a link', () => {
     expect(mail.mails.filter(({ to }) => to.includes(user.email))).toHaveLength(2);
   });
 
-  test('is void as soon as there is a newer one', async () => {
+  test('is invalid once a newer one was sent', async () => {
     const user = await aUser(app);
     const older = await aLink(user);
     const newer = await aLink(user, 2);
@@ -137,7 +137,7 @@ describe('a link', () => {
     expect((await reset(newer)).status).toBe(200);
   });
 
-  test('is void after a change of password by whoever is signed in', async () => {
+  test('is invalid after the signed-in user changes the password', async () => {
     const user = await aUser(app);
     const token = await aLink(user);
     const body = { currentPassword: user.password, newPassword: 'changed from inside' };
@@ -145,7 +145,7 @@ describe('a link', () => {
     expect((await reset(token)).body).toEqual(isVoid);
   });
 
-  test('is good for an hour', async () => {
+  test('expires after an hour', async () => {
     const [early, late] = [await aUser(app), await aUser(app)];
     const tokens = [await aLink(early), await aLink(late)];
     await passTime(app, 3_590);
@@ -155,12 +155,12 @@ describe('a link', () => {
     expect((await logIn(late.email, late.password)).status).toBe(200);
   });
 
-  test.each(['x', 'A'.repeat(43), "' or true --", 'null'])('that was made up is none: %s', async (token) => {
+  test.each(['x', 'A'.repeat(43), "' or true --", 'null'])('is refused when it was made up: %s', async (token) => {
     const reply = await reset(token);
     expect([reply.status, reply.body]).toEqual([409, isVoid]);
   });
 
-  test('is of no use to somebody blocked, and somebody blocked gets none', async () => {
+  test('is refused for a blocked user, who gets no new one either', async () => {
     const [user, other] = [await aUser(app), await aUser(app)];
     const token = await aLink(user);
     await app.app.deps.db.pool.query('update app_user set is_blocked = true where id = any($1)', [[user.userId, other.userId]]);
@@ -170,7 +170,7 @@ describe('a link', () => {
     expect(mail.mails.filter(({ to }) => to.includes(other.email))).toEqual([]);
   });
 
-  test('gives a first password to somebody who had none', async () => {
+  test('sets a first password for a user who had none', async () => {
     const user = await aUser(app);
     await app.app.deps.db.pool.query('update app_user set password_hash = null where id = $1', [user.userId]);
     expect((await reset(await aLink(user))).status).toBe(200);
@@ -187,11 +187,11 @@ describe('a link', () => {
     const token = await aLink(user);
     const reply = await reset(token, newPassword);
     expect([reply.status, reply.body.errors]).toEqual([422, { newPassword: sentence }]);
-    // Nothing is used up.
+    // The link is still unused.
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('leads to where the product is, whatever the request said', async () => {
+  test('contains the public address, whatever the request said', async () => {
     const user = await aUser(app);
     const body = JSON.stringify({ email: user.email });
     const heard = await exchange(
@@ -214,14 +214,14 @@ describe('a link', () => {
     expect(parsed.text).toMatch(/http:\/\/127\.0\.0\.1:\d+\/reset-password/);
   });
 
-  test('for an admin as for anybody', async () => {
+  test('works for an admin', async () => {
     const admin = await anAdmin(app);
     expect((await reset(await aLink(admin))).status).toBe(200);
     expect((await logIn(admin.email, 'a brand new password')).body.role).toBe('admin');
   });
 });
 
-test('a sign-in with the old password that was under way opens nothing', async () => {
+test('refuses a concurrent sign-in with the old password', async () => {
   const user = await aUser(app);
   const other = await aUser(app);
   const holder = await app.app.deps.db.pool.connect();
@@ -230,7 +230,7 @@ test('a sign-in with the old password that was under way opens nothing', async (
     user.userId,
     other.userId,
   ]);
-  // Its password is right when it is checked; then it waits for the account.
+  // The old password is right when it is checked; then the sign-in waits for the account's lock.
   const late = logIn(user.email, user.password);
   await eventually(async () => {
     const { rows } = await holder.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
@@ -241,7 +241,7 @@ test('a sign-in with the old password that was under way opens nothing', async (
   expect((await logIn(user.email, other.password)).status).toBe(200);
 });
 
-test('a mail server in trouble is asked again; only the link that arrives is good', { timeout: 40_000 }, async () => {
+test('is mailed again after a failure of the mail server; only the link that arrives works', { timeout: 40_000 }, async () => {
   const user = await aUser(app);
   const refusedBefore = mail.refused();
   mail.setRefusing(true);

@@ -6,7 +6,7 @@ import { aUser } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { aBegunAuthenticator, anEnrolledAuthenticator } from '../../../../../test/builders/an-authenticator.ts';
 
-/** Where ADMIN_TOTP is required an operator does nothing before there is an authenticator in force. */
+/** With ADMIN_TOTP an operator can't do anything before setting up an authenticator. */
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp({ env: { ADMIN_TOTP: 'required' } })));
 afterAll(() => app.stop());
@@ -22,20 +22,20 @@ const logIn = async ({ email, password }: TestUser, code: string): Promise<TestR
 const ofOperators = callNames.filter((name) => declarationOf(name).access === 'admin').map((name) => ({ name, ...requestOf(name, {}) }));
 
 describe.each(ofOperators)('$name', ({ method, path }) => {
-  test('is closed to an operator without one, whatever is asked', async () => {
+  test('refuses an operator without an authenticator, whatever the request', async () => {
     for (const body of method === 'GET' ? [undefined] : [undefined, {}, { code: '000000' }])
       expect(await app.send(method, path, { as: admin, body })).toMatchObject(notSetUp);
     if (method === 'GET') expect((await app.send('HEAD', path, { as: admin })).status).toBe(403);
   });
 });
 
-test('the operators’ calls are among those', () => expect(ofOperators.length).toBeGreaterThan(40));
+test('covers the calls of operators', () => expect(ofOperators.length).toBeGreaterThan(40));
 
-test('the pages are told so before anyone signs in', async () => {
+test('tells pages before sign-in', async () => {
   expect((await app.get('/api/config')).body.adminTotp).toBe(true);
 });
 
-test('what it takes to set one up is open, and so is the way out', async () => {
+test('allows setting up an authenticator and signing out', async () => {
   const open = ['GET account', 'GET account/sessions', 'POST auth/socket-ticket'];
   for (const name of open) {
     const [method = '', path = ''] = name.split(' ');
@@ -46,7 +46,7 @@ test('what it takes to set one up is open, and so is the way out', async () => {
   expect((await app.post('/api/users/logout', { as: admin })).status).toBe(204);
 });
 
-test('one that is begun is none; one in force opens everything, at once and for later sessions, by a recovery code too', async () => {
+test('ignores an authenticator that was not confirmed; a confirmed one opens everything for all sessions, by a recovery code too', async () => {
   await aBegunAuthenticator(app, admin);
   expect(await askAudit(admin)).toMatchObject(notSetUp);
   const authenticator = await anEnrolledAuthenticator(app, admin);
@@ -57,14 +57,14 @@ test('one that is begun is none; one in force opens everything, at once and for 
   expect((await askAudit(recovered.body)).status).toBe(200);
 });
 
-test('whoever removes it is before the same door again', async () => {
+test('refuses an operator who removed the authenticator', async () => {
   const authenticator = await anEnrolledAuthenticator(app, admin);
   const body = { code: await authenticator.code() };
   expect((await app.post('/api/account/second-factor/remove', { as: admin, body })).status).toBe(200);
   expect(await askAudit(admin)).toMatchObject(notSetUp);
 });
 
-test('users are asked for nothing, and are no operators by having one', async () => {
+test('asks nothing of users, and an authenticator makes no user an operator', async () => {
   const user = await aUser(app);
   expect((await app.get('/api/payment/balance', { as: user })).status).toBe(200);
   await anEnrolledAuthenticator(app, user);

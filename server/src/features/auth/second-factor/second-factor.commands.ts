@@ -30,10 +30,9 @@ import {
   type Throttle,
 } from '../sign-in/throttle.ts';
 
-/** How long a code is fresh (decisions.md). */
 const freshSeconds = 10 * 60;
 
-/** Whoever signs in with an authenticator in force needs a code of it. Answers whether one was checked, which the new session then says. */
+/** Requires a code at sign-in when an authenticator is active. Returns whether one was checked, which the new session records. */
 export async function checkSecondFactor(
   deps: Deps,
   { userId, code }: { userId: number; code: string | undefined },
@@ -47,9 +46,9 @@ export async function checkSecondFactor(
 }
 
 /**
- * For calls that move money or change keys: a code within the last 10 minutes, from whoever has an authenticator.
- * Where one is required of admins, an admin without one is refused as well.
- * A transaction passes itself: a second connection, waited for while it holds locks, could keep all the others waiting.
+ * For calls that move money or change keys: a user with an authenticator must have given a code in the last 10 minutes. Where admins are
+ * required to have one, an admin without it is refused too. A caller inside a transaction passes that transaction: waiting for a second
+ * connection while holding locks could block all others.
  */
 export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx = deps.db.read): Promise<void> {
   if (await isSessionFresh(db, { sessionId: caller.sessionId, seconds: freshSeconds })) return;
@@ -57,7 +56,7 @@ export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx
   if (isRequired || (await hasFactor(db, caller.userId))) refuse('SECOND_FACTOR_NEEDED');
 }
 
-/** A new secret. Until it is confirmed nothing asks for its codes. */
+/** Creates a secret; it is not used until it is confirmed. */
 export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ secret: string; uri: string }> {
   const secret = newAuthenticatorSecret();
   const secretSealed = deps.secrets.seal(secret, ownerOfFactor(caller.userId));
@@ -65,7 +64,7 @@ export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ s
   return { secret, uri: authenticatorUri({ secret, email: caller.email, appName: deps.config.appName }) };
 }
 
-/** In force from now on. Answers the recovery codes, which nobody can show again. */
+/** Activates the authenticator. Returns the recovery codes, which can't be shown again. */
 export async function confirmSecondFactor(
   deps: Deps,
   caller: Caller,
@@ -73,7 +72,7 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const { userId, email, sessionId } = caller;
   await requirePassword(deps, caller, { password, from });
-  // A wrong code is not worth ten hashes, which take too long to be made under the lock.
+  // Checked before the ten hashes are computed: they take too long to run under the lock, and a wrong code isn't worth them.
   await deps.db.transaction((tx) => stepToConfirm(deps, tx, { userId, code }));
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, factorsConfirmed(userId));
   const recoveryCodes = newRecoveryCodes();
@@ -94,7 +93,7 @@ export async function removeSecondFactor(deps: Deps, caller: Caller, code: strin
   });
 }
 
-/** A fresh code for this session. Answers until when it counts. */
+/** Returns until when the code counts as fresh. */
 export async function freshenSession(deps: Deps, caller: Caller, code: string, from: Origin): Promise<Date> {
   const at = await useOwnCode(deps, { caller, code, from }, (tx) => markSession(tx, caller.sessionId));
   return new Date(at.getTime() + freshSeconds * 1_000);
@@ -107,7 +106,7 @@ async function stepToConfirm(deps: Deps, tx: Tx, given: Given): Promise<number> 
   return unusedStep(deps, factor, given) ?? refuse('SECOND_FACTOR_WRONG');
 }
 
-/** Counted apart from sign-in, so that whoever guesses at the door does not hold up the owner inside. */
+/** Has a counter of its own, so that guesses at sign-in don't lock out the signed-in owner. */
 async function useOwnCode<T>(
   deps: Deps,
   { caller: { userId }, code, from }: { caller: Caller; code: string; from: Origin },
@@ -123,8 +122,8 @@ type Given = { userId: number; code: string };
 type Use<T> = { outcome: 'off' } | { outcome: 'wrong' } | { outcome: 'right'; value: T };
 
 /**
- * Judges a code, spends it, and does what it was given for, all or nothing. Counted as wrong before anything is hashed, so guesses sent
- * at once are not more guesses; taken back when it was right, or was not looked at.
+ * Checks a code, uses it up and runs `onRight` in one transaction. The attempt is counted before anything is hashed, so that parallel
+ * guesses count; it is removed again when the code was right or was not checked.
  */
 async function useCode<T>(
   deps: Deps,
@@ -160,14 +159,13 @@ async function judgeCode<T>(deps: Deps, given: Given & { from: Origin }, onRight
   });
 }
 
-/** The step of a code, unless it or a later one was used already. */
+/** The time step of the code; undefined when that step or a later one was already used. */
 function unusedStep(deps: Deps, factor: Factor, { userId, code }: Given): number | undefined {
   const secret = deps.secrets.unseal(factor.secretSealed, ownerOfFactor(userId));
   const step = stepOfCode({ secret, code: normaliseSecondFactor(code), now: factor.now });
   return step !== undefined && step > factor.lastStep ? step : undefined;
 }
 
-/** What a sealed secret is bound to. */
 export function ownerOfFactor(userId: number): string {
   return `second-factor:${userId}`;
 }

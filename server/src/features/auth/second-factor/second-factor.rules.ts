@@ -1,24 +1,24 @@
 import { Secret, TOTP } from 'otpauth';
 import { randomCode } from '../auth.rules.ts';
 
-/** A new secret of an authenticator, 20 bytes in base32. */
+/** 20 bytes in base32. */
 export function newAuthenticatorSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator app reads from the QR picture. */
+/** The content of the QR code that an authenticator app scans. */
 export function authenticatorUri(authenticator: { secret: string; email: string; appName: string }): string {
   return totpOf(authenticator.secret, { issuer: authenticator.appName, label: authenticator.email }).toString();
 }
 
-/** The time step (of 30 seconds) whose code this is: the one of now, or for clocks that are a little off the one before or after. */
+/** The 30-second step of a code: the current one, or one step before or after for clocks that differ a little. */
 export function stepOfCode({ secret, code, now }: { secret: string; code: string; now: Date }): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : TOTP.counter({ timestamp, period: stepSeconds }) + delta;
 }
 
-/** For a lost authenticator: 10 codes of 10 characters, 49 bits each. */
+/** 10 codes of 10 characters, 49 bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => randomCode(recoveryCodeLength));
 }
@@ -30,7 +30,7 @@ export function isRecoveryCode(code: string): boolean {
 const recoveryCodeLength = 10;
 const stepSeconds = 30;
 
-/** RFC 6238 as every authenticator app has it. */
+/** RFC 6238 with the parameters that every authenticator app supports. */
 function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: stepSeconds });
 }

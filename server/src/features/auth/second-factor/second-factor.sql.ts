@@ -13,7 +13,7 @@ export async function hasFactor(db: Db | Tx, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A secret that waits to be confirmed, in place of an older such one. Answers false when an authenticator is in force. */
+/** Stores an unconfirmed secret, replacing an earlier one. Returns false when an authenticator is active. */
 export async function saveBegunFactor(db: Db, factor: { userId: number; secretSealed: Buffer }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('secondFactor')
@@ -28,7 +28,7 @@ export async function saveBegunFactor(db: Db, factor: { userId: number; secretSe
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Codes of one account are judged one after the other. */
+/** Serialises the checks of one account's codes. */
 export async function lockFactor(tx: Tx, userId: number): Promise<Factor | undefined> {
   return tx
     .selectFrom('secondFactor')
@@ -55,7 +55,7 @@ export async function saveStep(tx: Tx, { userId, step }: { userId: number; step:
   await tx.updateTable('secondFactor').set({ lastStep: step }).where('userId', '=', userId).execute();
 }
 
-/** Answers false when there is no such code, or not any more. */
+/** Returns false when there is no such unused code. */
 export async function takeRecoveryCode(tx: Tx, code: { userId: number; codeHash: Buffer }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recoveryCode')
@@ -67,12 +67,12 @@ export async function takeRecoveryCode(tx: Tx, code: { userId: number; codeHash:
   return Number(numUpdatedRows) === 1;
 }
 
-/** Its recovery codes go with it. */
+/** Deletes the recovery codes with it, by a foreign key. */
 export async function deleteFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('secondFactor').where('userId', '=', userId).execute();
 }
 
-/** This session gave a code just now. Answers when. */
+/** Returns when the session gave a code: now. */
 export async function markSession(tx: Tx, sessionId: string): Promise<Date> {
   const { at } = await tx
     .updateTable('session')
@@ -93,7 +93,7 @@ export async function isSessionFresh(db: Db | Tx, session: { sessionId: string; 
   return row !== undefined;
 }
 
-/** Of everybody, in force or begun. */
+/** Confirmed or not. */
 export async function sealedFactors(db: Db | Tx): Promise<{ userId: number; sealed: Buffer }[]> {
   return db.selectFrom('secondFactor').select(['userId', 'secretSealed as sealed']).orderBy('userId').execute();
 }

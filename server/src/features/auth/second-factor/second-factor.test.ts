@@ -12,7 +12,7 @@ import { requireFreshFactor } from './second-factor.commands.ts';
 import { parseSessionToken } from '../../../platform/api/caller.ts';
 import { aBegunAuthenticator, anEnrolledAuthenticator } from '../../../../../test/builders/an-authenticator.ts';
 
-/** security.md B7: TOTP with one-time codes, and fresh ones before what matters. */
+/** TOTP codes that work once, and fresh codes before sensitive calls. */
 let app: TestApp;
 let second: TestNode;
 let mail: MailServer;
@@ -39,15 +39,15 @@ const begin = (as: { token: string }) => app.post('/api/account/second-factor', 
 const accountOf = async (as: { token: string }) => (await app.get('/api/account', { as })).body;
 const codes = (replies: TestReply[]) => replies.map(({ status, body }) => body?.code ?? status);
 
-/** Somebody with an authenticator in force, from a session before it. */
+/** A user with an active authenticator, in a session from before it was set up. */
 async function anOwner() {
   const user = await aUser(app);
   await proveEmail(app, user);
   return { user, authenticator: await anEnrolledAuthenticator(app, user) };
 }
 
-describe('setting it up', () => {
-  test('a secret, then a code of it, then it is in force', async () => {
+describe('setting up', () => {
+  test('activates the authenticator after a code of the new secret', async () => {
     const user = await aUser(app);
     await proveEmail(app, user);
     const begun = await begin(user);
@@ -58,7 +58,7 @@ describe('setting it up', () => {
         uri: `otpauth://totp/Otto:${encodeURIComponent(user.email)}?issuer=Otto&secret=${begun.body.secret}&algorithm=SHA1&digits=6&period=30`,
       },
     ]);
-    // Whoever stops here signs in as before.
+    // A user who stops here signs in as before.
     const again = { ...user, ...(await logIn(user)).body };
     expect(await accountOf(again)).toMatchObject({ hasSecondFactor: false, recoveryCodesLeft: 0 });
 
@@ -77,7 +77,7 @@ describe('setting it up', () => {
     ]);
   });
 
-  test('a code of a secret that was replaced, or of nothing, is none', async () => {
+  test('refuses a code of a replaced secret, or without a secret', async () => {
     const user = await aUser(app);
     expect(codes([await ask(user, 'confirm', '123456')])).toEqual(['SECOND_FACTOR_NOT_BEGUN']);
     const older = await aBegunAuthenticator(app, user);
@@ -90,7 +90,7 @@ describe('setting it up', () => {
     expect((await ask(user, 'confirm', await newer.code())).status).toBe(200);
   });
 
-  test('is not put in force by an open session alone', async () => {
+  test('requires the password, not only an open session', async () => {
     const user = await aUser(app);
     const authenticator = await aBegunAuthenticator(app, user);
     for (const password of ['', 'a wrong one']) {
@@ -99,7 +99,7 @@ describe('setting it up', () => {
     expect((await ask(user, 'confirm', await authenticator.code())).status).toBe(200);
   });
 
-  test('of two confirmations at once one gives codes', async () => {
+  test('returns recovery codes for one of two concurrent confirmations', async () => {
     const user = await aUser(app);
     const authenticator = await aBegunAuthenticator(app, user);
     const code = await authenticator.code();
@@ -108,7 +108,7 @@ describe('setting it up', () => {
     expect((await accountOf(user)).recoveryCodesLeft).toBe(10);
   });
 
-  test.each(['', '12345', '1234567', 'ABCDEFGHJ', '१२३४५६', '12345a'])('what has not the form of a code is said so: %j', async (code) => {
+  test.each(['', '12345', '1234567', 'ABCDEFGHJ', '१२३४५६', '12345a'])('rejects the format of %j', async (code) => {
     const user = await aUser(app);
     const reply = await ask(user, 'confirm', code);
     expect([reply.status, reply.body.errors]).toEqual([422, { code: code === '' ? 'Please enter the code' : 'A code has 6 digits' }]);
@@ -116,7 +116,7 @@ describe('setting it up', () => {
 });
 
 describe('signing in', () => {
-  test('asks for the code after the right password, and only then', async () => {
+  test('asks for the code only after the right password', async () => {
     const { user, authenticator } = await anOwner();
     const wrong = await logIn({ ...user, password: 'not it' }, await authenticator.code());
     const required = await logIn(user);
@@ -125,26 +125,26 @@ describe('signing in', () => {
       401,
       { code: 'SECOND_FACTOR_REQUIRED', message: 'Please enter the code from your authenticator app' },
     ]);
-    // The session there is goes on until the new one is there.
+    // The old session stays open until the new one exists.
     expect((await accountOf(user)).email).toBe(user.email);
     expect((await logIn(user, '000000')).body.code).toBe('SECOND_FACTOR_WRONG');
     const reply = await logIn(user, await authenticator.code());
     expect([reply.status, reply.body.role]).toEqual([200, 'user']);
   });
 
-  test('a code is good once, wherever it was used', async () => {
+  test('accepts a code once, whichever call used it', async () => {
     const { user, authenticator } = await anOwner();
     const code = await authenticator.code();
     const session = await logIn(user, code);
     expect(session.status).toBe(200);
     const replies = [await logIn(user, code), await logIn(user, code, second), await ask(session.body, 'fresh', code)];
     expect(codes(replies)).toEqual(['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_WRONG']);
-    // An older one, which nobody used, has had its time.
+    // An older step was never used, but is too old.
     expect((await logIn(user, await authenticator.code(-1))).body.code).toBe('SECOND_FACTOR_WRONG');
     expect((await logIn(user, await authenticator.code(1))).status).toBe(200);
   });
 
-  test('of many uses of one code at once one opens a session', async () => {
+  test('opens one session for many concurrent uses of one code', async () => {
     const { user, authenticator } = await anOwner();
     const code = await authenticator.code();
     const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => logIn(user, code, n % 2 === 0 ? app : second)));
@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect(replies.filter(({ body }) => body.code === 'SECOND_FACTOR_WRONG')).toHaveLength(9);
   });
 
-  test('nor does it count twice for somebody inside', async () => {
+  test('accepts a code once inside a session', async () => {
     const { user, authenticator } = await anOwner();
     const body = { code: await authenticator.code() };
     const uses = Array.from({ length: 20 }, (_, n) => ({
@@ -166,13 +166,13 @@ describe('signing in', () => {
     expect(replies.filter(({ body: { code } }) => code === 'SECOND_FACTOR_WRONG')).toHaveLength(19);
   });
 
-  test('a clock may be off by half a minute, not by more', async () => {
+  test('accepts a clock that differs by half a minute, not more', async () => {
     const { user, authenticator } = await anOwner();
     expect(codes([await logIn(user, await authenticator.code(-3)), await logIn(user, await authenticator.code(3))])).toEqual([
       'SECOND_FACTOR_WRONG',
       'SECOND_FACTOR_WRONG',
     ]);
-    // Half way into a step, so that none ends while they are tried.
+    // Starts halfway into a step, so that no step ends during the test.
     const { rows } = await app.app.deps.db.pool.query('select mod(extract(epoch from app_now())::numeric, 30)::float8 as into');
     await passTime(app, 45 - rows[0].into);
     expect((await logIn(user, await authenticator.code(-2))).body.code).toBe('SECOND_FACTOR_WRONG');
@@ -181,19 +181,19 @@ describe('signing in', () => {
     expect((await logIn(user, await authenticator.code(1))).status).toBe(200);
   });
 
-  test('a code of another person’s app is none', async () => {
+  test("refuses a code of another user's app", async () => {
     const [{ user }, other] = [await anOwner(), await anOwner()];
     expect((await logIn(user, await other.authenticator.code())).body.code).toBe('SECOND_FACTOR_WRONG');
     expect((await logIn(user, other.authenticator.recoveryCodes[0])).body.code).toBe('SECOND_FACTOR_WRONG');
   });
 
-  test('somebody without one may send a code all the same', async () => {
+  test('ignores a code of a user without an authenticator', async () => {
     expect((await logIn(await aUser(app), '123456')).status).toBe(200);
   });
 });
 
 describe('a recovery code', () => {
-  test('stands for the code once, in any writing', async () => {
+  test('replaces the code once, in any spelling', async () => {
     const { user, authenticator } = await anOwner();
     const [first = '', next = ''] = authenticator.recoveryCodes;
     const session = await logIn(user, ` ${first.slice(0, 5).toLowerCase()}-${first.slice(5)} `);
@@ -204,7 +204,7 @@ describe('a recovery code', () => {
     expect((await accountOf(session.body)).recoveryCodesLeft).toBe(8);
   });
 
-  test('used many times at once opens one session', async () => {
+  test('opens one session for many concurrent uses', async () => {
     const { user, authenticator } = await anOwner();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) => logIn(user, authenticator.recoveryCodes[0], n % 2 === 0 ? app : second)),
@@ -213,7 +213,7 @@ describe('a recovery code', () => {
     expect(replies.filter(({ body }) => body.code === 'SECOND_FACTOR_WRONG')).toHaveLength(9);
   });
 
-  test('stands nowhere in the database, nor does the secret, and a secret moved to another account does not open', async () => {
+  test('is not in the database, nor is the secret, and a secret moved to another account does not open', async () => {
     const [{ user, authenticator }, other] = [await anOwner(), await anOwner()];
     const dump = await dumpTables(app);
     expect(dump).toContain(user.email);
@@ -228,8 +228,8 @@ describe('a recovery code', () => {
   });
 });
 
-describe('taking it away', () => {
-  test('needs a code; then the password alone signs in', async () => {
+describe('removing', () => {
+  test('requires a code; then the password alone signs in', async () => {
     const { user, authenticator } = await anOwner();
     expect(codes([await ask(user, 'remove', '000000')])).toEqual(['SECOND_FACTOR_WRONG']);
     const removed = await ask(user, 'remove', await authenticator.code());
@@ -257,9 +257,8 @@ describe('a fresh code', () => {
     );
   };
 
-  test('counts for ten minutes, for this session', async () => {
+  test('counts for ten minutes and for this session only', async () => {
     const { user, authenticator } = await anOwner();
-    // Just confirmed.
     expect(await wordFor(user)).toBe('go on');
     await passTime(app, 601);
     expect(await wordFor(user)).toBe('403 SECOND_FACTOR_NEEDED');
@@ -274,12 +273,12 @@ describe('a fresh code', () => {
     expect(await wordFor(user)).toBe('go on');
     await passTime(app, 11);
     expect(await wordFor(user)).toBe('403 SECOND_FACTOR_NEEDED');
-    // Signing in with a code is one.
+    // A sign-in with a code counts as fresh.
     const session = (await logIn(user, await authenticator.code())).body;
     expect(await wordFor(session)).toBe('go on');
   });
 
-  test('is not asked of somebody without an authenticator, unless admins must have one', async () => {
+  test('is not required of users without an authenticator, unless admins must have one', async () => {
     const [user, admin] = [await aUser(app), await anAdmin(app)];
     expect([await wordFor(user), await wordFor(admin)]).toEqual(['go on', 'go on']);
     const { deps } = app.app;

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { aServiceThatCosts } from '../../../../../test/builders/catalogue.ts';
 import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';
 
-/** security.md B7, from the contract: what moves money, or changes keys or who may come in, is for an operator with a fresh code. */
+/** Calls that move money, change keys or change who may sign in require a fresh code of an operator, as the contract declares. */
 let payments: Payments;
 let app: TestApp;
 let world: World;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await payments.close();
 });
 
-/** Calls of operators that go on with an old code, and why. */
+/** Calls of operators that don't require a fresh code, and why. */
 const askNoFreshCode = new Map<CallName, string>([
   ['PUT admin/settings/buying', 'the brake is pulled in a hurry, and what it stops is stopped for everybody'],
   ['PUT admin/settings/fair-use', 'no money follows it'],
@@ -46,15 +46,15 @@ const askNoFreshCode = new Map<CallName, string>([
 
 const asking = callNames.filter((name) => declarationOf(name).errors.includes('SECOND_FACTOR_NEEDED'));
 
-test('every change of operators asks for a fresh code, or it is said here why it does not', () => {
+test('every changing call of operators requires a fresh code or is listed with a reason', () => {
   const isChange = (name: CallName) => !name.startsWith('GET ');
   const changes = callNames.filter((name) => declarationOf(name).access === 'admin' && isChange(name));
-  // What shows a secret asks too, and changes nothing.
+  // Calls that show a secret require one too, although they change nothing.
   expect([...asking.filter(isChange), ...askNoFreshCode.keys()].toSorted()).toEqual(changes.toSorted());
 });
 
 describe.each(asking)('%s', (name) => {
-  test('does nothing after ten minutes without a code, and what it is asked once there is one', async () => {
+  test('refuses after ten minutes without a code, and succeeds with one', async () => {
     const parts = await partsThatMatter(name);
     await sayWhenLastGiven('601 seconds');
     const before = await tableSnapshot(app);
@@ -69,7 +69,7 @@ describe.each(asking)('%s', (name) => {
   });
 });
 
-/** Of calls that only sometimes ask, a request that they ask for. */
+/** For calls that require a code only sometimes: a request that does. */
 async function partsThatMatter(name: CallName): Promise<Parts> {
   const parts = (await callNeeds[name].good?.(world)) ?? {};
   switch (name) {
@@ -97,7 +97,7 @@ async function partsThatMatter(name: CallName): Promise<Parts> {
   }
 }
 
-/** Of a service that is sold for more than twice what the list makes of it. */
+/** Imports a service that sells for more than twice the list's suggestion. */
 async function anImportAtHalfPrice({ params, body }: Parts): Promise<Parts> {
   const { data } = (await app.get(`/api/admin/routes/${params?.['id']}/price-list`, { as: admin })).body;
   const { serviceCode, cost } = data[0];

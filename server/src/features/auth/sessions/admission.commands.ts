@@ -5,8 +5,8 @@ import { endSessions, lockAccount } from '../auth.sql.ts';
 import { dropSignInCodes } from '../reset/reset.sql.ts';
 
 /**
- * Blocks an account, which ends its sessions, or lets it in again. Answers whether it is blocked now.
- * Nothing is bought after it: a purchase looks under the same lock. Whoever calls it hints the user after the commit.
+ * Blocks or unblocks an account; blocking ends its sessions. Returns whether it is blocked now. Takes the purchase lock, so that no
+ * purchase starts after it. The caller sends the live hint after the commit.
  */
 export async function toggleBlock(tx: Tx, userId: number): Promise<boolean> {
   await lockPurchases(tx, userId);
@@ -17,7 +17,10 @@ export async function toggleBlock(tx: Tx, userId: number): Promise<boolean> {
   return !wasBlocked;
 }
 
-/** Ends every session of a user and what could still become one. Answers how many ended. Whoever calls it hints the user after the commit. */
+/**
+ * Ends all sessions of a user and deletes what could still become one. Returns how many ended. The caller sends the live hint after the
+ * commit.
+ */
 export async function signOutEverywhere(tx: Tx, userId: number): Promise<number> {
   await lockAccount(tx, userId);
   await dropSignInCodes(tx, userId);

@@ -1,4 +1,4 @@
-/** Browser and system of a user agent, in the words a person would use: `Chrome on Android`. */
+/** Browser and system of a user agent, such as `Chrome on Android`. */
 export function deviceOf(userAgent: string | null): string {
   const browser = wordFor(browsers, userAgent);
   const system = wordFor(systems, userAgent);
@@ -8,7 +8,7 @@ export function deviceOf(userAgent: string | null): string {
 
 type Words = [sign: RegExp, word: string][];
 
-/** In this order, for most call themselves by older names as well. */
+/** The order matters: most browsers also claim the names of older ones. */
 const browsers: Words = [
   [/\b(Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
   [/\b(OPR|OPT|OPiOS|Opera)\b/, 'Opera'],

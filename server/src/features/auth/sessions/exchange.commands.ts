@@ -9,7 +9,7 @@ import { endSessions, lockAccount } from '../auth.sql.ts';
 import { findSignInCode, insertSignInCode, takeSignInCode, type SignInCode } from './exchange.sql.ts';
 import { checkSecondFactor } from '../second-factor/second-factor.commands.ts';
 
-/** What a browser gets in place of a session: a code for the address of the next page, and a secret for its cookie. */
+/** What a browser gets after Google: a one-time code for the next page's address and a secret for its cookie. */
 export type SignInHandover = { token: string; browser: string };
 
 export async function issueSignInCode(tx: Tx, userId: number): Promise<SignInHandover> {
@@ -18,7 +18,10 @@ export async function issueSignInCode(tx: Tx, userId: number): Promise<SignInHan
   return handover;
 }
 
-/** A session for the code, once, and only to the browser it was handed to. A second factor that is missing or wrong leaves the code as good as it was. */
+/**
+ * Exchanges the code for a session, once, and only for the browser it was issued to. A missing or wrong second factor leaves the code
+ * unused.
+ */
 export async function exchangeSignInCode(
   deps: Deps,
   entry: { token: string; browsers: string[]; code: string | undefined },
@@ -44,7 +47,7 @@ export async function exchangeSignInCode(
   return session;
 }
 
-/** Whose code it is, and which of the browser's secrets it was handed to: tabs that come back side by side have one each. */
+/** Finds the code and which of the browser's secrets belongs to it: parallel tabs have one each. */
 async function findHandover(
   deps: Deps,
   { token, browsers }: { token: string; browsers: string[] },

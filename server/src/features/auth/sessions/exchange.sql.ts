@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Hashes of the code in the address and of the cookie of the browser it was handed to: neither is good without the other. */
+/** Hashes of the code in the address and of the browser's cookie; both are required. */
 export type SignInCode = { codeHash: Buffer; browserHash: Buffer };
 
-/** Good for 60 seconds. Those nobody came for go. */
+/** Valid for 60 seconds. Also deletes expired codes. */
 export async function insertSignInCode(tx: Tx, code: SignInCode & { userId: number }): Promise<void> {
   const { codeHash, browserHash, userId } = code;
   await tx
@@ -28,7 +28,7 @@ export async function findSignInCode(db: Db, { codeHash, browserHash }: SignInCo
   return row?.userId;
 }
 
-/** False when somebody was faster, or it is over. */
+/** Returns false when the code was used or has expired. */
 export async function takeSignInCode(tx: Tx, { codeHash, browserHash }: SignInCode): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('signInCode')

@@ -8,14 +8,14 @@ import { aPerson, signInWithGoogle, startGoogleApp, toLanding, tokenIn, type Goo
 import type { Person } from '../../../../../test/fakes/openid-provider.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 
-/** What the callback hands over is a session for one browser, once, for a minute. */
+/** The callback's code gives one session to one browser within a minute. */
 let app: GoogleApp;
 beforeAll(async () => void (app = await startGoogleApp()));
 afterAll(() => app.stop());
 
 const invalid = { code: 'SIGN_IN_CODE_INVALID', message: 'This sign-in has expired. Please sign in again.' };
 
-test('the code is good once', async () => {
+test('accepts a code once', async () => {
   const { browser, token } = await handedOver();
   const cookie = browser.cookiesFor(exchangeUrl());
   expect(await exchange(browser, { token })).toMatchObject({ status: 200, body: { role: 'user' } });
@@ -24,34 +24,34 @@ test('the code is good once', async () => {
   expect([again.status, again.body]).toEqual([401, invalid]);
 });
 
-test('asked twenty times at once it is still one session', async () => {
+test('opens one session for twenty concurrent exchanges', async () => {
   const { browser, token } = await handedOver();
   const replies = await Promise.all(Array.from({ length: 20 }, () => exchange(browser, { token })));
   expect(replies.map(({ status }) => status).filter((status) => status !== 401)).toEqual([200]);
 });
 
-test('the code is good only in the browser that went through the provider', async () => {
+test('refuses a code in another browser', async () => {
   const [mine, theirs] = [await handedOver(), await handedOver()];
-  // Somebody is led to /account/login-success with another's code: with no cookie, and with that of their own sign-in.
+  // A victim is led to /account/login-success with an attacker's code: without a cookie, and with the cookie of their own sign-in.
   expect(await exchange(createCookieBrowser(), { token: mine.token })).toMatchObject({ status: 401, body: invalid });
   expect(await exchange(theirs.browser, { token: mine.token })).toMatchObject({ status: 401, body: invalid });
-  // Its owner is not put out by that.
+  // The attempts don't use up the owner's code.
   expect(await exchange(mine.browser, { token: mine.token })).toMatchObject({ status: 200 });
 });
 
-test('the code is good for a minute', async () => {
+test('refuses a code after a minute', async () => {
   const [first, second] = [await handedOver(), await handedOver()];
   await passTime(app, 55);
   expect(await exchange(first.browser, { token: first.token })).toMatchObject({ status: 200 });
   await passTime(app, 6);
   expect(await exchange(second.browser, { token: second.token })).toMatchObject({ status: 401, body: invalid });
-  // And is cleared away when the next one is handed out.
+  // Expired codes are deleted when the next one is issued.
   await handedOver();
   const { rows } = await app.app.deps.db.pool.query('select count(*)::int as old from sign_in_code where expires_at <= app_now()');
   expect(rows).toEqual([{ old: 0 }]);
 });
 
-test('what is none opens nothing', async () => {
+test('refuses a code that was made up', async () => {
   const { browser, token } = await handedOver();
   const session = await signInWithGoogle(app, aPerson());
   for (const none of ['x', `${token}x`, token.slice(1), token.toUpperCase(), randomBytes(32).toString('base64url'), session.token])
@@ -59,7 +59,7 @@ test('what is none opens nothing', async () => {
   expect(await exchange(browser, { token })).toMatchObject({ status: 200 });
 });
 
-test('the cookie is for the exchange alone, and goes with it', async () => {
+test('sends the cookie to the exchange only, and clears it', async () => {
   const person = aPerson();
   const browser = createCookieBrowser();
   app.provider.seat(person);
@@ -76,7 +76,7 @@ test('the cookie is for the exchange alone, and goes with it', async () => {
   expect(browser.cookiesFor(exchangeUrl())).toBe('');
 });
 
-test('neither stands in the database', async () => {
+test('stores neither code nor cookie', async () => {
   const { browser, token } = await handedOver();
   const dump = await dumpTables(app);
   const secret = browser.cookiesFor(exchangeUrl()).slice('sign-in-browser='.length);
@@ -88,7 +88,7 @@ test('neither stands in the database', async () => {
   }
 });
 
-test('who was blocked on the way stays outside', async () => {
+test('refuses a user who was blocked in the meantime', async () => {
   const person = aPerson();
   const { browser, token } = await handedOver(person);
   await app.app.deps.db.pool.query('update app_user set is_blocked = true where email = $1', [person.email]);
@@ -100,7 +100,7 @@ test('who was blocked on the way stays outside', async () => {
 });
 
 describe('with a second factor', () => {
-  test('the code waits for it: asked for, a wrong one, the right one', async () => {
+  test('keeps the code while the factor is missing or wrong, and accepts the right one', async () => {
     const person = aPerson();
     const authenticator = await enrolled(await signInWithGoogle(app, person));
     const { browser, token } = await handedOver(person);
@@ -108,7 +108,7 @@ describe('with a second factor', () => {
     const code = authenticator.generate({ timestamp: await productTime() });
     const wrong = `${code.slice(0, 5)}${(Number(code[5]) + 1) % 10}`;
     expect(await exchange(browser, { token, code: wrong })).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_WRONG' } });
-    // Without the browser's cookie not even that is told.
+    // Without the browser's cookie the reply doesn't reveal the second factor.
     expect(await exchange(createCookieBrowser(), { token, code })).toMatchObject({ status: 401, body: invalid });
     const reply = await exchange(browser, { token, code });
     expect(reply).toMatchObject({ status: 200, body: { role: 'user' } });
@@ -121,7 +121,7 @@ describe('with a second factor', () => {
     expect(rows).toEqual([{ fresh: true }]);
   });
 
-  test('an older session lives until the code is right', async () => {
+  test('keeps the older session until the code is right', async () => {
     const person = aPerson();
     const older = await signInWithGoogle(app, person);
     const authenticator = await enrolled(older);
@@ -146,7 +146,7 @@ function exchangeUrl(): string {
   return `${app.url}/api/auth/exchange`;
 }
 
-/** Somebody whose authenticator is in force already. */
+/** A user with an active authenticator. */
 async function enrolled({ userId }: TestUser): Promise<TOTP> {
   const secret = new Secret({ size: 20 });
   const { secrets, db } = app.app.deps;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/** The id is the client's to choose: an account that is signed in to with ever new ones keeps no more than these. */
+/** The client chooses its id, so the number of known devices for an account is limited. */
 const kept = 20;
 
 export async function rememberDevice(tx: Tx, device: { userId: number; deviceId: string }): Promise<void> {
@@ -16,7 +16,7 @@ export async function rememberDevice(tx: Tx, device: { userId: number; deviceId:
       order by seen_at desc, device_id offset ${kept - 1})`.execute(tx);
 }
 
-/** After the account's owner has proven the address: a device of anyone who had the account before is a stranger again. */
+/** After the address is verified, devices of earlier users of the account are unknown again. */
 export async function forgetDevices(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('knownDevice').where('userId', '=', userId).execute();
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { endSessionsThatAreOver, setSessionsToLife } from '../auth.sql.ts';
 
-/** Wraps a change of how long sessions live: it holds for open sessions too, and brings back none that had ended. */
+/** Runs a change of the session life. It applies to open sessions, and reopens none that had ended. */
 export async function changeSessionLife(tx: Tx, change: () => Promise<void>): Promise<void> {
   await endSessionsThatAreOver(tx);
   await change();

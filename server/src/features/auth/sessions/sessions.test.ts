@@ -28,7 +28,7 @@ const replaced = '401 SESSION_REPLACED user already logged in another device';
 const notAuthorised = '401 NOT_AUTHORISED Not Authorised';
 
 describe('the token', () => {
-  test('is pl_, an id, 256 bits and a checksum, another one each time', async () => {
+  test('is pl_, an id, 256 bits and a checksum, and differs each time', async () => {
     const user = await aUser(app);
     const tokens = [user.token];
     for (let n = 0; n < 5; n += 1) tokens.push((await logIn(app, user)).token);
@@ -41,7 +41,7 @@ describe('the token', () => {
     expect(new Set(parsed.map((each) => each?.secret.toString('hex'))).size).toBe(6);
   });
 
-  test('a letter that is wrong anywhere is noticed without asking the database', async () => {
+  test('is refused without a query when one character is wrong', async () => {
     const { token } = await aUser(app);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (let at = 3; at < token.length; at += 1) {
@@ -50,7 +50,7 @@ describe('the token', () => {
     }
   });
 
-  test('stands nowhere in the database, nor does the password or an unused ticket', async () => {
+  test('is not in the database, nor is the password or an unused ticket', async () => {
     const user = await aUser(app);
     const { token } = await logIn(second, user);
     const ticket = (await app.post('/api/auth/socket-ticket', { as: { token } })).body.token;
@@ -66,8 +66,8 @@ describe('the token', () => {
   });
 });
 
-describe('one at a time', () => {
-  test('a new sign-in ends the older one, on every node, and says so', async () => {
+describe('one session at a time', () => {
+  test('a new sign-in ends the older session on every node, with its reason', async () => {
     const user = await aUser(app);
     const newer = await logIn(second, user);
     for (const node of [app, second]) {
@@ -76,7 +76,7 @@ describe('one at a time', () => {
     }
   });
 
-  test('of many at once exactly one lives', async () => {
+  test('leaves one session after many concurrent sign-ins', async () => {
     const user = await aUser(app);
     const sessions = await Promise.all(Array.from({ length: 12 }, (_, n) => logIn(n % 2 === 0 ? app : second, user)));
     const words = await Promise.all([user, ...sessions].map((session) => wordFor(app, session)));
@@ -88,25 +88,24 @@ describe('one at a time', () => {
     expect(rows).toEqual([{ live: 1 }]);
   });
 
-  test('a wrong password ends nothing', async () => {
+  test('keeps the session after a wrong password', async () => {
     const user = await aUser(app);
     await app.post('/api/users/login', { body: { email: user.email, password: 'not it' } });
     expect(await wordFor(app, user)).toBe('welcome');
   });
 });
 
-describe('the end', () => {
-  test('a sign-out is over at once, on the other node too, and can be said once', async () => {
+describe('the end of a session', () => {
+  test('a sign-out works at once on every node, and once', async () => {
     const user = await aUser(app);
     const reply = await app.post('/api/users/logout', { as: user });
     expect([reply.status, reply.body]).toEqual([204, undefined]);
     for (const node of [second, app]) expect(await wordFor(node, user)).toBe(notAuthorised);
     expect((await app.post('/api/users/logout', { as: user })).status).toBe(401);
-    // The account is not.
     expect(await wordFor(app, await logIn(app, user))).toBe('welcome');
   });
 
-  test('somebody blocked is out everywhere at once', async () => {
+  test('a block ends the session everywhere at once', async () => {
     const user = await aUser(app);
     expect(await wordFor(second, user)).toBe('welcome');
     await app.app.deps.db.pool.query('update app_user set is_blocked = true where id = $1', [user.userId]);
@@ -114,7 +113,7 @@ describe('the end', () => {
     expect((await app.post('/api/auth/socket-ticket', { as: user })).status).toBe(401);
   });
 
-  test('a ticket dies with the session it came from', async () => {
+  test('a ticket expires with its session', async () => {
     const user = await aUser(app);
     const ticket = (await app.post('/api/auth/socket-ticket', { as: user })).body.token;
     await app.post('/api/users/logout', { as: user });
@@ -123,11 +122,11 @@ describe('the end', () => {
     expect([code, reason]).toEqual([4401, 'Not Authorised']);
   });
 
-  test('comes after a week without a call, and after 30 days of calls', async () => {
+  test('a session expires after a week without a call, and after 30 days with calls', async () => {
     const user = await aUser(app);
     await passTime(app, 7 * day - 60);
     expect(await wordFor(app, user)).toBe('welcome');
-    // That call counted as use.
+    // The call counted as use.
     await passTime(app, 7 * day - 60);
     expect(await wordFor(app, user)).toBe('welcome');
     const idle = await aUser(app);

@@ -13,7 +13,7 @@ import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
 import { formatSessionToken, parseSessionToken } from '../../../platform/api/caller.ts';
 import { createLogger } from '../../../platform/logger.ts';
 
-/** A stranger has every row of every table, and the log at its most talkative (security.md C1, F1, F2). */
+/** An attacker has every row of every table, and the log at its most verbose level. */
 const lines: string[] = [];
 const told: unknown[] = [];
 const secrets: Record<string, string> = {};
@@ -39,7 +39,7 @@ afterAll(async () => {
   await payments.close();
 });
 
-/** Everything that opens an account, once each, and none of it used up. */
+/** Creates one unused secret of every kind that opens an account. */
 async function accountsWithSecrets(): Promise<void> {
   const { password, newcomerPassword, wrongPassword } = plantCanaries();
   Object.assign(secrets, { password, newPassword: newcomerPassword, wrongPassword });
@@ -60,7 +60,7 @@ async function accountsWithSecrets(): Promise<void> {
   expect(Object.values(secrets).filter((each) => typeof each !== 'string' || each.length < 8)).toEqual([]);
 }
 
-/** Keys of ours elsewhere, put in at every place where an operator puts them, rightly and wrongly. */
+/** Enters keys in every place where operators enter them, correctly and incorrectly. */
 async function operatorsWithKeys(): Promise<void> {
   const admin = await anAdmin(app);
   const send = async (method: string, path: string, body: object, statuses: number[]) => {
@@ -104,19 +104,19 @@ async function operatorsWithKeys(): Promise<void> {
 
 const push = (secret: string, body: object) => app.post(`/api/webhook/${secret}`, { body });
 
-test('no secret stands in a table, whatever was put in', () => {
+test('no table contains a secret, wherever it was entered', () => {
   expect(Object.keys(secrets).length).toBeGreaterThan(25);
   expect(leaksIn(dump, secrets)).toEqual([]);
 });
 
-test('no secret stands in the log, in the figures, or in what operators are shown', async () => {
+test("no log line, metric or operator's screen contains a secret", async () => {
   const metrics = await app.get('/metrics');
   expect(leaksIn(lines.join(''), secrets)).toEqual([]);
   expect(leaksIn(`${metrics.body} ${JSON.stringify(told)}`, secrets)).toEqual([]);
   expect(lines.length).toBeGreaterThan(10);
 });
 
-describe('whoever tries what stands in the tables', () => {
+describe('an attacker with the tables', () => {
   /** Every value of 32 bytes, and every word that is long enough to be a secret. */
   const loot = () => {
     const bytes = [...new Set([...dump.matchAll(/\\\\?x([0-9a-f]{64})(?![0-9a-f])/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex')))];
@@ -124,7 +124,7 @@ describe('whoever tries what stands in the tables', () => {
     return { bytes, words, texts: [...words, ...bytes.flatMap((each) => [each.toString('hex'), each.toString('base64url')])] };
   };
 
-  test('has no session of anybody', async () => {
+  test('opens no session', async () => {
     const { bytes, texts } = loot();
     expect(bytes.length).toBeGreaterThan(10);
     const { rows } = await app.app.deps.db.pool.query<{ id: string }>('select id from session where ended_at is null');
@@ -133,11 +133,11 @@ describe('whoever tries what stands in the tables', () => {
     const opened: string[] = [];
     for (const token of tokens) if ((await app.get('/api/account', { as: { token } })).status !== 401) opened.push(token);
     expect(opened).toEqual([]);
-    // While the session itself is there.
+    // The real session is still open.
     expect((await app.get('/api/account', { as: { token: secrets['session'] ?? '' } })).status).toBe(200);
   });
 
-  test('tells us of no message as a provider does', async () => {
+  test('cannot call our webhooks as a provider', async () => {
     const { texts } = loot();
     expect(texts.length).toBeGreaterThan(20);
     for (const secret of texts) expect([secret, (await push(encodeURIComponent(secret), {})).status]).toEqual([secret, 404]);
@@ -145,7 +145,7 @@ describe('whoever tries what stands in the tables', () => {
     expect((await push(secrets['webhook'] ?? '', {})).status).toBe(200);
   });
 
-  test('resets no password, exchanges no code, and signs in with no hash', async () => {
+  test('resets no password, exchanges no code and signs in with no hash', async () => {
     const { words, texts } = loot();
     for (const token of texts) {
       const reset = await app.post('/api/users/reset-password', { body: { token, newPassword: 'a password of a thief' } });

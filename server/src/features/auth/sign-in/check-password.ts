@@ -19,21 +19,21 @@ import {
 
 type Shell = Pick<Deps, 'db' | 'config'>;
 
-/** For changes of how one signs in: the current password, where there is one. Answers its hash. */
+/** For changes of the sign-in methods: requires the current password if there is one. Returns its hash. */
 export async function requirePassword(
   deps: Shell,
   caller: Caller,
   { password = '', from }: { password: string | undefined; from: Origin },
 ): Promise<string | null> {
   const current = await findPasswordHash(deps.db.read, caller.userId);
-  // Counted apart from sign-in, so that strangers who guess there don't hold up the owner, who is signed in.
+  // Has a counter of its own, so that guesses at sign-in don't lock out the signed-in owner.
   const throttles = [wrongPasswordsInside(caller.userId)];
   if (current !== null && !(await checkPassword(deps, { storedHash: current, password, throttles, isTrusted: true }, from)))
     refuse('WRONG_PASSWORD');
   return current;
 }
 
-/** The account that an e-mail and a password belong to. After too many wrong ones even the right one is refused. */
+/** The account of an e-mail and password. After too many wrong guesses even the right password is refused. */
 export async function findByPassword(deps: Shell, entry: { email: string; password: string }, from: Origin): Promise<Account | undefined> {
   const account = await findAccountAndDevice(deps.db.read, { email: entry.email, deviceId: from.deviceId });
   const isKnown = account?.isKnownDevice ?? false;
@@ -42,7 +42,7 @@ export async function findByPassword(deps: Shell, entry: { email: string; passwo
   return (await checkPassword(deps, { storedHash, password: entry.password, throttles, isTrusted: isKnown }, from)) ? account : undefined;
 }
 
-/** A device that signed in to the account before answers for its own guesses alone: guesses made elsewhere do not lock it out. */
+/** A device that signed in to the account before has a counter of its own, so that guesses made elsewhere don't lock it out. */
 function throttlesOfSignIn(email: string, { address, deviceId }: Origin, { isKnown }: { isKnown: boolean }): Throttle[] {
   if (isKnown && deviceId !== null) return [wrongPasswordsOfDevice(email, deviceId)];
   return [wrongPasswords(email, address), wrongPasswordsFrom(address), wrongPasswordsFor(email)];
@@ -50,7 +50,7 @@ function throttlesOfSignIn(email: string, { address, deviceId }: Origin, { isKno
 
 type Guess = { storedHash: string | null; password: string; throttles: Throttle[]; isTrusted: boolean };
 
-/** Counted as wrong before it is looked at; taken back when it was right, or was not looked at. */
+/** Counts the attempt before checking it, and removes it again when the password was right or was not checked. */
 async function checkPassword(deps: Shell, { storedHash, password, throttles, isTrusted }: Guess, from: Origin): Promise<boolean> {
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, ...throttles) : undefined;
   let isWrong = false;

@@ -9,14 +9,14 @@ const logIn = (email: string, password: string) => app.post('/api/users/login', 
 const admins = async () => (await app.app.deps.db.pool.query(`select email from app_user where role = 'admin'`)).rows;
 
 describe('the first admin', () => {
-  test('there is none before the start made one', async () => {
+  test('does not exist before the first start', async () => {
     app = await startTestApp();
     expect(await admins()).toEqual([]);
     for (const password of ['admin', 'password', 'admin@example.com', ''])
       expect((await logIn('admin@example.com', password)).status).not.toBe(200);
   });
 
-  test('has a password of its own that is told once', async () => {
+  test('gets a random password that is printed once', async () => {
     app = await startTestApp();
     const told = await ensureAdmin(app.app.deps);
     expect(told).toEqual({ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{12}$/) });
@@ -25,13 +25,13 @@ describe('the first admin', () => {
     expect(await admins()).toEqual([{ email: 'admin@example.com' }]);
   });
 
-  test('or the one of the settings, which is told to nobody', async () => {
+  test('gets the password of the settings, which is not printed', async () => {
     app = await startTestApp({ env: { ADMIN_EMAIL: 'Boss@Example.com', ADMIN_PASSWORD: 'the boss knows' } });
     expect(await ensureAdmin(app.app.deps)).toBeUndefined();
     expect((await logIn('boss@example.com', 'the boss knows')).body).toMatchObject({ role: 'admin' });
   });
 
-  test('is one, however many nodes start at once', async () => {
+  test('is created once when several nodes start at once', async () => {
     app = await startTestApp();
     const second = await app.startSecondNode();
     const told = await Promise.all([app.app, second.app, app.app, second.app].map(({ deps }) => ensureAdmin(deps)));

@@ -4,7 +4,7 @@ import { createHashQueue, type HashCaller } from './hash-queue.ts';
 const aStranger = (address: string): HashCaller => ({ address, hasHungUp: () => false, isTrusted: false });
 const aTrusted = (address: string): HashCaller => ({ ...aStranger(address), isTrusted: true });
 
-/** A queue for one hash at a time; each hash takes until it is finished by hand. */
+/** A queue that hashes one at a time; the test finishes each hash. */
 function aQueue({ places = 64, placesPerAddress = 4 } = {}) {
   const queue = createHashQueue({ parallel: 1, places, placesPerAddress });
   const started: string[] = [];
@@ -25,7 +25,7 @@ function aQueue({ places = 64, placesPerAddress = 4 } = {}) {
   return { queue, started, enter, finish };
 }
 
-test('has 64 places and turns away the next caller', async () => {
+test('refuses the next caller when 64 are queued', async () => {
   const { enter, finish, started } = aQueue();
   const replies = Array.from({ length: 64 }, (_, n) => enter(`${n}`, aStranger(`192.0.2.${n}`)));
   expect(await enter('one more', aStranger('192.0.2.200'))).toBe('SERVER_BUSY');
@@ -36,7 +36,7 @@ test('has 64 places and turns away the next caller', async () => {
   expect(await late).toBe('later');
 });
 
-test('has four places for an address, an IPv6 network counting as one', async () => {
+test('accepts four callers from an address or IPv6 network', async () => {
   const { enter, queue } = aQueue();
   for (let n = 0; n < 4; n += 1) void enter(`${n}`, aStranger(`2001:db8:0:1::${n}`));
   expect(await enter('a fifth', aStranger('2001:db8:0:1::ffff'))).toBe('SERVER_BUSY');
@@ -44,7 +44,7 @@ test('has four places for an address, an IPv6 network counting as one', async ()
   expect(queue.waiting()).toBe(4);
 });
 
-test('drops callers who hung up, when it is their turn and when their place is needed', async () => {
+test('drops disconnected callers when it is their turn or when their place is needed', async () => {
   const { enter, finish, started } = aQueue({ places: 3 });
   let hasHungUp = false;
   const gone = (address: string): HashCaller => ({ ...aStranger(address), hasHungUp: () => hasHungUp });
@@ -64,7 +64,7 @@ test('drops callers who hung up, when it is their turn and when their place is n
   expect(started).toEqual(['running', 'in their place']);
 });
 
-test('serves trusted callers before strangers, in the place of a stranger when there is no other', async () => {
+test('serves trusted callers first, replacing a stranger when the queue is full', async () => {
   const { enter, finish, started } = aQueue({ places: 3 });
   void enter('running', aStranger('192.0.2.1'));
   void enter('first stranger', aStranger('192.0.2.2'));
@@ -75,7 +75,7 @@ test('serves trusted callers before strangers, in the place of a stranger when t
   expect(started).toEqual(['running', 'trusted', 'first stranger']);
 });
 
-test('lets strangers of the same address not keep a trusted caller out', async () => {
+test('admits a trusted caller when strangers fill the places of the same address', async () => {
   const { enter, finish, started } = aQueue();
   const strangers = Array.from({ length: 4 }, (_, n) => enter(`stranger ${n}`, aStranger('192.0.2.1')));
   void enter('trusted', aTrusted('192.0.2.1'));
@@ -84,14 +84,14 @@ test('lets strangers of the same address not keep a trusted caller out', async (
   expect(started).toEqual(['stranger 0', 'trusted']);
 });
 
-test('never turns away the server itself', async () => {
+test("never refuses the server's own hashes", async () => {
   const { enter, queue } = aQueue({ places: 2 });
   for (let n = 0; n < 10; n += 1) void enter(`${n}`);
   expect(queue.waiting()).toBe(9);
   expect(await enter('a stranger', aStranger('192.0.2.1'))).toBe('SERVER_BUSY');
 });
 
-test('goes on after work that failed', async () => {
+test('continues after a hash that failed', async () => {
   const { queue } = aQueue();
   await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
   expect(await queue.run(async () => 'next')).toBe('next');

@@ -2,23 +2,23 @@ import { networkOf } from '../../../platform/http/address.ts';
 import type { Origin } from '../../../platform/api/api.ts';
 import { Refusal } from '../../../platform/errors.ts';
 
-/** A call that waits for a hash. The server's own hashes have no caller, and are never turned away. */
+/** A call that waits for a hash. The server's own hashes have no caller and are never refused. */
 export type HashCaller = {
   address: string;
   hasHungUp(): boolean;
-  /** Signed in, or on a device that signed in to this account before: served before strangers. */
+  /** Signed in, or on a device that signed in to this account before. Served before others. */
   isTrusted: boolean;
 };
 
 export type HashQueue = {
-  /** Runs when it is this caller's turn. Refuses with `SERVER_BUSY` when there is no place, or the caller has hung up. */
+  /** Refuses with `SERVER_BUSY` when the queue is full or the caller has disconnected. */
   run<T>(work: () => Promise<T>, caller?: HashCaller): Promise<T>;
   waiting(): number;
 };
 
 type Place = { caller: HashCaller | undefined; network: string | undefined; start(): void; turnAway(): void };
 
-/** At most `places` waiting and running, `placesPerAddress` of them of one address; `parallel` run side by side. */
+/** At most `places` queued and running, at most `placesPerAddress` for an address, `parallel` at a time. */
 export function createHashQueue(limits: { parallel: number; places: number; placesPerAddress: number }): HashQueue {
   const running = new Set<Place>();
   let waiting: Place[] = [];
@@ -41,7 +41,7 @@ export function createHashQueue(limits: { parallel: number; places: number; plac
     for (const place of gone) place.turnAway();
   }
 
-  /** Strangers wait behind trusted callers, and lose the last of their places to them when there is no other. */
+  /** Strangers wait behind trusted callers and lose their place to one when the queue is full. */
   function admit(place: Place): void {
     dropHungUp();
     if (place.caller !== undefined) {
@@ -90,7 +90,7 @@ function isStranger({ caller }: Place): boolean {
   return caller?.isTrusted === false;
 }
 
-/** Where limits are off, callers wait as the server itself does. */
+/** Without rate limits, callers count as the server's own. */
 export function hashCaller(
   config: { isRateLimited: boolean },
   from: Origin,
@@ -99,7 +99,7 @@ export function hashCaller(
   return config.isRateLimited ? { address: from.address, hasHungUp: from.hasHungUp, isTrusted } : undefined;
 }
 
-/** A full queue is worked off within about a second. */
+/** A full queue takes about a second to finish. */
 function busy(): Refusal {
   return new Refusal('SERVER_BUSY', { retryAfterSeconds: 2 });
 }

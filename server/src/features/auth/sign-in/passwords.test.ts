@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 
-test('fifty hashes at once leave threads for files and addresses', async () => {
+test('fifty concurrent hashes leave threads for files and DNS', async () => {
   await hashPassword('warm up');
   const started = performance.now();
   const hashes = Promise.all(Array.from({ length: 50 }, () => verifyPassword(null, 'not it')));
@@ -13,18 +13,18 @@ test('fifty hashes at once leave threads for files and addresses', async () => {
     waits.push(performance.now() - asked);
   }
   await hashes;
-  // Behind all fifty, the first look at a file would take nearly as long as they do.
+  // If a file read waited for all fifty hashes, it would take nearly as long as they do.
   expect(Math.max(...waits)).toBeLessThan((performance.now() - started) / 3);
 });
 
-test('nobody has the password of nobody', async () => {
+test('the dummy hash matches no password', async () => {
   expect(await verifyPassword(null, 'the password of nobody')).toBe(false);
 });
 
-test('a hash that is none is an error, not a yes', async () => {
+test('an invalid hash throws instead of matching', async () => {
   await expect(verifyPassword('', 'x')).rejects.toThrow();
   await expect(verifyPassword('plain text', 'plain text')).rejects.toThrow();
-  // And the next one has its turn.
+  // The queue continues.
   expect(await verifyPassword(await hashPassword('a fine password'), 'a fine password')).toBe(true);
 });
 

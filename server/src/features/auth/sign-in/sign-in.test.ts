@@ -10,13 +10,13 @@ afterAll(() => app.stop());
 
 const logIn = (email: string, password: string) => app.post('/api/users/login', { body: { email, password } });
 
-test('the token and the role', async () => {
+test('returns the token and the role', async () => {
   const [user, admin] = await Promise.all([aUser(app), anAdmin(app)]);
   expect((await logIn(user.email, user.password)).body).toEqual({ token: expect.stringMatching(/^pl_/), role: 'user' });
   expect((await logIn(admin.email, admin.password)).body).toEqual({ token: expect.stringMatching(/^pl_/), role: 'admin' });
 });
 
-test('a wrong password and an unknown address are answered alike', async () => {
+test('answers a wrong password and an unknown address alike', async () => {
   const user = await aUser(app);
   const replies = [
     await logIn(user.email, 'not it'),
@@ -31,11 +31,11 @@ test('a wrong password and an unknown address are answered alike', async () => {
   }
 });
 
-test('and take as long', async () => {
+test('takes the same time for both', async () => {
   const user = await aUser(app);
   const known: number[] = [];
   const unknown: number[] = [];
-  // By turns, so that whatever else the machine does slows both.
+  // Alternates, so that other load on the machine slows both.
   for (let sample = 0; sample < 40; sample += 1) {
     known.push(await timed(() => logIn(user.email, 'not it')));
     unknown.push(await timed(() => logIn(anEmail(), 'not it')));
@@ -44,7 +44,7 @@ test('and take as long', async () => {
   expect(Math.abs(a - b)).toBeLessThan(Math.max(a, b) / 2);
 });
 
-test('somebody blocked cannot sign in, and is told so only with the right password', async () => {
+test('refuses a blocked user, and says so only after the right password', async () => {
   const user = await aUser(app);
   await app.app.deps.db.pool.query('update app_user set is_blocked = true where id = $1', [user.userId]);
   const reply = await logIn(user.email, user.password);
@@ -57,8 +57,8 @@ test('somebody blocked cannot sign in, and is told so only with the right passwo
   expect(rows).toEqual([{ end_reason: null }]);
 });
 
-describe('fifty at once', () => {
-  test('leave the process time for everybody else', async () => {
+describe('fifty concurrent sign-ins', () => {
+  test('leave the process time for other calls', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => aUser(app)));
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();

@@ -15,7 +15,7 @@ async function storedUser(email: string) {
   return app.app.deps.db.read.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-describe('what is wrong is said in the sentences of the form', () => {
+describe('invalid fields are refused in the sentences of the form', () => {
   const fine = { email: 'fine@example.com', password: 'a fine password' };
 
   test.each([
@@ -42,7 +42,7 @@ describe('what is wrong is said in the sentences of the form', () => {
     expect(await storedUser(fine.email)).toBeUndefined();
   });
 
-  test('and they are the ones of the pure rules', () => {
+  test('which are those of the pure rules', () => {
     expect([emailProblem('nobody'), signUpPasswordProblem('12345'), resetPasswordProblem('1234567')]).toEqual([
       'Email is invalid',
       'Password must be at least 6 characters',
@@ -51,7 +51,7 @@ describe('what is wrong is said in the sentences of the form', () => {
   });
 });
 
-test('a new account: a session, an empty wallet, a code to invite with', async () => {
+test('creates a session, an empty wallet and a referral code', async () => {
   const email = anEmail();
   const reply = await signUp({ email, password: 'a fine password' });
   expect([reply.status, Object.keys(reply.body)]).toEqual([201, ['token']]);
@@ -60,7 +60,7 @@ test('a new account: a session, an empty wallet, a code to invite with', async (
   expect(await storedUser(email)).toMatchObject({ role: 'user', isBlocked: false, referredBy: null });
 });
 
-test('an address is the same in any case and with spaces around it', async () => {
+test('treats an address as the same in any case and with spaces around it', async () => {
   const reply = await signUp({ email: '  Mixed.Case+Tag@Example.COM ', password: 'a fine password' });
   expect(reply.status).toBe(201);
   expect(await storedUser('mixed.case+tag@example.com')).toBeDefined();
@@ -71,7 +71,7 @@ test('an address is the same in any case and with spaces around it', async () =>
   }
 });
 
-test('the same address twice at once makes one account', async () => {
+test('creates one account for two concurrent sign-ups', async () => {
   const email = anEmail();
   const replies = await Promise.all(Array.from({ length: 10 }, () => signUp({ email, password: 'a fine password' })));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -83,7 +83,7 @@ test('the same address twice at once makes one account', async () => {
   expect(rows).toEqual([{ accounts: 2 }]);
 });
 
-test('every letter of an accepted address is stored as the database itself would fold it', async () => {
+test('stores every accepted address as the database would fold it', async () => {
   const letters = Array.from({ length: 0x1ffff }, (_, point) => point)
     .filter((point) => point < 0xd800 || point > 0xdfff)
     .map((point) => `a${String.fromCodePoint(point)}b@example.com`)
@@ -93,7 +93,7 @@ test('every letter of an accepted address is stored as the database itself would
   expect(rows).toEqual([]);
 });
 
-describe('who invited', () => {
+describe('the referral code', () => {
   test.each([(code: string) => code, (code: string) => code.toLowerCase(), (code: string) => `  ${code} `])(
     'a known code is remembered: %#',
     async (written) => {
@@ -102,19 +102,19 @@ describe('who invited', () => {
       const email = anEmail();
       expect((await signUp({ email, password: 'a fine password', referralCode: written(referralCode) })).status).toBe(201);
       expect((await storedUser(email))?.referredBy).toBe(friend.userId);
-      // The invitation alone earns nothing.
+      // The referral alone earns nothing.
       expect(await balanceOf(app, friend)).toBe(500);
     },
   );
 
-  test.each(['', 'NOBODY22', "' or 1=1 --", '%', '00000000'])('an unknown one is passed over: %j', async (referralCode) => {
+  test.each(['', 'NOBODY22', "' or 1=1 --", '%', '00000000'])('ignores an unknown one: %j', async (referralCode) => {
     const email = anEmail();
     expect((await signUp({ email, password: 'a fine password', referralCode })).status).toBe(201);
     expect((await storedUser(email))?.referredBy).toBe(null);
   });
 });
 
-describe('a password is kept exactly', () => {
+describe('the password is stored exactly', () => {
   test.each([
     ['128 characters', 'p'.repeat(127) + 'q', ['p'.repeat(127), 'p'.repeat(128)]],
     ['spaces at its ends', '  two words  ', ['two words', '  two words', 'two words  ']],
@@ -128,7 +128,7 @@ describe('a password is kept exactly', () => {
     for (const other of others) expect([other, (await logIn(email, other)).status]).toEqual([other, 401]);
   });
 
-  test('as Argon2id with 19 MiB, two passes, one lane, and a salt of its own', async () => {
+  test('as Argon2id with 19 MiB, two passes, one lane and a random salt', async () => {
     const password = 'the same password';
     const emails = [anEmail(), anEmail()];
     for (const email of emails) await signUp({ email, password });

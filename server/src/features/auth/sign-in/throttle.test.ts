@@ -7,7 +7,7 @@ import { startTestApp, type TestApp, type TestNode } from '../../../../../test/h
 import { makeResetToken } from '../reset/reset-token.ts';
 import { anEnrolledAuthenticator } from '../../../../../test/builders/an-authenticator.ts';
 
-/** Guessing is slowed by account and address, on all nodes together; whoever is signed in is not put out by it. */
+/** Guesses are limited by account and address on all nodes together; a signed-in user is not affected. */
 let app: TestApp;
 let second: TestNode;
 beforeAll(async () => {
@@ -38,25 +38,25 @@ function expectRefusal(reply: TestReply, mostSeconds: number): void {
 }
 
 describe('wrong passwords', () => {
-  test('the eleventh within 15 minutes is not looked at, on either node, not even when it is right', async () => {
+  test('refuses the eleventh within 15 minutes on every node, even when it is right', async () => {
     const [user, address] = [await aUser(app), anAddress()];
     for (let n = 0; n < 10; n += 1)
       expect((await logIn(n % 2 === 0 ? app : second, { ...user, password: `guess ${n}` }, address)).status).toBe(401);
     for (const node of [app, second]) {
       expectRefusal(await logIn(node, { ...user, password: 'guess' }, address), 15 * 60);
       expectRefusal(await logIn(node, user, address), 15 * 60);
-      // In any spelling.
+      // In any spelling of the address.
       expectRefusal(await logIn(node, { ...user, email: ` ${user.email.toUpperCase()}` }, address), 15 * 60);
     }
-    // The owner, who is signed in, goes on; and may sign in from where they are.
+    // The signed-in owner continues, and can sign in from another address.
     expect((await app.get('/api/payment/balance', { as: user })).status).toBe(200);
     expect((await logIn(second, user, anAddress())).status).toBe(200);
-    // Somebody else at that address is not held up either.
+    // Other users at that address are not affected.
     const neighbour = await aUser(app);
     expect((await logIn(app, neighbour, address)).status).toBe(200);
   });
 
-  test('are forgotten after 15 minutes; a right one before that is no trouble', async () => {
+  test('forgets them after 15 minutes; a right one before that does not count', async () => {
     const [user, address] = [await aUser(app), anAddress()];
     for (let n = 0; n < 9; n += 1) await logIn(app, { ...user, password: 'guess' }, address);
     expect((await logIn(app, user, address)).status).toBe(200);
@@ -66,13 +66,13 @@ describe('wrong passwords', () => {
     expect((await logIn(app, user, address)).status).toBe(200);
   });
 
-  test('of an unknown address are counted the same', async () => {
+  test('counts those of an unknown address too', async () => {
     const [entry, address] = [{ email: anEmail(), password: 'guess' }, anAddress()];
     for (let n = 0; n < 10; n += 1) expect((await logIn(app, entry, address)).status).toBe(401);
     expectRefusal(await logIn(second, entry, address), 15 * 60);
   });
 
-  test('sent all at once are not more guesses', async () => {
+  test('counts parallel guesses', async () => {
     const [user, address] = [await aUser(app), anAddress()];
     const guess = (n: number) => logIn(n % 2 === 0 ? app : second, { ...user, password: `guess ${n}` }, address);
     const statuses = await answersToAll(100, guess);
@@ -82,7 +82,7 @@ describe('wrong passwords', () => {
 });
 
 describe('sign-ups', () => {
-  test('twenty an hour for an address, on all nodes together', async () => {
+  test('refuses the twenty-first in an hour from an address, on all nodes together', async () => {
     const address = anAddress();
     for (let n = 0; n < 20; n += 1) expect((await signUp(n % 2 === 0 ? app : second, address)).status).toBe(201);
     for (const node of [app, second]) expectRefusal(await signUp(node, address), 60 * 60);
@@ -91,13 +91,13 @@ describe('sign-ups', () => {
     expect((await signUp(app, address)).status).toBe(201);
   });
 
-  test('looking for known addresses counts as well', async () => {
+  test('counts sign-ups with a known address', async () => {
     const [address, known] = [anAddress(), await aUser(app)];
     for (let n = 0; n < 20; n += 1) expect((await signUp(app, address, known.email)).status).toBe(409);
     expectRefusal(await signUp(app, address, known.email), 60 * 60);
   });
 
-  test('sent all at once are not more', async () => {
+  test('counts parallel sign-ups', async () => {
     const address = anAddress();
     const statuses = await answersToAll(50, (n) => signUp(n % 2 === 0 ? app : second, address));
     expect(statuses.filter((status) => status === 201)).toHaveLength(20);
@@ -105,8 +105,8 @@ describe('sign-ups', () => {
   });
 });
 
-describe('links for a new password', () => {
-  test('ten an hour are asked for from an address', async () => {
+describe('reset links', () => {
+  test('refuses the eleventh request in an hour from an address', async () => {
     const address = anAddress();
     for (let n = 0; n < 10; n += 1) expect((await forgot(n % 2 === 0 ? app : second, address)).status).toBe(202);
     for (const node of [app, second]) expectRefusal(await forgot(node, address), 60 * 60);
@@ -115,17 +115,20 @@ describe('links for a new password', () => {
     expect((await forgot(app, address)).status).toBe(202);
   });
 
-  test.each(['a user', 'an unknown address'])('a sixth within an hour for %s is answered like the others, and not sent', async (who) => {
-    const email = who === 'a user' ? (await aUser(app)).email : anEmail();
-    const replies = [];
-    for (let n = 0; n < 7; n += 1)
-      replies.push(await forgot(n % 2 === 0 ? app : second, anAddress(), n < 5 ? email : ` ${email.toUpperCase()}`));
-    for (const { status, body } of replies) expect([status, body]).toEqual([202, replies[0]?.body]);
-    await eventually(async () => expect(await resetJobsFor(email)).toBe(0));
-    expect(await linksOf(email)).toBe(who === 'a user' ? 5 : 0);
-  });
+  test.each(['a user', 'an unknown address'])(
+    'answers the sixth request in an hour for %s like the others, and sends nothing',
+    async (who) => {
+      const email = who === 'a user' ? (await aUser(app)).email : anEmail();
+      const replies = [];
+      for (let n = 0; n < 7; n += 1)
+        replies.push(await forgot(n % 2 === 0 ? app : second, anAddress(), n < 5 ? email : ` ${email.toUpperCase()}`));
+      for (const { status, body } of replies) expect([status, body]).toEqual([202, replies[0]?.body]);
+      await eventually(async () => expect(await resetJobsFor(email)).toBe(0));
+      expect(await linksOf(email)).toBe(who === 'a user' ? 5 : 0);
+    },
+  );
 
-  test('twenty requests of strangers at once leave the link that was sent last valid, and send five', async () => {
+  test('sends five links for twenty parallel requests and keeps the last one valid', async () => {
     const user = await aUser(app);
     await Promise.all(Array.from({ length: 20 }, (_, n) => forgot(n % 2 === 0 ? app : second, anAddress(), user.email)));
     await eventually(async () => expect(await resetJobsFor(user.email)).toBe(0));
@@ -137,7 +140,7 @@ describe('links for a new password', () => {
     expect(reset.status).toBe(200);
   });
 
-  test('whoever guessed too often and then has a link signs in at once, from there', async () => {
+  test('signs in at once after a reset from an address with too many guesses', async () => {
     const [user, address, elsewhere] = [await aUser(app), anAddress(), anAddress()];
     for (const from of [address, elsewhere]) for (let n = 0; n < 10; n += 1) await logIn(app, { ...user, password: `guess ${n}` }, from);
     const token = await makeResetToken(app.app.deps, user.email);
@@ -149,7 +152,7 @@ describe('links for a new password', () => {
     expectRefusal(await logIn(app, renewed, elsewhere), 15 * 60);
   });
 
-  test('of the devices of an account, the 20 that signed in last stay known', async () => {
+  test('keeps the last 20 devices of an account known', async () => {
     const user = await aUser(app);
     const { pool } = app.app.deps.db;
     await pool.query(
@@ -169,7 +172,7 @@ describe('links for a new password', () => {
     ]);
   });
 
-  test('a reset makes its device known to the account, and every other one unknown', async () => {
+  test('a reset keeps its own device known and forgets the others', async () => {
     const user = await aUser(app);
     const enter = (password: string, device: string) =>
       app.post('/api/users/login', {
@@ -186,7 +189,7 @@ describe('links for a new password', () => {
     expect((await enter('a brand new password', 'the-device-of-the-owner')).status).toBe(200);
   });
 
-  test('twenty wrong ones within 15 minutes are looked at, from an address', async () => {
+  test('checks twenty wrong links in 15 minutes from an address', async () => {
     const address = anAddress();
     const use = (node: Browser, from = address) =>
       node.post('/api/users/reset-password', {
@@ -199,7 +202,7 @@ describe('links for a new password', () => {
   });
 });
 
-test('a current password is guessed ten times in 15 minutes, apart from sign-in', async () => {
+test('counts guesses of the current password apart from sign-in', async () => {
   const [user, address] = [await aUser(app), anAddress()];
   const change = (node: Browser, currentPassword: string) =>
     node.post('/api/account/password', {
@@ -223,7 +226,7 @@ describe('codes of a second factor', () => {
   const inside = (node: Browser, as: { token: string }, code: string) =>
     node.post('/api/account/second-factor/fresh', { as, body: { code } });
 
-  test('ten wrong within 15 minutes for an account, from wherever, and the owner inside goes on', async () => {
+  test('refuses after ten wrong ones in 15 minutes from anywhere, without affecting the signed-in owner', async () => {
     const { user, authenticator } = await anOwner();
     for (let n = 0; n < 10; n += 1) expect((await enter(n % 2 === 0 ? app : second, user, '000000')).status).toBe(401);
     for (const code of ['000000', await authenticator.code(), authenticator.recoveryCodes[0] ?? ''])
@@ -233,7 +236,7 @@ describe('codes of a second factor', () => {
     expect((await enter(app, user, await authenticator.code())).status).toBe(200);
   });
 
-  test('inside they are counted as well', async () => {
+  test('counts wrong ones inside a session too', async () => {
     const { user, authenticator } = await anOwner();
     for (let n = 0; n < 10; n += 1) expect((await inside(n % 2 === 0 ? app : second, user, 'ABCDEFGHJK')).status).toBe(401);
     expectRefusal(await inside(second, user, await authenticator.code()), 15 * 60);
@@ -241,12 +244,12 @@ describe('codes of a second factor', () => {
     expectRefusal(remove, 15 * 60);
   });
 
-  test('recovery codes sent all at once are not more', async () => {
+  test('counts parallel guesses of recovery codes', async () => {
     const { user } = await anOwner();
     const path = '/api/account/second-factor/fresh';
     const guess = (n: number) => ({ node: n % 2 === 0 ? app : second, path, as: user, body: { code: `ABCDEFGH${n}` } });
     let looked = 0;
-    // Guesses that found no place in the queue for hashes are sent again.
+    // Guesses that were refused by the full hash queue are sent again.
     for (let guesses = Array.from({ length: 20 }, (_, n) => guess(n + 10)); guesses.length > 0;) {
       const replies = await sendAtOnce(guesses);
       looked += replies.filter(({ status }) => status === 401).length;
@@ -255,7 +258,7 @@ describe('codes of a second factor', () => {
     expect(looked).toBe(10);
   });
 
-  test('sent all at once are not more', async () => {
+  test('counts parallel guesses', async () => {
     const { user } = await anOwner();
     const path = '/api/account/second-factor/fresh';
     const body = { code: '000000' };
@@ -265,7 +268,7 @@ describe('codes of a second factor', () => {
   });
 });
 
-/** Sends them all at once; those that found no place in the queue for hashes are sent again until each has its answer. */
+/** Sends them in parallel; those that the hash queue refused are sent again until each has an answer. */
 async function answersToAll(calls: number, send: (n: number) => Promise<TestReply>): Promise<number[]> {
   const statuses: number[] = [];
   for (let waiting = Array.from({ length: calls }, (_, n) => n); waiting.length > 0;) {
@@ -284,7 +287,7 @@ async function resetJobsFor(email: string): Promise<number> {
   return rows[0].jobs;
 }
 
-/** Links that were made for an address, good or void. */
+/** Links created for an address, valid or not. */
 async function linksOf(email: string): Promise<number> {
   const { rows } = await app.app.deps.db.pool.query(
     'select count(*)::int as links from password_reset join app_user u on u.id = user_id where email = $1',

@@ -2,46 +2,46 @@ import { networkOf } from '../../../platform/http/address.ts';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 
-/** What is counted over minutes and hours stands in the database, so that all nodes count together. */
+/** Counters over minutes and hours are in the database, so that all nodes share them. */
 export type Throttle = { kind: string; key: string; most: number; windowSeconds: number };
 
-/** The number that the hits of one attempt share: by it they are taken back. */
+/** The id that all hits of one attempt share. */
 export type Attempt = number;
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** Of an account from one address. */
+/** For an account, from one address. */
 export const wrongPasswords = (email: string, address: string): Throttle => ({
   kind: 'wrong-password',
   key: `${email} ${networkOf(address)}`,
   most: 10,
   windowSeconds: quarterHour,
 });
-/** From one address, whichever account they are for. */
+/** From one address, for any account. */
 export const wrongPasswordsFrom = (address: string): Throttle => ({
   kind: 'wrong-password-from',
   key: networkOf(address),
   most: 100,
   windowSeconds: hour,
 });
-/** Of an account, from all devices that never signed in to it. */
+/** For an account, from all devices that never signed in to it. */
 export const wrongPasswordsFor = (email: string): Throttle => ({ kind: 'wrong-password-for', key: email, most: 50, windowSeconds: hour });
-/** Of an account from one device that signed in to it before. */
+/** For an account, from one device that signed in to it before. */
 export const wrongPasswordsOfDevice = (email: string, deviceId: string): Throttle => ({
   kind: 'wrong-password-of-device',
   key: `${email} ${deviceId}`,
   most: 10,
   windowSeconds: quarterHour,
 });
-/** The current password, entered in a session. */
+/** The current password, entered inside a session. */
 export const wrongPasswordsInside = (userId: number): Throttle => ({
   kind: 'wrong-password-inside',
   key: `${userId}`,
   most: 10,
   windowSeconds: quarterHour,
 });
-/** Codes of a second factor, guessed by somebody who has the password, or by somebody who is signed in. */
+/** Codes of a second factor, guessed after the right password at sign-in, or inside a session. */
 export const wrongCodesAtTheDoor = (userId: number): Throttle => ({
   kind: 'wrong-code-at-the-door',
   key: `${userId}`,
@@ -49,7 +49,7 @@ export const wrongCodesAtTheDoor = (userId: number): Throttle => ({
   windowSeconds: quarterHour,
 });
 export const wrongCodesInside = (userId: number): Throttle => ({ ...wrongCodesAtTheDoor(userId), kind: 'wrong-code-inside' });
-/** Each costs ten slow hashes, for its recovery codes. */
+/** Each confirmation costs ten slow hashes, for the recovery codes. */
 export const factorsConfirmed = (userId: number): Throttle => ({
   kind: 'factor-confirmed',
   key: `${userId}`,
@@ -72,8 +72,8 @@ export const wrongResetLinks = (address: string): Throttle => ({
 export const signUps = (address: string): Throttle => ({ kind: 'sign-up', key: networkOf(address), most: 20, windowSeconds: hour });
 
 /**
- * Counts an attempt before its work is done, or refuses with the seconds until the next one. Parallel attempts count one after another,
- * on all nodes. Under several throttles it counts for all of them or for none.
+ * Counts an attempt before its work is done, or refuses with the seconds until the next one. Parallel attempts on all nodes count one
+ * after another. Counts for all given throttles or for none.
  */
 export async function countOrRefuse(db: Database, ...throttles: Throttle[]): Promise<Attempt> {
   const counted = await countAttempt(db, ...throttles);
@@ -81,7 +81,7 @@ export async function countOrRefuse(db: Database, ...throttles: Throttle[]): Pro
   return counted.attempt;
 }
 
-/** For callers who must not learn that there were too many. */
+/** For callers who must not learn that they were limited. */
 export async function countAttempt(
   db: Database,
   ...throttles: Throttle[]
@@ -95,7 +95,7 @@ export async function countAttempt(
   return waitSeconds === null ? { attempt, retryAfterSeconds: undefined } : { retryAfterSeconds: waitSeconds };
 }
 
-/** An attempt that was no guess takes nothing of a limit: a right password, or work that could not be done. */
+/** Removes an attempt that was no wrong guess: the secret was right, or the work could not be done. */
 export async function takeBackAttempt(db: Db | Tx, attempt: Attempt): Promise<void> {
   await db.deleteFrom('throttleHit').where('attemptId', '=', attempt).execute();
 }
