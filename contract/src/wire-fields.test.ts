@@ -20,7 +20,7 @@ describe('text under a rule', () => {
   const email = ruled(emailProblem);
   const messageFor = (value: unknown) => email.safeParse(value).error?.issues[0]?.message;
 
-  test('says the sentence of the rule', () => expect(messageFor('nobody')).toBe('Email is invalid'));
+  test('says the sentence of the rule', () => expect(messageFor('no-address')).toBe('Email is invalid'));
   test.each([undefined, null, 5, true, [], {}])('%j is as good as nothing', (value) => expect(messageFor(value)).toBe('Email is required'));
   test.each(['a\0@example.com', 'a\ud800@example.com', 'a\udc00@example.com'])('%j cannot be stored', (value) =>
     expect(messageFor(value)).toBe('This has characters that cannot be used'),

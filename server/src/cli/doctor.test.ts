@@ -200,9 +200,9 @@ describe('doctor', () => {
   });
 
   test('tells that nobody, or somebody else, answers at the public address', async () => {
-    const nobody = await doctor({ PUBLIC_URL: 'http://127.0.0.1:9' });
-    expect(wrongs(nobody)).toEqual(['base url']);
-    expect(detailOf(nobody, 'base url')).toContain('nobody answers (');
+    const unanswered = await doctor({ PUBLIC_URL: 'http://127.0.0.1:9' });
+    expect(wrongs(unanswered)).toEqual(['base url']);
+    expect(detailOf(unanswered, 'base url')).toContain('no answer (');
     const other = await doctor({ PUBLIC_URL: site.simulator.url });
     expect(detailOf(other, 'base url')).toContain('HTTP 404');
     const unset = await doctor({ NODE_ENV: 'production', RATE_LIMIT: 'on', PUBLIC_URL: '' });

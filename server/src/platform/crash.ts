@@ -1,4 +1,4 @@
-/** Ends this process at once when it is at the point the tests named in `CRASH_AT` (refused in production). */
+/** Kills this process at the point that a test named in `CRASH_AT`, which is refused in production. */
 export type CrashPoint = (name: string) => void;
 
 export function crashPoints(crashAt: string | undefined): CrashPoint {

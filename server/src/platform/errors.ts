@@ -1,6 +1,6 @@
 import { refusals, type ErrorBody, type ErrorCode } from '@pinline/contract/errors';
 
-/** The one error class of refusals: an expected "no" with its code. Anything else that is thrown is a fault of ours. */
+/** The only error class of refusals: an expected "no" with its code. Anything else that is thrown is a defect. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -25,12 +25,12 @@ export class Refusal extends Error {
 }
 
 type RefusalOptions = {
-  /** What stands for `{name}` in the message. */
+  /** Replaces `{name}` in the message. */
   values?: Record<string, string>;
-  /** A sentence for each field that needs a look. */
+  /** One sentence for each invalid field. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** What a rule inside the database says beside its code; it becomes a sentence before anybody reads it. */
+  /** What a database rule reports beside its code; turned into a sentence before anyone sees it. */
   found?: unknown;
 };
 

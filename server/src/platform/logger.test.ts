@@ -29,7 +29,7 @@ describe('a line', () => {
     });
   });
 
-  test('cannot be two, whatever is in it', () => {
+  test('is never split, whatever it contains', () => {
     const forged = 'x\r\n{"level":60,"msg":"forged"}\u2028';
     written(() => log.info({ forged }, forged));
     expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
@@ -55,7 +55,7 @@ describe('a line', () => {
     }
   });
 
-  test('of a database error shows what broke, not what it was given', () => {
+  test('of a database error shows what failed, not the values', () => {
     const error = Object.assign(new Error('new row violates check constraint "message_text"'), {
       code: '23514',
       detail: 'Failing row contains (7, canary).',
@@ -73,7 +73,7 @@ describe('a line', () => {
   });
 });
 
-describe('a day of the product, told in full', () => {
+describe('a day of the product at the most verbose level', () => {
   const canaries = plantCanaries();
   let first: TestApp;
   let app: App;
@@ -89,7 +89,7 @@ describe('a day of the product, told in full', () => {
       log,
     });
     const url = await app.start();
-    // Alone, so that whatever happens is told here.
+    // Runs alone, so that the log holds everything that happens.
     await first.app.stop();
     node = { url, ...createBrowser(url) };
   });
@@ -98,7 +98,7 @@ describe('a day of the product, told in full', () => {
     await first.stop();
   });
 
-  /** The provider gets an SMS; the node under test is the one that notices. */
+  /** The provider gets an SMS; the node under test stores it. */
   async function smsArrives(mobileId: string, text: string): Promise<void> {
     const { rows } = await app.deps.db.pool.query('select upstream_id from activation where id = $1', [mobileId]);
     await fetch(`${first.simulator.url}/simulator/message`, {
@@ -107,13 +107,13 @@ describe('a day of the product, told in full', () => {
     });
   }
 
-  test('holds no password, token, ticket, key, code or phone number', async () => {
+  test('logs no password, token, ticket, key, code or phone number', async () => {
     lines.length = 0;
     const { pool } = app.deps.db;
     const secrets: Record<string, string> = { ...canaries, secretKey: first.secretKey };
     const post = (path: string, body: unknown, headers = {}) => node.post(path, { body, headers });
 
-    // Accounts, with every mistake a person makes.
+    // Accounts, with every mistake a user makes.
     const email = 'canary@example.com';
     secrets['first token'] = (await post('/api/users/signup', { email, password: canaries.password })).body.token;
     await post('/api/users/login', { email, password: canaries.wrongPassword });
@@ -132,7 +132,7 @@ describe('a day of the product, told in full', () => {
       [email],
     );
 
-    // The socket, by right and by wrong addresses.
+    // The socket, with valid and invalid tickets.
     const { rows: tickets } = {
       rows: await Promise.all(Array.from({ length: 5 }, () => post('/api/auth/socket-ticket', {}, { authorization: `Bearer ${token}` }))),
     };
@@ -154,7 +154,7 @@ describe('a day of the product, told in full', () => {
     const socket = await connect(node, me);
     socket.send(`${canaries.password} ${token}`);
 
-    // A number and its code; one whose code cannot be stored; one the provider does not answer for.
+    // A number and its code; one whose code can't be stored; one the provider doesn't answer for.
     const service = await aService({ ...node, app });
     const mobile = await aNumber({ ...node, app }, { user: me, service });
     secrets['number'] = mobile.mobileno;
@@ -198,7 +198,7 @@ describe('a day of the product, told in full', () => {
     expect(leaksIn(told, secrets)).toEqual([]);
     expect(leaksIn(`${metrics.body} ${JSON.stringify([broken.body, unconfirmed.body])}`, secrets)).toEqual([]);
     expect(told).not.toContain('$argon2');
-    // And it was told: who, what, and what went wrong.
+    // The log does contain who, what, and what failed.
     expect(told).toMatch(/"route":"\/api\/users\/login","status":401.*"answered"/);
     expect(told).toMatch(/"userId":\d+,"msg":"answered"/);
     expect(told).toMatch(/"constraint":"trouble"/);

@@ -3,8 +3,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 export type { Logger };
 
 /**
- * Structured logs, one JSON object a line, UTC. Values under these names never reach a log, wherever they stand;
- * phone numbers and codes are not logged at all (security.md F2).
+ * Structured logs, one JSON object a line, UTC. Values under these names are removed at any depth; phone numbers and codes are never
+ * logged.
  */
 export function createLogger(options: { level: string; to?: DestinationStream }): Logger {
   return pino(
@@ -15,12 +15,12 @@ export function createLogger(options: { level: string; to?: DestinationStream })
       redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
       serializers: { err: (error: unknown) => presentError(error) },
     },
-    // Undefined is standard output.
+    // Undefined means standard output.
     options.to ?? pino.destination(1),
   );
 }
 
-/** What broke and where. The other fields of an error repeat what it was given: a row of a table, a statement, an address with a key in it. */
+/** The type, message and stack. An error's other fields repeat its input: a row, a statement, an address with a key. */
 function presentError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const inner = error instanceof AggregateError ? error.errors.slice(0, 5) : error.cause === undefined ? [] : [error.cause];

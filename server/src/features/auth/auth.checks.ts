@@ -13,7 +13,7 @@ export async function sealedAuthenticators(db: Db | Tx): Promise<Sealed[]> {
     what: `authenticator of user ${userId}`,
     owner: ownerOfFactor(userId),
     sealed,
-    save: (tx, anew) => saveFactorSealedAnew(tx, userId, anew),
+    save: (tx, resealed) => saveFactorSealedAnew(tx, userId, resealed),
   }));
 }
 

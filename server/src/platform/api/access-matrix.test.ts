@@ -11,7 +11,7 @@ import { startPayments, type Payments } from '../../../../test/builders/payments
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { formatSessionToken, parseSessionToken } from './caller.ts';
 
-/** security.md A1 and A2, for every call of the contract. */
+/** Every call of the contract, as each kind of caller. */
 let payments: Payments;
 let app: TestApp;
 let world: World;
@@ -29,12 +29,12 @@ afterAll(async () => {
   await payments.close();
 });
 
-test('every call has its row', () => {
+test('every call has a row in the matrix', () => {
   expect(Object.keys(callNeeds).toSorted()).toEqual(callNames.toSorted());
 });
 
-test('nothing is served beside the contract but what is meant to be', () => {
-  // HEAD comes with GET; the web app's files have an ending, and its one page is at the root.
+test('only the contract and named paths are served', () => {
+  // HEAD is added to every GET; files of the web app have an extension, and its page is at the root.
   const served = routesOf(app).filter((route) => !/^HEAD |^GET \/$/.test(route) && (route.includes(' /api/') || !/\.\w+$/.test(route)));
   const beside = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /api/openapi.json', 'GET /api/check-otp', 'GET /images/:name'];
   expect(served.toSorted()).toEqual([...callNames.map((name) => name.replace(' ', ' /api/')), ...beside].toSorted());
@@ -44,10 +44,10 @@ describe.each(callNames)('%s', (name) => {
   const { access } = declarationOf(name);
   const needs = callNeeds[name];
 
-  test('without a live session', async () => {
+  test('as a caller without a session', async () => {
     const parts = await goodParts(name);
     for (const [who, { authorization, code }] of dead) {
-      // A public call is the same for everybody; a new address each time keeps it a success.
+      // A public call answers everyone alike; a new address each time keeps it below the limit.
       const reply = await ask(name, access === 'public' ? await goodParts(name) : parts, authorization);
       if (access === 'public') expect([who, reply.status]).toEqual([who, successOf(name)]);
       else expect([who, reply.status, reply.body]).toEqual([who, 401, { code, message: refusals[code].message }]);
@@ -64,7 +64,7 @@ describe.each(callNames)('%s', (name) => {
   test('as an admin', async () => {
     const user = needs.endsSession === true ? await anAdmin(app) : admin;
     const reply = await ask(name, await goodParts(name), `Bearer ${user.token}`);
-    // An admin has no numbers and no money of their own, so their wish may be refused, but not they.
+    // An admin has no numbers or money, so the request may be refused, but not for lack of access.
     expect([401, 403]).not.toContain(reply.status);
     expect(reply.status).toBeLessThan(500);
     if (access === 'admin') expect(reply.status).toBe(successOf(name));
@@ -101,7 +101,7 @@ function ask(name: CallName, parts: Parts, authorization: string | undefined): P
   return app.send(method, path, { headers, ...(body === undefined ? {} : { body }) });
 }
 
-/** `METHOD /path` of all that is routed, from the router's own drawing of its tree. */
+/** `METHOD /path` of every route, parsed from the router's own print-out. */
 function routesOf({ app: { http } }: TestApp): string[] {
   const above: string[] = [];
   return http
@@ -116,7 +116,6 @@ function routesOf({ app: { http } }: TestApp): string[] {
     });
 }
 
-/** Fields of the request that hold an id. */
 function idFields(name: CallName): string[] {
   const { params, query, body } = declarationOf(name);
   return [params, query, body].flatMap((part) => Object.keys(part?.shape ?? {})).filter((field) => /^(_id|id|replaces|.*Id)$/.test(field));
@@ -126,7 +125,7 @@ async function gatherDeadTokens(): Promise<void> {
   const { pool } = app.app.deps.db;
   const people = await Promise.all(Array.from({ length: 6 }, () => aUser(app)));
   const [expired, idle, loggedOut, replaced, blocked, alive] = people;
-  if (!expired || !idle || !loggedOut || !replaced || !blocked || !alive) throw new Error('Somebody is missing');
+  if (!expired || !idle || !loggedOut || !replaced || !blocked || !alive) throw new Error('A session is missing');
   await pool.query(`update session set expires_at = app_now() where user_id = $1`, [expired.userId]);
   await pool.query(`update session set last_used_at = app_now() - interval '7 days' where user_id = $1`, [idle.userId]);
   await app.post('/api/users/logout', { as: loggedOut });
@@ -136,7 +135,7 @@ async function gatherDeadTokens(): Promise<void> {
   const mistyped = alive.token.slice(0, -1) + (alive.token.endsWith('A') ? 'B' : 'A');
   const bearer = (token: string, code: ErrorCode) => ({ authorization: `Bearer ${token}`, code });
 
-  dead.set('nobody', { authorization: undefined, code: 'NOT_AUTHORISED' });
+  dead.set('no token', { authorization: undefined, code: 'NOT_AUTHORISED' });
   dead.set('a token with one letter changed', bearer(mistyped, 'INVALID_SIGNATURE'));
   dead.set(
     'a token with another secret',
@@ -149,7 +148,7 @@ async function gatherDeadTokens(): Promise<void> {
   dead.set('another scheme', { authorization: `Basic ${Buffer.from('a:b').toString('base64')}`, code: 'INVALID_SIGNATURE' });
   dead.set('two tokens', bearer(`${alive.token} ${alive.token}`, 'INVALID_SIGNATURE'));
   dead.set('a well-made token of no session', bearer(madeUp(randomBytes(12).toString('base64url')), 'NOT_AUTHORISED'));
-  dead.set("a well-made token of somebody's session", bearer(madeUp(id), 'NOT_AUTHORISED'));
+  dead.set('a well-formed token of another session', bearer(madeUp(id), 'NOT_AUTHORISED'));
   dead.set('an expired session', bearer(expired.token, 'NOT_AUTHORISED'));
   dead.set('a session idle for a week', bearer(idle.token, 'NOT_AUTHORISED'));
   dead.set('a session logged out', bearer(loggedOut.token, 'NOT_AUTHORISED'));

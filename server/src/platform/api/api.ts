@@ -11,19 +11,19 @@ import type { Limits } from '../http/limits.ts';
 import { routeSchema } from './route-schema.ts';
 import { acceptUploads, splitUpload } from '../http/upload.ts';
 
-/** What a route's handler gets: the parts of the request that its declaration names, already checked. */
+/** What a handler gets: the parts of the request that its declaration names, validated. */
 export type Ask<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'query'> &
   Part<Name, 'body'> &
   UploadOf<Name> & { idempotencyKey: string | null; from: Origin };
 
-/** Where a request came from, as far as it can be known. `cookie` is the header as it stands. */
+/** Where a request came from. `cookie` is the raw header. */
 export type Origin = {
   address: string;
   userAgent: string | null;
   deviceId: string | null;
   cookie: string | null;
-  /** Whether the caller closed the connection and will not read the answer. */
+  /** The caller closed the connection and will not read the answer. */
   hasHungUp(): boolean;
 };
 
@@ -33,7 +33,7 @@ type JsonReply<Name extends CallName> = Contract[Name] extends { replies: infer 
   ? { [Status in keyof R]: { status: Status; body: R[Status] extends z.ZodType ? z.output<R[Status]> : null } & ReplyHead }[keyof R]
   : never;
 
-/** Beside the body: where a 302 leads, and cookies as whole header lines. */
+/** Beside the body: the target of a 302, and cookies as whole header lines. */
 export type ReplyHead = { location?: string; cookies?: string[] };
 type AnyReply = { status: number; body: unknown } & ReplyHead;
 
@@ -41,7 +41,6 @@ type CallerOf<Name extends CallName> = Contract[Name] extends { access: 'public'
 
 export type Mount = <Name extends CallName>(name: Name, handler: (ask: Ask<Name>, caller: CallerOf<Name>) => Promise<Reply<Name>>) => void;
 
-/** What a handler answers with. */
 export function reply<const Status extends number, const Body>(
   status: Status,
   body: Body,
@@ -50,7 +49,7 @@ export function reply<const Status extends number, const Body>(
   return { status, body, ...head };
 }
 
-/** Puts handlers behind their declarations: caller, access, limits and checks come before, filtering after. */
+/** Mounts handlers behind their declarations: session, access, limits and validation run first, the reply filter last. */
 export function mounter(app: FastifyInstance, deps: Door): Mount {
   return (name, handler) => {
     const declaration: Endpoint = contract[name];
@@ -81,7 +80,7 @@ export function mounter(app: FastifyInstance, deps: Door): Mount {
         request.caller = await admit(request, declaration, deps);
       },
       handler: async (request, response) => {
-        // `schema` has checked the parts and `onRequest` the caller, as the declaration says; this is where the types learn it.
+        // `schema` has validated the parts and `onRequest` the caller, as the declaration says; the types can't express that.
         const ask = {
           params: request.params,
           query: request.query,
@@ -104,7 +103,7 @@ type Door = {
   findCaller: FindCaller;
   redeemTicket: RedeemTicket;
   limits: Limits;
-  /** Operators do nothing before they have set up a second factor; what they need for that is open to every user. */
+  /** Admins can't do anything before they have set up a second factor; the calls for that are open to every user. */
   isAdminTotpRequired: boolean;
 };
 
@@ -117,7 +116,7 @@ async function admit(request: FastifyRequest, { access, csv, isPush = false }: E
   const ticket = csv === true ? ticketOf(request) : undefined;
   const found = ticket === undefined ? authenticate(request.headers.authorization, deps.findCaller) : deps.redeemTicket(ticket);
   const caller = await found.catch((error: unknown) => {
-    // Guessing tokens counts as anonymous calls do.
+    // Guessed tokens count as anonymous calls.
     deps.limits.anonymous(request.address);
     throw error;
   });
@@ -127,13 +126,13 @@ async function admit(request: FastifyRequest, { access, csv, isPush = false }: E
   return caller;
 }
 
-/** The query isn't checked yet at this point. */
+/** Runs before the query is validated. */
 function ticketOf({ query, headers }: FastifyRequest): string | undefined {
   if (headers.authorization !== undefined || typeof query !== 'object' || query === null || !('ticket' in query)) return undefined;
   return typeof query.ticket === 'string' ? query.ticket : undefined;
 }
 
-/** Read before anything is waited for: a connection that is closed has no address any more. Empty where it was closed before. */
+/** Read before the first await: a closed connection has no address. Empty where it was closed before. */
 function addressOf({ ip }: { ip?: string | undefined }): string {
   return ip === undefined ? '' : canonicalAddress(ip);
 }
@@ -160,7 +159,6 @@ function originOf(request: FastifyRequest): Origin {
 type Part<Name extends CallName, Key extends string> =
   Contract[Name] extends Record<Key, infer Schema extends z.ZodType> ? { [P in Key]: z.output<Schema> } : unknown;
 
-/** The file's bytes, where a call takes one. */
 type UploadOf<Name extends CallName> = Contract[Name] extends { upload: { isRequired: infer IsRequired } }
   ? { upload: IsRequired extends true ? Buffer : Buffer | undefined }
   : unknown;
@@ -168,11 +166,10 @@ type UploadOf<Name extends CallName> = Contract[Name] extends { upload: { isRequ
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** Where it came from, in one spelling. */
     address: string;
   }
   interface FastifyContextConfig {
-    /** Of a call of the contract: what it may refuse with, or where its refusals lead. */
+    /** The call of the contract: its allowed codes, or where its refusals redirect. */
     call?: { name: CallName; codes: ReadonlySet<ErrorCode>; redirectOnRefusal: string | undefined; isCsv: boolean };
   }
 }

@@ -19,7 +19,7 @@ import { tableSnapshot } from '../../../../test/postgres/tables.ts';
 import { startPayments, type Payments } from '../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
-/** Every call of the contract with every field wrong in every way: a refusal in the shape of api.md, and nothing changed (security.md A3, E2, E3). */
+/** Every call of the contract with every field wrong in every way is refused in the common shape, and changes nothing. */
 let payments: Payments;
 let app: TestApp;
 let world: World;
@@ -43,7 +43,7 @@ describe.each(callNames.filter((name) => !name.startsWith('GET ')))('%s', (name)
 
   test('a body that is broken, or none of ours', async () => {
     await refusingAll(async (refused) => {
-      // A form is no JSON, whatever is in it.
+      // A form is not JSON, whatever it contains.
       for (const raw of brokenBodies) refused(await send(name, { raw }), [isForm ? 415 : 400], raw);
       refused(await send(name, { raw: `{"a":"${'x'.repeat(maxBodyBytes)}"}` }), [isForm ? 415 : 413], 'a body that is too long');
       for (const [type, raw] of foreignContents)
@@ -128,11 +128,11 @@ describe.each(callNames)('%s', (name) => {
     });
   });
 
-  test('another method, and paths around it', async () => {
+  test('refuses other methods and neighbouring paths', async () => {
     const [, template = ''] = name.split(' ');
     const params = good.get(name)?.params;
     const { path } = requestOf(name, params === undefined ? {} : { params });
-    // What hangs on to a path parameter is an id that is none.
+    // Text after a path parameter makes it an invalid id.
     const lost = params === undefined ? [400, 404] : [400, 404, 422];
     await refusingAll(async (refused) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
@@ -158,12 +158,12 @@ describe.each(callNames)('%s', (name) => {
   });
 });
 
-/** What a bank or a chain calls so is nobody's row, a server is one of four, and a picture is chosen like them. */
+/** Ids of banks and chains belong to no user, a server is one of four, and pictures are chosen like them. */
 function isOurId(field: string): boolean {
   return /^(_id|id|replaces|.*Id)$/.test(field) && !['transactionId', 'upiId', 'merchantId', 'serverId', 'imageId'].includes(field);
 }
 
-describe('what nobody may set is not set', () => {
+describe('fields that a caller may not set are ignored', () => {
   test.each(callNames.filter((name) => declarationOf(name).body !== undefined))('%s', async (name) => {
     const { pool } = app.app.deps.db;
     const parts = (await callNeeds[name].good?.(world)) ?? {};
@@ -198,7 +198,7 @@ test('pages past the end are empty', async () => {
     for (const page of ['2', '1000', '999999999']) {
       const reply = await send(name, { query: { page, limit: '100' } });
       expect(reply.status).toBe(200);
-      // The list stands in the answer or, as coupons do, within its data.
+      // The list is in the answer or, for coupons, within its data.
       const empty = [reply.body, reply.body.data ?? {}].flatMap((part) => Object.values(part)).filter(Array.isArray);
       expect([name, empty]).toEqual([name, [[]]]);
     }
@@ -223,24 +223,24 @@ type Refused = (reply: TestReply, statuses: number[], what: string, field?: stri
 
 const pagesAfterRefusal = new Set(callNames.map((name) => declarationOf(name).redirectOnRefusal));
 
-/** Runs many refusals and compares everything stored before and after them. */
+/** Runs refusals and compares all stored rows before and after. */
 async function refusingAll(run: (refused: Refused) => Promise<void>): Promise<void> {
   const before = await tableSnapshot(app);
   const wrong: unknown[] = [];
   await run((reply, statuses, what, field) => {
     const label = what.length > 100 ? `${what.slice(0, 100)}…` : what;
     const { status, body } = reply;
-    // Calls that a browser opens as a page lead on instead.
+    // Calls that a browser opens as a page redirect instead.
     if (status === 302 && pagesAfterRefusal.has(reply.headers.get('location') ?? '')) return;
     const known = isErrorBody(body) && Object.hasOwn(refusals, body.code) && refusals[body.code].status === status;
     const shape = known && Object.keys(body).every((key) => ['message', 'code', 'errors'].includes(key));
-    // A wrong field is called by its name.
+    // The refusal names the wrong field.
     const named = field === undefined || status !== 422 || Object.keys(body.errors ?? {}).some((key) => key.split('.')[0] === field);
     const headers = reply.headers.get('cache-control') === 'no-store' && reply.headers.get('x-content-type-options') === 'nosniff';
     if (!statuses.includes(status) || !shape || !named || !headers) wrong.push([label, status, body]);
   });
   expect(wrong).toEqual([]);
-  // What runs by itself may just be at work.
+  // A background job may be running.
   await sleep(20);
   expect(await tableSnapshot(app)).toEqual(before);
 }
@@ -249,12 +249,12 @@ function caller(name: CallName): TestUser {
   return declarationOf(name).access === 'admin' ? admin : world.me;
 }
 
-/** Also where it stands for another call's id, as `coupon/generate` does in `DELETE coupon/:id`. */
+/** Also another call's path that fits the parameter, such as `coupon/generate` for `DELETE coupon/:id`. */
 function isDeclared(name: string): boolean {
   return callNames.some((each) => new RegExp(`^${each.replace(/:\w+/g, '[^/]+')}$`).test(name));
 }
 
-/** Those that a form can carry. */
+/** The values that a form can carry. */
 function textsOf(values: Hostile[]): string[] {
   return values.flatMap((each) => ('value' in each && typeof each.value === 'string' && each.value.isWellFormed() ? [each.value] : []));
 }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '../errors.ts';
 
-/** Who is asking. The lookup of the session carries what nearly every screen asks for first, so that it costs one query. */
+/** The signed-in caller. Carries what nearly every screen needs first, so that it costs one query. */
 export type Caller = {
   userId: number;
   sessionId: string;
   role: 'user' | 'admin';
-  /** An admin without a second factor in force. */
+  /** An admin without an active second factor. */
   isUnprotectedAdmin: boolean;
   email: string;
   referralCode: string;
-  /** What can be spent, in paise. */
+  /** Spendable balance, in paise. */
   available: number;
 };
 
 export type SessionToken = { id: string; secret: Buffer };
 
-/** Finds the caller of a session, or refuses in the words of api.md. */
+/** Finds the caller of a session; throws a refusal. */
 export type FindCaller = (token: SessionToken) => Promise<Caller>;
 
 export async function authenticate(header: string | undefined, findCaller: FindCaller): Promise<Caller> {
@@ -27,10 +27,12 @@ export async function authenticate(header: string | undefined, findCaller: FindC
   return findCaller(parsed);
 }
 
-/** Finds whose session a ticket was issued to, or refuses. A ticket works once. */
+/** Finds the session that a ticket was issued to; throws a refusal. A ticket works once. */
 export type RedeemTicket = (ticket: string) => Promise<Caller>;
 
-/** `pl_` + id (12 bytes) + secret (32 bytes) + checksum (4 bytes), in base64url. The checksum tells a typo or a forgery without a query. */
+/**
+ * `pl_` + id (12 bytes) + secret (32 bytes) + checksum (4 bytes), in base64url. The checksum rejects typos and forgeries without a query.
+ */
 export function formatSessionToken({ id, secret }: SessionToken): string {
   const body = Buffer.concat([Buffer.from(id, 'base64url'), secret]);
   return `pl_${Buffer.concat([body, checksum(body)]).toString('base64url')}`;

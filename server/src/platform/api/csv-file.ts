@@ -5,30 +5,31 @@ import type { FastifyReply } from 'fastify';
 
 export type CsvColumn<Row> = { head: string; value: (row: Row) => string | number | null };
 
-/** A file whose first page is read already. */
+/** A file whose first page has been read. */
 export type CsvFile = { name: string; chunks: AsyncIterable<string> };
 
 type List<Stored, Row> = {
   columns: readonly CsvColumn<Row>[];
-  /** The rows that follow the one with this key. */
+  /** The rows after the one with this key. */
   read: (page: Page) => Promise<readonly Stored[]>;
   keyOf: (row: Stored) => string;
-  /** A row that isn't shown answers undefined. */
+  /** Undefined leaves the row out. */
   present: (row: Stored) => Row | undefined;
 };
 
 const rowsPerPage = 500;
 
 /**
- * A whole list as a file. Each page begins after the last row that was read, so rows that arrive meanwhile neither repeat nor hide one; no
- * transaction stays open and no more than a page is held while a slow client reads. What the list refuses is refused here.
+ * Writes a whole list as a file. Each page starts after the last row that was read, so concurrent inserts neither repeat nor hide a row;
+ * no transaction stays open, and only one page is in memory while a slow client reads. Refusals of the list are thrown here, before the
+ * first byte.
  */
 export async function csvFile<Stored, Row>(name: string, list: List<Stored, Row>): Promise<CsvFile> {
   const first = await readPage(list, undefined);
   return { name, chunks: writePages(list, first) };
 }
 
-/** A failure after the first page breaks the connection off: the browser then reports a failed download, never a short file. */
+/** A failure after the first page resets the connection: the browser reports a failed download instead of a short file. */
 export async function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): Promise<FastifyReply> {
   reply.header('content-disposition', `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`);
   return reply.type('text/csv; charset=utf-8').send(Readable.from(chunks, { objectMode: false }));
@@ -54,5 +55,5 @@ function asciiName(name: string): string {
   return name.replace(/[^\w.@+-]/g, '_');
 }
 
-/** Without it Excel reads the file as Latin letters. */
+/** Without it Excel reads UTF-8 as Latin-1. */
 const byteOrderMark = '\uFEFF';

@@ -14,7 +14,7 @@ export async function findReply(db: Db, key: { userId: number; key: string }): P
   const row = await db
     .selectFrom('idempotency')
     .select(['activationId', 'requestHash', 'call', 'status'])
-    // As text: the names in a stored answer are the wire's (`_id`, `total_pages`) and stay as they are.
+    // Read as text: the keys in a stored answer are wire names (`_id`, `total_pages`) and must not be converted.
     .select(sql<string | null>`reply::text`.as('reply'))
     .select(sql<number>`extract(epoch from app_now() - created_at)::float8`.as('ageSeconds'))
     .where('userId', '=', key.userId)
@@ -23,7 +23,7 @@ export async function findReply(db: Db, key: { userId: number; key: string }): P
   return row && { ...row, reply: row.reply === null ? null : JSON.parse(row.reply) };
 }
 
-/** The first answer stays. */
+/** Keeps the first answer when there are two. */
 export async function storeReply(db: Db, key: { userId: number; key: string }, answer: { status: number; reply: unknown }): Promise<void> {
   await db
     .updateTable('idempotency')
@@ -31,12 +31,12 @@ export async function storeReply(db: Db, key: { userId: number; key: string }, a
     .where('userId', '=', key.userId)
     .where('key', '=', key.key)
     .where('status', 'is', null)
-    // An answer lost with a crash is made anew from what happened: nobody waits for the disk.
+    // An answer lost in a crash is recreated from the stored purchase, so this write needn't wait for the disk.
     .where(sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`)
     .execute();
 }
 
-/** Remembers a key for another call than a purchase. False when it was used before. */
+/** Remembers the key of a call other than a purchase. Returns false when it was used before. */
 export async function claimKey(db: Db, claim: { userId: number; key: string; call: string; requestHash: Buffer }): Promise<boolean> {
   const row = await db
     .insertInto('idempotency')
@@ -51,7 +51,7 @@ export async function dropKey(db: Db, key: { userId: number; key: string }): Pro
   await db.deleteFrom('idempotency').where('userId', '=', key.userId).where('key', '=', key.key).where('status', 'is', null).execute();
 }
 
-/** Makes a key without an answer as old as one that nobody waits for any more. */
+/** Backdates a key without an answer, so that the next call doesn't wait for it. */
 export async function giveUpKey(
   db: Db,
   { userId, key, afterSeconds }: { userId: number; key: string; afterSeconds: number },

@@ -8,12 +8,12 @@ type Deps = { db: Database };
 type Once = { userId: number; key: string | null; call: string; requestHash: Buffer };
 
 const lookAgainMs = 100;
-/** As long as the slowest of these calls may take. */
+/** The longest time these calls may take. */
 const waitMs = 20_000;
 
 /**
- * The same key gives the same answer. For commands that are safe to run again: when the first call died before it answered,
- * the command runs once more, is told so, and finds what it did.
+ * The same key gives the same answer. For commands that are safe to run again: when the first call died before it answered, the command
+ * runs once more with `isAgain` and finds what it did.
  */
 export async function onceByKey<R extends { status: number; body: unknown }>(
   deps: Deps,
@@ -25,13 +25,13 @@ export async function onceByKey<R extends { status: number; body: unknown }>(
   const isAgain = !(await claimKey(deps.db.read, { ...once, key }));
   if (isAgain) {
     const earlier = await awaitReply(deps, { ...once, key });
-    // It was stored below, from this same command.
+    // Stored below by this same command.
     if (earlier !== undefined) return earlier as R;
   }
   const result = await run(isAgain).catch(async (error: unknown) => {
     const ofUser = { userId: once.userId, key };
-    // A refusal changes nothing and is judged anew each time, so its key is free again. After anything else something may have been
-    // done, with the connection lost in its COMMIT: the next call is told so, and need not wait for this one.
+    // A refusal changes nothing and is decided again each time, so its key is free again. After any other error something may have been
+    // done, with the connection lost in its COMMIT: the next call runs as a repeat at once.
     if (error instanceof Refusal) await dropKey(deps.db.read, ofUser);
     else await giveUpKey(deps.db.read, { ...ofUser, afterSeconds: waitMs / 1_000 }).catch(() => undefined);
     throw error;
@@ -46,7 +46,7 @@ async function awaitReply(deps: Deps, once: Once & { key: string }): Promise<{ s
     if (stored === undefined) return undefined;
     if (stored.call !== once.call || !stored.requestHash.equals(once.requestHash)) refuse('IDEMPOTENCY_KEY_REUSED');
     if (stored.status !== null) return { status: stored.status, body: stored.reply };
-    // Whoever began it would have answered by now.
+    // The call that began it would have answered by now.
     if (stored.ageSeconds * 1_000 > waitMs) return undefined;
   }
   return undefined;

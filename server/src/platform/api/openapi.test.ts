@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callNames, declarationOf } from '../../../../test/contract/call-needs.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
-/** The document says what the contract says, call by call, and is one that tools can read. */
+/** The document matches the contract and is valid for tools. */
 let app: TestApp;
 let document: any;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('it is an OpenAPI 3.1 document with a title, and the way to sign in', () => {
+test('is an OpenAPI 3.1 document with a title and the sign-in method', () => {
   expect(document).toMatchObject({
     openapi: '3.1.0',
     info: { title: expect.stringMatching(/API$/), version: expect.any(String) },
@@ -20,7 +20,7 @@ test('it is an OpenAPI 3.1 document with a title, and the way to sign in', () =>
   });
 });
 
-test('it lists the calls of the contract and nothing else', () => {
+test('lists exactly the calls of the contract', () => {
   const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/', '').replace(/\{(\w+)\}/g, ':$1')}`),
   );
@@ -34,12 +34,12 @@ describe.each(callNames)('%s', (name) => {
     return document.paths[`/api/${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
   };
 
-  test('says what it is for and who may call it', () => {
+  test('says what the call does and who may call it', () => {
     expect(operation().summary).toBe(declaration.summary);
     expect(operation().security).toEqual(declaration.access === 'public' ? [] : [{ session: [] }]);
   });
 
-  test('lists its replies and its refusals', () => {
+  test('lists its replies and refusals', () => {
     const { responses } = operation();
     const statuses = [...Object.keys(declaration.replies), ...declaration.errors.map((code) => String(refusals[code].status))];
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses));
@@ -58,7 +58,7 @@ describe.each(callNames)('%s', (name) => {
     }
   });
 
-  test('lists what it takes', () => {
+  test('lists its parameters and body', () => {
     const { requestBody, parameters = [] } = operation();
     const { upload } = declaration;
     const type = upload === undefined ? 'application/json' : 'multipart/form-data';
@@ -78,7 +78,7 @@ describe.each(callNames)('%s', (name) => {
   });
 });
 
-test('every schema in it is one', () => {
+test('contains valid schemas only', () => {
   const wrong: string[] = [];
   const types = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'];
   const look = (schema: any, where: string): void => {

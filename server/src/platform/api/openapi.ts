@@ -4,7 +4,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 
 type Described = Parameters<typeof jsonSchemaTransform>[0] & { route: RouteOptions };
 
-/** The document of a call; the schemas of replies describe JSON alone, so a file is added to it. */
+/** Adds what zod schemas can't describe: replies and bodies that are files. */
 function describeRoute(input: Described) {
   const described = jsonSchemaTransform(input);
   if (input.route.config?.call?.isCsv === true) Object.assign(described.schema?.['response'] ?? {}, { 200: csvFile });
@@ -13,7 +13,7 @@ function describeRoute(input: Described) {
 
 const csvFile = { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
 
-/** `GET /api/openapi.json`, made from the same declarations as the routes. */
+/** Serves `GET /api/openapi.json`, generated from the routes' declarations. */
 export async function serveOpenApi(app: FastifyInstance, appName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -2,7 +2,7 @@ import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
 import { refusals, type ErrorCode } from '@pinline/contract/errors';
 import { z } from 'zod';
 
-/** What the server checks, filters and documents of one call, made from its declaration. */
+/** What the server validates, filters and documents of one call. */
 export function routeSchema(name: string, declaration: Endpoint): Record<string, unknown> {
   const { summary, access, params, query, upload, replies } = declaration;
   const body = upload === undefined ? declaration.body : (declaration.body ?? z.object({})).extend(fileOf(upload));
@@ -20,13 +20,12 @@ export function routeSchema(name: string, declaration: Endpoint): Record<string,
   };
 }
 
-/** The part with the file, as its bytes. */
 function fileOf({ part, isRequired }: NonNullable<Endpoint['upload']>): z.ZodRawShape {
   const file = z.custom<Buffer>(Buffer.isBuffer, 'Please choose a file').meta({ type: 'string', format: 'binary' });
   return { [part]: isRequired ? file : file.optional() };
 }
 
-/** For the document; refusals themselves are made in one place (http.ts). */
+/** For the document only; http.ts builds the actual refusals. */
 function refusalSchemas(all: ErrorCode[]): Record<string, z.ZodType> {
   const byStatus = Map.groupBy(new Set(all), (code) => refusals[code].status);
   return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusalSchema(codes)]));

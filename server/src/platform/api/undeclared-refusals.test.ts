@@ -8,7 +8,7 @@ import { Refusal } from '../errors.ts';
 import { createLogger } from '../logger.ts';
 import { undeclaredMessage } from './undeclared-refusals.ts';
 
-/** The guard in every test app, seen on a rule in the database that the contract does not know. */
+/** The check in every test app, tried with a database rule that the contract doesn't declare. */
 let failures: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   failures = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -17,7 +17,7 @@ afterEach(() => void failures.mockRestore());
 
 const call = 'POST users/signup';
 
-test('an undeclared code fails the test, is logged and counted, and is answered as it is', async (context) => {
+test('an undeclared code fails the test, is logged and counted, and is answered unchanged', async (context) => {
   const lines: string[] = [];
   const app = await ownApp(context, { log: createLogger({ level: 'error', to: { write: (line) => void lines.push(line) } }) });
   await refuseSignUps(app, 'IMAGE_NOT_FOUND');
@@ -32,7 +32,7 @@ test('an undeclared code fails the test, is logged and counted, and is answered 
   expect((await app.get('/metrics')).body).toContain(`pinline_undeclared_refusals_total{call="${call}",code="IMAGE_NOT_FOUND"} 1`);
 });
 
-test('codes that the call declares or that any call may answer with fail nothing', async (context) => {
+test('codes that the call or every call declares fail nothing', async (context) => {
   const app = await ownApp(context);
   const user = await aUser(app);
   const plainText = { raw: 'x', headers: { 'content-type': 'text/plain' } };
@@ -40,7 +40,7 @@ test('codes that the call declares or that any call may answer with fail nothing
   const replies = await Promise.all([
     signUp(app),
     app.post('/api/users/signup', plainText),
-    app.post('/api/users/signup', { body: { email: 'nobody' } }),
+    app.post('/api/users/signup', { body: { email: 'no-address' } }),
     app.post('/api/users/signup', { body: { email: user.email, password: 'Another-Pass-9' } }),
     app.post('/api/users/logout'),
     app.post('/api/users/logout', { as: user, ...plainText }),
@@ -63,7 +63,7 @@ test('codes that the call declares or that any call may answer with fail nothing
   expect((await app.get('/metrics')).body).not.toContain('pinline_undeclared_refusals_total{');
 });
 
-test('the live socket declares its codes too: an undeclared one fails the test and is sent as it is', async (context) => {
+test('the live socket declares its codes too: an undeclared one fails the test and is sent unchanged', async (context) => {
   const app = await ownApp(context);
   const user = await aUser(app, { balance: 100 });
   const mobile = await aNumber(app, { user, service: await aService(app) });
@@ -90,7 +90,7 @@ function signUp(app: TestApp): Promise<TestReply> {
   return app.post('/api/users/signup', { body: { email: 'asha@example.com', password: 'Another-Pass-9' } });
 }
 
-/** From now on the database refuses every new account. */
+/** Makes the database refuse every new account. */
 async function refuseSignUps({ app }: TestApp, code: string): Promise<void> {
   await app.deps.db.pool.query(`
     create function refuse_sign_ups() returns trigger language plpgsql as $$ begin perform refuse('${code}'); return new; end $$;

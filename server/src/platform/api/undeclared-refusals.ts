@@ -3,7 +3,7 @@ import type { ErrorCode } from '@pinline/contract/errors';
 import type { Logger } from '../logger.ts';
 import type { Metric, Metrics } from '../metrics/metrics.ts';
 
-/** A call answered with a code that the contract does not declare for it: a client cannot be ready for it. */
+/** A call was answered with a code that the contract doesn't declare for it, so clients can't expect it. */
 export type UndeclaredRefusal = { call: CallName | 'live socket'; code: ErrorCode };
 
 const undeclaredRefusals: Metric = {
@@ -12,7 +12,7 @@ const undeclaredRefusals: Metric = {
   labels: ['call', 'code'],
 };
 
-/** The caller gets the answer as it is; the operator sees that the contract is wrong. */
+/** The caller gets the answer unchanged; the operator sees it in the log and the metrics. */
 export function reportUndeclaredRefusals({ log, metrics }: { log: Logger; metrics: Metrics }): (refusal: UndeclaredRefusal) => void {
   return ({ call, code }) => {
     log.error({ call, code }, undeclaredMessage);

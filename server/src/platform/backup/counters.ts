@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type CounterBehind = { name: string; value: number; highest: number };
 
-/** Counters that would give out an id which a row already has: those that a column owns, and those that a column's default asks. Reads whole tables. */
+/** Sequences that would issue an id that a row already has: those owned by a column and those in a column's default. Reads whole tables. */
 export async function findCountersBehind(client: Pick<pg.ClientBase, 'query'>): Promise<CounterBehind[]> {
   const { rows: owned } = await client.query<{ name: string; table: string; column: string }>(
     `select sequence.relname as name, quote_ident(owner.relname) as table, quote_ident(a.attname) as column

@@ -2,17 +2,17 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 
 /**
- * A backup is one gzip file of lines. The head says what it is, `# table` begins a table, each line below is one of its rows as JSON by
- * column name, and the foot counts them, has the hash of every byte before it, and signs those bytes with a key that is derived from
- * the installation's: a file that was cut off or changed has no such foot. Format 1 had the hash alone, which anybody can make.
- * Rows by name and in text that PostgreSQL itself writes and reads: any release and any server from 14 on can take them.
+ * A backup is one gzip file of lines. The head describes it, `# table` begins a table, each line below is one row as JSON by column name.
+ * The foot has the row counts, a hash of all bytes before it, and their MAC under a key derived from the installation's key, so truncation
+ * and changes are detected. Format 1 had only the hash, which anyone can recompute. Rows are by name and in PostgreSQL's own text, so any
+ * release and any server from version 14 can load them.
  */
 export const head = z.object({
   backup: z.literal('pinline'),
   format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Of the key that opens what is sealed; the key itself is not in a backup. */
+  /** Of the key that opens the sealed values; the key itself is not in a backup. */
   keyFingerprint: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.int(), isCalled: z.boolean() })),
@@ -36,7 +36,7 @@ const notKept = [
 
 export type Table = { name: string; columns: string[] };
 
-/** The tables of a database that belong into a backup, with the columns that are not computed. */
+/** The tables that belong in a backup, with their stored columns. */
 export async function tablesToKeep(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -12,13 +12,12 @@ export type Loaded = { head: Head; foot: Foot; migrated: string[] };
 export type Source = { file: string; mac: Hmac | undefined };
 
 /**
- * Puts a backup into a database that holds nobody's data. In one transaction: the tables as they were when it was written, every row,
- * then every constraint anew over all of them. Only after that is it brought up to this release. Throws, and leaves no row of it, where
- * anything is not as it must be.
+ * Loads a backup into an empty database in one transaction: the tables as they were when it was written, every row, then every constraint.
+ * Afterwards applies the newer migrations. Throws on any mismatch and leaves no row.
  */
 export async function loadBackup(connection: ConnectionOptions, from: Source): Promise<Loaded> {
   const pool = new pg.Pool({ ...connection, max: 2, application_name: 'pinline restore' });
-  // A connection that is still closing while its database is dropped; what matters fails the query it runs.
+  // A connection that is closing while its database is dropped; a query in progress still fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
@@ -65,7 +64,7 @@ async function loadRows(pool: pg.Pool, { file, mac }: Source): Promise<{ head: H
       if (part.kind === 'foot') foot = part.foot;
     }
     if (foot === undefined) throw new Error(`${file} has no end.`);
-    // What triggers put off to the end of the transaction is judged now, and every reference after it.
+    // Runs deferred triggers now, before the foreign keys are added back.
     await client.query('set constraints all immediate');
     for (const key of foreignKeys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
     for (const { name, value, isCalled } of head.sequences)
@@ -81,7 +80,7 @@ async function loadRows(pool: pg.Pool, { file, mac }: Source): Promise<{ head: H
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/** Tables refer to each other in rings, so no order of loading would do. */
+/** Tables refer to each other in cycles, so no load order satisfies all foreign keys. */
 async function dropForeignKeys(client: pg.PoolClient): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -91,7 +90,7 @@ async function dropForeignKeys(client: pg.PoolClient): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Clears what migrations put there by themselves; the backup has it too, as it became. */
+/** Deletes the rows that migrations insert; the backup contains them in their final state. */
 async function prepareTables(client: pg.PoolClient): Promise<(table: string, rows: string[]) => Promise<void>> {
   const statements = new Map<string, string>();
   for (const { name, columns } of await tablesToKeep(client)) {
@@ -111,7 +110,7 @@ async function prepareTables(client: pg.PoolClient): Promise<(table: string, row
   };
 }
 
-/** An id that is given out a second time fails every purchase, sign-up or deposit after it. */
+/** A sequence that issues an existing id would fail every later purchase, sign-up or deposit. */
 async function checkSequences(client: pg.PoolClient, { sequences }: Head): Promise<void> {
   const named = new Set(sequences.map(({ name }) => name));
   const { rows } = await client.query<{ name: string }>(

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { foot, head, type Foot, type Head } from './format.ts';
 
-/** What stands in a backup, in its order; `rows` are lines of JSON of one table. */
+/** The parts of a backup in order; `rows` are JSON lines of one table. */
 export type Part = { kind: 'head'; head: Head } | { kind: 'rows'; table: string; rows: string[] } | { kind: 'foot'; foot: Foot };
 
 export class DamagedBackup extends Error {}
@@ -12,8 +12,8 @@ const rowsAtOnce = 1_000;
 const bytesAtOnce = 4 * 2 ** 20;
 
 /**
- * Reads a backup from its beginning to its foot. Throws DamagedBackup where it is not whole, not as it was written, or no backup at all.
- * `mac`: of the key it was signed with; without it only accidents are found, and no change on purpose.
+ * Reads a backup to its foot. Throws DamagedBackup when it is truncated, changed or not a backup. `mac`: with the key that signed it;
+ * without it only accidental damage is detected.
  */
 export async function* readBackup(file: string, { mac }: { mac: Hmac | undefined }): AsyncGenerator<Part> {
   const hash = createHash('sha256');
@@ -55,20 +55,19 @@ export async function* readBackup(file: string, { mac }: { mac: Hmac | undefined
   if (!isOver) throw new DamagedBackup(`${file} ends before its end: it was cut off.`);
 }
 
-/** The head alone. */
 export async function readHead(file: string): Promise<Head> {
   for await (const line of linesOf(file)) return parsed(head, line) ?? refuseFile(file);
   return refuseFile(file);
 }
 
-/** Split at line feeds alone: a text may hold any other separator. */
+/** Splits at line feeds only: a text may contain any other separator. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const unpacked = createGunzip();
   source.on('error', (error) => unpacked.destroy(error));
   let rest: Buffer[] = [];
   try {
-    // A stream of bytes.
+    // A stream of bytes without encoding.
     for await (const chunk of source.pipe(unpacked) as AsyncIterable<Buffer>) {
       let from = 0;
       for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, from)) {

@@ -4,7 +4,9 @@ import type { ConnectionOptions } from '../database/database.ts';
 
 const prefix = 'pinline_scratch_';
 
-/** Runs with a database of its own on the same server, which is gone afterwards; so are those of try-outs that were killed, unless told not to. */
+/**
+ * Runs with a temporary database on the same server and drops it afterwards; also drops those that killed runs left, unless told not to.
+ */
 export async function withScratchDatabase<T>(
   server: ConnectionOptions,
   run: (scratch: ConnectionOptions) => Promise<T>,
@@ -21,14 +23,14 @@ export async function withScratchDatabase<T>(
   });
   const scratch = inDatabase(server, database);
   try {
-    // As long as somebody is connected, nobody else clears it away.
+    // An open connection keeps other processes from dropping it.
     return await within(scratch, () => run(scratch));
   } finally {
     await within(server, (client) => client.query(`drop database if exists ${database} with (force)`));
   }
 }
 
-/** Databases of try-outs that were killed: nobody is connected, and they were not made this minute. */
+/** Temporary databases without connections and older than a minute: their process was killed. */
 export async function findScratchDatabases(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database d
@@ -38,7 +40,7 @@ export async function findScratchDatabases(client: Pick<pg.ClientBase, 'query'>)
   return rows.map(({ name }) => name).filter((name) => madeAt(name) < Date.now() - justMadeMs);
 }
 
-/** Between being made and the first connection. */
+/** The time between creating it and the first connection. */
 const justMadeMs = 60_000;
 
 function madeAt(name: string): number {
@@ -48,7 +50,7 @@ function madeAt(name: string): number {
 
 async function clearScratchDatabases(client: pg.Client): Promise<void> {
   for (const name of await findScratchDatabases(client)) {
-    // Somebody else's, or somebody came first.
+    // It belongs to another role, or another process dropped it first.
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`).catch(() => undefined);
   }
 }
@@ -60,7 +62,7 @@ async function within<T>(connection: ConnectionOptions, run: (client: pg.Client)
   return run(client).finally(() => client.end());
 }
 
-/** In an address the database stands in the path, which would win over one beside it. */
+/** In a connection string the path names the database and takes precedence over the option. */
 function inDatabase({ connectionString, ...rest }: ConnectionOptions, database: string): ConnectionOptions {
   if (connectionString === undefined) return { ...rest, database };
   const url = new URL(connectionString);

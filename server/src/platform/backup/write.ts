@@ -13,13 +13,16 @@ export type Written = { file: string; bytes: number; head: Head; foot: Foot };
 
 const rowsAtOnce = 2_000;
 
-/** Writes everything as it stood at one moment, beside live traffic. Whole or not at all, never over another file, and for its owner alone to read. */
+/**
+ * Writes a consistent snapshot beside live traffic. Writes the whole file or none, never overwrites one, and makes it readable by its
+ * owner only.
+ */
 export async function writeBackup(db: Database, to: { file: string; secrets: Secrets }): Promise<Written> {
   await mkdir(path.dirname(to.file), { recursive: true, mode: 0o700 });
   const draft = `${to.file}.partial`;
   const client = await db.pool.connect();
   try {
-    // One moment for all tables; nothing of this waits for anybody, and nobody waits for it.
+    // One snapshot for all tables, without locks.
     await client.query('begin isolation level repeatable read read only');
     await client.query(
       `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'; set local bytea_output = 'hex'`,
@@ -33,7 +36,7 @@ export async function writeBackup(db: Database, to: { file: string; secrets: Sec
       for (const table of await tablesToKeep(client)) rows[table.name] = await writeTable(client, table, out);
       const foot = await out.writeFoot(rows);
       await out.end();
-      // Never over another one.
+      // Fails if the file exists.
       await link(draft, to.file);
       await rm(draft);
       return { file: to.file, bytes: (await stat(to.file)).size, head, foot };
@@ -55,7 +58,7 @@ export async function writeBackup(db: Database, to: { file: string; secrets: Sec
 }
 
 async function headOf(client: pg.PoolClient, keyFingerprint: string): Promise<Head> {
-  // The first query takes the snapshot; counters that go on meanwhile are only ever ahead of it.
+  // The first query takes the snapshot; sequences that advance later are only ahead of it.
   const migrations = await client.query<Head['migrations'][number]>('select name, sha256 from public.schema_migration order by name');
   const { rows } = await client.query<{ at: Date; postgres: string }>(
     `select app_now() as at, current_setting('server_version') as postgres`,
@@ -123,7 +126,6 @@ function openLines(sink: NodeJS.WritableStream, mac: Hmac) {
       mac.update(bytes);
       await send(bytes);
     },
-    /** The last line, with the proof of those before it. */
     async writeFoot(rows: Foot['rows']): Promise<Foot> {
       const foot: Foot = { end: true, rows, sha256: hash.digest('hex'), mac: mac.digest('hex') };
       await send(Buffer.from(`${JSON.stringify(foot)}\n`));

@@ -4,7 +4,7 @@ import { well, wrong, type Check } from './checks.ts';
 import { now, type Db } from '../database/database.ts';
 import { findSetting } from '../database/stored-settings.ts';
 
-/** Where `backup` notes the last one it made. */
+/** The setting in which `backup` records the last one. */
 export const lastBackupSetting = 'last-backup';
 const noted = z.object({ madeAt: z.iso.datetime(), file: z.string() });
 
@@ -25,7 +25,7 @@ export function backupCheck(db: Db, { isProduction }: Pick<Config, 'isProduction
   };
 }
 
-/** For the operators' dashboard: in production without a backup of the last days. */
+/** For the operators' dashboard: production without a recent backup. */
 export async function findBackupWarnings(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Promise<string[]> {
   if (!isProduction) return [];
   const last = await findLast(db);

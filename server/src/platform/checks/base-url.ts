@@ -8,7 +8,7 @@ type Parts = { config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'isProductio
 const answer = z.object({ status: z.literal('up') });
 const patienceMs = 8_000;
 
-/** The address that stands in mails and takes people back from Google: is it this product that answers there? */
+/** Checks that this product answers at the address that mails and the Google redirect use. */
 export function baseUrlCheck({ config, isServerUp }: Parts): Check {
   const url = (config.publicUrl ?? `http://${config.host}:${config.port}`).replace(/\/+$/, '');
   return {
@@ -17,8 +17,8 @@ export function baseUrlCheck({ config, isServerUp }: Parts): Check {
       if (config.isProduction && config.publicUrl === undefined)
         return wrong(`links in mails would lead to ${url}`, 'Set PUBLIC_URL to the address that people open.');
       if (config.isProduction && !isSafe(url)) return wrong(`${url} is not https`, 'Serve it by https and set PUBLIC_URL to that address.');
-      if (isServerUp === false) return well(`${url}; the server is not running, so nobody was asked`);
-      if (config.publicUrl === undefined && config.port === 0) return well('any free port; nobody was asked');
+      if (isServerUp === false) return well(`${url}; the server is not running, so it was not asked`);
+      if (config.publicUrl === undefined && config.port === 0) return well('any free port; it was not asked');
       const said = await ask(`${url}/healthz`);
       if (said === undefined) return well(`the product answers at ${url}`);
       return wrong(`${url}: ${said}`, 'Start the server, or correct PUBLIC_URL or what leads from there to it.');
@@ -31,7 +31,7 @@ function isSafe(url: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** What is wrong; undefined when nothing is. */
+/** The problem, or undefined. */
 async function ask(url: string): Promise<string | undefined> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
@@ -40,6 +40,6 @@ async function ask(url: string): Promise<string | undefined> {
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    return `nobody answers (${code})`;
+    return `no answer (${code})`;
   }
 }

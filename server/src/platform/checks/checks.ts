@@ -1,12 +1,12 @@
-/** What a look at one thing brought. `advice` says what to do about it, where something is wrong; `found` is for machines. */
+/** The result of one check. `advice` says what to do about a problem; `found` is for machines. */
 export type Finding = { ok: boolean; detail: string; advice?: string; found?: unknown };
 
-/** One thing that `doctor` looks at. Each feature has its own. */
+/** One check of `doctor`. Each feature adds its own. */
 export type Check = { name: string; look(): Promise<Finding> };
 
 export type Report = { ok: boolean; checks: (Finding & { name: string })[] };
 
-/** One after the other, in their order. One that cannot be looked at is not well. */
+/** Runs the checks in order. A check that throws counts as failed. */
 export async function lookAt(checks: Check[]): Promise<Report> {
   const found: Report['checks'] = [];
   for (const { name, look } of checks) found.push({ name, ...(await look().catch(unseen)) });
@@ -26,5 +26,5 @@ export function count(n: number, one: string, many = `${one}s`): string {
 
 function unseen(error: unknown): Finding {
   const message = error instanceof Error && error.message !== '' ? error.message : String(error);
-  return wrong(`cannot be looked at: ${message}`, 'Mend what stands above first, then look again.');
+  return wrong(`cannot be checked: ${message}`, 'Fix the problems above first, then check again.');
 }

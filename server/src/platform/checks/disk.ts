@@ -6,7 +6,7 @@ import { well, wrong } from './checks.ts';
 
 const megabyte = 2 ** 20;
 
-/** A full disk stops every purchase, so it is told while there is time. */
+/** A full disk stops every purchase, so it is reported early. */
 export function diskCheck({ dataDir, minFreeMb }: { dataDir: string; minFreeMb: number }): Check {
   return {
     name: 'disk',
@@ -20,7 +20,7 @@ export function diskCheck({ dataDir, minFreeMb }: { dataDir: string; minFreeMb: 
   };
 }
 
-/** A folder that is made when the first file comes. */
+/** The folder is created with the first file; until then its nearest existing parent counts. */
 function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(path.dirname(folder));
 }

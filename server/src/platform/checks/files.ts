@@ -7,10 +7,10 @@ import { embeddedPostgresFiles } from '../postgres/embedded-postgres.ts';
 import { mailFiles } from '../mail/mailer.ts';
 import { keyFiles } from '../secrets/key-file.ts';
 
-/** What of the product's own stands in the data folder. Pictures are in the database. */
+/** What the product puts into the data folder. Pictures are in the database. */
 const known = [...embeddedPostgresFiles, ...mailFiles, ...keyFiles, /^simulator\.jsonl$/, /^backups(\/|$)/, /^compiled(\/|$)/];
 
-/** Files in the data folder that nothing of the product knows: left by a crash, or put there by somebody. */
+/** Files in the data folder that the product doesn't know: left by a crash or put there by hand. */
 export function filesCheck(dataDir: string): Check {
   return {
     name: 'files',
@@ -27,7 +27,7 @@ export function filesCheck(dataDir: string): Check {
   };
 }
 
-/** Names of the folder, and below it of the mail that could not be sent; not those of the database, which has its own. */
+/** Names in the folder and in its mail folder; the database has a folder of its own. */
 async function filesIn(dataDir: string): Promise<string[]> {
   const top = await readdir(dataDir, { withFileTypes: true });
   const below = await Promise.all(

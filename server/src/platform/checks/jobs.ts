@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { count, well, wrong, type Check } from './checks.ts';
 import { findOverdueJobs, findSchedule } from '../jobs/scheduler.sql.ts';
 
-/** Scheduled jobs that no server runs, or that fail again and again. `names`: of this release's jobs; a row of another release is no fault. */
+/** Scheduled jobs that no server runs or that fail repeatedly. `names`: the jobs of this release; rows of another release are fine. */
 export function jobsCheck({ pool }: Database, { isServerUp, names }: { isServerUp: boolean | undefined; names: string[] }): Check {
   return {
     name: 'jobs',

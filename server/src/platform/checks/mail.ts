@@ -7,7 +7,7 @@ import { setupWarnings } from './setup-warnings.rules.ts';
 
 type Parts = { config: Config; db: Db; mailer: Mailer };
 
-/** Does the mail server take us, and does mail get out? */
+/** Checks that the mail server accepts our sign-in and that queued mail is sent. */
 export function mailCheck({ config, db, mailer }: Parts): Check {
   return {
     name: 'mail',

@@ -6,7 +6,7 @@ import type { ConnectionOptions, Database } from '../database/database.ts';
 
 const patienceMs = 3_000;
 
-/** A pooler between here and the database that shares connections breaks LISTEN without a word; so a notice is sent and waited for. */
+/** A connection pooler in between silently breaks LISTEN, so the check sends a notice and waits for it. */
 export function notifyCheck({ connection, db }: { connection: ConnectionOptions; db: Database }): Check {
   return {
     name: 'notify',

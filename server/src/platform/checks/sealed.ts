@@ -2,7 +2,7 @@ import type { Check } from './checks.ts';
 import { count, well, wrong } from './checks.ts';
 import type { Sealed, Secrets } from '../secrets/secrets.ts';
 
-/** Opens everything that is sealed, and shows none of it. */
+/** Opens every sealed value without showing it. */
 export function sealedCheck({
   secrets,
   isKeyThere,
@@ -25,7 +25,7 @@ export function sealedCheck({
       if (closed.length === 0) return well(`the key ${secrets.fingerprint} opens all of ${count(values.length, 'sealed value')}`);
       return wrong(
         `the key ${secrets.fingerprint} does not open ${count(closed.length, 'value')} of ${values.length}: ${closed.slice(0, 5).join(', ')}`,
-        'Start with the key they were sealed with (SECRET_KEY), or enter them anew in the back office.',
+        'Start with the key they were sealed with (SECRET_KEY), or enter them again in the back office.',
         { closed },
       );
     },

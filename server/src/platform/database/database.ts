@@ -9,11 +9,10 @@ export type Db = Kysely<DB> & { readonly isTransaction: false };
 export type Tx = Transaction<DB>;
 
 export type Database = {
-  /** Everyday queries. */
   read: Db;
-  /** What every purchase and every code asks: few queries, kept as prepared statements. */
+  /** For the queries of every purchase and every code: few shapes, kept as prepared statements. */
   prepared: Db;
-  /** Runs in one transaction; once more, whole, after a deadlock or a serialization failure (3 times at most). */
+  /** Runs in one transaction; retries the whole transaction after a deadlock or a serialization failure, at most 3 times. */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls an SQL function as a prepared statement: one round trip, one transaction. */
   call<Row>(name: string, values: unknown[]): Promise<Row>;
@@ -34,25 +33,25 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
-    // A node that is stopped in the middle of a transaction lets go of its locks.
+    // A node that freezes inside a transaction releases its locks.
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'pinline',
   });
-  // A connection that dies while idle is replaced by the pool; the next query tells whether the server is there.
+  // The pool replaces a connection that dies while idle; the next query shows whether the server is reachable.
   pool.on('error', (error) => options.onIdleError?.(error));
-  // One that dies while in use fails the query it runs; without a listener it would end the process too.
+  // A connection that dies in use fails its query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const read = createDb(pool);
   return {
     read,
     prepared: createDb(preparedPool(pool)),
     pool,
-    transaction: (run) => retried(() => asRefusal(() => read.transaction().execute(run))),
+    transaction: (run) => retried(() => translateRefusal(() => read.transaction().execute(run))),
     async call<Row>(name: string, values: unknown[]) {
       const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
-      const { rows } = await retried(() => asRefusal(() => pool.query({ name: `${name}/${values.length}`, text, values })));
+      const { rows } = await retried(() => translateRefusal(() => pool.query({ name: `${name}/${values.length}`, text, values })));
       // The function's own declaration in database/functions says what a row of it looks like.
-      return camelCased(rows[0]) as Row;
+      return toCamelCase(rows[0]) as Row;
     },
     close: () => read.destroy(),
   };
@@ -64,16 +63,13 @@ export function createDb(pool: PostgresPool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins }) as Db;
 }
 
-/** The database's clock; the only one that rules may ask. */
+/** The database's clock, the only one that rules may use. */
 export async function now(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
   return rows[0]?.now ?? new Date(Number.NaN);
 }
 
-/**
- * The database cannot be reached, is going down, has no room, or others were in the way for too long (locks, a statement's time):
- * the caller may come again.
- */
+/** The database can't be reached, is shutting down, is full, or a lock or statement timed out: the caller may retry. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return (
@@ -85,10 +81,10 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Of the network; and of PostgreSQL: no place in the order, a deadlock, a lock not had, a statement or a transaction that took too long. */
+/** Network errors, and PostgreSQL's serialization failure, deadlock, lock timeout, statement timeout and idle transaction timeout. */
 const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01', '55P03', '57014', '25P03'];
 
-/** 64-bit integers become numbers; one that a number cannot hold is an error, never a rounded amount. */
+/** 64-bit integers become numbers; one beyond 2^53 throws instead of being rounded. */
 function getTypeParser(...request: Parameters<typeof pg.types.getTypeParser>): (text: string) => unknown {
   const [oid, format] = request;
   return oid === pg.types.builtins.INT8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(...request);
@@ -100,21 +96,21 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** A rule's refusal inside the database (SQLSTATE PL001, or the floor of an account) is a refusal here. */
-async function asRefusal<T>(run: () => Promise<T>): Promise<T> {
+/** Turns a rule's error in the database (SQLSTATE PL001, or the account's floor) into a refusal. */
+async function translateRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof pg.DatabaseError) {
-      if (error.code === 'PL001' && isErrorCode(error.message)) throw new Refusal(error.message, { found: foundOf(error.detail) });
+      if (error.code === 'PL001' && isErrorCode(error.message)) throw new Refusal(error.message, { found: parseFound(error.detail) });
       if (error.constraint === 'ledger_account_floor') throw new Refusal('INSUFFICIENT_BALANCE');
     }
     throw error;
   }
 }
 
-/** What the rule found, for whoever puts it into a sentence. */
-function foundOf(detail: string | undefined): unknown {
+/** What the rule found, for the refusal's sentence. */
+function parseFound(detail: string | undefined): unknown {
   return detail === undefined ? undefined : JSON.parse(detail);
 }
 
@@ -123,7 +119,7 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      // 40001 serialization failure, 40P01 deadlock: rolled back in full, safe to run again.
+      // 40001 serialization failure, 40P01 deadlock: rolled back, safe to run again.
       if (attempt > 3 || !['40001', '40P01'].includes(codeOf(error) ?? '')) throw error;
     }
   }
@@ -133,13 +129,13 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-function camelCased(row: Record<string, unknown> | undefined): Record<string, unknown> {
+function toCamelCase(row: Record<string, unknown> | undefined): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row ?? {}).map(([key, value]) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value]),
   );
 }
 
-/** PostgreSQL's lock_not_available: the row is another transaction's now. */
+/** PostgreSQL's lock_not_available: another transaction holds the row. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }

@@ -1,4 +1,4 @@
-/** What LIKE and ILIKE take for "has this text in it", whatever signs the text is made of. */
+/** A LIKE pattern for "contains this text", with its special characters escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   };
 });
 
-test('files are applied in order, once', async () => {
+test('applies files in order, once', async () => {
   write(FIRST);
   expect(await pending()).toEqual(['0001_first.sql']);
   expect(await migrate()).toEqual(['0001_first.sql']);
@@ -56,7 +56,7 @@ test.for([
   expect(await pending()).toEqual(['0002_broken.sql']);
 });
 
-test('an applied file that was changed is refused before anything happens', async () => {
+test('refuses a changed file before applying anything', async () => {
   write(FIRST);
   await migrate();
   write(['0001_first.sql', `${FIRST[1]};`], SECOND);
@@ -64,14 +64,14 @@ test('an applied file that was changed is refused before anything happens', asyn
   expect(await pending()).toEqual(['0002_second.sql']);
 });
 
-test('the line ends of a checkout are no change', async () => {
+test('ignores the line endings of a checkout', async () => {
   write(['0001_first.sql', 'CREATE TABLE first\n(id int);\n']);
   await migrate();
   write(['0001_first.sql', 'CREATE TABLE first\r\n(id int);\r\n']);
   expect(await migrate()).toEqual([]);
 });
 
-test('an applied file that was renamed is refused', async () => {
+test('refuses a renamed file', async () => {
   write(FIRST);
   await migrate();
   rmSync(join(folder, 'migrations', FIRST[0]));
@@ -79,7 +79,7 @@ test('an applied file that was renamed is refused', async () => {
   await expect(migrate()).rejects.toThrow('has migration 0001_first.sql where this release has 0001_other.sql');
 });
 
-test('a database of a newer release is refused, but does not make a running process unready', async () => {
+test('refuses a database of a newer release, but keeps a running process ready', async () => {
   write(FIRST, SECOND);
   await migrate();
   rmSync(join(folder, 'migrations', SECOND[0]));
@@ -87,7 +87,7 @@ test('a database of a newer release is refused, but does not make a running proc
   expect(await pending()).toEqual([]);
 });
 
-test('names that leave a gap, repeat a number or are written otherwise are refused', async () => {
+test("refuses names that leave a gap, repeat a number or don't match the pattern", async () => {
   for (const name of ['0003_gap.sql', '0001_same_number.sql', '0002-dash.sql', '2_short.sql']) {
     write(FIRST, [name, 'SELECT 1']);
     await expect(migrate(), name).rejects.toThrow(`Migrations are numbered without gaps: expected 0002_<name>.sql, found ${name}`);
@@ -95,7 +95,7 @@ test('names that leave a gap, repeat a number or are written otherwise are refus
   }
 });
 
-test('limits meant for requests do not stop a migration', async () => {
+test('ignores the timeouts of requests', async () => {
   const impatient = new Pool({ ...pool.options, max: 1, statement_timeout: 20 });
   onTestFinished(() => impatient.end());
   write(['0001_slow.sql', 'SELECT pg_sleep(0.1)']);

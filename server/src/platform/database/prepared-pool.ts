@@ -3,8 +3,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 /**
- * The same connections, with every query kept as a prepared statement: PostgreSQL parses and plans it once per connection.
- * Only for queries of few shapes, whose best plan is the same for all values: each stays in memory as long as its connection.
+ * The same connections with every query as a prepared statement: PostgreSQL parses and plans it once per connection. Only for queries of
+ * few shapes with one best plan for all values: each stays in memory as long as its connection.
  */
 export function preparedPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -18,7 +18,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
 
   function prepared(client: pg.PoolClient): PostgresPoolClient {
     const query = (text: string, values: unknown[]) => client.query({ name: nameOf(text), text, values });
-    // Its other kind of query, the cursor, is made by no dialect of ours.
+    // pg's other kind of query, the cursor, is not used by Kysely's dialect.
     return { query: query as unknown as PostgresPoolClient['query'], release: (isBroken) => client.release(isBroken) };
   }
 

@@ -9,7 +9,7 @@ const others = [
   { table: 'mail_notice', column: 'hour_ends_at', keep: '1 day' },
 ];
 
-/** A database whose statements may take so long. */
+/** A database with this statement timeout. */
 async function aDatabase(statementTimeoutMs: number) {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ ...database.connection, max: 2, statement_timeout: statementTimeoutMs });
@@ -26,7 +26,7 @@ const slowly = (table: string) => `
   create trigger slow before delete on ${table} for each row execute function slow();`;
 const countOf = async (pool: pg.Pool, table: string) => (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
-test('old rows go in batches, each within the limit of a statement, and younger ones stay', { timeout: 60_000 }, async () => {
+test('deletes old rows in batches within the statement timeout and keeps younger ones', { timeout: 60_000 }, async () => {
   const { pool, db } = await aDatabase(3_000);
   await pool.query(slowly('user_event'));
   await pool.query(`insert into app_user (email, referral_code) values ('a@example.com', 'ABCDEFGH')`);
@@ -36,7 +36,7 @@ test('old rows go in batches, each within the limit of a statement, and younger 
   expect(await countOf(pool, 'user_event')).toBe(10);
 });
 
-test('one table that cannot be cleaned is reported, and the others are cleaned', async () => {
+test("reports a table that can't be cleaned and cleans the others", async () => {
   const { pool, db } = await aDatabase(5_000);
   await pool.query(`
     create function stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;

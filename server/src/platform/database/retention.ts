@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from '../logger.ts';
 import type { Db } from './database.ts';
 
-/** Rows of `table` are deleted once `column` is further in the past than `keep`, an interval of PostgreSQL. The column has an index. */
+/** Deletes rows of `table` once `column` is older than `keep`, a PostgreSQL interval. The column is indexed. */
 export type OldRows = { table: string; column: string; keep: string };
 
 export const oldRowsOfPlatform: readonly OldRows[] = [
@@ -10,11 +10,11 @@ export const oldRowsOfPlatform: readonly OldRows[] = [
   { table: 'user_event', column: 'created_at', keep: '7 days' },
 ];
 
-/** Few enough that one statement stays far below its time limit. */
+/** Small enough that one statement stays far below its timeout. */
 const defaultBatch = 2_000;
 const reportedEvery = 50;
 
-/** Deletes batch by batch, each in its own transaction. A table that fails doesn't stop the others; the failures are thrown at the end. */
+/** Deletes in batches, each in its own transaction. A table that fails doesn't stop the others; the failures are thrown at the end. */
 export async function deleteOldRows(
   db: Db,
   tables: readonly OldRows[],

@@ -1,23 +1,24 @@
 import type { ClientBase } from 'pg';
 
-/** One rule that the database itself holds: what it is, and its text as this PostgreSQL writes it. */
+/** One rule of the database and its text as this PostgreSQL prints it. */
 export type SchemaRule = { name: string; definition: string };
 
 /**
- * Everything in a database that the product's promises rest on, beside its rows: functions, triggers (and whether they are on), constraints,
- * columns, unique indexes, rules and policies, and what others than the owner may do. Only texts of the same PostgreSQL compare.
+ * Everything in a database that guarantees the product's promises, beside its rows: functions, triggers (and whether they are enabled),
+ * constraints, columns, unique indexes, rules and policies, and privileges of other roles. Texts are comparable only within one PostgreSQL
+ * version.
  */
 export async function readSchemaRules(client: Pick<ClientBase, 'query'>): Promise<SchemaRule[]> {
   const { rows } = await client.query<SchemaRule>(query);
   return rows;
 }
 
-/** Where a change or a deletion by another role takes away what the books and the audit log prove. */
+/** Tables in which a change or deletion by another role would destroy the proof that the ledger and the audit log give. */
 const unchangeable = `('ledger_account', 'ledger_tx', 'ledger_entry', 'hold', 'hold_resolution', 'audit_log')`;
 
 /**
- * Left alone: what an extension brought, an index that only makes something faster, event triggers of the one who hosts the database, and
- * what a role of the operator's may read, add and (beside the books) change.
+ * Ignored: extensions, indexes that only speed up queries, event triggers of a hosting provider, and privileges of an operator's role to
+ * read, insert and (outside the ledger) update.
  */
 const query = `
   with pg_class as (
@@ -89,7 +90,7 @@ const query = `
 
 export type Difference = { name: string; is: 'missing' | 'changed' | 'extra' };
 
-/** What differs from `expected`, by name. */
+/** The differences from `expected`, by name. */
 export function compareRules(found: SchemaRule[], expected: SchemaRule[]): Difference[] {
   const of = (rules: SchemaRule[]) => new Map(rules.map(({ name, definition }) => [name, definition]));
   const [has, wants] = [of(found), of(expected)];

@@ -1,6 +1,8 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** The caller's address in one spelling: IPv4 also where it arrives as IPv6 (`::ffff:192.0.2.1`), and no port, which some proxies append. */
+/**
+ * The caller's address in one spelling: IPv4 also when it arrives as IPv6 (`::ffff:192.0.2.1`), without the port that some proxies append.
+ */
 export function canonicalAddress(text: string): string {
   const address = withoutPort(text.trim());
   if (isIP(address) !== 6) return address;
@@ -8,7 +10,7 @@ export function canonicalAddress(text: string): string {
   return mappedIPv4(groups) ?? new URL(`http://[${groups.map((group) => group.toString(16)).join(':')}]`).hostname.slice(1, -1);
 }
 
-/** What limits count: an IPv4 address, or the /64 that one IPv6 customer has to choose addresses from (decisions.md, Accounts). */
+/** The key for limits: an IPv4 address, or the /64 network that one IPv6 customer controls. */
 export function networkOf(text: string): string {
   const address = withoutPort(text.trim());
   if (isIP(address) !== 6) return address;
@@ -31,7 +33,7 @@ function withoutPort(text: string): string {
   return port !== undefined && isIPv4(host) ? host : text;
 }
 
-/** The eight groups of a valid IPv6 address. A zone (`%eth0`) names our own interface and is left out. */
+/** The eight groups of a valid IPv6 address, without its zone (`%eth0`). */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
   const [left = '', right] = withoutDots(plain).split('::');
@@ -40,7 +42,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
 }
 
-/** An IPv4 address at the end (`::ffff:192.0.2.1`) as the two groups it stands for. */
+/** Rewrites a trailing IPv4 address (`::ffff:192.0.2.1`) as two groups. */
 function withoutDots(address: string): string {
   if (!address.includes('.')) return address;
   const end = address.lastIndexOf(':') + 1;

@@ -7,7 +7,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp({ env: { LOG_LEVEL: 'fatal' } })));
 afterAll(() => app.stop());
 
-test('a call whose caller hangs up while the session is looked up is carried out', async () => {
+test('completes a call whose caller disconnects while the session is looked up', async () => {
   const user = await aUser(app);
   const { pool } = app.app.deps.db;
   const other = await pool.connect();

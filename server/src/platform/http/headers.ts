@@ -1,7 +1,7 @@
 /**
- * security.md C5, said once for every answer. The page loads nothing from anywhere else; styles set by script go through the CSSOM, which
- * no source list governs. Script reaches the page by no text but the one address that the policy `service-worker` lets through
- * (web/src/platform/worker/worker-link.ts). Built at start: computing a policy on each call cost a quarter of a small call's time.
+ * Security headers of every answer. The page loads nothing from other origins; styles set by script use the CSSOM, which no source list
+ * restricts. The policy `service-worker` allows one script address only (web/src/platform/worker/worker-link.ts). Built at start:
+ * computing a policy on each call took a quarter of a small call's time.
  */
 const policy = [
   "default-src 'self'",
@@ -33,5 +33,5 @@ export const pageHeaders = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** What a call answers is nobody's to keep. */
+/** Answers of calls must not be cached. */
 export const callHeaders = { ...pageHeaders, 'cache-control': 'no-store' };

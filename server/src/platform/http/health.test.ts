@@ -63,7 +63,7 @@ test.each([
   expect(await ask()).toEqual({ ...well, clock });
 });
 
-test('a database that does not answer in time is not there, and is asked once for everybody who asks at once', async () => {
+test("a database that doesn't answer in time counts as down, and concurrent probes share one query", async () => {
   const { folder } = await aDatabase();
   let asked = 0;
   const pool = new Pool();
@@ -79,12 +79,12 @@ test('a database that does not answer in time is not there, and is asked once fo
   expect(asked).toBe(1);
 });
 
-test('a server that is on its way down says so at once, and healthz goes on', async (context) => {
+test('a server that is shutting down reports it at once, and healthz continues', async (context) => {
   const app = await ownApp(context);
   expect(await app.get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', checks: well } });
   const user = await aUser(app);
   const ticket = (await app.post('/api/auth/socket-ticket', { as: user })).body.token;
-  // A page that does not answer the goodbye keeps the server for a second.
+  // A page that doesn't answer the close frame keeps the server up for a second.
   const { port, hostname } = new URL(app.url);
   const page = connectTcp(Number(port), hostname);
   context.onTestFinished(() => void page.destroy());

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { clockToleranceMs, compareClocks } from '../database/clock.ts';
 import { pendingSchema } from '../database/prepare-schema.ts';
 
-/** What must be true before this process is given work. */
+/** What must be true before this process receives requests. */
 export type Checks = { database: boolean; migrations: boolean; clock: boolean; serving: boolean };
 
-/** `/healthz`: the process is up. `/readyz`: it can do its work; an answer other than 200 takes it out of the rotation. */
+/** `/healthz`: the process is up. `/readyz`: it can work; any answer other than 200 takes it out of rotation. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<Record<string, boolean>>): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -16,11 +16,11 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<Record<
   });
 }
 
-/** In milliseconds. A database that takes longer is of no use to anybody who waits. */
+/** In milliseconds. */
 const patienceMs = 2_000;
-/** Anybody may ask, any number of times: the database is asked this often. */
+/** Concurrent and repeated probes share one answer of the database for this long. */
 const keptMs = 500;
-/** Asks the database whether it is there, as this release needs it, and of the same time. */
+/** Checks that the database answers, has this release's tables and the same time. */
 export function createReadiness(deps: {
   pool: pg.Pool;
   /** Another `database/` than this release's. */

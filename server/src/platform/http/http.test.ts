@@ -13,7 +13,7 @@ import { serveMetrics } from '../metrics/serve-metrics.ts';
 import { serveWebFiles } from '../web/web-files.ts';
 import { serveWebManifest } from '../web/web-manifest.ts';
 
-/** The server around the features: what every answer carries, and what it does with requests that are none. */
+/** The HTTP server around the features: headers of every answer, and malformed requests. */
 let folder: string;
 let http: FastifyInstance;
 let url: string;
@@ -66,7 +66,7 @@ const everyKind: [path: string, status: number][] = [
   ['/metrics', 200],
 ];
 
-describe('security.md C5', () => {
+describe('security headers', () => {
   test.each(everyKind)('%s carries the security headers', async (target, status) => {
     const { status: answered, headers } = await fetch(`${url}${target}`);
     expect(answered).toBe(status);
@@ -99,7 +99,7 @@ describe('security.md C5', () => {
     expect([...headers.keys()].filter((name) => /^(server|x-powered-by)$/.test(name))).toEqual([]);
   });
 
-  test('what a call answers is never stored, what a file holds is', async () => {
+  test('answers of calls are never cached, files with a hash are', async () => {
     for (const [target] of everyKind.filter(([each]) => each.startsWith('/api/'))) {
       expect((await fetch(`${url}${target}`)).headers.get('cache-control')).toBe('no-store');
     }
@@ -110,11 +110,11 @@ describe('security.md C5', () => {
   });
 });
 
-describe('an app to install', () => {
-  test('has the operator’s name, and no page or icon outside it', async () => {
+describe('the installable app', () => {
+  test("has the operator's name, and its page and icons on this origin only", async () => {
     const reply = await fetch(`${url}/manifest.webmanifest`);
     expect(reply.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
-    // Looked at below.
+    // Checked below.
     const manifest = (await reply.json()) as { icons: Record<string, string>[]; shortcuts: { url: string }[] };
     expect(manifest).toMatchObject({
       name: 'Harbour <Codes>',
@@ -133,7 +133,7 @@ describe('an app to install', () => {
     expect(manifest.shortcuts.map(({ url: target }) => target)).toEqual(['/topup', '/history', '/otpserver1']);
   });
 
-  test('its worker is of the same build as its page, also when a later build lies in the folder', async () => {
+  test('serves the worker of the same build as the page, also when a newer build is in the folder', async () => {
     await writeFile(path.join(folder, 'service-worker.js'), 'worker(2)');
     await writeFile(path.join(folder, 'index.html'), '<!doctype html><p>later page');
     const reply = await fetch(`${url}/service-worker.js`);
@@ -143,7 +143,7 @@ describe('an app to install', () => {
   });
 });
 
-test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('no answer is shared with a page of %s (C6)', async (origin) => {
+test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('shares no answer with a page of %s', async (origin) => {
   for (const [target] of everyKind) {
     const reply = await fetch(`${url}${target}`, { headers: { origin } });
     expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -153,7 +153,7 @@ test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('no answer is 
   expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
 });
 
-test('a fault of ours says nothing but where to look it up', async () => {
+test('a defect reveals nothing but the request id', async () => {
   const reply = await fetch(`${url}/api/broken`);
   expect(await reply.json()).toEqual({
     message: 'Something went wrong on our side. Please try again.',
@@ -162,7 +162,7 @@ test('a fault of ours says nothing but where to look it up', async () => {
   });
 });
 
-test('too many says when to come again, in the header and in the sentence', async () => {
+test('a limited call says when to retry, in the header and in the sentence', async () => {
   const reply = await fetch(`${url}/api/refused`);
   expect(reply.headers.get('retry-after')).toBe('7');
   expect(await reply.json()).toEqual({ message: 'Too many attempts. Please try again in 7 seconds.', code: 'RATE_LIMITED' });
@@ -184,12 +184,12 @@ describe('a request that is too large', () => {
     expect(replies[0]?.headers.get('connection')).not.toBe('close');
   });
 
-  test('one that cannot be read leaves the connection too', async () => {
+  test("leaves the connection open too when it can't be read", async () => {
     const replies = repliesIn(await exchange(url, `${head}Content-Length: 1\r\n\r\n{${head}Content-Length: 2\r\n\r\n{}${next}`));
     expect(replies.map(({ status }) => status)).toEqual([400, 200, 200]);
   });
 
-  test('64 kB are not', async () => {
+  test('is one of more than 64 kB', async () => {
     const body = `{"a":"${'x'.repeat(64 * 1024 - 8)}"}`;
     const send = (text: string) =>
       fetch(`${url}/api/fine`, { method: 'POST', body: text, headers: { 'content-type': 'application/json' } });
@@ -198,7 +198,7 @@ describe('a request that is too large', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   const host = 'Host: here\r\n';
   test.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400],
@@ -222,7 +222,7 @@ describe('what is no request', () => {
     });
   });
 
-  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'LINK'])('%s is not spoken', async (method) => {
+  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'LINK'])('the method %s is refused', async (method) => {
     const heard = await exchange(
       url,
       `${method} ${method === 'CONNECT' ? 'here:80' : '/api/fine'} HTTP/1.1\r\n${host}X-Secret: echo\r\n\r\n`,
@@ -231,7 +231,7 @@ describe('what is no request', () => {
     expect(heard === '' ? 404 : repliesIn(heard)[0]?.status).toBe(404);
   });
 
-  test.each(['websocket', 'h2c', 'WebSocket, foo'])('a wish to speak %s where there is no socket is passed over', async (protocol) => {
+  test.each(['websocket', 'h2c', 'WebSocket, foo'])('an upgrade to %s is ignored where there is no socket', async (protocol) => {
     const upgrade = `Connection: Upgrade\r\nUpgrade: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`;
     const replies = repliesIn(await exchange(url, `GET /api/fine HTTP/1.1\r\n${host}${upgrade}\r\n`));
     expect(replies.map(({ status }) => status)).toEqual([200]);
@@ -253,7 +253,7 @@ test.each([
   if (/\.\w+$/.test(target) && !target.includes('%')) expect(reply?.status).toBe(404);
 });
 
-describe('who is asking (F7)', () => {
+describe("the caller's address", () => {
   const addressSeen = async (trustedProxies: number, forwardedFor: string) => {
     const server = await aServer({ trustedProxies });
     const reply = await server.inject({ url: '/api/fine', remoteAddress: '198.51.100.1', headers: { 'x-forwarded-for': forwardedFor } });

@@ -18,7 +18,7 @@ import type { Logger } from '../logger.ts';
 import { socketPath } from '../live/socket.ts';
 import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
 
-/** A JSON body of ours is small; uploads set their own limit. */
+/** Our JSON bodies are small; uploads set their own limit. */
 const bodyLimitBytes = 64 * 1024;
 
 type HttpOptions = {
@@ -28,7 +28,7 @@ type HttpOptions = {
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
 };
 
-/** The HTTP server before any feature: parsing, headers, and the one place where errors become answers. */
+/** The HTTP server before any feature: parsing, headers, and the one place that turns errors into answers. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log;
   const app = fastify({
@@ -40,7 +40,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // Whoever wishes to speak something else on any other path is answered in HTTP, as HTTP says.
+    // Ignores upgrades on any other path and answers in HTTP, as the specification says.
     http: {
       shouldUpgradeCallback: ({ url, headers }) => url?.split('?')[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket',
     },
@@ -60,17 +60,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     const about = { requestId: request.id, route: request.routeOptions.url };
-    // That a provider does not answer is told to whoever asked; only a fault of our own is worth a trace in the log.
+    // A refusal for a provider's failure was already reported; only our own defects need a stack trace.
     if (error instanceof Refusal) request.log.debug({ ...about, code: error.code }, 'refused');
     else if (refusal.status >= 500) request.log.error({ ...about, err: error }, 'request failed');
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-    // What is left of a refused body is read and dropped, so that the client hears the answer and the connection lives on.
+    // The rest of a refused body is read and dropped, so that the client gets the answer and the connection stays open.
     reply.removeHeader('connection');
     const { call } = request.routeOptions.config;
     if (call?.redirectOnRefusal !== undefined) return reply.redirect(call.redirectOnRefusal);
     if (call !== undefined && !call.codes.has(refusal.code)) options.onUndeclaredRefusal({ call: call.name, code: refusal.code });
     const body = refusal.toBody();
-    // Past the reply filter on purpose: an error has one shape for every call.
+    // Bypasses the reply filter: errors have one shape for every call.
     return reply
       .code(refusal.status)
       .type('application/json; charset=utf-8')
@@ -80,13 +80,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** Calls that run are answered; a connection is let go as soon as it is idle, not when its client thinks so. */
+/** Running calls are answered; each connection is closed as soon as it is idle. */
 export async function closeHttp(http: FastifyInstance): Promise<void> {
   const letGo = setInterval(() => http.server.closeIdleConnections(), 100);
   await http.close().finally(() => clearInterval(letGo));
 }
 
-/** Every failed call answers in the shape of api.md, with nothing of the inside in it. */
+/** Every failed call answers with message, code, field errors and request id, and nothing internal. */
 function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error.validation !== undefined) return new Refusal('INVALID_FIELDS', { fields: fieldsOf(error) });
@@ -107,7 +107,7 @@ function fieldsOf(error: FastifyError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.validation ?? []) {
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
-    // The first problem of a field is the one to mend first.
+    // Only the first problem of each field is shown.
     fields[field] ??= issue.message ?? 'This is not right';
   }
   return fields;
@@ -123,7 +123,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   });
 }
 
-/** A request that is no HTTP, or too slow or too long in its head. Nothing of it is logged: it may hold a token. */
+/** A malformed, slow or oversized request head. Nothing of it is logged, because it may contain a token. */
 function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
@@ -133,7 +133,7 @@ function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
 
 const unreadable = JSON.stringify(new Refusal('MALFORMED_REQUEST').toBody());
 
-/** For the few answers that are given before any hook runs. */
+/** For answers that are sent before any hook runs. */
 const bareHeaders = {
   'content-length': String(Buffer.byteLength(unreadable)),
   'content-type': 'application/json; charset=utf-8',

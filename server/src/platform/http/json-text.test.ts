@@ -9,7 +9,7 @@ const anyText = fc.string({
   ),
 });
 
-test('a document is storable exactly when all its texts are', () => {
+test('accepts a document exactly when all its texts can be stored', () => {
   fc.assert(
     fc.property(anyText, fc.boolean(), (text, isAscii) => {
       const json = isAscii ? escaped(text) : JSON.stringify({ text });
@@ -20,12 +20,12 @@ test('a document is storable exactly when all its texts are', () => {
   );
 });
 
-test('honest text that looks like it is let through', () => {
+test('accepts valid text that looks similar', () => {
   for (const text of ['\\u0000', '\\ud83d', '\\\\u0000', 'C:\\users', '😀', '\\😀'])
     expect([text, isStorableJson(JSON.stringify(text))]).toEqual([text, true]);
 });
 
-test('a long run of backslashes costs nothing', () => {
+test('handles a long run of backslashes quickly', () => {
   const started = performance.now();
   expect(isStorableJson(`"${'\\\\'.repeat(32_000)}"`)).toBe(true);
   expect(isStorableJson(`"${'\\\\'.repeat(32_000)}\\u0000"`)).toBe(false);
@@ -33,7 +33,7 @@ test('a long run of backslashes costs nothing', () => {
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-/** As clients write it that keep to ASCII. */
+/** As clients write it that escape all non-ASCII characters. */
 function escaped(text: string): string {
   const units = Array.from({ length: text.length }, (_, index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`);
   return `{"text":"${units.join('')}"}`;

@@ -1,6 +1,6 @@
 /**
- * Whether every text in a JSON document can be stored: PostgreSQL has no NUL and no half of a surrogate pair. JSON can spell both,
- * no honest client does. Two backslashes are a backslash and spell nothing.
+ * Whether PostgreSQL can store every text of a JSON document: it has no NUL and no unpaired surrogate, which JSON can spell. Escaped
+ * backslashes are skipped.
  */
 export function isStorableJson(document: string): boolean {
   return !document.includes('\0') && !nul.test(document) && !half.test(document);

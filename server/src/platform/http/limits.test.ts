@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts
 import { Refusal } from '../errors.ts';
 import { createLimits } from './limits.ts';
 
-/** How many calls at one moment are let through, and after how many seconds the next one is said to be. */
+/** How many of the calls at one moment are allowed, and the seconds until the next one. */
 function letThrough(call: () => void, calls = 1_000): { served: number; retryAfterSeconds: number | undefined } {
   for (let served = 0; served < calls; served += 1) {
     try {
@@ -17,13 +17,13 @@ function letThrough(call: () => void, calls = 1_000): { served: number; retryAft
   return { served: calls, retryAfterSeconds: undefined };
 }
 
-describe('by a clock of our own', () => {
+describe('with a fake clock', () => {
   function aClock() {
     let ms = 5_000_000;
     return { limits: createLimits({ isOn: true, now: () => ms }), pass: (seconds: number) => (ms += seconds * 1_000) };
   }
 
-  test('a user has 60 calls at once and 300 a minute', () => {
+  test('allows a user 60 calls at once and 300 a minute', () => {
     const { limits, pass } = aClock();
     const call = () => limits.signedIn(1);
     expect(letThrough(call)).toEqual({ served: 60, retryAfterSeconds: 1 });
@@ -43,7 +43,7 @@ describe('by a clock of our own', () => {
     expect(served).toBe(300);
   });
 
-  test('an address without a session has 120 calls a minute', () => {
+  test('allows an address without a session 120 calls a minute', () => {
     const { limits, pass } = aClock();
     const call = () => limits.anonymous('203.0.113.9');
     expect(letThrough(call)).toEqual({ served: 120, retryAfterSeconds: 1 });
@@ -55,7 +55,7 @@ describe('by a clock of our own', () => {
     expect(letThrough(call).served).toBe(120);
   });
 
-  test('the addresses of one IPv6 network are counted as one, and an IPv4 address in any spelling', () => {
+  test('counts the addresses of one IPv6 network together, and an IPv4 address in any spelling', () => {
     const { limits } = aClock();
     let last = 0;
     expect(letThrough(() => limits.anonymous(`2001:db8:0:1::${(last += 1).toString(16)}`)).served).toBe(120);
@@ -64,7 +64,7 @@ describe('by a clock of our own', () => {
     expect(letThrough(() => limits.anonymous('::ffff:203.0.113.9')).served).toBe(0);
   });
 
-  test('an address that pushes has 240 at once and 1,200 a minute, beside its other calls', () => {
+  test("allows a webhook's address 240 calls at once and 1,200 a minute, apart from its other calls", () => {
     const { limits, pass } = aClock();
     const call = () => limits.push('203.0.113.9');
     expect(letThrough(call).served).toBe(240);
@@ -73,7 +73,7 @@ describe('by a clock of our own', () => {
     expect(letThrough(() => limits.anonymous('203.0.113.9')).served).toBe(120);
   });
 
-  test('one does not pay for another, nor a user for their address', () => {
+  test('counts each user and each address separately', () => {
     const { limits } = aClock();
     letThrough(() => limits.signedIn(1));
     letThrough(() => limits.anonymous('203.0.113.9'));
@@ -81,7 +81,7 @@ describe('by a clock of our own', () => {
     expect(letThrough(() => limits.anonymous('203.0.113.10')).served).toBe(120);
   });
 
-  test('calls that are refused do not push the next one away', () => {
+  test("doesn't count refused calls", () => {
     const { limits, pass } = aClock();
     letThrough(() => limits.signedIn(1));
     for (let tenth = 0; tenth < 10; tenth += 1) {
@@ -92,17 +92,17 @@ describe('by a clock of our own', () => {
     expect(letThrough(() => limits.signedIn(1), 5).served).toBeGreaterThan(0);
   });
 
-  test('a call costs no more when a flood of addresses has gone before it', () => {
+  test('takes no longer after a flood of addresses', () => {
     const { limits } = aClock();
     const started = performance.now();
     const network = (n: number) => `2001:db8:${(n >> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`;
     for (let n = 0; n < 300_000; n += 1) limits.anonymous(network(n));
     expect(performance.now() - started).toBeLessThan(5_000);
-    // And the newest of them are still counted.
+    // The newest of them are still counted.
     expect(letThrough(() => limits.anonymous(network(299_999))).served).toBe(119);
   });
 
-  test('off means off', () => {
+  test('allows everything when limits are off', () => {
     const limits = createLimits({ isOn: false });
     expect(letThrough(() => limits.signedIn(1)).served).toBe(1_000);
     expect(letThrough(() => limits.anonymous('203.0.113.9')).served).toBe(1_000);
@@ -110,7 +110,7 @@ describe('by a clock of our own', () => {
   });
 });
 
-describe('at the door', () => {
+describe('over HTTP', () => {
   let app: TestApp;
   beforeAll(async () => void (app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } })));
   afterAll(() => app.stop());
@@ -119,7 +119,7 @@ describe('at the door', () => {
   const flood = (calls: number, ask: () => Promise<{ status: number; headers: Headers; body: any }>) =>
     Promise.all(Array.from({ length: calls }, ask));
 
-  test('a user over the limit is told when to come again; everybody else is served', async () => {
+  test('tells a user over the limit when to retry, and serves everyone else', async () => {
     const [user, other] = await Promise.all([aUser(app), aUser(app)]);
     const replies = await flood(120, () => app.get('/api/payment/balance', { as: user }));
     const refused = replies.filter(({ status }) => status === 429);
@@ -133,7 +133,7 @@ describe('at the door', () => {
     expect((await app.get('/api/payment/balance', { as: other })).status).toBe(200);
   });
 
-  test('an address that floods a webhook, or tries addresses of webhooks, is told when to come again; another one is not', async () => {
+  test('tells an address that floods a webhook or guesses webhook addresses when to retry, and serves other addresses', async () => {
     const guess = (address: string) => app.post('/api/webhook/a-guess', { body: {}, ...from(address) });
     const replies = await flood(500, () => guess('203.0.113.30'));
     expect(replies.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(240);
@@ -143,7 +143,7 @@ describe('at the door', () => {
     expect((await guess('203.0.113.31')).status).toBe(404);
   });
 
-  test('an address is counted wherever it knocks: open calls, no token, wrong tokens', async () => {
+  test('counts public calls, missing tokens and wrong tokens of an address together', async () => {
     const asks = [
       () => app.get('/api/config', from('203.0.113.20')),
       () => app.get('/api/payment/balance', from('203.0.113.20')),
@@ -152,7 +152,7 @@ describe('at the door', () => {
     const replies = (await Promise.all(asks.map((ask) => flood(60, ask)))).flat();
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(40);
     expect((await app.get('/api/config', from('203.0.113.21'))).status).toBe(200);
-    // The first in the list is whatever the client wrote.
+    // The client wrote the first address of the list.
     const forged = await flood(30, () => app.get('/api/config', from('203.0.113.99, 203.0.113.20')));
     expect(forged.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });

@@ -1,13 +1,13 @@
 import { networkOf } from './address.ts';
 import { refuse } from '../errors.ts';
 
-/** Against floods, not people (decisions.md, Accounts). Counted per node: a flood over two nodes gets at most twice the limit. */
+/** Limits against floods. Counted per node: two nodes together allow at most twice as much. */
 export type Limits = {
   /** 300 calls a minute for a user, 60 of them at once. */
   signedIn(userId: number): void;
   /** 120 calls a minute for an address without a session. */
   anonymous(address: string): void;
-  /** 1,200 pushes a minute from an address: a busy provider has a few addresses for all it has to tell. */
+  /** 1,200 webhook calls a minute for an address: a busy provider sends from few addresses. */
   push(address: string): void;
 };
 
@@ -35,7 +35,7 @@ function buckets({ perMinute, burst, now }: { perMinute: number; burst: number; 
     const left = Math.min(burst, level.left + (at - level.at) * perMs);
     if (left < 1) refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - left) / perMs / 1000) });
     recent.set(key, { left: left - 1, at });
-    // Whoever was not seen while the map filled is forgotten; dropping one key at a time would cost more with every key.
+    // Drops the keys that were not used while the map filled; dropping one key at a time would cost more with every key.
     if (recent.size >= 50_000) [older, recent] = [recent, new Map()];
   };
 }

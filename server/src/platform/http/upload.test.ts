@@ -7,7 +7,7 @@ import { aUser } from '../../../../test/builders/data.ts';
 import { aPng } from '../../../../test/builders/pictures.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
-/** Forms with a file, as browsers send them and as nobody should. */
+/** Valid and malformed multipart forms. */
 let app: TestApp;
 let admin: TestUser;
 let png: Buffer;
@@ -39,7 +39,7 @@ const sendRaw = (raw: Buffer | string, as: TestUser | undefined = admin) =>
   app.post(path, { raw, headers: { 'content-type': type }, ...(as === undefined ? {} : { as }) });
 const images = async () => (await app.get('/api/admin/images', { as: admin })).body.pagination.total;
 
-test('takes fields and a file in any order', async () => {
+test('accepts fields and a file in any order', async () => {
   const before = await images();
   expect((await send([field('imageName', 'First'), file('image')])).status).toBe(201);
   expect((await send([file('image'), field('imageName', 'Second'), field('more', 'is dropped')])).status).toBe(201);
@@ -75,9 +75,9 @@ test.each<[string, () => FormPart[], number, Record<string, string> | undefined]
   expect(Object.prototype).not.toHaveProperty('B');
 });
 
-test('a file may have as many bytes as are declared, and not one more', async () => {
+test('accepts a file of the declared size and refuses one byte more', async () => {
   const sized = (size: number) => send([field('imageName', 'A'), file('image', Buffer.alloc(size))]);
-  // So large it is read, and found to be no picture.
+  // The whole file is read before it is found to be no picture.
   expect((await sized(largestUploadBytes)).body.code).toBe('IMAGE_REFUSED');
   expect(await sized(largestUploadBytes + 1)).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
   expect((await sized(largestUploadBytes * 2)).status).toBe(413);
@@ -92,31 +92,31 @@ test.each([
   expect([400, 422]).toContain((await sendRaw(raw)).status);
 });
 
-test('JSON is not taken where a form is, nor a form where JSON is', async () => {
+test('refuses JSON where a form is expected, and a form where JSON is', async () => {
   expect((await app.post(path, { as: admin, body: { imageName: 'A', image: 'B' } })).status).toBe(415);
   const settings = { as: admin, raw: formOf([field('links', '{}')]), headers: { 'content-type': type } };
   expect((await app.send('PUT', '/api/admin/settings', settings)).status).toBe(415);
   expect((await app.post(path, { as: admin, raw: formOf([]), headers: { 'content-type': 'multipart/form-data' } })).status).toBe(400);
 });
 
-describe('who may not call is told so before anything of the body has come', () => {
+describe('refuses a caller without access before reading the body', () => {
   test.each([
-    ['nobody', async () => undefined, 401],
+    ['a caller without a session', async () => undefined, 401],
     ['a user', () => aUser(app), 403],
-  ])('%s', async (_who, somebody, status) => {
-    expect(await answerWithoutBody((await somebody())?.token, { 'content-length': '5000000' })).toBe(status);
+  ])('%s', async (_who, caller, status) => {
+    expect(await answerWithoutBody((await caller())?.token, { 'content-length': '5000000' })).toBe(status);
   });
 
-  test('and so is who says that too much will come', async () => {
+  test('refuses a body that announces too many bytes', async () => {
     expect(await answerWithoutBody(admin.token, { 'content-length': String(largestUploadBytes * 2) })).toBe(413);
   });
 });
 
-test('a body that never ends is cut off where it is too long', async () => {
+test('stops reading an endless body at the limit', async () => {
   expect(await answerToEndless(admin.token)).toBe(413);
 });
 
-/** The status of the answer to a head alone: its body never comes. */
+/** The status for a head whose body never arrives. */
 function answerWithoutBody(token: string | undefined, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request(`${app.url}${path}`, { method: 'POST', headers: headersOf(token, headers) }, (reply) => {

@@ -6,13 +6,13 @@ import { Refusal, refuse } from '../errors.ts';
 
 export type Upload = NonNullable<Endpoint['upload']>;
 
-/** What stands beside a file: a few short fields. */
+/** The form's other parts: a few short fields. */
 const fieldLimits = { fields: 20, fieldSize: 4 * 1024, headerPairs: 20 };
 const besideBytes = 64 * 1024;
 
 /**
- * A place for calls that take a file: multipart and nothing else. The body is read when the caller is known and may call, into the shape that
- * `routeSchema` checks: the fields by their names, and the file's bytes by that of its part.
+ * Accepts multipart bodies and nothing else. The body is read after the access check, in the shape that `routeSchema` validates: fields by
+ * name, and the file's bytes under its part's name.
  */
 export async function acceptUploads(app: FastifyInstance, upload: Upload): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -23,7 +23,7 @@ export async function acceptUploads(app: FastifyInstance, upload: Upload): Promi
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;
     request.body = await readParts(request, upload).catch((error: unknown) => {
-      // The rest of the body is read and dropped; nobody parses it any more.
+      // The rest of the body is read and dropped.
       request.raw.unpipe();
       request.raw.resume();
       throw error instanceof Refusal ? error : new Refusal('MALFORMED_REQUEST');
@@ -31,9 +31,9 @@ export async function acceptUploads(app: FastifyInstance, upload: Upload): Promi
   });
 }
 
-/** The body as the declaration has it, and the file; as `routeSchema` has let them pass. */
+/** Splits a validated form into the declared body and the file. */
 export function splitUpload(body: unknown, { part }: Upload): { body: unknown; upload: Buffer | undefined } {
-  // `routeSchema` has seen that it is an object, and that bytes stand under this name if anything.
+  // `routeSchema` has checked that it is an object and that this part holds bytes.
   const { [part]: upload, ...rest } = body as Record<string, unknown>;
   return { body: rest, upload: upload as Buffer | undefined };
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test('a job that ends while no connection is free is stored as done later, and the process goes on', async () => {
+test('a job that ends while no connection is free is stored as done later', async () => {
   const connect = db.pool.connect.bind(db.pool);
   const awayMs = 500;
   let endedAt = Infinity;

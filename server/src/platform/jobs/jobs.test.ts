@@ -41,7 +41,7 @@ async function failFirst(): Promise<void> {
   if (tries === 1) throw new Error('not yet');
 }
 
-test('each piece of work is done once, by one of the nodes', async () => {
+test('each task runs once, on one of the nodes', async () => {
   for (let n = 0; n < 30; n += 1) await enqueue(db.read, 'note', { n });
   await eventually(async () => expect(done.length).toBeGreaterThanOrEqual(30), { withinMs: 10_000 });
   await sleep(100);
@@ -49,7 +49,7 @@ test('each piece of work is done once, by one of the nodes', async () => {
   expect(new Set(done.map((each) => JSON.stringify(each))).size).toBe(30);
 });
 
-test('it comes with its transaction or not at all', async () => {
+test('a task is enqueued with its transaction or not at all', async () => {
   done.length = 0;
   await expect(
     db.transaction(async (tx) => {
@@ -66,12 +66,12 @@ test('it comes with its transaction or not at all', async () => {
   expect(done[0]).toEqual({ of: 'one that held' });
 });
 
-test('what failed is tried again', async () => {
+test('a failed task is retried', async () => {
   await enqueue(db.read, 'fail_first', {});
   await eventually(async () => expect(tries).toBe(2), { withinMs: 15_000 });
 });
 
-test('a node whose own clock is two hours ahead takes nothing early, and does what is due', async () => {
+test('a node whose clock is two hours ahead runs nothing early, and runs what is due', async () => {
   done.length = 0;
   const realNow = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: realNow + 2 * 3_600_000 });
@@ -79,7 +79,7 @@ test('a node whose own clock is two hours ahead takes nothing early, and does wh
     await enqueueLater(db.read, 'note', { key: 'in-an-hour', payload: { due: 'in an hour' }, at: new Date(realNow + 3_600_000) });
     await enqueue(db.read, 'note', { due: 'now' });
     await eventually(async () => expect(done).toContainEqual({ due: 'now' }));
-    // Another piece of work makes every worker look again.
+    // Another task makes every worker poll.
     await enqueue(db.read, 'note', { due: 'now, too' });
     await eventually(async () => expect(done).toContainEqual({ due: 'now, too' }));
     await sleep(100);
@@ -89,7 +89,7 @@ test('a node whose own clock is two hours ahead takes nothing early, and does wh
   }
 });
 
-test('a node whose own clock is two hours behind does what is due all the same', async () => {
+test('a node whose clock is two hours behind runs what is due', async () => {
   done.length = 0;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 3_600_000 });
   try {
@@ -101,7 +101,7 @@ test('a node whose own clock is two hours behind does what is due all the same',
   }
 });
 
-test('work can be left before anybody is there to do it, whoever prepares for it', async () => {
+test('a task can be enqueued before any worker has started', async () => {
   const fresh = await createTestDatabase();
   const early = openDatabase(fresh.connection);
   const log = createLogger({ level: 'silent' });

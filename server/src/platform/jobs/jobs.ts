@@ -6,15 +6,15 @@ import type { Logger } from '../logger.ts';
 import { startScheduler, type Job } from './scheduler.ts';
 
 /**
- * Work that a command left behind with `enqueue`, done once by any node. What throws is tried again, later each time. `mail` has workers of
- * its own, so that a mail server that hangs holds up nothing else.
+ * A task that a command left with `enqueue`; any node runs it once. A task that throws is retried with backoff. `mail` has workers of its
+ * own, so that a hanging mail server delays nothing else.
  */
 export type Task = { name: string; workers?: 'mail'; run: (payload: unknown) => Promise<void> };
 
-/** Other companies make a task wait; this many wait side by side on a node. */
+/** Tasks that run at the same time on a node; most of that time they wait for other companies. */
 const concurrency = { general: 6, mail: 4 };
 
-/** Again after 3 seconds, then after ever longer, the last time 79 minutes after the first. */
+/** Retries after 3 seconds, then with growing delays; the last attempt is 79 minutes after the first. */
 const attempts = 9;
 
 export async function startJobs(
@@ -29,7 +29,7 @@ export async function startJobs(
       concurrency: concurrency[workers],
       noHandleSignals: true,
       pollInterval: 5_000,
-      // Due by the database's clock: a node whose own is wrong takes nothing early and leaves nothing undone.
+      // Due by the database's clock, so that a node whose clock is wrong runs nothing early or late.
       useNodeTime: false,
       taskList: Object.fromEntries(
         work.tasks
@@ -43,12 +43,12 @@ export async function startJobs(
 }
 
 /**
- * The library stores the end of a job without waiting for it, so that an error there would end the process. A connection that times out
- * is one of those that it tries again; one that failed in another way, or in the pool's queue, is reported as such.
+ * The library stores a job's end without awaiting it, so an error there would end the process. Connection timeouts are retried by the
+ * library; other errors, and those of the pool's queue, are reported as such here.
  */
 function retriedPool(pool: pg.Pool): pg.Pool {
   const connect = (listen?: Parameters<typeof pool.connect>[0]) =>
-    // With a callback it waits for news, and begins again after an error.
+    // With a callback it listens for notices, and reconnects after an error.
     listen === undefined
       ? pool.connect().catch((error: unknown) => {
           throw Object.assign(new Error('no connection for a job', { cause: error }), { code: 'ETIMEDOUT' });
@@ -63,12 +63,12 @@ function retriedPool(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** The tables of the work, which `enqueue` needs before anybody does the work. */
+/** Creates the tables that `enqueue` needs, before any worker runs. */
 export async function prepareJobs(deps: { pool: pg.Pool; log: Logger }): Promise<void> {
   await runMigrations({ pgPool: deps.pool, logger: workerLogger(deps.log) });
 }
 
-/** Leaves work for later: with the caller's transaction it is there, or not at all. No secret belongs in a payload, which is stored as it is. */
+/** Enqueues a task in the caller's transaction. Payloads are stored in plain text: no secrets. */
 export async function enqueue(db: Db | Tx, name: string, payload: Record<string, unknown>, { isUrgent = false } = {}): Promise<void> {
   await sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${attempts}, priority => ${isUrgent ? -10 : 0})`.execute(
@@ -76,7 +76,7 @@ export async function enqueue(db: Db | Tx, name: string, payload: Record<string,
   );
 }
 
-/** The same, not before a time; while one of this key waits, another adds nothing to it. */
+/** Runs no earlier than a time; while a task with this key waits, another one is dropped. */
 export async function enqueueLater(
   db: Db | Tx,
   name: string,
@@ -87,7 +87,7 @@ export async function enqueueLater(
       job_key_mode => 'preserve_run_at', run_at => ${at})`.execute(db);
 }
 
-/** The same for what is worth one try and no more; while one of this key waits to be done, another adds nothing to it. */
+/** One attempt only; while a task with this key waits, another one is dropped. */
 export async function enqueueOnce(
   db: Db | Tx,
   name: string,

@@ -1,19 +1,19 @@
 import type { Database } from '../database/database.ts';
 
-/** How long a lease lasts without being renewed, and how often its holder renews it. */
+/** How long a lease lasts without renewal, and how often its holder renews it. */
 export const leaseSeconds = 10;
 export const renewMs = 3_000;
 
 /**
- * Takes or renews the lease on watching a provider. Answers its epoch, or undefined when another node holds it. The epoch rises with
- * every change of hands; writes carry it, so that a holder that slept through its lease is refused by the database itself.
+ * Takes or renews the lease on watching a provider. Returns its epoch, or undefined when another node holds it. The epoch rises with every
+ * change of holder; writes carry it, so that the database refuses a holder whose lease has expired.
  */
 export async function takeLease(db: Database, lease: { providerId: number; node: string }): Promise<number | undefined> {
   const row = await db.call<{ leaseTake: number | null }>('lease_take', [lease.providerId, lease.node, leaseSeconds]);
   return row.leaseTake ?? undefined;
 }
 
-/** Hands the leases back, so that another node need not wait them out. */
+/** Releases the leases, so that another node needn't wait for them to expire. */
 export async function returnLeases(db: Database, node: string): Promise<void> {
   await db.read
     .updateTable('providerLease')
@@ -22,12 +22,15 @@ export async function returnLeases(db: Database, node: string): Promise<void> {
     .execute();
 }
 
-/** How often the watch of each provider changed hands. */
+/** How often the lease of each provider changed hands. */
 export async function leaseEpochs(db: Database): Promise<{ providerId: number; epoch: number }[]> {
   return db.read.selectFrom('providerLease').select(['providerId', 'epoch']).execute();
 }
 
-/** Takes or renews a duty that one node at a time does. No epoch: what it does is decided by rows, the lease only spares doing it twice. */
+/**
+ * Takes or renews the lease on a task that one node runs at a time. It has no epoch: the rows decide what happens, the lease only saves
+ * duplicate work.
+ */
 export async function takeDuty(db: Database, lease: { duty: string; node: string }): Promise<boolean> {
   const { rowCount } = await db.pool.query({
     name: 'leases/duty',
@@ -42,8 +45,8 @@ export async function returnDuties(db: Database, node: string): Promise<void> {
 }
 
 /**
- * `until`: up to when a duty was done. `resumeFrom`: where its last reading was cut short; null where it was not. `resumePage`: the page
- * that reading goes on with, in the words of who reads; null where it needs none.
+ * `until`: done up to this time. `resumeFrom`: where the last reading stopped early, else null. `resumePage`: the page it continues with,
+ * in the reader's own notation, else null.
  */
 export type DutyProgress = { until: Date | null; resumeFrom: Date | null; resumePage: string | null };
 
@@ -55,7 +58,7 @@ export async function dutyProgress(db: Database, duty: string): Promise<DutyProg
   return rows[0] ?? { until: null, resumeFrom: null, resumePage: null };
 }
 
-/** What was done stays done: a reading that was cut short before that moment doesn't move it back. */
+/** Progress never moves back: a reading that stopped before that time doesn't change `until`. */
 export async function noteDone(
   db: Database,
   done: { duty: string; until: Date; resumeFrom: Date | null; resumePage: string | null },

@@ -1,9 +1,9 @@
 export type Repeated = {
-  /** No new round; waits for the one that runs. */
+  /** Starts no new round and waits for the running one. */
   stop(): Promise<void>;
 };
 
-/** Runs a round again and again, never two at once. A round that fails goes to `onError`, and the next one comes all the same. */
+/** Runs a round repeatedly, never two at once. A round that fails is passed to `onError`, and the next one still runs. */
 export function repeatEvery(ms: number, round: () => Promise<void>, onError: (error: unknown) => void): Repeated {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Queries = Pick<pg.Pool, 'query'>;
 
-/** A node that died with a job leaves it to the others after this long; one that lives renews its lease at every tick. */
+/** When a node dies, others take its job after this time; a live node renews its lease at every tick. */
 const leaseSeconds = 30;
 
 export async function findSchedule(pool: Queries): Promise<{ name: string; dueAt: Date; failures: number }[]> {
@@ -13,7 +13,7 @@ export async function findSchedule(pool: Queries): Promise<{ name: string; dueAt
   return rows;
 }
 
-/** Registers a job, or pulls back the time of one that is due later than its schedule says. */
+/** Registers a job, or moves its time back when it is later than the schedule allows. */
 export async function setDue(pool: Queries, { name, dueAt }: { name: string; dueAt: Date }): Promise<void> {
   await pool.query(
     `insert into scheduled_job as job (name, due_at) values ($1, $2)
@@ -22,7 +22,7 @@ export async function setDue(pool: Queries, { name, dueAt }: { name: string; due
   );
 }
 
-/** Answers true for the one node that may run it. Checked and taken in one statement. */
+/** Returns true for the one node that may run it, checked and taken in one statement. */
 export async function claimDue(pool: Queries, { name, owner }: { name: string; owner: string }): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update scheduled_job set owner = $2, leased_until = clock_timestamp() + interval '${leaseSeconds} seconds', started_at = clock_timestamp()
@@ -42,7 +42,7 @@ export async function renewRuns(pool: Queries, { owner, names }: { owner: string
 
 type End = { name: string; owner: string; dueAt: Date; error?: string };
 
-/** Changes nothing when another node has taken the job over in the meantime. */
+/** Does nothing when another node has taken over the job. */
 export async function endRun(pool: Queries, { name, owner, dueAt, error }: End): Promise<void> {
   await pool.query(
     `update scheduled_job set owner = null, leased_until = null, due_at = $3, last_error = $4,
@@ -56,7 +56,7 @@ export async function endRun(pool: Queries, { name, owner, dueAt, error }: End):
 
 export type OverdueJob = { name: string; since: Date; isRunning: boolean; lastError: string | null };
 
-/** Jobs of another release, a day after that release last ran them. */
+/** Deletes jobs of another release, a day after that release last ran them. */
 export async function forgetOtherJobs(pool: Queries, names: string[]): Promise<void> {
   await pool.query(
     `delete from scheduled_job where name <> all($1) and greatest(due_at, leased_until, started_at) < clock_timestamp() - interval '1 day'`,
@@ -64,7 +64,7 @@ export async function forgetOtherJobs(pool: Queries, names: string[]): Promise<v
   );
 }
 
-/** Of these jobs, those that wait for their run for 15 minutes, have failed for as long, or have been running for an hour. */
+/** Jobs that have waited or failed for 15 minutes, or have been running for an hour. */
 export async function findOverdueJobs(pool: Queries, names: string[]): Promise<OverdueJob[]> {
   const { rows } = await pool.query<OverdueJob>(
     `select name, since, is_running as "isRunning", last_error as "lastError"

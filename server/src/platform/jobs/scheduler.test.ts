@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const twoHoursMs = 7_200_000;
 
-/** A node with one job, which it looks after every 20 ms. */
+/** A node with one job, polled every 20 ms. */
 async function aNode({
   name = 'right',
   aheadMs = 0,
@@ -76,14 +76,14 @@ test('a node whose clock is corrected runs its jobs again', async () => {
   await eventually(async () => expect(ran).toEqual(['corrected']));
 });
 
-test('a time further ahead than the schedule allows is pulled back', async () => {
+test('moves back a time that is later than the schedule allows', async () => {
   await db.pool.query(`insert into scheduled_job (name, due_at) values ('count', now() + interval '20 days')`);
   await aNode({});
   await eventually(async () => expect((await jobRow()).due_at.getTime()).toBeLessThan(Date.now() + 86_400_000));
   expect(ran).toEqual([]);
 });
 
-test('two nodes run a due job once, and its next time is the next of the schedule', async () => {
+test('two nodes run a due job once and set its next time by the schedule', async () => {
   await Promise.all([aNode({ name: 'one' }), aNode({ name: 'two' })]);
   await makeDue();
   await eventually(async () => expect((await jobRow()).succeeded_at).not.toBeNull());
@@ -91,14 +91,14 @@ test('two nodes run a due job once, and its next time is the next of the schedul
   expect((await jobRow()).due_at).toEqual(nextRun('17 4 * * *', new Date()));
 });
 
-test('a job of a node that died is run by another once its lease is over', async () => {
+test('another node runs the job of a dead node after its lease expires', async () => {
   await makeDue();
   await db.pool.query(`update scheduled_job set owner = 'dead', leased_until = now() + interval '400 milliseconds'`);
   await aNode({});
   await eventually(async () => expect(ran).toEqual(['right']));
 });
 
-test('a job that fails is noted with its error and run again within seconds', { timeout: 15_000 }, async () => {
+test('records the error of a failed job and runs it again within seconds', { timeout: 15_000 }, async () => {
   let tries = 0;
   await makeDue();
   await aNode({
@@ -114,7 +114,7 @@ test('a job that fails is noted with its error and run again within seconds', { 
   expect(tries).toBe(2);
 });
 
-test('a job that this release does not have is forgotten a day after it was due', async () => {
+test("deletes a job that this release doesn't have a day after it was due", async () => {
   await db.pool.query(
     `insert into scheduled_job (name, due_at) values ('renamed', now() - interval '25 hours'), ('younger', now() - interval '23 hours')`,
   );
@@ -132,7 +132,7 @@ test.each([
   expect(nextRun(schedule, new Date(after)).toISOString()).toBe(next);
 });
 
-test('a failed job is retried after 3 s and 9 s, then at its regular time', () => {
+test('retries a failed job after 3 s and 9 s, then at its regular time', () => {
   const now = new Date('2026-11-22T10:00:30.000Z');
   const waits = [1, 2, 3].map((failures) => retryAt({ schedule: '17 * * * *', failures }, now).getTime() - now.getTime());
   expect(waits).toEqual([3_000, 9_000, 990_000]);

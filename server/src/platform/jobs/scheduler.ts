@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts';
 import { nextRun, retryAt } from './schedule.rules.ts';
 import { claimDue, endRun, findSchedule, forgetOtherJobs, renewRuns, setDue } from './scheduler.sql.ts';
 
-/** Work on a schedule, done by one node at a time. `schedule` is a crontab of five fields, in UTC by the database's clock. */
+/** Scheduled work that one node does at a time. `schedule` is a crontab of five fields, in UTC by the database's clock. */
 export type Job = { name: string; schedule: string; run: () => Promise<void> };
 
 type Deps = { pool: pg.Pool; log: Logger; tickMs?: number; clock?: () => number };
@@ -13,8 +13,8 @@ type Deps = { pool: pg.Pool; log: Logger; tickMs?: number; clock?: () => number 
 const defaultTickMs = 5_000;
 
 /**
- * Runs each job at its time, on one node at a time, by the database's clock. A node whose own clock is wrong runs none, so that it can
- * neither run a job early nor keep the other nodes from it.
+ * Runs each job on one node at a time, by the database's clock. A node whose own clock is wrong runs none, so that it can neither run a
+ * job early nor block the other nodes.
  */
 export function startScheduler(deps: Deps, jobs: Job[]): { stop(): Promise<void> } {
   const { pool, log } = deps;
@@ -41,7 +41,7 @@ export function startScheduler(deps: Deps, jobs: Job[]): { stop(): Promise<void>
     for (const job of jobs) {
       const next = nextRun(job.schedule, now);
       const dueAt = known.get(job.name);
-      // A time beyond the next one was written by another clock or for another schedule.
+      // A later time was written by a wrong clock or for another schedule.
       if (dueAt === undefined || dueAt > next) await setDue(pool, { name: job.name, dueAt: next });
       else if (dueAt <= now && !isStopped && !running.has(job.name) && (await claimDue(pool, { name: job.name, owner }))) start(job);
     }
@@ -65,7 +65,6 @@ export function startScheduler(deps: Deps, jobs: Job[]): { stop(): Promise<void>
   };
   loop();
   return {
-    /** Waits for jobs that run. */
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -5,14 +5,14 @@ import { createBus, type Bus } from './bus.ts';
 import type { Database } from '../database/database.ts';
 import { createLogger } from '../logger.ts';
 
-/** Hints between nodes over a real database; the statements that send them can be held back and made to fail. */
+/** Hints between nodes over a real database; the test can delay and fail the statements that send them. */
 let ledger: TestLedger;
 beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
 afterAll(() => ledger.stop());
 
 const log = createLogger({ level: 'fatal' });
 
-/** Two nodes: hints of one are heard by the other. */
+/** Two nodes that receive each other's hints. */
 async function twoNodes() {
   const sender = heldBack(ledger.db);
   const [from, to] = [openBus('sender', sender.db), openBus('receiver', ledger.db)];
@@ -32,7 +32,7 @@ function openBus(node: string, db: Database): Bus {
   return createBus({ connection: ledger.connection, db, node, log });
 }
 
-/** The database as a bus sees it: from `hold` on its statements wait for `release`; `fail` makes the next one fail. */
+/** The database of a bus: after `hold` its statements wait for `release`; `fail` makes the next one fail. */
 function heldBack(db: Database) {
   const statements: number[] = [];
   const now = { running: 0, most: 0, fails: false };
@@ -49,7 +49,7 @@ function heldBack(db: Database) {
     throw new Error('The connection is gone');
   };
   return {
-    // A bus uses nothing else of it.
+    // The bus uses nothing else of it.
     db: { pool: { query } } as unknown as Database,
     statements,
     now,
@@ -61,7 +61,7 @@ function heldBack(db: Database) {
 const users = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
 
 describe('hints of one node', () => {
-  test('published while a statement is under way wait for it, and are sent by one more', async () => {
+  test('wait for a running statement and are sent by the next one', async () => {
     const { from, heard, sender } = await twoNodes();
     sender.hold();
     from.publish({ userId: 1 });
@@ -76,14 +76,14 @@ describe('hints of one node', () => {
     expect(sender.now.most).toBe(1);
   });
 
-  test('that say the same are sent once', async () => {
+  test('are sent once when they are equal', async () => {
     const { from, heard, sender } = await twoNodes();
     for (const userId of [7, 7, 8, 7]) from.publish({ userId });
     await eventually(async () => expect(heard).toEqual([7, 8]));
     expect(sender.statements).toEqual([2]);
   });
 
-  test('wait up to 10,000; what comes then is dropped, and the node goes on', async () => {
+  test('are queued up to 10,000; more are dropped, and the node continues', async () => {
     const { from, heard, sender } = await twoNodes();
     sender.hold();
     from.publish({ userId: 1 });
@@ -96,7 +96,7 @@ describe('hints of one node', () => {
     expect(sender.statements).toEqual([1, 10_000, 1]);
   });
 
-  test('are lost with a statement that fails, and the next ones are sent', async () => {
+  test('are lost with a failed statement, and later ones are sent', async () => {
     const { from, heard, sender } = await twoNodes();
     sender.now.fails = true;
     from.publish({ userId: 1 });
@@ -105,7 +105,7 @@ describe('hints of one node', () => {
     await eventually(async () => expect(heard).toEqual([2]));
   });
 
-  test('are sent before the node goes away', async () => {
+  test('are sent before the node stops', async () => {
     const { from, heard, sender } = await twoNodes();
     from.publish({ userId: 1 });
     await from.close();

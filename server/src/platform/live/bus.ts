@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { ConnectionOptions, Database } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 
-/** A hint between nodes: something is stored for a user, or a frame that is worth telling at once and not worth storing. */
+/** A hint between nodes: something was stored for a user, or a frame that is sent at once and not stored. */
 export type Hint = { userId: number; frame?: unknown };
 
 /**
- * Carries hints to every other node over LISTEN/NOTIFY. Lost hints cost time, never truth: whoever gets them reads the database,
- * and reads it anyway every now and then (reliability.md §8).
+ * Carries hints to every other node over LISTEN/NOTIFY. Lost hints cost time, never data: a hint only makes its receiver read the
+ * database, which it also reads regularly.
  */
 export type Bus = {
   publish(hint: Hint): void;
@@ -17,12 +17,12 @@ export type Bus = {
 };
 
 const channel = 'pinline_live';
-/** Hints of this long are sent together: one statement, off the path of whoever wrote. */
+/** Hints within this time are sent in one statement, without delaying the writer. */
 const coalesceMs = 10;
 const reconnectMs = 1_000;
-/** While the database is slow, so many hints wait; more are dropped, as their readers read anyway. */
+/** Hints that queue while the database is slow; more are dropped, because their receivers also read regularly. */
 const mostQueued = 10_000;
-/** NOTIFY carries less than 8,000 bytes. A frame that does not fit stays on its node. */
+/** NOTIFY carries less than 8,000 bytes. A larger frame stays on its node. */
 const largestPayload = 7_000;
 
 export function createBus(deps: { connection: ConnectionOptions; db: Database; node: string; log: Logger }): Bus {
@@ -56,7 +56,7 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
     for (const listener of listeners) listener(hint);
   }
 
-  /** One statement at a time: under a slow database they would pile up and make it slower. */
+  /** One statement at a time: parallel ones would slow down a slow database further. */
   async function flush(): Promise<void> {
     await sleep(coalesceMs);
     while (queue.size > 0) {
@@ -69,7 +69,7 @@ export function createBus(deps: { connection: ConnectionOptions; db: Database; n
 
   async function send(payloads: string[]): Promise<void> {
     await deps.db.pool.query({
-      name: 'bus/notify', // A hint need not reach the disk before anybody hears it.
+      name: 'bus/notify', // Hints needn't reach the disk before they are received.
       text: `select pg_notify('${channel}', payload), set_config('synchronous_commit', 'off', true) from unnest($1::text[]) as payload`,
       values: [payloads],
     });

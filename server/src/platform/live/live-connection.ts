@@ -1,40 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 
-/** Of what one client has not read yet, this many bytes are kept; a client that leaves more is disconnected. */
+/** A client that leaves more than this many bytes unread is disconnected. */
 export const mostUnreadBytes = 1_000_000;
-/** Stored events, which can be read again at any time, are sent only while less than this waits. */
+/** Stored events are sent only while less than this is unread, because they can be read again. */
 const fewUnreadBytes = 64 * 1024;
-/** A client that does not answer a ping within this time is gone. */
+/** A client that doesn't answer a ping within this time is disconnected. */
 const pongMs = 30_000;
 
 export type Listener = { userId: number; sessionId: string };
 
-/** One client of the live channel, and how much it has left unread. */
+/** One client of the live channel. */
 export type Connection = Listener & {
   socket: WebSocket;
-  /** The newest event sent; null until the client said what it has. */
+  /** The newest event sent; null until the client's first frame. */
   lastSeq: number | null;
   /** Runs while stored events are read and sent. */
   pumping: Promise<void> | undefined;
   isBehind: boolean;
-  /** It was sent what it had missed; what comes from now on is news. */
+  /** It has been sent everything it had missed. */
   isCaughtUp: boolean;
   badFrames: number;
-  /** Frames, pings and pongs of this second, against floods. */
+  /** Frames, pings and pongs in the current second. */
   frames: number;
-  /** Checks that are being answered. */
+  /** Checks in progress. */
   checks: number;
   isGreeting: boolean;
   lastGreetingAt: number;
-  /** Sends one frame; disconnects a client that leaves too much unread. A single frame of any size fits as long as nothing else waits. */
+  /**
+   * Sends one frame; disconnects a client that leaves too much unread. A single frame of any size is allowed when nothing else is unread.
+   */
   send(text: string): void;
   unreadBytes(): number;
-  /** Whether the client keeps up, so that more can be sent to it. */
+  /** Whether more can be sent. */
   keepsUp(): boolean;
-  /** Resolves when the client keeps up: true, or when it is gone: false. */
+  /** Resolves true when the client has read enough, false when it is gone. */
   caughtUp(): Promise<boolean>;
-  /** Asks for a sign of life when one is due. Disconnects a client that has not answered the last one in time. */
+  /** Sends a ping when one is due. Disconnects a client that has not answered the last one in time. */
   ping(options: { isDue: boolean }): void;
 };
 

@@ -5,7 +5,7 @@ import { createLive, type Live } from './live.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 
-/** What all clients together may leave unread. Filling real sockets with 64 MB takes seconds; these say how much they hold. */
+/** The limit of unread bytes over all clients. Filling real sockets with 64 MB takes seconds, so these fakes report how much they hold. */
 const megabyte = 1_000_000;
 
 class FullSocket extends EventEmitter {
@@ -30,7 +30,7 @@ class FullSocket extends EventEmitter {
 let live: Live;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
-  // Neither the database nor another node is asked for anything here: no client has said what it has.
+  // Not used here: no client has sent its first frame.
   const nothing = {} as never;
   live = createLive({
     db: nothing,
@@ -60,7 +60,7 @@ const isOpen = ({ readyState }: FullSocket) => readyState === 1;
 const unread = (sockets: FullSocket[]) => sockets.reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);
 
 describe('clients that leave more than 64 MB unread together', () => {
-  test('are disconnected, those with the most first, until the rest fits', () => {
+  test('are disconnected, largest first, until the rest fits', () => {
     const slow = connect(Array.from({ length: 70 }, (_, n) => 0.9 * megabyte + n * 1_000));
     const others = connect([0, 50_000, 0.8 * megabyte]);
     vi.advanceTimersByTime(1_000);
@@ -69,7 +69,7 @@ describe('clients that leave more than 64 MB unread together', () => {
     expect(unread([...slow, ...others])).toBeLessThanOrEqual(64 * megabyte);
   });
 
-  test('and exactly 64 MB are allowed', () => {
+  test('are all kept at exactly 64 MB', () => {
     const slow = connect(Array.from({ length: 64 }, () => megabyte));
     vi.advanceTimersByTime(5_000);
     expect(slow.every(isOpen)).toBe(true);

@@ -6,7 +6,7 @@ import { eventsAfter, type StoredEvent } from './live.sql.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics, Timing } from '../metrics/metrics.ts';
 
-/** Makes frames of stored events, in their order. Features give one for each type of event they record. */
+/** Turns stored events into frames, in order. Features provide one for each type of event they record. */
 export type PresentEvents = (userId: number, events: StoredEvent[]) => Promise<ServerFrame[]>;
 
 const eventsPerRead = 200;
@@ -16,13 +16,13 @@ const eventLag: Timing = {
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
 };
 
-/** Sends a connection the stored events that it has not seen: as fast as its client reads, and no faster. */
+/** Sends a connection the stored events it has not seen, no faster than its client reads. */
 export function createPump(deps: { db: Database; log: Logger; metrics: Metrics; present: PresentEvents }) {
   async function sendUnseen(connection: Connection): Promise<void> {
     let limit = eventsPerRead;
     try {
       while (connection.isBehind) {
-        // For a client that does not read, nothing is read from the database either.
+        // While the client doesn't read, nothing is read from the database either.
         if (!(await connection.caughtUp())) return;
         connection.isBehind = false;
         const from = { userId: connection.userId, seq: connection.lastSeq ?? 0, limit };
@@ -33,25 +33,25 @@ export function createPump(deps: { db: Database; log: Logger; metrics: Metrics; 
         if (connection.isCaughtUp) for (const { seq, ageSeconds } of events) if (seq <= lastSeq) deps.metrics.observe(eventLag, ageSeconds);
         connection.lastSeq = lastSeq;
         connection.isBehind ||= sent < frames.length || events.length === limit;
-        // For a slow client, no more is read and made into frames than it takes at a time.
+        // For a slow client, reads and presents no more than it takes at a time.
         limit = sent < frames.length ? sent * 2 : eventsPerRead;
       }
     } catch (error) {
-      // The next hint or catch-up reads again from the same place.
+      // The next hint or catch-up continues from the same place.
       if (!isDatabaseAway(error)) deps.log.error({ err: error, userId: connection.userId }, 'live events could not be sent');
     } finally {
       connection.pumping = undefined;
     }
   }
 
-  /** One at a time per connection; a hint on the way makes it read once more. Resolves when all that was stored by now is sent. */
+  /** One run per connection; a hint during it makes it read once more. Resolves when everything stored by now is sent. */
   return async (connection: Connection): Promise<void> => {
     connection.isBehind = true;
     if (connection.lastSeq !== null) await (connection.pumping ??= sendUnseen(connection));
   };
 }
 
-/** Sends frames until the client falls behind. Answers how many. */
+/** Returns how many frames were sent before the client fell behind. */
 function sendWhileKeepingUp(connection: Connection, frames: ServerFrame[]): number {
   for (const [index, frame] of frames.entries()) {
     connection.send(JSON.stringify(frame));

@@ -23,9 +23,9 @@ export async function eventsAfter(db: Db, from: { userId: number; seq: number; l
 }
 
 /**
- * The event after which a page's replay starts. A new page has read its lists; it is told again what happened while any of its numbers may
- * have been open, and no more. A page that was away starts where it left off, but never before that; its lists tell the rest. So does
- * one that claims to be ahead of us, which happens after an older backup was restored.
+ * The event after which a page's replay starts. A new page has read its lists; it is sent the events since any of its numbers may have
+ * been open. A returning page continues where it left off, but never before that. A page that claims a later event than ours starts there
+ * too, which happens after an older backup was restored.
  */
 export async function replayFrom(db: Db, { userId, lastSeq }: { userId: number; lastSeq: number }): Promise<number> {
   const { rows } = await sql<{ seq: number }>`

@@ -18,7 +18,7 @@ import { createWakeUps, type NewsOfUser } from './wake-ups.ts';
 
 export type { Listener, PresentEvents };
 
-/** Gives each event to the presenter of its type; the order of the events stays. A type without a presenter is a defect of the server. */
+/** Dispatches each event to the presenter of its type and keeps their order. A type without a presenter is a defect. */
 export function presentAll(byType: ReadonlyMap<string, PresentEvents>): PresentEvents {
   return async (userId, events) => {
     const presenters = Map.groupBy(events, ({ type }) => byType.get(type));
@@ -30,15 +30,15 @@ export function presentAll(byType: ReadonlyMap<string, PresentEvents>): PresentE
 export type CheckFrame = Extract<ClientFrame, { mobileId: string }>;
 
 /**
- * The live channel. A commit writes the event; after it comes a hint; every socket of the user reads on from the last event it was sent.
- * The database is the truth and the hint is only speed: at least once, in order, whatever is lost on the way.
+ * The live channel. A commit writes the event; after it a hint is published; every socket of the user reads on from the last event it was
+ * sent. The database is authoritative and the hint only makes it faster: delivery is at least once and in order, whatever is lost.
  */
 export type Live = {
   /** Something was stored for this user. Call it after the commit. */
   hint(userId: number): void;
-  /** A frame for now only: not stored, lost without harm. */
+  /** Sends a frame that is not stored; it may be lost. */
   tell(userId: number, frame: ServerFrame): void;
-  /** For a call that waits for something to be stored for this user, on whichever node. Hints may be lost: read again now and then. */
+  /** For a call that waits until something is stored for this user on any node. Hints may be lost: also read regularly. */
   listen(userId: number): NewsOfUser;
   open(socket: WebSocket, listener: Listener): void;
   close(): Promise<void>;
@@ -53,28 +53,28 @@ type Deps = {
   onCheck: (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]>;
   /** Called for each refusal with a code that the contract does not declare for the socket. */
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
-  /** What holds for everybody: told to each socket that opens, and to all of them when it changes. */
+  /** The frame that applies to all users: sent to each new socket, and to all sockets when it changes. */
   standing: () => Promise<ServerFrame>;
 };
 
 const catchUpMs = 1_000;
-/** A catch-up whose connection to the database hangs holds up the next ones for this long at most. */
+/** The longest time that a catch-up with a hanging connection delays the next one. */
 const longestCatchUpMs = 60_000;
-/** How often each client is pinged, on average. */
+/** The average time between two pings of a client. */
 const heartbeatSeconds = 30;
-/** All clients together may leave this much unread; beyond it, those that left the most are disconnected. */
+/** Unread bytes of all clients together; beyond it, the largest are disconnected. */
 const mostUnreadBytesOfAll = 64_000_000;
 const socketsPerUser = 5;
 const badFramesAllowed = 10;
 const framesPerSecond = 30;
 const greetingMs = 1_000;
-/** How long a client may take to answer that the server goes away. */
+/** How long a client may take to answer the close frame. */
 const goodbyeMs = 1_000;
 
 export function createLive(deps: Deps): Live {
   const connections = new Set<Connection>();
   const byUser = new Map<number, Set<Connection>>();
-  /** Told to close and not gone yet. They are sent nothing more, and nothing more is read of them. */
+  /** Closing connections: nothing more is sent to them or read from them. */
   const leaving = new Set<Connection>();
   const pump = createPump(deps);
   const closing = new AbortController();
@@ -83,7 +83,7 @@ export function createLive(deps: Deps): Live {
 
   deps.bus.onHint(({ userId, frame }) => {
     if (frame === undefined) wake(userId);
-    // Another node of ours wrote the frame; it went through the same types there.
+    // Another node wrote the frame, checked against the same types.
     else sendAll(userId, frame as ServerFrame);
   });
   void keepCatchingUp();
@@ -103,7 +103,7 @@ export function createLive(deps: Deps): Live {
     for (const connection of byUser.get(userId) ?? []) if (connection.keepsUp()) connection.send(text);
   }
 
-  /** One at a time: under a slow database they would pile up and make it slower. */
+  /** One at a time: parallel ones would slow down a slow database further. */
   async function keepCatchingUp(): Promise<void> {
     const { signal } = closing;
     while (!signal.aborted) {
@@ -115,7 +115,7 @@ export function createLive(deps: Deps): Live {
     }
   }
 
-  /** Looks for what lost hints would have told: new events and ended sessions. And for what holds for everybody, which no hint tells of. */
+  /** Finds what lost hints would have reported: new events, ended sessions, and a changed standing frame, which has no hint. */
   async function catchUp(): Promise<void> {
     if (connections.size === 0 || closing.signal.aborted) return;
     try {
@@ -140,7 +140,7 @@ export function createLive(deps: Deps): Live {
     }
   }
 
-  /** Pings are spread over the half minute: pinging all clients at once would hold up everything else. */
+  /** Pings are spread over half a minute: pinging all clients at once would delay everything else. */
   function heartbeat(): void {
     for (const connection of connections) {
       connection.frames = 0;
@@ -163,7 +163,7 @@ export function createLive(deps: Deps): Live {
     }
   }
 
-  /** Closes a socket. A client that does not answer the closing handshake is disconnected by the `ws` server (socket.ts). */
+  /** The `ws` server (socket.ts) disconnects a client that doesn't answer the closing handshake. */
   function dismiss(connection: Connection, code: number, reason: string): void {
     forget(connection);
     leaving.add(connection);
@@ -188,7 +188,7 @@ export function createLive(deps: Deps): Live {
     for (const answer of answers) connection.send(JSON.stringify(answer));
   }
 
-  /** Pings and pongs count as well: they take time too. */
+  /** Pings and pongs count too. */
   function isFlooding(connection: Connection): boolean {
     connection.frames += 1;
     return connection.frames > framesPerSecond;
@@ -210,7 +210,7 @@ export function createLive(deps: Deps): Live {
       const standing = JSON.stringify(await deps.standing());
       toldToAll ??= standing;
       const from = await replayFrom(deps.db.read, { userId: connection.userId, lastSeq });
-      // Frames of an earlier greeting come first; only then the place to read from may move back.
+      // Finish sending the frames of an earlier greeting before the read position may move back.
       while (connection.pumping !== undefined) await connection.pumping;
       connection.lastSeq = from;
       await pump(connection);
@@ -218,7 +218,7 @@ export function createLive(deps: Deps): Live {
       connection.send(JSON.stringify({ type: 'ready', seq: connection.lastSeq }));
       connection.send(standing);
     } catch (error) {
-      // Without a place to read from it would never hear anything; the client comes again.
+      // Without a read position it would never be sent anything, so the client has to reconnect.
       dismiss(connection, closeCodes.goingAway, 'Please try again');
       throw error;
     } finally {

@@ -8,7 +8,7 @@ import { ownApp } from '../../../../test/harness/own-app.ts';
 import { connect, type TestSocket } from '../../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../test/harness/test-app.ts';
 
-/** security.md D1: who may open the live socket, what they may send, and when it ends. */
+/** Who may open the live socket, what they may send, and when it ends. */
 let app: TestApp;
 let second: TestNode;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const isReady = (frame: ServerFrame) => 'type' in frame && frame.type === 'ready
 const badSession = { code: 4401, reason: 'Not Authorised' };
 const ticketOf = async (user: TestUser): Promise<string> => (await app.post('/api/auth/socket-ticket', { as: user })).body.token;
 
-/** Knocks with a query and headers of one's own. Answers how it was closed, or `open` when it says it is ready. */
+/** Connects with a query and headers. Returns how it was closed, or `open` once it is ready. */
 function knock(query: string, headers: Record<string, string> = {}, firstFrame: string | Buffer = '{"last_seq":0}'): Promise<unknown> {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/check-otp${query}`, { headers });
   return new Promise((resolve) => {
@@ -42,14 +42,14 @@ describe('the ticket', () => {
     expect(await knock(`?token=${ticket}`)).toEqual(badSession);
   });
 
-  test('of many who come with the same one, one gets in', async () => {
+  test('opens one of many concurrent sockets', async () => {
     const ticket = await ticketOf(await aUser(app));
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => knock(`?token=${ticket}`)));
     expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome !== 'open')).toEqual(Array.from({ length: 9 }, () => badSession));
   });
 
-  test('is good for 30 seconds', async () => {
+  test('expires after 30 seconds', async () => {
     const user = await aUser(app);
     const [inTime, late] = [await ticketOf(user), await ticketOf(user)];
     await passTime(app, 28);
@@ -58,7 +58,7 @@ describe('the ticket', () => {
     expect(await knock(`?token=${late}`)).toEqual(badSession);
   });
 
-  test('must be there, and be one: no session token, nothing made up', async () => {
+  test('is required; a session token or an invented value is refused', async () => {
     const user = await aUser(app);
     const ticket = await ticketOf(user);
     const wrong = [
@@ -74,12 +74,12 @@ describe('the ticket', () => {
       `?token=${'x'.repeat(5_000)}`,
     ];
     for (const query of wrong) expect([query, await knock(query)]).toEqual([query, badSession]);
-    // Neither does a session by its header.
+    // A session token in the header is refused too.
     expect(await knock('', { authorization: `Bearer ${user.token}` })).toEqual(badSession);
     expect(await knock(`?token=${ticket}`)).toBe('open');
   });
 
-  test('works on another node than the one that gave it', async () => {
+  test('works on another node than the one that issued it', async () => {
     const user = await aUser(app);
     const ticket = (await second.post('/api/auth/socket-ticket', { as: user })).body.token;
     expect(await knock(`?token=${ticket}`)).toBe('open');
@@ -102,17 +102,17 @@ describe('the page', () => {
     expect(await knock(`?token=${ticket}`)).toBe('open');
   });
 
-  test('of our own is let in; so is a program, which has no page', async () => {
+  test('of our own origin is accepted, and so is a program without an origin', async () => {
     const user = await aUser(app);
     for (const headers of [{ origin: 'https://pinline.example' }, {}]) {
       expect(await knock(`?token=${await ticketOf(user)}`, headers as Record<string, string>)).toBe('open');
     }
-    // Without a page and without a ticket there is nothing to go by.
+    // Without an origin and a ticket the connection is refused.
     expect(await knock('', {})).toEqual(badSession);
   });
 });
 
-test('a page whose Origin equals its Host is turned away where PUBLIC_URL names another, and let in where there is none', async (context) => {
+test('must match PUBLIC_URL where it is set, else its Host', async (context) => {
   const { host } = new URL(app.url);
   const evil = { host: 'evil.example', origin: 'http://evil.example' };
   for (const headers of [{ origin: app.url }, { host, origin: `https://${host}` }, evil])
@@ -121,14 +121,14 @@ test('a page whose Origin equals its Host is turned away where PUBLIC_URL names 
   await (await connect(unnamed, await aUser(unnamed), { headers: { origin: unnamed.url } })).frame(isReady);
 });
 
-test('asked in plain HTTP it does not exist', async () => {
+test("the socket's address answers plain HTTP with 404", async () => {
   for (const method of ['GET', 'POST']) {
     expect(await app.send(method, '/api/check-otp?token=x')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   }
   expect((await app.send('HEAD', '/api/check-otp?token=x')).status).toBe(404);
 });
 
-describe('what is sent', () => {
+describe('frames', () => {
   const open = async (): Promise<[TestSocket, TestUser]> => {
     const user = await aUser(app);
     return [await connect(app, user), user];
@@ -149,7 +149,7 @@ describe('what is sent', () => {
     expect(await balanceOf(app, stranger)).toBe(487.5);
   });
 
-  test('a frame of 1 MB closes the connection, before it is let in or after', async () => {
+  test('a frame of 1 MB closes the connection, before and after admission', async () => {
     expect(await knock('', {}, Buffer.alloc(1_000_000, 'x'))).toMatchObject({
       code: expect.toSatisfy((code: number) => [1006, 1009, 4401].includes(code)),
     });
@@ -163,7 +163,7 @@ describe('what is sent', () => {
     expect((await app.get('/healthz')).status).toBe(200);
   });
 
-  test('4 kB are read, a byte more is not', async () => {
+  test('4 kB are read, one byte more is not', async () => {
     const [socket] = await open();
     socket.send(`{"last_seq":0${' '.repeat(4_096 - 14)}}`);
     await socket.frame((frame) => 'type' in frame && frame.type === 'ready');
@@ -171,9 +171,9 @@ describe('what is sent', () => {
     expect([1006, 1009]).toContain((await socket.closed).code);
   });
 
-  test('nothing is read of somebody who is not let in yet', async () => {
+  test('nothing is read before admission', async () => {
     const ticket = await ticketOf(await aUser(app));
-    // While this transaction holds the tickets, nobody can be let in.
+    // This transaction holds the tickets, so no connection is admitted.
     const holder = await app.app.deps.db.pool.connect();
     await holder.query('begin; lock table socket_ticket in access exclusive mode');
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/check-otp?token=${ticket}`);
@@ -189,7 +189,7 @@ describe('what is sent', () => {
     expect(unread).toBeGreaterThan(10_000_000);
   });
 
-  test('ten bad frames close it, and each is answered until then', async () => {
+  test('ten bad frames close the connection, and each is answered until then', async () => {
     const [socket] = await open();
     const bad = [
       'no json',
@@ -209,7 +209,7 @@ describe('what is sent', () => {
     expect(answers).toEqual(Array.from({ length: 9 }, () => ({ message: 'This request cannot be read.', code: 'MALFORMED_REQUEST' })));
   });
 
-  test('a flood of good frames closes it too, and holds nobody up', async () => {
+  test('a flood of valid frames closes the connection and delays no other', async () => {
     const [[socket], [neighbour, other]] = [await open(), await open()];
     for (let n = 0; n < 10_000; n += 1) socket.send('{"last_seq":0}');
     const started = performance.now();
@@ -224,7 +224,7 @@ describe('what is sent', () => {
     const sockets: TestSocket[] = [];
     for (let n = 0; n < 6; n += 1) {
       const socket = await connect(app, user);
-      // One is the user's first when it is let in, not when it knocks.
+      // The order of admission counts, not of connecting.
       await socket.frame((frame) => 'type' in frame && frame.type === 'ready');
       sockets.push(socket);
     }
@@ -233,7 +233,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('the end of the session is the end of the socket', () => {
+describe('the end of the session ends the socket', () => {
   const closedWithin = async (socket: TestSocket, end: () => Promise<unknown>) => {
     await socket.frame((frame) => 'type' in frame && frame.type === 'ready');
     await end();
@@ -243,21 +243,21 @@ describe('the end of the session is the end of the socket', () => {
     return closed;
   };
 
-  test.each(['the same node', 'the other node'])('signed out on %s', async (where) => {
+  test.each(['the same node', 'the other node'])('after a sign-out on %s', async (where) => {
     const user = await aUser(app);
     const socket = await connect(app, user);
     const node = where === 'the same node' ? app : second;
     expect(await closedWithin(socket, () => node.post('/api/users/logout', { as: user }))).toEqual(badSession);
   });
 
-  test('signed in anew elsewhere', async () => {
+  test('after a sign-in elsewhere', async () => {
     const user = await aUser(app);
     const socket = await connect(app, user);
     const logIn = () => second.post('/api/users/login', { body: { email: user.email, password: user.password } });
     expect(await closedWithin(socket, logIn)).toEqual({ code: 4409, reason: 'user already logged in another device' });
   });
 
-  test('blocked by the operator', async () => {
+  test('after a block by an operator', async () => {
     const user = await aUser(app);
     const socket = await connect(app, user);
     const block = () =>

@@ -14,7 +14,7 @@ const options = {
   noServer: true,
   maxPayload: largestFrameBytes,
   maxFragments: 16,
-  // In milliseconds: a client that does not answer the closing handshake in this time is disconnected.
+  // In milliseconds.
   closeTimeout: 2_000,
   perMessageDeflate: false,
   clientTracking: false,
@@ -30,8 +30,8 @@ type Deps = {
 };
 
 /**
- * `GET /api/check-otp?token={ticket}`: the live socket (api.md). Pages of other origins are turned away before the ticket is looked at.
- * It is taken off the HTTP server directly: a request and its reply would live as long as the socket and take more memory than it does.
+ * `GET /api/check-otp?token={ticket}`: the live socket. Other origins are refused before the ticket is checked. Handled outside the
+ * router: a request and its reply would stay in memory as long as the socket and take more than it does.
  */
 export function serveSocket(app: FastifyInstance, deps: Deps): void {
   app.get(socketPath, { schema: { hide: true } }, async () => refuse('NOT_FOUND'));
@@ -42,9 +42,9 @@ export function serveSocket(app: FastifyInstance, deps: Deps): void {
 }
 
 async function welcome(app: FastifyInstance, deps: Deps, socket: WebSocket, request: IncomingMessage): Promise<void> {
-  // A frame that is too large or none at all is the client's doing; the connection is closed with its code already.
+  // A frame that is too large or malformed is the client's error; its close code has already been sent.
   socket.on('error', () => socket.terminate());
-  // Frames may arrive while the ticket is redeemed; they wait in the network until somebody listens.
+  // Frames may arrive while the ticket is checked; the socket is paused until there is a listener.
   socket.pause();
   try {
     const listener = await admit(deps, request);
@@ -66,7 +66,7 @@ async function admit({ limits, redeemTicket, publicUrl, trustedProxies }: Deps, 
   return token === null ? undefined : redeemTicket(token);
 }
 
-/** That of PUBLIC_URL and no other. Without the setting, a page may be open at any name that leads here. */
+/** Only the origin of PUBLIC_URL. Without the setting, the origin must match the Host header. */
 function isOurOrigin(origin: string, { host, publicUrl }: { host: string | undefined; publicUrl: string | undefined }): boolean {
   if (publicUrl !== undefined) return origin === new URL(publicUrl).origin;
   return URL.canParse(origin) && new URL(origin).host === host;

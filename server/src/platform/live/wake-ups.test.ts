@@ -3,7 +3,7 @@ import { createWakeUps } from './wake-ups.ts';
 
 const long = 60_000;
 
-test('wakes every listener of that user and nobody else', async () => {
+test('wakes every listener of that user and no other', async () => {
   const wakeUps = createWakeUps();
   const [one, two, other] = [wakeUps.listen(1), wakeUps.listen(1), wakeUps.listen(2)];
   const both = Promise.all([one.next(long), two.next(long)]);
@@ -13,7 +13,7 @@ test('wakes every listener of that user and nobody else', async () => {
   expect(await third).toBe('timed out');
 });
 
-test('tells of a wake-up between two waits, once', async () => {
+test('reports a wake-up between two waits once', async () => {
   const wakeUps = createWakeUps();
   const news = wakeUps.listen(1);
   wakeUps.wake(1);
@@ -24,7 +24,7 @@ test('tells of a wake-up between two waits, once', async () => {
   wakeUps.wake(1);
 });
 
-test('is quiet once it was stopped, and others of the same user still hear', async () => {
+test('is silent after stop, while other listeners of the user still wake', async () => {
   const wakeUps = createWakeUps();
   const [gone, stays] = [wakeUps.listen(1), wakeUps.listen(1)];
   gone.stop();

@@ -6,7 +6,7 @@ export type WakeUps = {
 };
 
 export type NewsOfUser = {
-  /** Resolves at the first wake-up since the last call, or after so many milliseconds. */
+  /** Resolves at the first wake-up since the last call, or after the timeout. */
   next(timeoutMs: number): Promise<void>;
   stop(): void;
 };

@@ -9,7 +9,7 @@ import { startMailServer } from '../../../../test/fakes/mail-server.ts';
 import { createLogger } from '../logger.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
-const letter = { to: 'somebody@example.com', subject: 'A word', text: 'Hello.\n.\nThat was a dot.', html: '<p>Hello.</p>' };
+const letter = { to: 'a-user@example.com', subject: 'A word', text: 'Hello.\n.\nThat was a dot.', html: '<p>Hello.</p>' };
 
 async function aMailer(env: Record<string, string>, publicUrl = 'https://pinline.example') {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-mailer-'));
@@ -26,8 +26,8 @@ async function aMailServer() {
   return server;
 }
 
-describe('by SMTP', () => {
-  test('text and HTML arrive as they were written, from the product', async () => {
+describe('over SMTP', () => {
+  test("delivers text and HTML unchanged, from the product's address", async () => {
     const server = await aMailServer();
     const { mailer, lines, folder } = await aMailer({ SMTP_URL: server.url, APP_NAME: 'Otto & Söhne' });
     await mailer.send({ ...letter, subject: 'Ein Wort für Sie' });
@@ -39,7 +39,7 @@ describe('by SMTP', () => {
       subject: 'Ein Wort für Sie',
     });
     expect([parsed.text?.trim(), parsed.html?.trim()]).toEqual([letter.text, letter.html]);
-    // What is in it is nobody else's business.
+    // The log contains nothing of the mail.
     expect(lines).toEqual([]);
     await expect(readdir(folder)).rejects.toThrow();
   });
@@ -56,14 +56,14 @@ describe('by SMTP', () => {
     expect([from, parsed.from]).toEqual([sender.address, sender]);
   });
 
-  test('a server on this machine has no domain of its own', async () => {
+  test('introduces itself without a domain where the public address has none', async () => {
     const server = await aMailServer();
     const { mailer } = await aMailer({ SMTP_URL: server.url }, 'http://127.0.0.1:3000');
     await mailer.send(letter);
     expect((await server.mailTo(letter.to)).from).toBe('no-reply@localhost');
   });
 
-  test('a server that refuses, or is not there, is an error', async () => {
+  test("throws when the server refuses or can't be reached", async () => {
     const server = await aMailServer();
     const { mailer } = await aMailer({ SMTP_URL: server.url });
     server.setRefusing(true);
@@ -72,7 +72,7 @@ describe('by SMTP', () => {
     await expect(closed.mailer.send(letter)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  test('one that never says a word is given up', { timeout: 20_000 }, async () => {
+  test('gives up on a server that never answers', { timeout: 20_000 }, async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void silent.close());
     await new Promise((resolve) => silent.once('listening', resolve));
@@ -84,7 +84,7 @@ describe('by SMTP', () => {
   });
 });
 
-test('with no server set up a mail is a file that the log names without quoting it', async () => {
+test('writes the mail to a file and logs only its name when no server is set up', async () => {
   const { mailer, folder, lines } = await aMailer({});
   await Promise.all([mailer.send(letter), mailer.send({ ...letter, to: 'else@example.com' })]);
   const files = await readdir(folder);
@@ -100,7 +100,7 @@ test('with no server set up a mail is a file that the log names without quoting 
   expect(lines.join('')).not.toContain('That was a dot');
 });
 
-describe('a head that would be more than it says', () => {
+describe('a header that would contain more than one line', () => {
   const sent = async (change: Partial<Parameters<Mailer['send']>[0]>) => {
     const { mailer, folder } = await aMailer({});
     await expect(mailer.send({ ...letter, ...change })).rejects.toThrow();
@@ -117,7 +117,7 @@ describe('a head that would be more than it says', () => {
     'A <a@example.com>',
     ' a@example.com',
     'a@example.com> SIZE=1',
-    'nobody',
+    'no-address',
     '',
   ])('is not sent: to %j', (to) => sent({ to }));
 

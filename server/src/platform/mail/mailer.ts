@@ -9,19 +9,19 @@ import type { Logger } from '../logger.ts';
 export type Mail = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-  /** Connects and signs in without sending anything; throws with the reason. Does nothing where no server is set up. */
+  /** Connects and signs in without sending; throws with the reason. Does nothing when no server is set up. */
   verify(): Promise<void>;
-  /** Throws when the mail was not taken, and for an address or a subject that could become more than one line of a mail's head. */
+  /** Throws when the mail was not accepted, and for an address or subject that would span several header lines. */
   send(mail: Mail): Promise<void>;
 };
 
-/** The mail server refused this mail for good (5xx): sending it again changes nothing. */
+/** The mail server refused this mail permanently (5xx); a retry is pointless. */
 export class MailRefused extends Error {}
 
-/** What stands in the data folder because of it. */
+/** Files that this module writes to the data folder. */
 export const mailFiles = [/^mail\/[\w.-]+\.eml$/];
 
-/** In milliseconds: to connect, to be greeted, between two bytes, and for a whole mail. A stopping process waits longer than the last. */
+/** In milliseconds: to connect, for the greeting, between two bytes, and for a whole mail. Shutdown waits longer than the last. */
 const defaultPatience = { connection: 8_000, greeting: 8_000, socket: 10_000, whole: 15_000 };
 
 type Parts = {
@@ -31,7 +31,10 @@ type Parts = {
   patience?: typeof defaultPatience;
 };
 
-/** By SMTP; with none set up, mail goes to files that only the server's user can read. The log names the file and never quotes it: a reset link opens an account. */
+/**
+ * Sends by SMTP. Without a server, mail is written to files that only the server's account can read; the log names the file and never
+ * quotes it, because a reset link opens an account.
+ */
 export function createMailer({ config, publicUrl, log, patience = defaultPatience }: Parts): Mailer {
   const { deliver, verify } =
     config.mail.smtpUrl === undefined ? intoFolder(path.join(config.dataDir, 'mail'), log) : bySmtp(config.mail.smtpUrl, patience);
@@ -50,7 +53,7 @@ type Address = { name: string; address: string };
 type Letter = Omit<Mail, 'to'> & { from: Address; to: Address };
 type Delivery = { deliver(letter: Letter): Promise<void>; verify(): Promise<void> };
 
-/** A mail is text of our own: nothing in it may name a file or an address to fetch. */
+/** Mail is generated text: it must not make the library read a file or fetch an address. */
 const closed = { disableFileAccess: true, disableUrlAccess: true };
 
 function bySmtp(url: string, patience: typeof defaultPatience): Delivery {
@@ -70,7 +73,7 @@ function bySmtp(url: string, patience: typeof defaultPatience): Delivery {
   };
 }
 
-/** About this mail or its address. A refused sign-in or greeting is the operator's to correct, and the mail waits for it. */
+/** 5xx for this mail or its address. A refused sign-in or greeting is for the operator to correct, and the mail waits. */
 function isRefusedForGood(error: unknown): error is Error & { responseCode: number } {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const { code, responseCode } = error;
@@ -97,7 +100,7 @@ function senderOf(from: string | undefined): Address | undefined {
   return address === undefined ? undefined : { name: name.trim(), address };
 }
 
-/** A number is no domain that a mail could come from. */
+/** An IP address is not a domain that mail can come from. */
 function hostOf(url: string): string {
   const { hostname } = new URL(url);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;

@@ -6,14 +6,14 @@ import type { TestApp } from '../../../../test/harness/test-app.ts';
 import { smsArrives, switchOn } from '../../../../test/builders/upstream.ts';
 import { createMetrics } from './metrics.ts';
 
-/** The lines of one metric, by their labels as they are written; the sum alone of a histogram's count. */
+/** The values of one metric by their labels; for a histogram, its count. */
 async function read(app: TestApp, name: string): Promise<Record<string, number>> {
   const { body } = await app.get('/metrics');
   const lines = String(body).matchAll(new RegExp(`^${name}(?:\\{([^}]*)\\})? (\\S+)$`, 'gm'));
   return Object.fromEntries([...lines].map(([, labels = '', value]) => [labels, Number(value)]));
 }
 
-test('the metrics tell the story of a shop', { timeout: 60_000 }, async (context) => {
+test('counts what a shop does', { timeout: 60_000 }, async (context) => {
   const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
   const service = await aService(app, { price: 12.5, code: 'tg' });
   const [user, unlucky] = [await aUser(app), await aUser(app)];
@@ -75,7 +75,7 @@ test('the metrics tell the story of a shop', { timeout: 60_000 }, async (context
   await purchase;
 });
 
-test('books that do not agree are told of, each by its number', { timeout: 30_000 }, async (context) => {
+test('reports each broken invariant by its number', { timeout: 30_000 }, async (context) => {
   const app = await ownApp(context, { env: { LOG_LEVEL: 'silent' } });
   const user = await aUser(app, { balance: 20 });
   await app.app.deps.db.pool.query(`update ledger_account set balance = balance + 1 where user_id = $1 and kind = 'available'`, [
@@ -92,7 +92,7 @@ test('books that do not agree are told of, each by its number', { timeout: 30_00
   });
 });
 
-test('what is asked of the database is kept for a while, and left out while it cannot be had', async () => {
+test('caches readings of the database, and leaves them out while it is away', async () => {
   const metrics = createMetrics();
   let asked = 0;
   metrics.measure({ name: 'fine', help: 'fine' }, async () => [{ value: (asked += 1) }]);

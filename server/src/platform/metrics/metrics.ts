@@ -1,24 +1,24 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** A metric as its feature declares it. Nothing that names a person or opens anything may become a label. */
+/** A metric as its feature declares it. Labels must not identify a person or open anything. */
 export type Metric = { name: string; help: string; labels?: readonly string[] };
 export type Timing = Metric & { buckets: readonly number[] };
 export type Reading = { labels?: Record<string, string | number>; value: number };
 
-/** Where features count what happens. Each declares its own metrics; made when first asked for, one of each name. */
+/** Where features count. Each metric is created at its first use, one for each name. */
 export type Metrics = {
   count(metric: Metric, labels?: Record<string, string>, by?: number): void;
   observe(timing: Timing, seconds: number, labels?: Record<string, string>): void;
-  /** Told at every look. */
+  /** Read at every scrape. */
   watch(metric: Metric, read: () => Reading[]): void;
-  /** What must be asked for, such as of the database: kept for 15 seconds, and left out while it cannot be had. */
+  /** For readings that need a query: cached for 15 seconds, and left out while they fail. */
   measure(metric: Metric, read: () => Promise<Reading[]>): void;
-  /** Everything, as Prometheus reads it. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
 };
 
-/** Several scrapers, and the readers of one, share an answer of the database. */
+/** Several scrapers share an answer of the database. */
 const keptMs = 15_000;
 
 export function createMetrics(): Metrics {
@@ -69,7 +69,7 @@ function parts({ name, help, labels = [] }: Metric) {
 
 function show(gauge: Gauge, { labels: names = [] }: Metric, readings: Reading[]): void {
   gauge.reset();
-  // One without labels would say 0 now.
+  // A metric without labels would report 0 now.
   if (readings.length === 0 && names.length === 0) gauge.remove();
   for (const { labels = {}, value } of readings) gauge.set(labels, value);
 }
@@ -78,7 +78,7 @@ function kept(read: () => Promise<Reading[]>): () => Promise<Reading[]> {
   let last: { at: number; readings: Promise<Reading[]> } | undefined;
   return () => {
     if (last === undefined || performance.now() - last.at > keptMs) {
-      // A figure that cannot be had is missing, which an alert can be made of; the others are there.
+      // A failed reading is left out, so that an alert can detect its absence.
       last = { at: performance.now(), readings: read().catch(() => []) };
     }
     return last.readings;

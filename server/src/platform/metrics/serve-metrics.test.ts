@@ -20,7 +20,7 @@ describe('/metrics', () => {
   const isTold = (server: FastifyInstance, remoteAddress: string, headers: Record<string, string> = {}) =>
     server.inject({ url: '/metrics', remoteAddress, headers }).then(({ body }) => body.includes('process_cpu'));
 
-  test('is for this machine alone', async () => {
+  test('answers callers on this machine only', async () => {
     for (const local of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
       expect([local, await isTold(http, local)]).toEqual([local, true]);
     for (const far of ['203.0.113.9', '10.0.0.1', '::ffff:10.0.0.1', 'fe80::1'])
@@ -35,7 +35,7 @@ describe('/metrics', () => {
     ['via', '1.1 proxy'],
     ['true-client-ip', '127.0.0.1'],
     ['cf-connecting-ip', '127.0.0.1'],
-    // A proxy that says nothing of itself but passes on whom the client asked for.
+    // A proxy that adds no header but forwards the client's Host.
     ['host', 'pinline.example'],
     ['host', '127.0.0.1.pinline.example:3000'],
   ])('answers no request that came through a proxy: %s: %s', async (name, value) => {
@@ -46,7 +46,7 @@ describe('/metrics', () => {
     expect(await isTold(http, '127.0.0.1', { host, 'x-prometheus-scrape-timeout-seconds': '10' })).toBe(true);
   });
 
-  test('answers no HTTP/1.0, which nginx speaks to what is behind it', async () => {
+  test('refuses HTTP/1.0, which nginx speaks to its upstreams', async () => {
     await http.listen({ port: 0 });
     const { port } = http.server.address() as AddressInfo;
     const ask = (version: string) =>
@@ -61,7 +61,7 @@ describe('/metrics', () => {
     expect(await ask('1.0')).toContain('404 Not Found');
   });
 
-  test('is not for a caller who claims to be local', async () => {
+  test('refuses a caller that claims to be local', async () => {
     const behind = await aServer(1);
     expect(await isTold(behind, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe(false);
     await behind.close();

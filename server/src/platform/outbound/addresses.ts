@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether an address belongs to the public internet: in no special-purpose range of IANA (RFC 6890 and the registries it began) and not
- * multicast. Of IPv6 only global unicast addresses are assigned to anyone, so everything outside of that range is refused.
+ * Whether an address belongs to the public internet: not in a special-purpose range of IANA (RFC 6890) and not multicast. Of IPv6 only
+ * global unicast addresses are assigned, so all others are refused.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
@@ -10,7 +10,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 4 ? !special.check(address) : globalUnicast.check(address, 'ipv6') && !specialOfIPv6.check(address, 'ipv6');
 }
 
-/** Two lists: in a single one, the IPv6 range of mapped addresses (`::ffff:0:0/96`) would match every IPv4 address. */
+/** Separate lists: in a single one, the IPv6 range of mapped addresses (`::ffff:0:0/96`) would match every IPv4 address. */
 const special = new BlockList();
 const globalUnicast = new BlockList();
 const specialOfIPv6 = new BlockList();

@@ -5,7 +5,7 @@ import { isAllowedTarget, targetProblem } from './allowed-target.ts';
 const production = { isProduction: true, providerHosts: ['inside.example', '10.0.0.7'] };
 const elsewhere = { ...production, isProduction: false };
 
-describe('an address that is to be saved', () => {
+describe('an address to be saved', () => {
   test.each([
     'https://169.254.169.254/latest/meta-data',
     'https://127.0.0.1',
@@ -28,11 +28,11 @@ describe('an address that is to be saved', () => {
     expect(targetProblem(new URL(address), production)).toMatch(/private network.*PROVIDER_HOSTS/);
   });
 
-  test.each(['http://seller.example', 'http://8.8.8.8'])('is refused for its key that anybody could read: %s', (address) => {
+  test.each(['http://seller.example', 'http://8.8.8.8'])('is refused without TLS, which would expose its key: %s', (address) => {
     for (const rules of [production, elsewhere]) expect(targetProblem(new URL(address), rules)).toMatch(/https/);
   });
 
-  test.each(['http://localhost:4001', 'http://127.0.0.1:4001', 'http://[::1]:4001'])('is fine outside production: %s', (address) => {
+  test.each(['http://localhost:4001', 'http://127.0.0.1:4001', 'http://[::1]:4001'])('is accepted outside production: %s', (address) => {
     expect(targetProblem(new URL(address), elsewhere)).toBeUndefined();
     expect(targetProblem(new URL(address), production)).toBeDefined();
   });
@@ -44,7 +44,7 @@ describe('an address that is to be saved', () => {
     },
   );
 
-  test('is private outside production too, unless it is this machine', () => {
+  test('is refused in a private network outside production too, except loopback', () => {
     expect(targetProblem(new URL('https://169.254.169.254'), elsewhere)).toMatch(/private network/);
   });
 });
@@ -62,7 +62,7 @@ test.each([
   expect(isAllowedTarget({ protocol, hostname, address }, production)).toBe(isAllowed);
 });
 
-/** The special-purpose registries of IANA for IPv4 and IPv6 (RFC 6890), with an address of each range, and what was withdrawn since. */
+/** An address of each special-purpose range of IANA for IPv4 and IPv6 (RFC 6890), withdrawn ones included. */
 test.each([
   ['this network', '0.0.0.1'],
   ['private', '10.1.2.3'],

@@ -4,7 +4,7 @@ import type { HostTarget } from './guarded-connector.ts';
 
 type TargetRules = { isProduction: boolean; providerHosts: readonly string[] };
 
-/** Public https hosts, and those an operator named; loopback only outside production (security.md E6). */
+/** Public https hosts, and those that an operator listed; loopback only outside production. */
 export function isAllowedTarget(target: HostTarget, rules: TargetRules): boolean {
   if (rules.providerHosts.includes(target.hostname.toLowerCase())) return true;
   if (!rules.isProduction && isLoopback(target.address)) return true;
@@ -12,8 +12,8 @@ export function isAllowedTarget(target: HostTarget, rules: TargetRules): boolean
 }
 
 /**
- * Why an address cannot be saved, in words. A name leads where DNS says at the moment of connecting, and is judged again then;
- * here only what an address says of itself is refused. URLs have their IP addresses in one form, however they were typed.
+ * Why an address can't be saved. Host names are resolved and checked again when connecting; here only the address itself is checked. URLs
+ * normalise the spelling of IP addresses.
  */
 export function targetProblem(url: URL, rules: TargetRules): string | undefined {
   const hostname = url.hostname.replace(/\.$/, '');

@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import type { AllowHost } from './guarded-connector.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
 
-/** `not-connected`: not a byte was written. `lost`: it was, or may have been, and no whole answer came back. */
+/** `not-connected`: not a byte was sent. `lost`: the request was or may have been sent, and no complete answer arrived. */
 export type Delivery =
   /** `retryAfterSeconds` where the answer asks for a pause. */
   | { kind: 'answered'; status: number; body: string; retryAfterSeconds?: number }
@@ -14,18 +14,18 @@ export type CallOptions = { signal: AbortSignal; maxBytes: number; headers: Reco
 export type Connection = ReturnType<typeof openConnection>;
 
 /**
- * Keep-alive connections to one address. Every call is sent at most once: no retry, no pipelining, no redirect. An error
- * is told by its code alone, because messages may quote the URL and the key may be in it.
+ * Keep-alive connections to one address. Every call is sent at most once: no retry, no pipelining, no redirect. An error is reported by
+ * its code alone, because its message may quote the URL with the key.
  */
 export function openConnection({ url, timeoutMs, allowHost }: { url: URL; timeoutMs: number; allowHost: AllowHost }) {
-  // Half the time for the connection leaves the other half for the answer.
+  // Half the time for connecting leaves the other half for the answer.
   const { connect, isFailureToConnect } = createGuardedConnector({ url, allowHost, timeoutMs: timeoutMs / 2 });
   const pool = new Pool(url.origin, { connect, connections: 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
 
   let isClosed = false;
 
   return {
-    /** `path` with its query. */
+    /** `path` includes the query. */
     async get(path: string, { signal, maxBytes, headers }: CallOptions): Promise<Delivery> {
       if (isClosed) return { kind: 'not-connected', why: 'CLOSED' };
       // Not `AbortSignal.timeout`: its timer outlives the call, and thousands of calls a second would pile them up.
@@ -43,7 +43,7 @@ export function openConnection({ url, timeoutMs, allowHost }: { url: URL; timeou
         clearTimeout(timer);
       }
     },
-    /** Ends calls under way too, which leaves them lost; a later one is not even tried. */
+    /** Also ends running calls, which count as lost; later calls are not sent. */
     async close(): Promise<void> {
       isClosed = true;
       await pool.destroy();
@@ -51,7 +51,7 @@ export function openConnection({ url, timeoutMs, allowHost }: { url: URL; timeou
   };
 }
 
-/** While a connection is being made, or all are busy, the pool itself notices an abort only when the call's turn comes. */
+/** While connecting, or when all connections are busy, the pool notices an abort only at the call's turn. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
@@ -64,12 +64,12 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** In seconds as nearly everybody tells it; a date would be read by a clock that may not be ours. */
+/** In seconds, as most servers send it; a date would depend on our clock being right. */
 function pauseIn(header: unknown): { retryAfterSeconds?: number } {
   return typeof header === 'string' && /^\d{1,6}$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
 }
 
-/** Undefined, and the connection gone, for one that is too long. */
+/** Undefined for a body that is too long; the connection is closed. */
 async function readBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

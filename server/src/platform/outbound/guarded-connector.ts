@@ -3,17 +3,17 @@ import { lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
 
-/** Decides where a provider's address may lead. Asked for every address that DNS gives, at the moment of connecting. */
+/** Decides which hosts may be connected to. Asked for every address that DNS returns, at the moment of connecting. */
 export type AllowHost = (target: HostTarget) => boolean;
 
-/** `protocol` as a URL has it, such as `https:`. */
+/** `protocol` as in a URL, such as `https:`. */
 export type HostTarget = { protocol: string; hostname: string; address: string };
 
-/** Connects only where it is allowed to, so that a name which resolves to another address later leads nowhere. */
+/** Connects to allowed addresses only, so that a name that later resolves to another address is refused. */
 export function createGuardedConnector({ url, allowHost, timeoutMs }: { url: URL; allowHost: AllowHost; timeoutMs: number }) {
   const failures = new WeakSet<Error>();
   const isAllowed = (address: string) => allowHost({ protocol: url.protocol, hostname: url.hostname, address });
-  // HTTP/1.1 only: on a shared HTTP/2 connection one reset would leave many purchases unknown at once.
+  // HTTP/1.1 only: on a shared HTTP/2 connection one reset would leave many purchases unconfirmed at once.
   const open = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: guardedLookup(isAllowed) });
 
   const connect: buildConnector.connector = (options, callback) => {
@@ -27,7 +27,7 @@ export function createGuardedConnector({ url, allowHost, timeoutMs }: { url: URL
 
   return {
     connect,
-    /** Refused, no such name or no TLS: not a byte of the request was written. A timeout is left out on purpose. */
+    /** Refused, no such name or no TLS: not a byte of the request was sent. A timeout doesn't count, because bytes may have been sent. */
     isFailureToConnect: (error: unknown) => error instanceof Error && failures.has(error),
   };
 }

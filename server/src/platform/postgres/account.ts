@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
-/** The ordinary account that runs the server; undefined means the one that runs this process. */
+/** The unprivileged account that runs the server; undefined means the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const ROOT = 0;
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of an existing cluster, else to `postgres`, else to `nobody`.
- * Throws when an ordinary user is given somebody else's cluster.
+ * PostgreSQL refuses to run as root, so root runs it as the owner of an existing cluster, else as an unprivileged account of the system.
+ * Throws when an ordinary user doesn't own the cluster.
  */
 export function chooseAccount(clusterFolder: string): Account {
   const owner = existsSync(clusterFolder) ? statSync(clusterFolder) : undefined;

@@ -21,15 +21,15 @@ import { INITDB_ARGUMENTS, SERVER_SETTINGS } from './settings.ts';
 import { clearSocketFolder, makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
 export type Cluster = {
-  /** What the application owns: lock, half-made clusters. */
+  /** Owned by the application: the lock and unfinished clusters. */
   home: string;
-  /** What the server owns. */
+  /** Owned by the server. */
   folder: string;
   account: Account;
   programs: () => Promise<Programs>;
 };
 
-/** Made under a temporary name: a cluster under its own name is always a whole one, also after a crash or a full disk. */
+/** Created under a temporary name and renamed, so that a cluster is always complete, even after a crash or a full disk. */
 export async function createCluster({ home, folder, account, programs }: Cluster): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -52,8 +52,8 @@ export async function createCluster({ home, folder, account, programs }: Cluster
 }
 
 /**
- * Starts the server in a session of its own, so that Ctrl-C in the terminal reaches only the application. `socketFolder` is where
- * its clients look for it already; a new one if not given.
+ * Starts the server in a session of its own, so that Ctrl-C in the terminal reaches only the application. `socketFolder` is where its
+ * clients expect it; a new one if not given.
  */
 export async function launchServer({ folder, account, programs }: Cluster, socketFolder?: string): Promise<void> {
   const { pgCtl, majorVersion } = await programs();
@@ -81,7 +81,7 @@ export async function launchServer({ folder, account, programs }: Cluster, socke
   throw new Error(`${lastLines(started.output)}\n${lastLines(report)}`);
 }
 
-/** Disconnects everybody, writes a checkpoint and waits for the end. Does nothing when no server runs. Throws after 60 s. */
+/** Disconnects all clients, writes a checkpoint and waits for the end. Does nothing when no server runs. Throws after 60 s. */
 export async function stopServer({ folder, account, programs }: Cluster): Promise<void> {
   const socketFolder = readPidFile(folder)?.[4];
   if (findPostmaster(folder) !== undefined) {
@@ -100,7 +100,7 @@ export async function stopServer({ folder, account, programs }: Cluster): Promis
 const DRAFT = 'postgres.new-';
 const START_LOG = 'start.log';
 
-/** One word for the shell that pg_ctl runs: values are ours, and the socket folder has a plain name. */
+/** One word for the shell that pg_ctl runs; the values contain no special characters. */
 function serverOptions(socketFolder: string): string {
   const settings = { ...SERVER_SETTINGS, unix_socket_directories: socketFolder };
   return Object.entries(settings)
@@ -108,7 +108,7 @@ function serverOptions(socketFolder: string): string {
     .join(' ');
 }
 
-/** A new cluster, or one that was copied by root, belongs to the account that serves it. */
+/** A new cluster, or one that root copied, must belong to the server's account. */
 function giveTo(account: Account, folder: string): void {
   if (account === undefined) return;
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {

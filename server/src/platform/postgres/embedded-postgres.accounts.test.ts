@@ -7,13 +7,13 @@ import { aDataFolder, anApplication, aStartedPostgres, processesIn, query } from
 const isRoot = process.getuid?.() === 0;
 const ORDINARY = { uid: 65534, gid: 65534 };
 
-test('a path that a shell would read differently is no obstacle', async () => {
+test('accepts a path with characters that a shell would interpret', async () => {
   const dataDir = join(aDataFolder(), 'the "data" of $USER, it`s');
   expect(await query(await aStartedPostgres(dataDir), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 describe.runIf(isRoot)('started by root', () => {
-  test('the server runs as an ordinary account and is served a folder closed to it, which stays closed', async () => {
+  test('runs the server as an unprivileged account in a folder closed to it, which stays closed', async () => {
     const home = aDataFolder();
     chmodSync(home, 0o700);
     const dataDir = join(home, 'data');
@@ -32,7 +32,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(statSync(home).mode & 0o777).toBe(0o700);
   });
 
-  test('a cluster of an ordinary user keeps its owner, and one that root copied gets an owner again', async () => {
+  test("keeps the owner of a user's cluster, and restores it after root copied it", async () => {
     const dataDir = aDataFolder();
     const cluster = join(dataDir, 'postgres');
     mkdirSync(cluster);
@@ -47,7 +47,7 @@ describe.runIf(isRoot)('started by root', () => {
 });
 
 describe.runIf(isRoot && canRun(ORDINARY))('started by an ordinary user', () => {
-  test('it starts, is adopted after kill -9 and stops', async () => {
+  test('starts, is adopted after kill -9 and stops', async () => {
     const dataDir = aDataFolder();
     chownSync(dataDir, ORDINARY.uid, ORDINARY.gid);
     const first = anApplication(dataDir, ORDINARY);
@@ -62,7 +62,7 @@ describe.runIf(isRoot && canRun(ORDINARY))('started by an ordinary user', () => 
     expect(processesIn(dataDir)).toEqual([]);
   });
 
-  test("somebody else's folder is refused", async () => {
+  test("refuses another user's folder", async () => {
     const dataDir = aDataFolder();
     expect(await anApplication(dataDir, ORDINARY).ended).toMatchObject({
       code: 1,

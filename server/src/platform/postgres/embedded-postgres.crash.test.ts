@@ -9,7 +9,7 @@ import type { Application } from '../../../../test/postgres/postgres-stage.ts';
 import { aDataFolder, anApplication, aStartedPostgres, killIfThere, processesIn, query } from '../../../../test/postgres/postgres-stage.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
-test('after kill -9 of the application its server is adopted with every acknowledged write, and none stays behind', async () => {
+test('after kill -9 of the application its server is adopted with every acknowledged write', async () => {
   const dataDir = aDataFolder();
   const application = anApplication(dataDir);
   await application.wrote(300);
@@ -35,7 +35,7 @@ test('after kill -9 of application and server the next start recovers every ackn
   await expectEveryAcknowledgedWrite(await aStartedPostgres(dataDir), application);
 });
 
-test('a server that is killed while its application runs is started again at the same address, with every acknowledged write', async () => {
+test('a server that is killed while its application runs is restarted at the same address with every acknowledged write', async () => {
   const dataDir = aDataFolder();
   const postgres = await aStartedPostgres(dataDir);
   await query(postgres, 'create table written (id int primary key)');
@@ -51,7 +51,7 @@ test('a server that is killed while its application runs is started again at the
   expect(processesIn(dataDir)).toEqual([]);
 });
 
-test('Ctrl-C reaches the application and not the server, which is started anew when its socket was cleared away', async () => {
+test('Ctrl-C reaches the application and not the server, which is restarted when its socket was deleted', async () => {
   const dataDir = aDataFolder();
   const application = anApplication(dataDir);
   await application.wrote(1);
@@ -65,7 +65,7 @@ test('Ctrl-C reaches the application and not the server, which is started anew w
   expect(findPostmaster(join(dataDir, 'postgres'))?.pid).not.toBe(survivor?.pid);
 });
 
-test('a postmaster.pid whose number now belongs to a stranger does not block the start', async () => {
+test('a postmaster.pid whose process id belongs to another process does not block the start', async () => {
   const dataDir = aDataFolder();
   const cluster = join(dataDir, 'postgres');
   const first = await aStartedPostgres(dataDir);
@@ -80,7 +80,7 @@ test('a postmaster.pid whose number now belongs to a stranger does not block the
   expect(stranger.exitCode).toBeNull();
 });
 
-test('a start is refused while a child of a killed server could still write', async () => {
+test('refuses to start while a child of a killed server could still write', async () => {
   const dataDir = aDataFolder();
   const first = await aStartedPostgres(dataDir);
   const client = new Client(first.connection);
@@ -98,7 +98,7 @@ test('a start is refused while a child of a killed server could still write', as
 async function expectEveryAcknowledgedWrite(postgres: EmbeddedPostgres, application: Application): Promise<void> {
   const rows = await query(postgres, 'SELECT id FROM written ORDER BY id');
   expect(rows.map((row) => row['id'])).toEqual(rows.map((_, index) => index + 1));
-  // The one write that was under way may or may not have made it.
+  // The write in progress may or may not have been stored.
   const acknowledged = application.acknowledged().length;
   expect(acknowledged).toBeGreaterThan(0);
   expect(rows.length - acknowledged).toBeOneOf([0, 1]);

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: QUIET });
 
-test('the first start makes a durable database that sorts the same everywhere, and a later start finds the data', async () => {
+test('creates a durable database with a portable sort order, and finds the data at a later start', async () => {
   const dataDir = join(aDataFolder(), 'not/there/yet');
   const first = await aStartedPostgres(dataDir);
   expect(statSync(first.connection.host).mode & 0o777, 'the socket is closed to other accounts').toBe(0o700);
@@ -42,7 +42,7 @@ test('the first start makes a durable database that sorts the same everywhere, a
   expect(await query(second, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
 });
 
-test('what a crash left of a half-made cluster is cleared away', async () => {
+test('deletes an unfinished cluster that a crash left', async () => {
   const dataDir = aDataFolder();
   mkdirSync(join(dataDir, 'postgres.new-abc123/base'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres.new-abc123/PG_VERSION'), '18\n');
@@ -50,7 +50,7 @@ test('what a crash left of a half-made cluster is cleared away', async () => {
   expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.lock']);
 });
 
-test('a second process is refused and the first is not disturbed', async () => {
+test('refuses a second process without disturbing the first', async () => {
   const dataDir = aDataFolder();
   const first = await aStartedPostgres(dataDir);
   const sentence = `Another process already uses the database in ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`;
@@ -62,7 +62,7 @@ test('a second process is refused and the first is not disturbed', async () => {
   expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a folder with other files in the place of the database is left alone', async () => {
+test('leaves a folder with other files alone', async () => {
   const dataDir = aDataFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres/letter.txt'), 'dear diary');
@@ -70,14 +70,14 @@ test('a folder with other files in the place of the database is left alone', asy
   expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['letter.txt']);
 });
 
-test('a database of another major version is refused', async () => {
+test('refuses a database of another major version', async () => {
   const dataDir = aDataFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17 and this one is 18\. .*make a backup and restore it here/);
 });
 
-test('a platform without a package is told to set DATABASE_URL, and the folder is free again', async () => {
+test('asks for DATABASE_URL on a platform without a package, and releases the folder', async () => {
   const dataDir = aDataFolder();
   const { arch } = process;
   onTestFinished(() => void Object.defineProperty(process, 'arch', { value: arch }));

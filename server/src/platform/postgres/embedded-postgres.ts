@@ -13,14 +13,14 @@ import { PORT } from './settings.ts';
 export type EmbeddedPostgres = {
   /** `host` is the folder of the unix socket, as `pg` accepts it; the server listens nowhere else. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Ends the server cleanly and gives the folder free. A second call waits for the first. */
+  /** Stops the server cleanly and releases the folder. A second call waits for the first. */
   stop: () => Promise<void>;
 };
 
 /**
- * Runs PostgreSQL in `dataDir`/postgres and makes the database on first use. A server that outlived its application (kill -9) is
- * adopted, and one that ends by itself is started again. Throws, with what to do about it, when another process uses the folder, the platform has no package, or the folder
- * holds another major version.
+ * Runs PostgreSQL in `dataDir`/postgres and creates the database on first use. Adopts a server that outlived its application (kill -9),
+ * and restarts one that exits. Throws, with advice, when another process uses the folder, the platform has no package, or the folder holds
+ * another major version.
  */
 export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true });
@@ -47,25 +47,24 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
 }
 
 /**
- * The server that runs for an application of this folder right now; undefined when none does. Whoever joins it holds no lock: it ends
- * with its application.
+ * The server of an application that runs on this folder; undefined when none does. The caller holds no lock: the server stops with its
+ * application.
  */
 export function findEmbeddedPostgres(dataDir: string): EmbeddedPostgres['connection'] | undefined {
   const postmaster = existsSync(dataDir) ? findPostmaster(join(realpathSync(dataDir), 'postgres')) : undefined;
   return postmaster && { host: postmaster.socketFolder, port: PORT, user: ROLE, database: DATABASE };
 }
 
-/** What stands in the data folder because of it: the cluster, its lock, copies of its programs. */
+/** Files in the data folder: the cluster, its lock, copies of its programs. */
 export const embeddedPostgresFiles = [/^postgres$/, /^postgres\.lock$/, /^postgres-programs-[\w.-]+$/];
 
-/** Was there ever a start in this folder? */
 export function hasEmbeddedPostgres(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 }
 
 /**
- * Ends with a server that answers, and returns its socket folder. More than one round is needed only when a server left by a
- * killed application is just starting, just stopping, or has lost its socket.
+ * Returns the socket folder of a server that answers. Needs several rounds only when the server of a killed application is starting,
+ * stopping, or has lost its socket.
  */
 async function bringUp(cluster: Cluster, log: Log): Promise<string> {
   for (let round = 0; round < 3; round += 1) {
@@ -77,7 +76,7 @@ async function bringUp(cluster: Cluster, log: Log): Promise<string> {
       if (round === 0) log.info('PostgreSQL was still running from an earlier start and is used again');
       return postmaster.socketFolder;
     } else {
-      log.warn('PostgreSQL was still running from an earlier start but did not answer; it is started anew');
+      log.warn('PostgreSQL was still running from an earlier start but did not answer; it is restarted');
       await stopServer(cluster);
     }
   }

@@ -6,8 +6,8 @@ import { PORT } from './settings.ts';
 
 export const SUPERUSER = 'postgres';
 /**
- * What the application connects as: owner of its database and nothing more, as with a managed server. It may make further databases,
- * for restores and tests.
+ * The role of the application: owner of its database and nothing more, as with a managed server. It may create databases, for restores and
+ * tests.
  */
 export const ROLE = 'pinline';
 export const DATABASE = 'pinline';
@@ -15,7 +15,9 @@ export const DATABASE = 'pinline';
 /** Recovery after a crash replays at most max_wal_size. */
 const ANSWER_TIMEOUT_MS = 120_000;
 
-/** Waits until the server answers and completes what the first start makes. False when the server ended or cannot be reached. */
+/**
+ * Waits until the server answers, then creates the role and database if missing. Returns false when the server exited or can't be reached.
+ */
 export async function ensureDatabase(clusterFolder: string, postmaster: Postmaster): Promise<boolean> {
   const deadline = Date.now() + ANSWER_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -39,12 +41,12 @@ async function connect(socketFolder: string): Promise<Client | undefined> {
   } catch (error) {
     await client.end();
     if (error instanceof DatabaseError && error.code?.startsWith(AUTHORIZATION)) throw error;
-    // Starting, stopping or gone; the caller tells which.
+    // Starting, stopping or gone; the caller finds out which.
     return undefined;
   }
 }
 
-/** The class of SQLSTATE codes that waiting does not mend. */
+/** SQLSTATE class of authorization errors, which a retry doesn't fix. */
 const AUTHORIZATION = '28';
 
 async function complete(client: Client): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Said to an operator, so it names both ways out. */
+/** Shown to an operator, so it names both solutions. */
 export class FolderInUseError extends Error {
   constructor(folder: string) {
     super(`Another process already uses the database in ${folder}. Stop it first, or give this one a DATA_DIR of its own.`);
@@ -10,15 +10,14 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * One application process per folder. The kernel's file lock is the only mark that dies with its process even on kill -9, cannot be
- * mistaken for a later process with the same id, needs no running database (it must be held before there is one), and is the same
- * lock under every path and in every container that mounts the folder. Node reaches it through SQLite, which is used for nothing
- * else: the file stays empty. Throws FolderInUseError.
+ * Allows one application process per folder. Uses the kernel's file lock: it ends with its process even on kill -9, can't be confused by
+ * reused process ids, needs no running database, and is the same under every path and in every container that mounts the folder. Node
+ * reaches it through SQLite; the file stays empty. Throws FolderInUseError.
  */
 export function lockFolder(folder: string): { release: () => void } {
   const file = open(folder);
   try {
-    // No journal file beside an empty one that is never written.
+    // No journal file for a database that is never written.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();

@@ -7,7 +7,7 @@ import { PORT } from './settings.ts';
 /** The parent process of a running server. */
 export type Postmaster = { pid: number; socketFolder: string; isReady: boolean };
 
-/** The server that runs on this folder right now, however it was started; undefined for a stale or missing postmaster.pid. */
+/** The server that runs on this folder, however it was started; undefined for a stale or missing postmaster.pid. */
 export function findPostmaster(clusterFolder: string): Postmaster | undefined {
   const lines = readPidFile(clusterFolder);
   const pid = Number(lines?.[0]);
@@ -27,9 +27,9 @@ export function readPidFile(clusterFolder: string): string[] | undefined {
 }
 
 /**
- * Makes a postmaster.pid that no server holds any more harmless, and returns the socket folder it names. PostgreSQL refuses to start
- * while any process has the recorded id; the id is replaced by one that no process can have, and the rest stays, because PostgreSQL
- * finds children of a killed server, still writing, by the shared memory key in it.
+ * Neutralises a stale postmaster.pid and returns the socket folder it names. PostgreSQL refuses to start while any process has the
+ * recorded id, so the id is replaced by an impossible one; the rest stays, because PostgreSQL finds surviving children of a killed server
+ * by its shared memory key.
  */
 export function retirePidFile(clusterFolder: string, account: Account): string | undefined {
   const lines = readPidFile(clusterFolder);

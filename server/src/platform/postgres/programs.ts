@@ -8,8 +8,8 @@ import { runProgram } from './run-program.ts';
 export type Programs = { initdb: string; pgCtl: string; majorVersion: string };
 
 /**
- * The programs of this platform's package, able to run under `account`. Its folder is used where it stands when it can be, else a
- * copy: below a folder closed to the account, or in a tree this user may not complete.
+ * The programs of this platform's package, runnable under `account`. Used in place where possible, else copied: when the folder is closed
+ * to the account or its links can't be created.
  */
 export async function findPrograms({ account, home }: { account: Account; home: string }): Promise<Programs> {
   const { folder, version } = installedPackage();
@@ -38,7 +38,7 @@ function installedPackage(): { folder: string; version: string } {
   }
 }
 
-/** npm packages cannot hold symbolic links, and the install script that would make them is often blocked. */
+/** npm packages can't contain symbolic links, and the install script that would create them is often blocked. */
 function linkLibraries(folder: string): void {
   const links = LINKS.parse(JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
@@ -47,7 +47,7 @@ function linkLibraries(folder: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch {
-      // Not ours to complete, or another process was faster; the trial run decides.
+      // No permission, or another process did it first; the trial run decides.
     }
   }
 }
@@ -61,7 +61,7 @@ function programsIn(folder: string) {
   return { initdb: join(folder, 'bin/initdb'), pgCtl: join(folder, 'bin/pg_ctl') };
 }
 
-/** Whole or not at all, and readable by everyone whatever our umask. */
+/** Copies all or nothing, readable by everyone whatever the umask. */
 function copyPrograms(folder: string, target: string): void {
   const parent = dirname(target);
   mkdirSync(parent, { recursive: true });
@@ -77,7 +77,7 @@ function copyPrograms(folder: string, target: string): void {
   try {
     renameSync(copy, target);
   } catch (error) {
-    // Another process was faster with the same.
+    // Another process copied the same first.
     if (!existsSync(target)) throw error;
   }
   rmSync(draft, { recursive: true });

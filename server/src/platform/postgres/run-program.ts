@@ -3,7 +3,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import type { Account } from './account.ts';
 
-/** Longer than any of them needs; a program that hangs is ended and reported. */
+/** Longer than any program needs; one that hangs is killed and reported. */
 const TIMEOUT_MS = 180_000;
 
 type Run = {
@@ -14,13 +14,13 @@ type Run = {
   args: (folder: string) => string[];
 };
 
-/** Runs a program to its end as `account`, without our environment (it holds secrets), and collects what it prints. */
+/** Runs a program as `account`, without our environment (it contains secrets), and returns its output. */
 export async function runProgram(run: Run): Promise<{ exitCode: number | null; output: string }> {
   if (run.folder === undefined || (await canWorkIn(run.account, run.folder))) return start(run, run.args(run.folder ?? ''));
   if (process.platform !== 'linux') {
     throw new Error(`The user that runs PostgreSQL cannot reach ${run.folder}. Choose another DATA_DIR, or start as an ordinary user.`);
   }
-  // Below a folder closed to the account (such as /root) an open handle leads in, so nobody's permissions have to change.
+  // In a folder closed to the account (such as /root) an open handle gives access, so no permissions have to change.
   const handle = openSync(run.folder, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
     return await start(run, run.args('/proc/self/fd/3'), handle);
@@ -29,7 +29,7 @@ export async function runProgram(run: Run): Promise<{ exitCode: number | null; o
   }
 }
 
-/** pg_ctl hands the path to a shell inside double quotes, so a path with these characters is treated like a closed one. */
+/** pg_ctl passes the path to a shell in double quotes, so a path with these characters is accessed by handle too. */
 const UNSAFE_IN_DOUBLE_QUOTES = /["$`\\\n]/;
 
 async function canWorkIn(account: Account, folder: string): Promise<boolean> {

@@ -1,9 +1,9 @@
-/** Names the socket file; nothing listens on a port. */
+/** Names the socket file; no port is opened. */
 export const PORT = 5432;
 
 /**
- * Given on the command line, which wins over every file in the cluster: durability cannot be switched off by hand and an update of
- * the application brings its settings along. Sized for one small machine; a larger one deserves its own server (DATABASE_URL).
+ * Passed on the command line, which overrides every file in the cluster: durability can't be switched off by hand, and updates bring their
+ * settings. Sized for one small machine; a larger one deserves its own server (DATABASE_URL).
  */
 export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -24,12 +24,12 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '512MB',
   huge_pages: 'off',
   jit: 'off',
-  // Fewer resident processes; parallel workers also need more shared memory than containers give by default.
+  // Fewer resident processes; parallel workers also need more shared memory than containers have by default.
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
 
-  // A week of logs, each day overwriting the same day of the last week. Terse leaves out row values, which are personal data.
+  // A week of logs, one file for each weekday. Terse omits row values, which are personal data.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',
@@ -39,13 +39,13 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   log_error_verbosity: 'terse',
 };
 
-/** Text is compared by code point and upper and lower case follow Unicode, the same on every machine. */
+/** Text is compared by code point and case follows Unicode, the same on every machine. */
 export const INITDB_ARGUMENTS: readonly string[] = [
   '--encoding=UTF8',
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
-  // Whoever can open the socket is let in: its folder is closed to everyone but the server's account (and root).
+  // The socket's folder is closed to everyone but the server's account and root, so no password is needed.
   '--auth=trust',
   '--data-checksums',
   '--no-instructions',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Account } from './account.ts';
 
-/** Closed to everyone but the account (mode 0700), which is what protects a server that asks for no password. */
+/** Mode 0700, which protects a server that asks for no password. */
 export function makeSocketFolder(account: Account): string {
   const folder = mkdtempSync(join(parent(), PREFIX));
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   return folder;
 }
 
-/** Without what a killed server left in it. The folder itself stays: nobody else can put one in its place. */
+/** Empties the folder of a killed server. The folder itself stays, so that no other account can create one in its place. */
 export function clearSocketFolder(folder: string, account: Account): string {
   if (existsSync(folder)) for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
   else {
@@ -20,7 +20,7 @@ export function clearSocketFolder(folder: string, account: Account): string {
   return folder;
 }
 
-/** Removes a folder this module made and leaves any other alone: the path comes from a file that the server writes. */
+/** Removes only a folder that this module created: the path comes from a file that the server writes. */
 export function removeSocketFolder(folder: string | undefined): void {
   if (folder === undefined || dirname(folder) !== parent() || !basename(folder).startsWith(PREFIX)) return;
   rmSync(folder, { recursive: true, force: true });
@@ -28,7 +28,7 @@ export function removeSocketFolder(folder: string | undefined): void {
 
 const PREFIX = 'pinline-socket-';
 
-/** Kernels cut a socket's path at 104 to 108 bytes, the server splits it at commas, and root's own TMPDIR may be closed to others. */
+/** Kernels limit a socket's path to 104 to 108 bytes, the server splits it at commas, and root's TMPDIR may be closed to others. */
 function parent(): string {
   const own = tmpdir();
   return process.getuid?.() !== 0 && own.length <= 60 && /^[\w./-]+$/.test(own) ? own : '/tmp';

@@ -4,12 +4,12 @@ import type { Db, Tx } from '../database/database.ts';
 import { createSecrets, fingerprintOf, numberKeyOf, type Sealed, type Secrets } from './secrets.ts';
 import { findSetting, saveSetting } from '../database/stored-settings.ts';
 
-/** What the database knows of its keys, once one was replaced: which one it is sealed with, and which ones are not to be used again. */
+/** What the database knows of its keys after a rotation: the current one and those that must not be used again. */
 const keyRecord = z.object({
   fingerprint: z.string(),
   since: z.iso.datetime(),
   retired: z.array(z.object({ fingerprint: z.string(), at: z.iso.datetime() })),
-  /** The key of the hashes of issued numbers, as the first key of the installation made it; in base64. */
+  /** The hash key of issued numbers, derived from the installation's first key; sealed, in base64. */
   numberKeySealed: z.string(),
 });
 
@@ -18,7 +18,7 @@ export type KeyRecord = z.infer<typeof keyRecord>;
 const setting = 'secret-key';
 const owner = 'setting:secret-key';
 
-/** Undefined as long as the first key is the only one there was; also where nothing was ever stored. */
+/** Undefined while the first key is in use, and for an empty database. */
 export async function findKeyRecord(db: Db | Tx): Promise<KeyRecord | undefined> {
   const { rows } = await sql<{ isThere: boolean }>`select to_regclass('public.operator_setting') is not null as "isThere"`.execute(db);
   if (rows[0]?.isThere !== true) return undefined;
@@ -30,7 +30,7 @@ export async function saveKeyRecord(tx: Tx, record: KeyRecord): Promise<void> {
   await saveSetting(tx, { key: setting, value: record });
 }
 
-/** Throws where the key was replaced by another: what it would seal from now on nobody could open later. */
+/** Throws when the key has been replaced: values sealed with it could not be opened later. */
 export async function openSecrets(db: Db, keyHex: string): Promise<Secrets> {
   const record = await findKeyRecord(db);
   const retired = record?.retired.find(({ fingerprint }) => fingerprint === fingerprintOf(keyHex));
@@ -42,12 +42,12 @@ export async function openSecrets(db: Db, keyHex: string): Promise<Secrets> {
   return secretsOf(keyHex, record);
 }
 
-/** Whatever key it is. */
+/** Works for a retired key too. */
 export function secretsOf(keyHex: string, record: KeyRecord | undefined): Secrets {
   return createSecrets(keyHex, numberKeyWith(keyHex, record));
 }
 
-/** What issued numbers are hashed with under this key: as the first one made it, or this one where nothing else opens. */
+/** The hash key of issued numbers: as derived from the first key, or from this key where the record doesn't open. */
 export function numberKeyWith(keyHex: string, record: KeyRecord | undefined): Buffer {
   return (record && openNumberKey(createSecrets(keyHex), record)) ?? numberKeyOf(keyHex);
 }

@@ -6,14 +6,14 @@ import { fingerprintOf } from './secrets.ts';
 
 export type KeyPlace = { secretKey: string | undefined; dataDir: string };
 
-/** Where a generated key stands in the data folder, and where the one that follows it waits for the database to be sealed with it. */
+/** The generated key's file in the data folder; the next key waits beside it until the database is sealed with it. */
 export const keyFile = 'secret-key';
 const nextKeyFile = `${keyFile}.next`;
 
-/** These, and earlier keys under their fingerprint: backups of their time open with no other. */
+/** Includes earlier keys under their fingerprint: older backups open with no other. */
 export const keyFiles = [new RegExp(`^${keyFile}(\\.next|\\.[0-9a-f]{16})?$`)];
 
-/** The key from the settings, else the one in the data folder, made at the first start. Throws when what stands there is no key. */
+/** The key of the settings, else of the data folder, generated at the first start. Throws when the file holds no key. */
 export async function installationKey(place: KeyPlace): Promise<string> {
   const found = await findInstallationKey(place);
   if (found !== undefined) return found;
@@ -22,7 +22,7 @@ export async function installationKey(place: KeyPlace): Promise<string> {
   return installationKey(place);
 }
 
-/** The same, and none is made. `sealedWith`: the fingerprint that the database names, where a key was replaced. */
+/** The existing key, without generating one. `sealedWith`: the fingerprint that the database names after a rotation. */
 export async function findInstallationKey({ secretKey, dataDir }: KeyPlace, sealedWith?: string): Promise<string | undefined> {
   if (secretKey !== undefined) return secretKey;
   const next = await readKey(path.join(dataDir, nextKeyFile));
@@ -30,7 +30,7 @@ export async function findInstallationKey({ secretKey, dataDir }: KeyPlace, seal
   return readKey(path.join(dataDir, keyFile));
 }
 
-/** Whole or not at all, before anything is sealed with it. */
+/** Written atomically, before anything is sealed with it. */
 export async function keepNextKey(dataDir: string, key: string): Promise<void> {
   const draft = draftOf(path.join(dataDir, nextKeyFile));
   await writeFile(draft, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
@@ -38,14 +38,14 @@ export async function keepNextKey(dataDir: string, key: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** Ends what a rotation began, once the database is sealed with the next key; safe to repeat. The earlier key stays beside it. */
+/** Completes a rotation once the database is sealed with the next key; safe to repeat. Keeps the earlier key beside it. */
 export async function putNextKeyInPlace({ secretKey, dataDir }: KeyPlace, sealedWith: string | undefined): Promise<void> {
   if (secretKey !== undefined || sealedWith === undefined) return;
   const [file, nextFile] = [path.join(dataDir, keyFile), path.join(dataDir, nextKeyFile)];
   const [key, next] = [await readKey(file), await readKey(nextFile)];
   if (next === undefined || fingerprintOf(next) !== sealedWith) return;
   if (key !== undefined && key !== next) await link(file, `${file}.${fingerprintOf(key)}`).catch(unlessCode('EEXIST'));
-  // Another process may have come first.
+  // Another process may have renamed it first.
   await rename(nextFile, file).catch(unlessCode('ENOENT'));
   await syncFolder(dataDir);
 }
@@ -58,7 +58,7 @@ async function readKey(file: string): Promise<string | undefined> {
   return key;
 }
 
-/** Whole or not at all, and never over another: one of several first starts wins, and all read its key. */
+/** Written atomically and never overwritten: one of several first starts wins, and all read its key. */
 async function writeOnce(file: string, text: string): Promise<void> {
   const draft = draftOf(file);
   await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true });
@@ -70,7 +70,7 @@ function draftOf(file: string): string {
   return `${file}.${randomBytes(6).toString('hex')}`;
 }
 
-/** So that the new name is there after a power cut as well. */
+/** So that the new name survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

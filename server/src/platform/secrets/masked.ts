@@ -1,7 +1,7 @@
-/** What stands for a secret on a screen; sent back, it means "as it was". */
+/** Replaces the start of a secret on screens; sent back, it means "unchanged". */
 const mask = '••••';
 
-/** Its last 4 tell one secret from another; of a short one they would tell too much. */
+/** The last 4 characters distinguish secrets; those of a short one would reveal too much. */
 export function masked(secret: string): string {
   return secret.length > 8 ? mask + secret.slice(-4) : mask;
 }

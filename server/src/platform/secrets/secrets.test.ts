@@ -9,28 +9,28 @@ import { createSecrets, sha256 } from './secrets.ts';
 const key = randomBytes(32).toString('hex');
 const secrets = createSecrets(key);
 
-describe('what is sealed (F1)', () => {
-  test.each(['', 'x', 'an api key of a provider', '₹ 😀 \n', 'x'.repeat(100_000)])('opens as it was: %#', (text) => {
+describe('a sealed value', () => {
+  test.each(['', 'x', 'an api key of a provider', '₹ 😀 \n', 'x'.repeat(100_000)])('opens unchanged: %#', (text) => {
     const sealed = secrets.seal(text, 'provider:3');
     expect(secrets.unseal(sealed, 'provider:3')).toBe(text);
     expect(createSecrets(key).unseal(sealed, 'provider:3')).toBe(text);
     if (text.length > 8) expect(sealed.includes(text)).toBe(false);
   });
 
-  test('looks different each time', () => {
+  test('differs each time', () => {
     const seen = new Set(Array.from({ length: 100 }, () => secrets.seal('the same', 'provider:3').toString('hex')));
     expect(seen.size).toBe(100);
   });
 
-  test('does not open in another row, nor with another key', () => {
+  test('does not open in another row or with another key', () => {
     const sealed = secrets.seal('key', 'provider:3');
     for (const owner of ['provider:4', 'provider:33', 'provider', '']) expect(() => secrets.unseal(sealed, owner)).toThrow();
     expect(() => createSecrets(randomBytes(32).toString('hex')).unseal(sealed, 'provider:3')).toThrow();
   });
 
-  test('does not open when a bit of what is sealed was changed, or a part is missing', () => {
+  test('does not open when a bit was changed or a part is missing', () => {
     const sealed = secrets.seal('key', 'provider:3');
-    // The first byte says how it was sealed.
+    // The first byte is the version.
     for (let at = 1; at < sealed.length; at += 1) {
       for (const bit of [1, 128]) {
         const changed = Buffer.from(sealed);
@@ -45,7 +45,7 @@ describe('what is sealed (F1)', () => {
 });
 
 describe('the hash of an issued number', () => {
-  test('tells services and numbers apart and needs the key', () => {
+  test('depends on service, number and key', () => {
     const hash = secrets.numberHash('tg', '+919812345678');
     expect(hash).toHaveLength(32);
     expect(createSecrets(key).numberHash('tg', '+919812345678').equals(hash)).toBe(true);
@@ -58,16 +58,16 @@ describe('the hash of an issued number', () => {
   });
 });
 
-describe('the key of an installation', () => {
+describe("the installation's key", () => {
   let folder: string;
   beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'pinline-test-key-'))));
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('comes from the settings when it is there', async () => {
+  test('is read from the settings when set', async () => {
     expect(await installationKey({ secretKey: key, dataDir: '/nowhere' })).toBe(key);
   });
 
-  test('is made at the first start, for the owner alone, and stays', async () => {
+  test('is generated at the first start, readable by its owner only, and kept', async () => {
     const dataDir = path.join(folder, 'data');
     const first = await installationKey({ secretKey: undefined, dataDir });
     expect(first).toMatch(/^[0-9a-f]{64}$/);

@@ -1,26 +1,26 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, type Hmac } from 'node:crypto';
 import type { Tx } from '../database/database.ts';
 
-/** What the key of the installation is used for. Each use has a key of its own, derived from it. */
+/** Uses of the installation's key. Each has a key of its own, derived from it. */
 export type Secrets = {
-  /** AES-256-GCM, bound to `owner` (such as `provider:3`): moved to another row it does not open. */
+  /** AES-256-GCM, bound to `owner` (such as `provider:3`): it does not open in another row. */
   seal(text: string, owner: string): Buffer;
   unseal(sealed: Buffer, owner: string): string;
-  /** Keyed hash of a number we issued for a service; without the key it says nothing. */
+  /** Keyed hash of a number issued for a service. */
   numberHash(serviceCode: string, phoneNumber: string): Buffer;
-  /** Signs a backup: without the key nobody can change one so that it still passes as whole. */
+  /** Signs a backup, so that it can't be changed unnoticed without the key. */
   startBackupMac(): Hmac;
-  /** Tells one key from another, and nothing else about it. */
+  /** Identifies a key without revealing it. */
   fingerprint: string;
 };
 
-/** A stored text that only the key opens, what to call it when it does not, and how it is stored when it was sealed anew. */
+/** A sealed value: its name in messages, what it is bound to, and how to store it when it is sealed again. */
 export type Sealed = { what: string; owner: string; sealed: Buffer; save(tx: Tx, sealed: Buffer): Promise<void> };
 
-/** How a sealed text is laid out: this byte, 12 bytes of nonce, the cipher text, 16 bytes of tag. */
+/** The layout: this byte, 12 bytes of nonce, the cipher text, 16 bytes of tag. */
 const version = 1;
 
-/** `numberKey`: what issued numbers are hashed with where that was derived from an earlier key; they are known by no other. */
+/** `numberKey`: the hash key of issued numbers, where it was derived from an earlier key. */
 export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): Secrets {
   const sealKey = derive(keyHex, 'seal');
   const backupKey = derive(keyHex, 'backup');

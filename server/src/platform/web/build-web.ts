@@ -21,8 +21,8 @@ const sources = [
 ];
 
 /**
- * Builds the web app unless the built one comes from exactly these sources. The new files are put in place as a whole, so that a server
- * that runs and a second start never see half of them; the assets of the build before stay, for pages that are open.
+ * Builds the web app unless the built one comes from the same sources. The new files replace the old ones at once, so that running servers
+ * and parallel starts never see half of them; assets of the previous build stay for open pages.
  */
 export async function buildWebIfNeeded(log: Pick<Logger, 'info'>): Promise<void> {
   const stamp = await fingerprint();
@@ -32,7 +32,7 @@ export async function buildWebIfNeeded(log: Pick<Logger, 'info'>): Promise<void>
   const old = `${built}.old.${process.pid}`;
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   await run(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', path.basename(fresh), '--emptyOutDir'], web);
-  // Read again: the route tree is written by the build.
+  // Computed again: the build writes the route tree.
   await writeFile(path.join(fresh, stampName), await fingerprint());
   await keepOpenPagesAlive(fresh);
   await rename(built, old).catch(() => undefined);

@@ -8,9 +8,8 @@ import { Refusal } from '../errors.ts';
 const yearSeconds = 31_536_000;
 
 /**
- * The web app's files, precompressed at build time. Any path of a page gets the one document. It and the service worker are held as they were
- * when this process started: they name the assets of their own build, which stay in place when another build follows. A call that does not
- * exist gets its refusal.
+ * Serves the web app's precompressed files. Every page path gets the one document. The document and the service worker are cached from
+ * process start: they name the assets of their own build, which stay when another build follows. Unknown calls are refused.
  */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   const page = await held(path.join(folder, 'index.html'), 'text/html; charset=utf-8');
@@ -24,7 +23,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
       cacheControl: false,
       globIgnore: [`${workerName}*`],
       setHeaders(response, file) {
-        // Names of built assets carry their content's hash.
+        // Names of built assets contain a hash of their content.
         response.header('cache-control', file.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
       },
     });
@@ -32,7 +31,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     if (worker !== undefined) app.get(`/${workerName}`, { schema: { hide: true } }, worker);
   }
   app.setNotFoundHandler((request, reply) => {
-    // The path alone: what is searched for may have a dot.
+    // The path without the query, which may contain a dot.
     const [path = ''] = request.url.split('?');
     const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
     if (page === undefined || !isPage) throw new Refusal('NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a browser asks before it installs the app. Made here because its name is the operator's. */
+/** The web app manifest. Generated, because its name is the operator's. */
 export function serveWebManifest(app: FastifyInstance, appName: string): void {
   const manifest = JSON.stringify(manifestOf(appName));
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
@@ -8,7 +8,7 @@ export function serveWebManifest(app: FastifyInstance, appName: string): void {
   );
 }
 
-/** The colours are those of the light theme; an open page tells the browser its own (web/public/theme.js). */
+/** The colours of the light theme; an open page sets its own (web/public/theme.js). */
 function manifestOf(appName: string) {
   return {
     id: '/',
@@ -21,7 +21,8 @@ function manifestOf(appName: string) {
     start_url: '/dashboard',
     scope: '/',
     display: 'standalone',
-    // A second window would only say that the app is open already; the one that is there follows the shortcut (web/src/shell/version/follow-worker.ts).
+    // Focuses the open app instead of opening a second window, which would only say that it is open already
+    // (web/src/shell/version/follow-worker.ts).
     launch_handler: { client_mode: 'focus-existing' },
     theme_color: '#ffffff',
     background_color: '#f6f7f9',

@@ -110,11 +110,11 @@ test('rehashes a password with an outdated cost at the next sign-in', async () =
   expect(await stored()).toMatch(/m=8192,t=1,p=1/);
   const replies = await Promise.all(Array.from({ length: 4 }, () => logIn(user, user.password)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const anew = await stored();
-  expect(anew.split('$').slice(0, 4)).toEqual(today.split('$').slice(0, 4));
+  const rehashed = await stored();
+  expect(rehashed.split('$').slice(0, 4)).toEqual(today.split('$').slice(0, 4));
   // The second sign-in leaves the new hash as it is.
   expect((await logIn(user, user.password)).status).toBe(200);
-  expect(await stored()).toBe(anew);
+  expect(await stored()).toBe(rehashed);
 });
 
 describe('the list of sessions', () => {

@@ -206,7 +206,7 @@ describe('a faulty provider', () => {
     ['in the name of another issuer', () => ({ iss: 'https://accounts.google.com' })],
     ['that is over', () => ({ exp: soon() - 3_600 })],
     ['without an end', () => ({ exp: undefined })],
-    ['about nobody', () => ({ sub: undefined })],
+    ['without a subject', () => ({ sub: undefined })],
   ])('with a token %s', async (_what, claims) => {
     const before = await tableSnapshot(app);
     app.provider.lie({ claims: claims() });

@@ -16,7 +16,9 @@ export type Notice = (typeof noticeKinds)[number];
 export function resetLetter({ appName, link }: { appName: string; link: string }): Letter {
   return letter({
     subject: `Choose a new ${appName} password`,
-    before: ['Somebody asked for a new password for this address. If it was you, choose it here. The link works once, for one hour.'],
+    before: [
+      'Someone asked for a new password for this address. If it was you, choose it here. The link works once and expires in one hour.',
+    ],
     link: { words: 'Choose a new password', url: link },
     after: ['If it was not you, there is nothing to do: your password stays as it is.'],
     appName,
@@ -60,7 +62,7 @@ const notices: Record<Notice, { subject(appName: string): string; said: string }
   },
   'password-changed': {
     subject: (appName) => `Your ${appName} password was changed`,
-    said: 'The password of your account was changed by somebody who is signed in to it.',
+    said: 'The password of your account was changed by someone who is signed in to it.',
   },
   'second-factor-on': {
     subject: (appName) => `${appName} now asks for a code`,

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Calls of operators that don't require a fresh code, and why. */
 const askNoFreshCode = new Map<CallName, string>([
-  ['PUT admin/settings/buying', 'the brake is pulled in a hurry, and what it stops is stopped for everybody'],
+  ['PUT admin/settings/buying', 'an emergency stop must work at once, and it affects all users'],
   ['PUT admin/settings/fair-use', 'no money follows it'],
   ['PUT admin/settings', 'links of the support page'],
   ['POST admin/settings/forbidden-services', 'it only tells'],

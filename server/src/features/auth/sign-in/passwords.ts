@@ -15,7 +15,7 @@ export function hashPassword(password: string, caller?: HashCaller): Promise<str
 
 /** Checks against a dummy hash when there is none, so that an unknown e-mail takes as long as a known one. */
 export function verifyPassword(storedHash: string | null, password: string, caller?: HashCaller): Promise<boolean> {
-  return queue.run(async () => (await verify(storedHash ?? (await nobodysHash), password)) && storedHash !== null, caller);
+  return queue.run(async () => (await verify(storedHash ?? (await dummyHash), password)) && storedHash !== null, caller);
 }
 
 /** Hashed with another cost than today's; it is rehashed at the next sign-in. */
@@ -42,7 +42,7 @@ export function isCommonPassword(password: string, email?: string): boolean {
   return commonPasswords.has(text) || (email !== undefined && [email, email.split('@')[0]].includes(text));
 }
 
-const nobodysHash = hash('the password of nobody', cost);
+const dummyHash = hash('the dummy password', cost);
 
 /** Passwords waiting to be hashed or checked in this process. */
 export function hashesWaiting(): number {
