@@ -27,7 +27,7 @@ export type Endpoint = {
   /** A browser opens it as a page: a refusal leads here, as nobody can read JSON in a window. */
   redirectOnRefusal?: string;
   /** Other companies' machines call it, many times a minute from a few addresses: a flood limit of its own. */
-  isPush?: boolean;
+  isWebhook?: boolean;
 };
 
 export type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | null>>>;

@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts';
 import type { Db, Tx } from './platform/database/database.ts';
 import { deleteOldRows, oldRowsOfPlatform } from './platform/database/retention.ts';
 import type { Job } from './platform/jobs/scheduler.ts';
-import { sealedNumberKey } from './platform/secrets/current-key.ts';
+import { findSealedNumberKey } from './platform/secrets/current-key.ts';
 import type { Sealed } from './platform/secrets/secrets.ts';
 
 /** The product. `reconciliation` serves a command only and adds nothing to the server. */
@@ -58,6 +58,6 @@ export function scheduledJobs(deps: Deps): Job[] {
 /** Everything that is stored sealed. Whatever isn't among these is lost with the next key. */
 export async function sealedValues(db: Db | Tx): Promise<Sealed[]> {
   const values: Sealed[] = [];
-  for (const read of [...features.flatMap((feature) => feature.sealed ?? []), sealedNumberKey]) values.push(...(await read(db)));
+  for (const read of [...features.flatMap((feature) => feature.sealed ?? []), findSealedNumberKey]) values.push(...(await read(db)));
   return values;
 }

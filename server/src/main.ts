@@ -9,7 +9,7 @@ import type { ConnectionOptions } from './platform/database/database.ts';
 import { findKeyRecord, openSecrets } from './platform/secrets/current-key.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
-import { installationKey, putNextKeyInPlace } from './platform/secrets/key-file.ts';
+import { findOrCreateKey, activateNextKey } from './platform/secrets/key-file.ts';
 import type { Logger } from './platform/logger.ts';
 import { prepareSchema } from './platform/database/prepare-schema.ts';
 import { exampleAdminEmail, setupWarnings, type SetupWarning } from './platform/checks/setup-warnings.rules.ts';
@@ -79,8 +79,8 @@ async function prepare(config: Config, connection: ConnectionOptions, log: Logge
 
 /** One that was replaced is refused before anything is sealed with it. */
 async function keyOf(config: Config, { read }: Database): Promise<string> {
-  await putNextKeyInPlace(config, (await findKeyRecord(read))?.fingerprint);
-  const secretKey = await installationKey(config);
+  await activateNextKey(config, (await findKeyRecord(read))?.fingerprint);
+  const secretKey = await findOrCreateKey(config);
   await openSecrets(read, secretKey);
   return secretKey;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { findCaller, redeemDownloadTicket, redeemTicket } from './features/auth/auth.commands.ts';
 import { features } from './features.ts';
-import { mounter } from './platform/api/api.ts';
+import { createMount } from './platform/api/api.ts';
 import { serveOpenApi } from './platform/api/openapi.ts';
 import type { UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { createReadiness, serveHealth } from './platform/http/health.ts';
@@ -37,7 +37,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal }:
     trustedProxies: config.trustedProxies,
   });
   await http.register(async (api) => {
-    const mount = mounter(api, {
+    const mount = createMount(api, {
       findCaller: (token) => findCaller(deps, token),
       redeemTicket: (ticket) => redeemDownloadTicket(deps, ticket),
       limits,

@@ -19,7 +19,7 @@ try {
   await buildWebIfNeeded(log);
   const running = await runServer(config, log);
   stopOnSignal(running);
-  console.log(welcome(running, config));
+  console.log(describeReady(running, config));
 } catch (error) {
   log.fatal({ err: error }, 'the server did not start');
   fail(error instanceof Error ? error.message : String(error));
@@ -64,7 +64,7 @@ function whenParentIsGone(stop: () => void): void {
   looking.unref();
 }
 
-function welcome({ url, admin }: Running, { appName, isDemo }: Config): string {
+function describeReady({ url, admin }: Running, { appName, isDemo }: Config): string {
   const lines = ['', `${appName} is ready at ${url}`];
   if (isDemo) lines.push(`  Demo user   ${demoUser.email} / ${demoUser.password}`);
   if (admin !== undefined) lines.push(`  Admin       ${admin.email} / ${admin.password}   (shown this once)`);

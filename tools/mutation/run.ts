@@ -15,15 +15,15 @@ const words = process.argv.slice(2);
 const mutants: Mutant[] = [];
 for (const group of groups) {
   const mutate = group.mutate.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
-  if (mutate.length > 0) mutants.push(...(await tried({ ...group, mutate })));
+  if (mutate.length > 0) mutants.push(...(await tryMutants({ ...group, mutate })));
 }
 
-for (const mutant of mutants) if (!noticed.has(mutant.status)) console.log(told(mutant));
-for (const [file, ofFile] of Map.groupBy(mutants, ({ fileName }) => fileName)) console.log(figures(file, ofFile));
-console.log(figures('all', mutants));
+for (const mutant of mutants) if (!noticed.has(mutant.status)) console.log(describeMutant(mutant));
+for (const [file, ofFile] of Map.groupBy(mutants, ({ fileName }) => fileName)) console.log(printFigures(file, ofFile));
+console.log(printFigures('all', mutants));
 process.exit(share(mutants) < least ? 1 : 0);
 
-async function tried({ mutate, tests, without }: Group): Promise<Mutant[]> {
+async function tryMutants({ mutate, tests, without }: Group): Promise<Mutant[]> {
   process.env['MUTATION_TESTS'] = tests.join(' ');
   process.env['MUTATION_WITHOUT'] = without?.source ?? '';
   const started = performance.now();
@@ -54,7 +54,7 @@ async function tried({ mutate, tests, without }: Group): Promise<Mutant[]> {
 }
 
 /** Where it is, and what was there, and what stood there instead. */
-function told({ fileName, location: { start, end }, replacement, status }: Mutant): string {
+function describeMutant({ fileName, location: { start, end }, replacement, status }: Mutant): string {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line);
@@ -63,7 +63,7 @@ function told({ fileName, location: { start, end }, replacement, status }: Mutan
   return `${status} ${nameOf(fileName)}:${start.line}:${start.column}  ${short(source)}  =>  ${short(replacement)}`;
 }
 
-function figures(file: string, of: Mutant[]): string {
+function printFigures(file: string, of: Mutant[]): string {
   const count = (statuses: Set<string>) => of.filter(({ status }) => statuses.has(status)).length;
   const left = of.length - count(noticed) - count(unnoticed);
   return `| ${nameOf(file)} | ${count(noticed)} of ${count(noticed) + count(unnoticed)} | ${(share(of) * 100).toFixed(1)} % |${left === 0 ? '' : ` ${left} not valid`}`;

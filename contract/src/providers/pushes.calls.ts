@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, ruled } from '../values/fields.ts';
-import { pushSourceProblem } from './pushes.rules.ts';
+import { webhookSourceProblem } from './pushes.rules.ts';
 import { provider } from './calls.ts';
 
 /** The whole address that a provider is told; null while it has none, or none that can be shown any more (another SECRET_KEY). */
@@ -13,7 +13,7 @@ export const pushes = {
   'POST webhook/:secret': endpoint({
     summary: 'A provider says that a message came. Only a hint: the provider is asked, and what it answers counts',
     access: 'public',
-    isPush: true,
+    isWebhook: true,
     params: z.object({ secret: z.string() }),
     // Nothing of it is required: companies try an address with a sample of theirs, and sending the same again would not mend it.
     body: z.looseObject({}).meta({
@@ -42,7 +42,7 @@ export const pushes = {
     summary: 'Say which addresses a provider pushes from; none for any',
     access: 'admin',
     params: byId,
-    body: z.object({ sources: z.array(ruled(pushSourceProblem)).max(20, 'At most 20 addresses') }),
+    body: z.object({ sources: z.array(ruled(webhookSourceProblem)).max(20, 'At most 20 addresses') }),
     replies: { 200: z.object({ data: provider }) },
     errors: ['PROVIDER_NOT_FOUND', 'PUSH_ADDRESS_MISSING', 'SECOND_FACTOR_NEEDED'],
   }),

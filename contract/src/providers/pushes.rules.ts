@@ -1,5 +1,5 @@
 /** An address of the internet, or a network such as `185.138.88.0/24`, that a provider pushes from. */
-export function pushSourceProblem(text: string): string | undefined {
+export function webhookSourceProblem(text: string): string | undefined {
   const [address = '', bits, ...rest] = text.split('/');
   const length = isIpv4(address) ? 32 : isIpv6(address) ? 128 : undefined;
   if (length === undefined || rest.length > 0) return notOne;
@@ -9,7 +9,7 @@ export function pushSourceProblem(text: string): string | undefined {
 }
 
 /** What somebody typed, one source a line or with commas between them. */
-export function pushSourcesIn(text: string): string[] {
+export function parseWebhookSources(text: string): string[] {
   return text.split(/[\s,]/).filter((source) => source !== '');
 }
 

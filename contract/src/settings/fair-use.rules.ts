@@ -11,11 +11,11 @@ export const forbiddenByDefault: readonly string[] = [
 
 /** Which of the patterns forbids a name: its words one after another, whole, whatever their case, accents and the signs between them. */
 export function forbiddenBy(name: string, patterns: readonly string[]): string | undefined {
-  return forbidder(patterns)(name);
+  return createForbiddenCheck(patterns)(name);
 }
 
 /** The same for many names. */
-export function forbidder(patterns: readonly string[]): (name: string) => string | undefined {
+export function createForbiddenCheck(patterns: readonly string[]): (name: string) => string | undefined {
   const said = patterns.map((pattern) => ({ pattern, words: wordsOf(pattern) })).filter(({ words }) => words.trim() !== '');
   return (name) => {
     // `GooglePay` is written as one word and read as two.
@@ -28,8 +28,8 @@ export function forbidder(patterns: readonly string[]): (name: string) => string
  * The same for names that a protocol writes as one word in small letters, such as `axisbank`: a pattern of four letters or more forbids one
  * that begins or ends with it. A shorter one forbids it only as a whole.
  */
-export function protocolNameForbidder(patterns: readonly string[]): (name: string) => string | undefined {
-  const forbids = forbidder(patterns);
+export function createProtocolNameCheck(patterns: readonly string[]): (name: string) => string | undefined {
+  const forbids = createForbiddenCheck(patterns);
   const joined = patterns.map((pattern) => ({ pattern, word: wordsOf(pattern).replaceAll(' ', '') })).filter(({ word }) => word !== '');
   return (name) => {
     const whole = wordsOf(name).replaceAll(' ', '');

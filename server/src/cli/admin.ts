@@ -6,11 +6,11 @@ import { createLogger } from '../platform/logger.ts';
 import { choosePassword } from './parts/ask-password.ts';
 import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
-import { explainedAs, fromHere, operatorOf } from './parts/operator.ts';
+import { explainedAs, describeShell, findAuthor } from './parts/operator.ts';
 
 type Asked = { email: string; as: string | undefined; random: boolean; passwordStdin: boolean };
 
-const actions = { create, 'reset-factor': takeFactorAway, 'end-sessions': endSessions } as const;
+const actions = { create: createAdmin, 'reset-factor': removeFactor, 'end-sessions': endSessions } as const;
 
 await runCommand({
   name: 'admin',
@@ -50,19 +50,19 @@ function isAction(word: string): word is keyof typeof actions {
   return Object.hasOwn(actions, word);
 }
 
-async function create(installation: Installation, { email: entered, as, random, passwordStdin }: Asked): Promise<Outcome> {
+async function createAdmin(installation: Installation, { email: entered, as, random, passwordStdin }: Asked): Promise<Outcome> {
   const operator = await findOperator(installation, as);
   if (as !== undefined && operator === undefined) throw new WrongUse(`${as} is no operator here.`);
   const { password, isRandom } = await choosePassword({ isRandom: random, isPiped: passwordStdin });
-  const by = { from: fromHere(), ...(operator === undefined ? {} : { caller: { userId: operator.id } }) };
+  const by = { from: describeShell(), ...(operator === undefined ? {} : { caller: { userId: operator.id } }) };
   const email = await createOperator(installation, by, { email: entered, password });
   const told = isRandom ? { password } : {};
   const shown = isRandom ? `\n  Password  ${password}   (shown this once)` : '';
   return { exitCode: 0, json: { ok: true, email, ...told }, text: `${email} is an operator now.${shown}` };
 }
 
-async function takeFactorAway(installation: Installation, { email, as }: Asked): Promise<Outcome> {
-  const by = await operatorOf(installation.db, as);
+async function removeFactor(installation: Installation, { email, as }: Asked): Promise<Outcome> {
+  const by = await findAuthor(installation.db, as);
   // The mail is sent by the server; an installation that never ran has no queue for it yet.
   await prepareJobs({ pool: installation.db.pool, log: createLogger({ level: 'silent' }) });
   await resetFactor(installation, by, email);
@@ -70,6 +70,6 @@ async function takeFactorAway(installation: Installation, { email, as }: Asked):
 }
 
 async function endSessions(installation: Installation, { email, as }: Asked): Promise<Outcome> {
-  const sessions = await endSessionsByAddress(installation, await operatorOf(installation.db, as), email);
+  const sessions = await endSessionsByAddress(installation, await findAuthor(installation.db, as), email);
   return { exitCode: 0, json: { ok: true, email, sessions }, text: `${email} is signed out: ${count(sessions, 'session')} ended.` };
 }

@@ -16,7 +16,7 @@ import { schemaChecks } from '../platform/checks/schema.ts';
 import { sealedCheck } from '../platform/checks/sealed.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { runCommand, WrongUse } from './parts/command.ts';
-import { openInstallation, unheard } from './parts/installation.ts';
+import { openInstallation, createSilentTools } from './parts/installation.ts';
 
 await runCommand({
   name: 'doctor',
@@ -40,9 +40,9 @@ async function look(minFreeMb: number): Promise<Report> {
   const { config } = settings;
   const installation = await openInstallation(config, { isAnyKey: true });
   const { connection, db, secrets, isKeyThere, isServerUp } = installation;
-  const providers = createProviderRegistry({ db, secrets, config, simulator: undefined, ...unheard() });
+  const providers = createProviderRegistry({ db, secrets, config, simulator: undefined, ...createSilentTools() });
   const verifiers = createVerifiers({ db, secrets, config, simulated: undefined });
-  const mailer = createMailer({ config, publicUrl: () => config.publicUrl ?? 'http://localhost', log: unheard().log });
+  const mailer = createMailer({ config, publicUrl: () => config.publicUrl ?? 'http://localhost', log: createSilentTools().log });
   const read = () => sealedValues(db.read);
   try {
     return await lookAt([

@@ -4,7 +4,7 @@ import { readSwitches } from '../features/providers/accounts/switches.sql.ts';
 import { changeBuying, operatorSettings } from '../features/settings/settings.commands.ts';
 import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
-import { explainedAs, operatorOf } from './parts/operator.ts';
+import { explainedAs, findAuthor } from './parts/operator.ts';
 
 /** As on the screen. */
 const longestMessage = 200;
@@ -25,8 +25,8 @@ await runCommand({
     if ((values.message ?? '').length > longestMessage) throw new WrongUse(`--message takes at most ${longestMessage} characters.`);
     const installation = await openInstallation(readConfig(process.env));
     try {
-      if (wish !== undefined) await turn(installation, { ...wish, as: values.as, message: values.message?.trim() || null });
-      return await tell(installation);
+      if (wish !== undefined) await applySwitch(installation, { ...wish, as: values.as, message: values.message?.trim() || null });
+      return await describeSwitches(installation);
     } finally {
       await installation.close();
     }
@@ -47,15 +47,15 @@ function readWish(words: string[]): Wish | undefined {
   throw new WrongUse('Say buying, provider NAME, or server 1 to 4, and then on or off.');
 }
 
-async function turn(installation: Installation, wish: Wish & { as: string | undefined; message: string | null }): Promise<void> {
+async function applySwitch(installation: Installation, wish: Wish & { as: string | undefined; message: string | null }): Promise<void> {
   const { isOn, as } = wish;
-  const by = await operatorOf(installation.db, as);
+  const by = await findAuthor(installation.db, as);
   if (wish.what === 'buying') await changeBuying(installation, by, { isPaused: !isOn, message: wish.message });
   else if (wish.what === 'provider') await switchProvider(installation, by, { name: wish.name, isEnabled: isOn });
   else await switchServer(installation, by, { server: wish.number, isOpen: isOn });
 }
 
-async function tell({ db }: Installation): Promise<Outcome> {
+async function describeSwitches({ db }: Installation): Promise<Outcome> {
   const { buying } = await operatorSettings(db.read);
   const { providers, servers } = await readSwitches(db.read);
   const lines = [

@@ -9,8 +9,8 @@ import { createProviderRegistry } from '../features/providers/registry.ts';
 import { now } from '../platform/database/database.ts';
 import { headlineOf, lasting, type Gap, type Headline } from '../features/reconciliation/gaps.rules.ts';
 import { runCommand, WrongUse } from './parts/command.ts';
-import { explainedAs, operatorOf } from './parts/operator.ts';
-import { openInstallation, unheard, type Installation } from './parts/installation.ts';
+import { explainedAs, findAuthor } from './parts/operator.ts';
+import { openInstallation, createSilentTools, type Installation } from './parts/installation.ts';
 
 const longestDays = 30;
 /** Between two looks at books that move; longer than a purchase takes to be written down. */
@@ -33,12 +33,12 @@ await runCommand({
     const days = readDays(values.days ?? '7');
     const installation = await openInstallation(readConfig(process.env));
     const { db } = installation;
-    const providers = createProviderRegistry({ ...installation, simulator: undefined, ...unheard() });
+    const providers = createProviderRegistry({ ...installation, simulator: undefined, ...createSilentTools() });
     const verifiers = createVerifiers({ ...installation, simulated: undefined });
     try {
-      const desk: Desk = { ...installation, providers, verifiers };
-      const found = await lookTwice(desk, days);
-      const given = values['give-back'] === true ? await giveBackAll(desk, found, values.as) : undefined;
+      const sources: Sources = { ...installation, providers, verifiers };
+      const found = await compareTwice(sources, days);
+      const given = values['give-back'] === true ? await giveBackAll(sources, found, values.as) : undefined;
       const headline = headlineOf(found.gaps, await now(db.read));
       const exitCode = found.gaps.length > 0 ? 1 : found.unread.length > 0 ? 3 : 0;
       const json = {
@@ -56,45 +56,45 @@ await runCommand({
   },
 });
 
-type Desk = Installation & { providers: ReturnType<typeof createProviderRegistry>; verifiers: ReturnType<typeof createVerifiers> };
+type Sources = Installation & { providers: ReturnType<typeof createProviderRegistry>; verifiers: ReturnType<typeof createVerifiers> };
 type Unread = { with: string; why: string };
 type Found = { providers: ProviderBooks[]; payments: PaymentBooks[]; unread: Unread[]; gaps: Gap[] };
 
-async function lookTwice(desk: Desk, days: number): Promise<Found> {
-  const first = await look(desk, days);
+async function compareTwice(sources: Sources, days: number): Promise<Found> {
+  const first = await compare(sources, days);
   if (first.gaps.length === 0) return first;
   await sleep(betweenMs);
-  const second = await look(desk, days);
+  const second = await compare(sources, days);
   return { ...second, gaps: lasting(first.gaps, second.gaps) };
 }
 
-async function look(desk: Desk, days: number): Promise<Found> {
-  const to = await now(desk.db.read);
+async function compare(sources: Sources, days: number): Promise<Found> {
+  const to = await now(sources.db.read);
   const from = new Date(to.getTime() - days * 86_400_000);
   const providers: ProviderBooks[] = [];
   const payments: PaymentBooks[] = [];
   const unread: Unread[] = [];
-  for (const { id, provider } of await desk.providers.all()) {
-    const books = await readProviderBooks(desk, { id, provider, span: { from, to } });
+  for (const { id, provider } of await sources.providers.all()) {
+    const books = await readProviderBooks(sources, { id, provider, span: { from, to } });
     if ('why' in books) unread.push(books);
     else providers.push(books);
   }
   for (const method of ['upi', 'trc20'] as const) {
-    const books = await readPaymentBooks(desk, { method, from, now: to });
+    const books = await readPaymentBooks(sources, { method, from, now: to });
     if ('why' in books) unread.push(books);
     else payments.push(books);
   }
   return { providers, payments, unread, gaps: [...providers, ...payments].flatMap(({ gaps }) => gaps) };
 }
 
-async function giveBackAll(desk: Desk, found: Found, as: string | undefined): Promise<number> {
-  const by = await operatorOf(desk.db, as);
+async function giveBackAll(sources: Sources, found: Found, as: string | undefined): Promise<number> {
+  const by = await findAuthor(sources.db, as);
   let given = 0;
   for (const { providerId, name } of found.providers) {
     const upstreamIds = found.gaps
       .filter((gap) => gap.kind === 'open orphan' && gap.with === `provider ${name}`)
       .map(({ reference }) => reference);
-    if (upstreamIds.length > 0) await giveBack(desk, by, { providerId, upstreamIds });
+    if (upstreamIds.length > 0) await giveBack(sources, by, { providerId, upstreamIds });
     given += upstreamIds.length;
   }
   return given;

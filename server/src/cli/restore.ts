@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readConfig, type Config } from '../config.ts';
-import { endEverySession } from '../features/auth/auth.commands.ts';
+import { endAllSessionsAfterRestore } from '../features/auth/auth.commands.ts';
 import { invariantsCheck } from '../features/wallet/wallet.checks.ts';
 import type { Head } from '../platform/backup/format.ts';
 import { loadBackup, type Loaded } from '../platform/backup/load.ts';
@@ -59,7 +59,7 @@ async function restoreInto(config: Config, asked: Asked): Promise<Outcome> {
     refuseUnconfirmed(installation, asked);
     const report = await loadAndLook(installation, installation.connection, asked);
     // What was revoked after the backup would be alive again.
-    await endEverySession(installation.db.read);
+    await endAllSessionsAfterRestore(installation.db.read);
     return outcomeOf(report);
   } finally {
     await installation.close();

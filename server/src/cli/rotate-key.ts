@@ -6,12 +6,12 @@ import { count } from '../platform/checks/checks.ts';
 import { crashPoints, type CrashPoint } from '../platform/crash.ts';
 import { findKeyRecord, numberKeyWith, saveKeyRecord, sealNumberKey, secretsOf } from '../platform/secrets/current-key.ts';
 import { now, type Tx } from '../platform/database/database.ts';
-import { findInstallationKey, keepNextKey, putNextKeyInPlace, type KeyPlace } from '../platform/secrets/key-file.ts';
+import { findInstallationKey, saveNextKey, activateNextKey, type KeyPlace } from '../platform/secrets/key-file.ts';
 import { fingerprintOf, type Sealed, type Secrets } from '../platform/secrets/secrets.ts';
 import { sealedValues } from '../features.ts';
 import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
-import { explainedAs, operatorOf } from './parts/operator.ts';
+import { explainedAs, findAuthor } from './parts/operator.ts';
 
 await runCommand({
   name: 'rotate-key',
@@ -30,7 +30,7 @@ await runCommand({
     const next = readNextKey(process.env['NEW_SECRET_KEY'], config);
     const installation = await openInstallation(config);
     try {
-      const by = await operatorOf(installation.db, as);
+      const by = await findAuthor(installation.db, as);
       return await rotate(installation, { next, by, isClosedLeft, crash: crashPoints(config.crashAt) });
     } finally {
       await installation.close();
@@ -56,16 +56,16 @@ type Wish = { next: string; by: Author; isClosedLeft: boolean; crash: CrashPoint
  */
 async function rotate({ config, db }: Installation, { next, by, isClosedLeft, crash }: Wish): Promise<Outcome> {
   const record = await findKeyRecord(db.read);
-  await putNextKeyInPlace(config, record?.fingerprint);
+  await activateNextKey(config, record?.fingerprint);
   const key = await findInstallationKey(config, record?.fingerprint);
   if (key === undefined) throw new Error('The key of the installation is missing: npm run doctor says what to do.');
   const [from, to] = [fingerprintOf(key), fingerprintOf(next)];
   if (from === to || record?.retired.some(({ fingerprint }) => fingerprint === to) === true)
     throw new WrongUse(`The key ${to} was used here before. Make a new one.`);
   const done = await db.transaction(async (tx) => {
-    await lockOut(tx, record?.fingerprint);
-    if (config.secretKey === undefined) await keepNextKey(config.dataDir, next);
-    const sealed = await sealAnew(tx, { key, next, isClosedLeft });
+    await lockOutServers(tx, record?.fingerprint);
+    if (config.secretKey === undefined) await saveNextKey(config.dataDir, next);
+    const sealed = await resealAll(tx, { key, next, isClosedLeft });
     await recordAudit(tx, by, {
       action: 'key.rotate',
       target: 'installation',
@@ -76,13 +76,13 @@ async function rotate({ config, db }: Installation, { next, by, isClosedLeft, cr
     return sealed;
   });
   crash('rotate-key:after-commit');
-  await putNextKeyInPlace(config, to);
+  await activateNextKey(config, to);
   crash('rotate-key:in-place');
   return outcomeOf({ from, to, ...done, isOurs: config.secretKey === undefined });
 }
 
 /** Nobody who has the old key is there, and nobody comes: a server reads what is locked here before it seals anything. */
-async function lockOut(tx: Tx, fingerprint: string | undefined): Promise<void> {
+async function lockOutServers(tx: Tx, fingerprint: string | undefined): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(tx);
   await sql`lock table operator_setting, provider, push_address, second_factor in access exclusive mode`.execute(tx);
   const { rows } = await sql<{ connections: number }>`
@@ -98,7 +98,7 @@ async function lockOut(tx: Tx, fingerprint: string | undefined): Promise<void> {
 
 type Sealing = { sealed: number; closed: string[] };
 
-async function sealAnew(tx: Tx, { key, next, isClosedLeft }: { key: string; next: string; isClosedLeft: boolean }): Promise<Sealing> {
+async function resealAll(tx: Tx, { key, next, isClosedLeft }: { key: string; next: string; isClosedLeft: boolean }): Promise<Sealing> {
   const record = await findKeyRecord(tx);
   const [secrets, anew] = [secretsOf(key, record), secretsOf(next, undefined)];
   const values = (await sealedValues(tx)).map((value) => ({ ...value, text: openedBy(secrets, value) }));

@@ -26,7 +26,7 @@ export type Installation = {
  * `isAnyKey`: so will a key that was replaced.
  */
 export async function openInstallation(config: Config, { isNew = false, isAnyKey = false } = {}): Promise<Installation> {
-  const { connection, isServerUp, stop } = await reachDatabase(config, isNew);
+  const { connection, isServerUp, stop } = await connectDatabase(config, isNew);
   const db = openDatabase(connection, { poolSize: 4 });
   const close = async () => {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
@@ -39,7 +39,7 @@ export async function openInstallation(config: Config, { isNew = false, isAnyKey
     await db.pool.query('select 1');
     const record = await findKeyRecord(db.read);
     const key = await findInstallationKey(config, record?.fingerprint);
-    const secrets = key === undefined ? keyOfNowhere() : isAnyKey ? secretsOf(key, record) : await openSecrets(db.read, key);
+    const secrets = key === undefined ? randomKey() : isAnyKey ? secretsOf(key, record) : await openSecrets(db.read, key);
     return { config, connection, db, secrets, isKeyThere: key !== undefined, isServerUp, close };
   } catch (error) {
     await close();
@@ -47,11 +47,11 @@ export async function openInstallation(config: Config, { isNew = false, isAnyKey
   }
 }
 
-function keyOfNowhere(): Secrets {
+function randomKey(): Secrets {
   return createSecrets(randomBytes(32).toString('hex'));
 }
 
-async function reachDatabase(
+async function connectDatabase(
   { databaseUrl, dataDir }: Config,
   isNew: boolean,
 ): Promise<{ connection: ConnectionOptions; isServerUp: boolean | undefined; stop: () => Promise<void> }> {
@@ -66,6 +66,6 @@ async function reachDatabase(
 }
 
 /** A command says what it found, and nothing else. */
-export function unheard(): { log: Logger; metrics: Metrics } {
+export function createSilentTools(): { log: Logger; metrics: Metrics } {
   return { log: createLogger({ level: 'silent' }), metrics: createMetrics() };
 }

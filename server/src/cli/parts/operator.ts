@@ -5,16 +5,16 @@ import type { Database } from '../../platform/database/database.ts';
 import { WrongUse } from './command.ts';
 
 /** Where a change comes from, in the log: whose shell it was, which nobody can claim to be another. */
-export function fromHere(): Author['from'] {
+export function describeShell(): Author['from'] {
   return { address: `command line of ${userInfo().username}` };
 }
 
 export const explainedAs = 'the operator who does it, for the audit log; not needed where there is only one';
 
 /** Whose name stands in the audit log. */
-export async function operatorOf(db: Database, email: string | undefined): Promise<Author> {
+export async function findAuthor(db: Database, email: string | undefined): Promise<Author> {
   const operator = await findOperator({ db }, email);
-  if (operator !== undefined) return { caller: { userId: operator.id }, from: fromHere() };
+  if (operator !== undefined) return { caller: { userId: operator.id }, from: describeShell() };
   throw new WrongUse(
     email === undefined ? 'Say who you are with --as ADDRESS: every change stands in the audit log.' : `${email} is no operator here.`,
   );

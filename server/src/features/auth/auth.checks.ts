@@ -4,16 +4,16 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Sealed } from '../../platform/secrets/secrets.ts';
 import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-warnings.rules.ts';
 import { isAdminAddress } from './operators/operators.commands.ts';
-import { saveFactorSealedAnew, sealedFactors } from './second-factor/second-factor.sql.ts';
-import { ownerOfFactor } from './second-factor/second-factor.commands.ts';
+import { saveResealedFactor, findSealedFactors } from './second-factor/second-factor.sql.ts';
+import { factorOwner } from './second-factor/second-factor.commands.ts';
 
-export async function sealedAuthenticators(db: Db | Tx): Promise<Sealed[]> {
-  const rows = await sealedFactors(db);
+export async function findSealedAuthenticators(db: Db | Tx): Promise<Sealed[]> {
+  const rows = await findSealedFactors(db);
   return rows.map(({ userId, sealed }) => ({
     what: `authenticator of user ${userId}`,
-    owner: ownerOfFactor(userId),
+    owner: factorOwner(userId),
     sealed,
-    save: (tx, resealed) => saveFactorSealedAnew(tx, userId, resealed),
+    save: (tx, resealed) => saveResealedFactor(tx, userId, resealed),
   }));
 }
 

@@ -23,14 +23,14 @@ import {
   savePasswordHash,
   takeTicket,
   touchSession,
-  vouchForAddress,
+  markEmailVerified,
 } from './auth.sql.ts';
 import { findByPassword } from './sign-in/check-password.ts';
 import { hashCaller } from './sign-in/hash-queue.ts';
 import { rememberDevice } from './sessions/known-device.sql.ts';
 import { hashPassword, isCommonPassword, isOutdated, verifyPassword } from './sign-in/passwords.ts';
 import { checkSecondFactor } from './second-factor/second-factor.commands.ts';
-import { countOrRefuse, signUps, takeBackAttempt } from './sign-in/throttle.ts';
+import { countOrRefuse, signUps, removeAttempt } from './sign-in/throttle.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 type NewAccount = { email: string; password: string; referralCode?: string | undefined };
@@ -42,7 +42,7 @@ export async function signUp(deps: Deps, account: NewAccount, from: Origin): Pro
   if ((await findAccount(deps.db.read, account.email)) !== undefined) refuse('EMAIL_TAKEN');
   const passwordHash = await hashPassword(account.password, hashCaller(deps.config, from, { isTrusted: false })).catch(
     async (error: unknown) => {
-      if (attempt !== undefined) await takeBackAttempt(deps.db.read, attempt);
+      if (attempt !== undefined) await removeAttempt(deps.db.read, attempt);
       throw error;
     },
   );
@@ -116,7 +116,7 @@ async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, session: 
 }
 
 /** Called after a restore: sessions that ended since the backup would be open again. */
-export async function endEverySession(db: Db): Promise<void> {
+export async function endAllSessionsAfterRestore(db: Db): Promise<void> {
   await endAllSessions(db);
 }
 
@@ -161,7 +161,7 @@ export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ 
   const isMade = await deps.db.transaction(async (tx) => {
     const userId = (await hasAdmin(tx)) ? undefined : await createUser(deps, tx, { email, passwordHash, role: 'admin' });
     // The address comes from the settings, so it needs no proof by mail.
-    if (userId !== undefined) await vouchForAddress(tx, userId);
+    if (userId !== undefined) await markEmailVerified(tx, userId);
     return userId !== undefined;
   });
   return isMade && deps.config.admin.password === undefined ? { email, password } : undefined;

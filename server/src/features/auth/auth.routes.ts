@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { issueDownloadTicket, issueTicket, logIn, logOut, signUp } from './auth.commands.ts';
-import { askForReset, resetPassword } from './reset/reset.commands.ts';
+import { requestReset, resetPassword } from './reset/reset.commands.ts';
 
 export function mountAuth(mount: Mount, deps: Deps): void {
   mount('POST users/signup', async ({ body, from }) => reply(201, { token: await signUp(deps, body, from) }));
@@ -11,7 +11,7 @@ export function mountAuth(mount: Mount, deps: Deps): void {
     return reply(204, null);
   });
   mount('POST users/forgot', async ({ body, from }) => {
-    await askForReset(deps, body.email, from);
+    await requestReset(deps, body.email, from);
     return reply(202, { message: 'If an account with this email exists, a reset link is on its way.' });
   });
   mount('POST users/reset-password', async ({ body, from }) => {

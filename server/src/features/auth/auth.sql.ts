@@ -152,14 +152,14 @@ export async function endSession(db: Db | Tx, id: string, reason: 'logout'): Pro
 }
 
 /** Ends expired sessions before the session life is extended, so that a longer life doesn't reopen them. */
-export async function endSessionsThatAreOver(tx: Tx): Promise<void> {
+export async function endExpiredSessions(tx: Tx): Promise<void> {
   await sql`
     update session set ended_at = app_now(), end_reason = 'expired'
     where ended_at is null and (expires_at <= app_now() or last_used_at <= app_now() - ${sql.raw(idle)})`.execute(tx);
 }
 
 /** Applies the current session life to open sessions. */
-export async function setSessionsToLife(tx: Tx): Promise<void> {
+export async function applySessionLife(tx: Tx): Promise<void> {
   await sql`update session set expires_at = created_at + ${sql.raw(life)} where ended_at is null`.execute(tx);
 }
 
@@ -183,7 +183,7 @@ export async function hasAdmin(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom('appUser').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function vouchForAddress(tx: Tx, userId: number): Promise<void> {
+export async function markEmailVerified(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('appUser')
     .set({ emailVerifiedAt: sql`app_now()` })

@@ -2,7 +2,7 @@ import { intentMinutes, type Coin } from '@pinline/contract/deposits/rules';
 import type { Deps } from '../../deps.ts';
 import { isLocked } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { countOrRefuse, takeBackAttempt, type Throttle } from '../auth/sign-in/throttle.ts';
+import { countOrRefuse, removeAttempt, type Throttle } from '../auth/sign-in/throttle.ts';
 import { cryptoClaimMinutes, minimumDeposit } from '../settings/settings.commands.ts';
 import type { Payee } from './deposits.present.ts';
 import { explainReason } from './deposits.reasons.ts';
@@ -80,7 +80,7 @@ export async function declareDeposit(
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongReferences(said.userId)) : undefined;
   // The watch may credit it during a repeated declaration.
   const deposit = await declareAndCheck(deps, said).catch(async (error: unknown) => (await findCredited()) ?? Promise.reject(error));
-  if (attempt !== undefined && deposit.state === 'credited') await takeBackAttempt(deps.db.read, attempt);
+  if (attempt !== undefined && deposit.state === 'credited') await removeAttempt(deps.db.read, attempt);
   return deposit;
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { holdSetting } from '../../platform/database/stored-settings.ts';
+import { lockSettingShared } from '../../platform/database/stored-settings.ts';
 import { findOperatorSettings } from './settings.sql.ts';
 
 /** The forbidden service names, without waiting for an operator who is changing them. */
@@ -9,6 +9,6 @@ export async function readForbiddenNames(db: Db): Promise<readonly string[]> {
 
 /** The forbidden service names, locked against changes until the transaction ends. */
 export async function namesForbidden(db: Db | Tx): Promise<readonly string[]> {
-  await holdSetting(db, 'fairUse');
+  await lockSettingShared(db, 'fairUse');
   return (await findOperatorSettings(db)).fairUse.forbiddenNames;
 }

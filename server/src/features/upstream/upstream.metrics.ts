@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { leaseEpochs } from '../../platform/jobs/leases.ts';
+import { findLeaseEpochs } from '../../platform/jobs/leases.ts';
 import type { Metric, Metrics } from '../../platform/metrics/metrics.ts';
 import { countUndecided } from '../activations/metrics.sql.ts';
 import { countMissing } from './missing/missing.sql.ts';
@@ -48,7 +48,7 @@ const missingAlarm: Metric = {
 
 export function measureUpstream(metrics: Metrics, { db }: { db: Database }): void {
   metrics.measure(epochs, async () =>
-    (await leaseEpochs(db)).map(({ providerId, epoch }) => ({ labels: { provider: providerId }, value: epoch })),
+    (await findLeaseEpochs(db)).map(({ providerId, epoch }) => ({ labels: { provider: providerId }, value: epoch })),
   );
   metrics.measure(strays, async () =>
     (await countStrays(db.read)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),

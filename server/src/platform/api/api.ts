@@ -50,7 +50,7 @@ export function reply<const Status extends number, const Body>(
 }
 
 /** Mounts handlers behind their declarations: session, access, limits and validation run first, the reply filter last. */
-export function mounter(app: FastifyInstance, deps: Door): Mount {
+export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   return (name, handler) => {
     const declaration: Endpoint = contract[name];
     const [method = '', path = ''] = name.split(' ');
@@ -99,7 +99,7 @@ export function mounter(app: FastifyInstance, deps: Door): Mount {
   };
 }
 
-type Door = {
+type MountDeps = {
   findCaller: FindCaller;
   redeemTicket: RedeemTicket;
   limits: Limits;
@@ -107,9 +107,9 @@ type Door = {
   isAdminTotpRequired: boolean;
 };
 
-async function admit(request: FastifyRequest, { access, csv, isPush = false }: Endpoint, deps: Door): Promise<Caller | null> {
+async function admit(request: FastifyRequest, { access, csv, isWebhook = false }: Endpoint, deps: MountDeps): Promise<Caller | null> {
   if (access === 'public') {
-    if (isPush) deps.limits.push(request.address);
+    if (isWebhook) deps.limits.push(request.address);
     else deps.limits.anonymous(request.address);
     return null;
   }

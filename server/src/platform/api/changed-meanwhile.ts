@@ -1,13 +1,13 @@
 import { refuse } from '../errors.ts';
 
-/** The name of each field in the sentence and how its value reads; without `told` the sentence says only that it changed. */
-export type Words<Fields> = { readonly [Field in keyof Fields]: { name: string; told?: (value: Fields[Field]) => string } };
+/** The name of each field in the sentence and how its value reads; without `format` the sentence says only that it changed. */
+export type Words<Fields> = { readonly [Field in keyof Fields]: { name: string; format?: (value: Fields[Field]) => string } };
 
 /**
  * Refuses a save when another operator has saved since the form was opened, and says what changed. Call it with the row locked. `opened`
  * is what the form showed; undefined when the caller doesn't say.
  */
-export function requireAsOpened<Fields extends object>(of: {
+export function refuseIfChanged<Fields extends object>(of: {
   opened: NoInfer<Fields> | undefined;
   now: NoInfer<Fields>;
   words: Words<Fields>;
@@ -16,19 +16,21 @@ export function requireAsOpened<Fields extends object>(of: {
   if (opened === undefined) return;
   // `words` has exactly the keys of `Fields`.
   const fields = Object.keys(words) as (keyof Fields)[];
-  const changes = fields.filter((field) => opened[field] !== now[field]).map((field) => said(words[field], now[field], opened[field]));
+  const changes = fields
+    .filter((field) => opened[field] !== now[field])
+    .map((field) => describeChange(words[field], now[field], opened[field]));
   if (changes.length > 0) refuse('CHANGED_MEANWHILE', { values: { changes: changes.join('; ') } });
 }
 
 /** Such as `the price is ₹25.00 now, it was ₹20.00`. */
-function said<Value>({ name, told }: { name: string; told?: (value: Value) => string }, now: Value, opened: Value): string {
-  return told === undefined ? `${name} is another one now` : `${name} is ${told(now)} now, it was ${told(opened)}`;
+function describeChange<Value>({ name, format }: { name: string; format?: (value: Value) => string }, now: Value, opened: Value): string {
+  return format === undefined ? `${name} is another one now` : `${name} is ${format(now)} now, it was ${format(opened)}`;
 }
 
 export function quoted(text: string | null): string {
   return text === null || text === '' ? 'empty' : `“${text}”`;
 }
 
-export function onOrOff(isOn: boolean): string {
+export function formatSwitch(isOn: boolean): string {
   return isOn ? 'on' : 'off';
 }

@@ -11,7 +11,7 @@ export function diskCheck({ dataDir, minFreeMb }: { dataDir: string; minFreeMb: 
   return {
     name: 'disk',
     async look() {
-      const { bavail, bsize, blocks } = await statfs(nearest(dataDir));
+      const { bavail, bsize, blocks } = await statfs(findExistingFolder(dataDir));
       const freeMb = Math.floor((bavail * bsize) / megabyte);
       const detail = `${freeMb} MB free of ${Math.floor((blocks * bsize) / megabyte)} MB in ${dataDir}`;
       if (freeMb >= minFreeMb) return well(detail, { freeMb });
@@ -20,7 +20,7 @@ export function diskCheck({ dataDir, minFreeMb }: { dataDir: string; minFreeMb: 
   };
 }
 
-/** The folder is created with the first file; until then its nearest existing parent counts. */
-function nearest(folder: string): string {
-  return existsSync(folder) ? folder : nearest(path.dirname(folder));
+/** The folder is created with the first file; until then its findExistingFolder existing parent counts. */
+function findExistingFolder(folder: string): string {
+  return existsSync(folder) ? folder : findExistingFolder(path.dirname(folder));
 }

@@ -46,10 +46,10 @@ export function openDatabase(
     read,
     prepared: createDb(preparedPool(pool)),
     pool,
-    transaction: (run) => retried(() => translateRefusal(() => read.transaction().execute(run))),
+    transaction: (run) => retryOnConflict(() => translateRefusal(() => read.transaction().execute(run))),
     async call<Row>(name: string, values: unknown[]) {
       const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
-      const { rows } = await retried(() => translateRefusal(() => pool.query({ name: `${name}/${values.length}`, text, values })));
+      const { rows } = await retryOnConflict(() => translateRefusal(() => pool.query({ name: `${name}/${values.length}`, text, values })));
       // The function's own declaration in database/functions says what a row of it looks like.
       return toCamelCase(rows[0]) as Row;
     },
@@ -114,7 +114,7 @@ function parseFound(detail: string | undefined): unknown {
   return detail === undefined ? undefined : JSON.parse(detail);
 }
 
-async function retried<T>(run: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();

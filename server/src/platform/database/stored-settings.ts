@@ -20,7 +20,7 @@ export async function lockSetting(tx: Tx, key: string): Promise<void> {
 }
 
 /** Shared lock: the setting can't change before this transaction ends; readers aren't blocked. */
-export async function holdSetting(db: Db | Tx, key: string): Promise<void> {
+export async function lockSettingShared(db: Db | Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`setting ${key}`}, 0))`.execute(db);
 }
 

@@ -22,7 +22,7 @@ export async function startJobs(
   work: { scheduled: Job[]; tasks: Task[] },
 ): Promise<{ stop(): Promise<void> }> {
   const scheduler = startScheduler(deps, work.scheduled);
-  const pgPool = retriedPool(deps.pool);
+  const pgPool = createRetryingPool(deps.pool);
   const startRunner = (workers: keyof typeof concurrency): Promise<Runner> =>
     run({
       pgPool,
@@ -46,7 +46,7 @@ export async function startJobs(
  * The library stores a job's end without awaiting it, so an error there would end the process. Connection timeouts are retried by the
  * library; other errors, and those of the pool's queue, are reported as such here.
  */
-function retriedPool(pool: pg.Pool): pg.Pool {
+function createRetryingPool(pool: pg.Pool): pg.Pool {
   const connect = (listen?: Parameters<typeof pool.connect>[0]) =>
     // With a callback it listens for notices, and reconnects after an error.
     listen === undefined

@@ -23,7 +23,7 @@ export async function returnLeases(db: Database, node: string): Promise<void> {
 }
 
 /** How often the lease of each provider changed hands. */
-export async function leaseEpochs(db: Database): Promise<{ providerId: number; epoch: number }[]> {
+export async function findLeaseEpochs(db: Database): Promise<{ providerId: number; epoch: number }[]> {
   return db.read.selectFrom('providerLease').select(['providerId', 'epoch']).execute();
 }
 
@@ -31,7 +31,7 @@ export async function leaseEpochs(db: Database): Promise<{ providerId: number; e
  * Takes or renews the lease on a task that one node runs at a time. It has no epoch: the rows decide what happens, the lease only saves
  * duplicate work.
  */
-export async function takeDuty(db: Database, lease: { duty: string; node: string }): Promise<boolean> {
+export async function takeTaskLease(db: Database, lease: { duty: string; node: string }): Promise<boolean> {
   const { rowCount } = await db.pool.query({
     name: 'leases/duty',
     text: dutyText,
@@ -40,7 +40,7 @@ export async function takeDuty(db: Database, lease: { duty: string; node: string
   return rowCount === 1;
 }
 
-export async function returnDuties(db: Database, node: string): Promise<void> {
+export async function returnTaskLeases(db: Database, node: string): Promise<void> {
   await db.pool.query('update duty_lease set leased_until = app_now() where owner = $1', [node]);
 }
 
@@ -48,10 +48,10 @@ export async function returnDuties(db: Database, node: string): Promise<void> {
  * `until`: done up to this time. `resumeFrom`: where the last reading stopped early, else null. `resumePage`: the page it continues with,
  * in the reader's own notation, else null.
  */
-export type DutyProgress = { until: Date | null; resumeFrom: Date | null; resumePage: string | null };
+export type TaskProgress = { until: Date | null; resumeFrom: Date | null; resumePage: string | null };
 
-export async function dutyProgress(db: Database, duty: string): Promise<DutyProgress> {
-  const { rows } = await db.pool.query<DutyProgress>(
+export async function findTaskProgress(db: Database, duty: string): Promise<TaskProgress> {
+  const { rows } = await db.pool.query<TaskProgress>(
     'select done_until as until, resume_from as "resumeFrom", resume_page as "resumePage" from duty_lease where duty = $1',
     [duty],
   );
@@ -59,7 +59,7 @@ export async function dutyProgress(db: Database, duty: string): Promise<DutyProg
 }
 
 /** Progress never moves back: a reading that stopped before that time doesn't change `until`. */
-export async function noteDone(
+export async function saveTaskProgress(
   db: Database,
   done: { duty: string; until: Date; resumeFrom: Date | null; resumePage: string | null },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { ServerFrame } from '@pinline/contract/live/frames';
 import type { Database } from '../database/database.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import type { Connection } from './live-connection.ts';
-import { eventsAfter, type StoredEvent } from './live.sql.ts';
+import { findEventsAfter, type StoredEvent } from './live.sql.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics, Timing } from '../metrics/metrics.ts';
 
@@ -26,7 +26,7 @@ export function createPump(deps: { db: Database; log: Logger; metrics: Metrics; 
         if (!(await connection.caughtUp())) return;
         connection.isBehind = false;
         const from = { userId: connection.userId, seq: connection.lastSeq ?? 0, limit };
-        const events = await eventsAfter(deps.db.prepared, from);
+        const events = await findEventsAfter(deps.db.prepared, from);
         const frames = await deps.present(connection.userId, events);
         const sent = sendWhileKeepingUp(connection, frames);
         const lastSeq = (sent === frames.length ? events.at(-1)?.seq : seqOf(frames[sent - 1])) ?? from.seq;

@@ -10,7 +10,7 @@ export type StoredEvent = {
   ageSeconds: number;
 };
 
-export async function eventsAfter(db: Db, from: { userId: number; seq: number; limit: number }): Promise<StoredEvent[]> {
+export async function findEventsAfter(db: Db, from: { userId: number; seq: number; limit: number }): Promise<StoredEvent[]> {
   return db
     .selectFrom('userEvent')
     .select(['seq', 'type', 'activationId', 'messageNo', 'depositId'])
@@ -27,7 +27,7 @@ export async function eventsAfter(db: Db, from: { userId: number; seq: number; l
  * been open. A returning page continues where it left off, but never before that. A page that claims a later event than ours starts there
  * too, which happens after an older backup was restored.
  */
-export async function replayFrom(db: Db, { userId, lastSeq }: { userId: number; lastSeq: number }): Promise<number> {
+export async function findReplayStart(db: Db, { userId, lastSeq }: { userId: number; lastSeq: number }): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select case when ${lastSeq}::bigint between start and newest then ${lastSeq}::bigint else start end as seq
     from (
@@ -40,7 +40,7 @@ export async function replayFrom(db: Db, { userId, lastSeq }: { userId: number; 
   return rows[0]?.seq ?? 0;
 }
 
-export async function lastSeqs(db: Db, userIds: number[]): Promise<Map<number, number>> {
+export async function findLastSeqs(db: Db, userIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('userCounter')
     .select(['userId', 'eventSeq'])
@@ -49,7 +49,7 @@ export async function lastSeqs(db: Db, userIds: number[]): Promise<Map<number, n
   return new Map(rows.map(({ userId, eventSeq }) => [userId, eventSeq]));
 }
 
-export async function endedSessions(db: Db, sessionIds: string[]): Promise<Map<string, string>> {
+export async function findEndedSessions(db: Db, sessionIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'endReason'])

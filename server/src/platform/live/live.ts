@@ -10,7 +10,7 @@ import { Refusal } from '../errors.ts';
 import { createConnection, type Connection, type Listener } from './live-connection.ts';
 import { createPump, seqOf, type PresentEvents } from './live-pump.ts';
 import { refusalFrame } from './live-refusals.ts';
-import { endedSessions, lastSeqs, replayFrom } from './live.sql.ts';
+import { findEndedSessions, findLastSeqs, findReplayStart } from './live.sql.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
@@ -79,7 +79,7 @@ export function createLive(deps: Deps): Live {
   const pump = createPump(deps);
   const closing = new AbortController();
   const wakeUps = createWakeUps();
-  let toldToAll: string | undefined;
+  let lastStanding: string | undefined;
 
   deps.bus.onHint(({ userId, frame }) => {
     if (frame === undefined) wake(userId);
@@ -120,20 +120,20 @@ export function createLive(deps: Deps): Live {
     if (connections.size === 0 || closing.signal.aborted) return;
     try {
       const standing = JSON.stringify(await deps.standing());
-      if (toldToAll !== undefined && standing !== toldToAll) for (const connection of connections) connection.send(standing);
-      toldToAll = standing;
-      const seqs = await lastSeqs(deps.db.prepared, [...byUser.keys()]);
+      if (lastStanding !== undefined && standing !== lastStanding) for (const connection of connections) connection.send(standing);
+      lastStanding = standing;
+      const seqs = await findLastSeqs(deps.db.prepared, [...byUser.keys()]);
       for (const connection of connections) {
         if (connection.lastSeq !== null && (seqs.get(connection.userId) ?? 0) > connection.lastSeq) void pump(connection);
       }
-      const ended = await endedSessions(
+      const ended = await findEndedSessions(
         deps.db.read,
         [...connections].map(({ sessionId }) => sessionId),
       );
       for (const connection of connections) {
         const reason = ended.get(connection.sessionId);
-        if (reason === 'replaced') dismiss(connection, closeCodes.replaced, 'user already logged in another device');
-        else if (reason !== undefined) dismiss(connection, closeCodes.badSession, 'Not Authorised');
+        if (reason === 'replaced') closeConnection(connection, closeCodes.replaced, 'user already logged in another device');
+        else if (reason !== undefined) closeConnection(connection, closeCodes.badSession, 'Not Authorised');
       }
     } catch (error) {
       if (!isDatabaseAway(error)) deps.log.error({ err: error }, 'live catch-up failed');
@@ -164,13 +164,13 @@ export function createLive(deps: Deps): Live {
   }
 
   /** The `ws` server (socket.ts) disconnects a client that doesn't answer the closing handshake. */
-  function dismiss(connection: Connection, code: number, reason: string): void {
-    forget(connection);
+  function closeConnection(connection: Connection, code: number, reason: string): void {
+    removeConnection(connection);
     leaving.add(connection);
     connection.socket.close(code, reason);
   }
 
-  function forget(connection: Connection): void {
+  function removeConnection(connection: Connection): void {
     const ofUser = byUser.get(connection.userId);
     connections.delete(connection);
     ofUser?.delete(connection);
@@ -179,9 +179,9 @@ export function createLive(deps: Deps): Live {
 
   async function receive(connection: Connection, data: RawData): Promise<void> {
     const frame = isFlooding(connection) ? undefined : parseFrame(data);
-    if (frame === undefined) return countBad(connection, 'MALFORMED_REQUEST');
+    if (frame === undefined) return countBadFrame(connection, 'MALFORMED_REQUEST');
     if ('last_seq' in frame) return greet(connection, frame.last_seq);
-    if (connection.checks >= framesPerSecond) return countBad(connection, 'RATE_LIMITED');
+    if (connection.checks >= framesPerSecond) return countBadFrame(connection, 'RATE_LIMITED');
     connection.checks += 1;
     const answers = await deps.onCheck(connection, frame).catch((error: unknown) => [refusalFrame(deps, error, frame.mobileId)]);
     connection.checks -= 1;
@@ -194,22 +194,22 @@ export function createLive(deps: Deps): Live {
     return connection.frames > framesPerSecond;
   }
 
-  function countBad(connection: Connection, code: LiveCode): void {
+  function countBadFrame(connection: Connection, code: LiveCode): void {
     const { message } = new Refusal(code, { retryAfterSeconds: 1 });
     connection.badFrames += 1;
-    if (connection.badFrames >= badFramesAllowed) dismiss(connection, closeCodes.tooManyBadFrames, 'Too many bad frames');
+    if (connection.badFrames >= badFramesAllowed) closeConnection(connection, closeCodes.tooManyBadFrames, 'Too many bad frames');
     else connection.send(JSON.stringify({ message, code }));
   }
 
   async function greet(connection: Connection, lastSeq: number): Promise<void> {
     const at = performance.now();
-    if (connection.isGreeting || at - connection.lastGreetingAt < greetingMs) return countBad(connection, 'RATE_LIMITED');
+    if (connection.isGreeting || at - connection.lastGreetingAt < greetingMs) return countBadFrame(connection, 'RATE_LIMITED');
     connection.lastGreetingAt = at;
     connection.isGreeting = true;
     try {
       const standing = JSON.stringify(await deps.standing());
-      toldToAll ??= standing;
-      const from = await replayFrom(deps.db.read, { userId: connection.userId, lastSeq });
+      lastStanding ??= standing;
+      const from = await findReplayStart(deps.db.read, { userId: connection.userId, lastSeq });
       // Finish sending the frames of an earlier greeting before the read position may move back.
       while (connection.pumping !== undefined) await connection.pumping;
       connection.lastSeq = from;
@@ -219,7 +219,7 @@ export function createLive(deps: Deps): Live {
       connection.send(standing);
     } catch (error) {
       // Without a read position it would never be sent anything, so the client has to reconnect.
-      dismiss(connection, closeCodes.goingAway, 'Please try again');
+      closeConnection(connection, closeCodes.goingAway, 'Please try again');
       throw error;
     } finally {
       connection.isGreeting = false;
@@ -242,26 +242,26 @@ export function createLive(deps: Deps): Live {
       byUser.set(listener.userId, ofUser.add(connection));
       connections.add(connection);
       const [oldest] = ofUser;
-      if (oldest !== undefined && ofUser.size > socketsPerUser) dismiss(oldest, closeCodes.goingAway, 'Too many sockets');
+      if (oldest !== undefined && ofUser.size > socketsPerUser) closeConnection(oldest, closeCodes.goingAway, 'Too many sockets');
       socket.on('message', (data) => {
         if (!connections.has(connection)) return;
         receive(connection, data).catch((error: unknown) => deps.log.error({ err: error }, 'a live frame failed'));
       });
       const countControlFrame = () => {
-        if (connections.has(connection) && isFlooding(connection)) countBad(connection, 'MALFORMED_REQUEST');
+        if (connections.has(connection) && isFlooding(connection)) countBadFrame(connection, 'MALFORMED_REQUEST');
       };
       socket.on('ping', countControlFrame);
       socket.on('pong', countControlFrame);
       socket.on('close', () => {
-        forget(connection);
+        removeConnection(connection);
         leaving.delete(connection);
       });
-      if (closing.signal.aborted) dismiss(connection, closeCodes.goingAway, 'Server going away');
+      if (closing.signal.aborted) closeConnection(connection, closeCodes.goingAway, 'Server going away');
     },
     async close() {
       closing.abort();
       clearInterval(beat);
-      for (const connection of connections) dismiss(connection, closeCodes.goingAway, 'Server going away');
+      for (const connection of connections) closeConnection(connection, closeCodes.goingAway, 'Server going away');
       for (const until = performance.now() + goodbyeMs; leaving.size > 0 && performance.now() < until;) await sleep(20);
       for (const { socket } of leaving) socket.terminate();
       await deps.bus.close();

@@ -37,11 +37,11 @@ export function serveSocket(app: FastifyInstance, deps: Deps): void {
   app.get(socketPath, { schema: { hide: true } }, async () => refuse('NOT_FOUND'));
   const sockets = new WebSocketServer(options);
   app.server.on('upgrade', (request, stream, head) => {
-    sockets.handleUpgrade(request, stream, head, (socket) => void welcome(app, deps, socket, request));
+    sockets.handleUpgrade(request, stream, head, (socket) => void acceptSocket(app, deps, socket, request));
   });
 }
 
-async function welcome(app: FastifyInstance, deps: Deps, socket: WebSocket, request: IncomingMessage): Promise<void> {
+async function acceptSocket(app: FastifyInstance, deps: Deps, socket: WebSocket, request: IncomingMessage): Promise<void> {
   // A frame that is too large or malformed is the client's error; its close code has already been sent.
   socket.on('error', () => socket.terminate());
   // Frames may arrive while the ticket is checked; the socket is paused until there is a listener.

@@ -37,7 +37,9 @@ type Parts = {
  */
 export function createMailer({ config, publicUrl, log, patience = defaultPatience }: Parts): Mailer {
   const { deliver, verify } =
-    config.mail.smtpUrl === undefined ? intoFolder(path.join(config.dataDir, 'mail'), log) : bySmtp(config.mail.smtpUrl, patience);
+    config.mail.smtpUrl === undefined
+      ? createFolderTransport(path.join(config.dataDir, 'mail'), log)
+      : createSmtpTransport(config.mail.smtpUrl, patience);
   return {
     verify,
     async send(mail) {
@@ -51,12 +53,12 @@ export function createMailer({ config, publicUrl, log, patience = defaultPatienc
 
 type Address = { name: string; address: string };
 type Letter = Omit<Mail, 'to'> & { from: Address; to: Address };
-type Delivery = { deliver(letter: Letter): Promise<void>; verify(): Promise<void> };
+type Transport = { deliver(letter: Letter): Promise<void>; verify(): Promise<void> };
 
 /** Mail is generated text: it must not make the library read a file or fetch an address. */
 const closed = { disableFileAccess: true, disableUrlAccess: true };
 
-function bySmtp(url: string, patience: typeof defaultPatience): Delivery {
+function createSmtpTransport(url: string, patience: typeof defaultPatience): Transport {
   const { connection, greeting, socket, whole } = patience;
   const timeouts = { connectionTimeout: connection, dnsTimeout: connection, greetingTimeout: greeting, socketTimeout: socket };
   const transport = createTransport({ url, ...closed, ...timeouts });
@@ -80,7 +82,7 @@ function isRefusedForGood(error: unknown): error is Error & { responseCode: numb
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
 }
 
-function intoFolder(folder: string, log: Logger): Delivery {
+function createFolderTransport(folder: string, log: Logger): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true, ...closed });
   return {
     async deliver(letter) {

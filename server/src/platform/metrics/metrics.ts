@@ -44,17 +44,17 @@ export function createMetrics(): Metrics {
         ...parts(metric),
         registers: [registry],
         collect() {
-          show(this, metric, read());
+          setReadings(this, metric, read());
         },
       });
     },
     measure(metric, read) {
-      const measured = kept(read);
+      const measured = cacheReadings(read);
       void new Gauge({
         ...parts(metric),
         registers: [registry],
         async collect() {
-          show(this, metric, await measured());
+          setReadings(this, metric, await measured());
         },
       });
     },
@@ -67,14 +67,14 @@ function parts({ name, help, labels = [] }: Metric) {
   return { name, help, labelNames: [...labels] };
 }
 
-function show(gauge: Gauge, { labels: names = [] }: Metric, readings: Reading[]): void {
+function setReadings(gauge: Gauge, { labels: names = [] }: Metric, readings: Reading[]): void {
   gauge.reset();
   // A metric without labels would report 0 now.
   if (readings.length === 0 && names.length === 0) gauge.remove();
   for (const { labels = {}, value } of readings) gauge.set(labels, value);
 }
 
-function kept(read: () => Promise<Reading[]>): () => Promise<Reading[]> {
+function cacheReadings(read: () => Promise<Reading[]>): () => Promise<Reading[]> {
   let last: { at: number; readings: Promise<Reading[]> } | undefined;
   return () => {
     if (last === undefined || performance.now() - last.at > keptMs) {

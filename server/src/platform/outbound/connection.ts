@@ -3,7 +3,7 @@ import type { AllowHost } from './guarded-connector.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
 
 /** `not-connected`: not a byte was sent. `lost`: the request was or may have been sent, and no complete answer arrived. */
-export type Delivery =
+export type HttpResult =
   /** `retryAfterSeconds` where the answer asks for a pause. */
   | { kind: 'answered'; status: number; body: string; retryAfterSeconds?: number }
   | { kind: 'not-connected'; why: string }
@@ -26,17 +26,17 @@ export function openConnection({ url, timeoutMs, allowHost }: { url: URL; timeou
 
   return {
     /** `path` includes the query. */
-    async get(path: string, { signal, maxBytes, headers }: CallOptions): Promise<Delivery> {
+    async get(path: string, { signal, maxBytes, headers }: CallOptions): Promise<HttpResult> {
       if (isClosed) return { kind: 'not-connected', why: 'CLOSED' };
       // Not `AbortSignal.timeout`: its timer outlives the call, and thousands of calls a second would pile them up.
       const timeUp = new AbortController();
       const timer = setTimeout(() => timeUp.abort(new DOMException('', 'TimeoutError')), timeoutMs);
       const giveUp = AbortSignal.any([signal, timeUp.signal]);
       try {
-        const response = await orAborted(pool.request({ method: 'GET', path, headers, idempotent: false, signal: giveUp }), giveUp);
+        const response = await rejectOnAbort(pool.request({ method: 'GET', path, headers, idempotent: false, signal: giveUp }), giveUp);
         const body = await readBody(response.body, maxBytes);
         if (body === undefined) return { kind: 'lost', why: `HTTP ${response.statusCode} with more than ${maxBytes} bytes` };
-        return { kind: 'answered', status: response.statusCode, body, ...pauseIn(response.headers['retry-after']) };
+        return { kind: 'answered', status: response.statusCode, body, ...readRetryAfter(response.headers['retry-after']) };
       } catch (error) {
         return { kind: isFailureToConnect(error) ? 'not-connected' : 'lost', why: codeOf(error) };
       } finally {
@@ -52,7 +52,7 @@ export function openConnection({ url, timeoutMs, allowHost }: { url: URL; timeou
 }
 
 /** While connecting, or when all connections are busy, the pool notices an abort only at the call's turn. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
@@ -65,7 +65,7 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** In seconds, as most servers send it; a date would depend on our clock being right. */
-function pauseIn(header: unknown): { retryAfterSeconds?: number } {
+function readRetryAfter(header: unknown): { retryAfterSeconds?: number } {
   return typeof header === 'string' && /^\d{1,6}$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
 }
 

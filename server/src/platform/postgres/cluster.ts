@@ -38,7 +38,7 @@ export async function createCluster({ home, folder, account, programs }: Cluster
   const leftovers = readdirSync(home).filter((name) => name.startsWith(DRAFT));
   for (const name of leftovers) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 });
   const draft = mkdtempSync(join(home, DRAFT));
-  giveTo(account, draft);
+  changeOwner(account, draft);
   const { initdb } = await programs();
   const made = await runProgram({
     program: initdb,
@@ -64,7 +64,7 @@ export async function launchServer({ folder, account, programs }: Cluster, socke
         'Start the earlier release of the application, make a backup and restore it here, or choose another DATA_DIR.',
     );
   }
-  if (statSync(folder).uid === 0) giveTo(account, folder);
+  if (statSync(folder).uid === 0) changeOwner(account, folder);
   const left = retirePidFile(folder, account);
   if (left !== socketFolder) removeSocketFolder(left);
   const sockets = socketFolder === undefined ? makeSocketFolder(account) : clearSocketFolder(socketFolder, account);
@@ -109,7 +109,7 @@ function serverOptions(socketFolder: string): string {
 }
 
 /** A new cluster, or one that root copied, must belong to the server's account. */
-function giveTo(account: Account, folder: string): void {
+function changeOwner(account: Account, folder: string): void {
   if (account === undefined) return;
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
     lchownSync(join(folder, name), account.uid, account.gid);

@@ -30,7 +30,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
     const folder = join(home, 'postgres');
     const account = chooseAccount(folder);
     const cluster = { home, folder, account, programs: once(() => findPrograms({ account, home })) };
-    const socketFolder = await bringUp(cluster, log);
+    const socketFolder = await startUntilReady(cluster, log);
     const keeper = keepRunning(cluster, { socketFolder, log });
     return {
       connection: { host: socketFolder, port: PORT, user: ROLE, database: DATABASE },
@@ -66,7 +66,7 @@ export function hasEmbeddedPostgres(dataDir: string): boolean {
  * Returns the socket folder of a server that answers. Needs several rounds only when the server of a killed application is starting,
  * stopping, or has lost its socket.
  */
-async function bringUp(cluster: Cluster, log: Log): Promise<string> {
+async function startUntilReady(cluster: Cluster, log: Log): Promise<string> {
   for (let round = 0; round < 3; round += 1) {
     const postmaster = findPostmaster(cluster.folder);
     if (postmaster === undefined) {

@@ -3,9 +3,9 @@ import { findPostmaster } from './postmaster.ts';
 
 export type Log = { info(message: string): void; warn(message: string): void };
 
-const lookMs = 500;
+const checkEveryMs = 500;
 /** Delay after a failed start, so that the log stays readable. */
-const againMs = 5_000;
+const retryMs = 5_000;
 
 export type Keeper = { stop(): Promise<void> };
 
@@ -13,25 +13,25 @@ export type Keeper = { stop(): Promise<void> };
 export function keepRunning(cluster: Cluster, { socketFolder, log }: { socketFolder: string; log: Log }): Keeper {
   let isStopped = false;
   let starting: Promise<void> | undefined;
-  let timer = setTimeout(look, lookMs).unref();
+  let timer = setTimeout(check, checkEveryMs).unref();
 
-  function look(): void {
-    starting = lookAfter().then((waitMs) => {
-      if (!isStopped) timer = setTimeout(look, waitMs).unref();
+  function check(): void {
+    starting = restartIfDown().then((waitMs) => {
+      if (!isStopped) timer = setTimeout(check, waitMs).unref();
     });
   }
 
-  async function lookAfter(): Promise<number> {
+  async function restartIfDown(): Promise<number> {
     try {
-      if (findPostmaster(cluster.folder) !== undefined) return lookMs;
+      if (findPostmaster(cluster.folder) !== undefined) return checkEveryMs;
       log.warn('PostgreSQL has exited and is restarted');
       await launchServer(cluster, socketFolder);
       log.info('PostgreSQL runs again');
-      return lookMs;
+      return checkEveryMs;
     } catch (error) {
       // Children of a killed server that still write block the next start until they exit.
       log.warn(`PostgreSQL did not start; it is tried again. ${error instanceof Error ? error.message : String(error)}`);
-      return againMs;
+      return retryMs;
     }
   }
 

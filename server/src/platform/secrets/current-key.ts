@@ -64,7 +64,7 @@ function openNumberKey(secrets: Secrets, { numberKeySealed }: KeyRecord): Buffer
   }
 }
 
-export async function sealedNumberKey(db: Db | Tx): Promise<Sealed[]> {
+export async function findSealedNumberKey(db: Db | Tx): Promise<Sealed[]> {
   const record = await findKeyRecord(db);
   if (record === undefined) return [];
   const save = (tx: Tx, sealed: Buffer) => saveKeyRecord(tx, { ...record, numberKeySealed: sealed.toString('base64') });

@@ -14,12 +14,12 @@ const nextKeyFile = `${keyFile}.next`;
 export const keyFiles = [new RegExp(`^${keyFile}(\\.next|\\.[0-9a-f]{16})?$`)];
 
 /** The key of the settings, else of the data folder, generated at the first start. Throws when the file holds no key. */
-export async function installationKey(place: KeyPlace): Promise<string> {
+export async function findOrCreateKey(place: KeyPlace): Promise<string> {
   const found = await findInstallationKey(place);
   if (found !== undefined) return found;
   await mkdir(place.dataDir, { recursive: true });
   await writeOnce(path.join(place.dataDir, keyFile), `${randomBytes(32).toString('hex')}\n`);
-  return installationKey(place);
+  return findOrCreateKey(place);
 }
 
 /** The existing key, without generating one. `sealedWith`: the fingerprint that the database names after a rotation. */
@@ -31,7 +31,7 @@ export async function findInstallationKey({ secretKey, dataDir }: KeyPlace, seal
 }
 
 /** Written atomically, before anything is sealed with it. */
-export async function keepNextKey(dataDir: string, key: string): Promise<void> {
+export async function saveNextKey(dataDir: string, key: string): Promise<void> {
   const draft = draftOf(path.join(dataDir, nextKeyFile));
   await writeFile(draft, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
   await rename(draft, path.join(dataDir, nextKeyFile));
@@ -39,7 +39,7 @@ export async function keepNextKey(dataDir: string, key: string): Promise<void> {
 }
 
 /** Completes a rotation once the database is sealed with the next key; safe to repeat. Keeps the earlier key beside it. */
-export async function putNextKeyInPlace({ secretKey, dataDir }: KeyPlace, sealedWith: string | undefined): Promise<void> {
+export async function activateNextKey({ secretKey, dataDir }: KeyPlace, sealedWith: string | undefined): Promise<void> {
   if (secretKey !== undefined || sealedWith === undefined) return;
   const [file, nextFile] = [path.join(dataDir, keyFile), path.join(dataDir, nextKeyFile)];
   const [key, next] = [await readKey(file), await readKey(nextFile)];

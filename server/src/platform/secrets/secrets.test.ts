@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installationKey } from './key-file.ts';
+import { findOrCreateKey } from './key-file.ts';
 import { createSecrets, sha256 } from './secrets.ts';
 
 const key = randomBytes(32).toString('hex');
@@ -64,14 +64,14 @@ describe("the installation's key", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test('is read from the settings when set', async () => {
-    expect(await installationKey({ secretKey: key, dataDir: '/nowhere' })).toBe(key);
+    expect(await findOrCreateKey({ secretKey: key, dataDir: '/nowhere' })).toBe(key);
   });
 
   test('is generated at the first start, readable by its owner only, and kept', async () => {
     const dataDir = path.join(folder, 'data');
-    const first = await installationKey({ secretKey: undefined, dataDir });
+    const first = await findOrCreateKey({ secretKey: undefined, dataDir });
     expect(first).toMatch(/^[0-9a-f]{64}$/);
-    expect(await installationKey({ secretKey: undefined, dataDir })).toBe(first);
+    expect(await findOrCreateKey({ secretKey: undefined, dataDir })).toBe(first);
     expect((await stat(path.join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
     expect(await readFile(path.join(dataDir, 'secret-key'), 'utf8')).toBe(`${first}\n`);
   });

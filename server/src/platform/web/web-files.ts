@@ -12,9 +12,9 @@ const yearSeconds = 31_536_000;
  * process start: they name the assets of their own build, which stay when another build follows. Unknown calls are refused.
  */
 export async function serveWebFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const page = await held(path.join(folder, 'index.html'), 'text/html; charset=utf-8');
+  const page = await createFileHandler(path.join(folder, 'index.html'), 'text/html; charset=utf-8');
   if (page !== undefined) {
-    const worker = await held(path.join(folder, workerName), 'text/javascript; charset=utf-8');
+    const worker = await createFileHandler(path.join(folder, workerName), 'text/javascript; charset=utf-8');
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
@@ -44,7 +44,7 @@ const workerName = 'service-worker.js';
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Answers with the file as it is now; `undefined` when there is none. */
-async function held(file: string, type: string): Promise<Handler | undefined> {
+async function createFileHandler(file: string, type: string): Promise<Handler | undefined> {
   if (!existsSync(file)) return undefined;
   const [plain, brotli] = await Promise.all([readFile(file), readFile(`${file}.br`).catch(() => undefined)]);
   return (request, reply) => {

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { findLatestSessions, findSignInWays, type PastSession } from './account.sql.ts';
 import { lockAccount, savePasswordHash } from '../auth.sql.ts';
 import { requirePassword } from '../sign-in/check-password.ts';
-import { deviceOf } from '../sessions/device.rules.ts';
+import { describeDevice } from '../sessions/device.rules.ts';
 import { hashCaller } from '../sign-in/hash-queue.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
 import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
@@ -55,7 +55,7 @@ function presentSession(session: PastSession, currentId: string): SessionRow {
   return {
     id,
     isCurrent: id === currentId,
-    device: deviceOf(userAgent),
+    device: describeDevice(userAgent),
     isMobile,
     address,
     createdAt: createdAt.toISOString(),

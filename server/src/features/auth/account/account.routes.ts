@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { changePassword, getAccount, listSessions } from './account.commands.ts';
-import { beginSecondFactor, confirmSecondFactor, freshenSession, removeSecondFactor } from '../second-factor/second-factor.commands.ts';
+import { beginSecondFactor, confirmSecondFactor, refreshSession, removeSecondFactor } from '../second-factor/second-factor.commands.ts';
 
 export function mountAccount(mount: Mount, deps: Deps): void {
   mount('GET account', async (_ask, caller) => reply(200, await getAccount(deps, caller)));
@@ -19,6 +19,6 @@ export function mountAccount(mount: Mount, deps: Deps): void {
     return reply(200, { message: 'The authenticator is off.' });
   });
   mount('POST account/second-factor/fresh', async ({ body, from }, caller) =>
-    reply(200, { validUntil: (await freshenSession(deps, caller, body.code, from)).toISOString() }),
+    reply(200, { validUntil: (await refreshSession(deps, caller, body.code, from)).toISOString() }),
   );
 }

@@ -49,10 +49,10 @@ export async function completeGoogleSignIn(
   provider: FindProvider,
   { answer, flow }: { answer: URL; flow: Flow },
 ): Promise<SignInHandover | GoogleProblem> {
-  const identity = await provenIdentity(provider, { answer, flow });
+  const identity = await verifyIdentity(provider, { answer, flow });
   if (identity === 'google_cancelled') return identity;
   const outcome = await deps.db.transaction(async (tx) => {
-    const account = await accountOf(deps, tx, { identity, referralCode: flow.referralCode });
+    const account = await findOrCreateUser(deps, tx, { identity, referralCode: flow.referralCode });
     return typeof account === 'string' ? account : { ...account, handover: await issueSignInCode(tx, account.userId) };
   });
   if (typeof outcome === 'string') return outcome;
@@ -61,7 +61,7 @@ export async function completeGoogleSignIn(
 }
 
 /** Checks state, issuer, PKCE, audience, expiry, nonce and signature. */
-async function provenIdentity(
+async function verifyIdentity(
   provider: FindProvider,
   { answer, flow }: { answer: URL; flow: Flow },
 ): Promise<Identity | 'google_cancelled'> {
@@ -77,7 +77,7 @@ async function provenIdentity(
     if (claims === undefined) throw new Error('The provider sent no identity');
     // Google puts the address into the token; other providers return it from the userinfo endpoint.
     const { email, email_verified } = 'email' in claims ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return { issuer: claims.iss, subject: claims.sub, email: usableEmail(email), isEmailVerified: email_verified === true };
+    return { issuer: claims.iss, subject: claims.sub, email: parseEmail(email), isEmailVerified: email_verified === true };
   } catch (error) {
     if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'google_cancelled';
     throw error;
@@ -85,7 +85,7 @@ async function provenIdentity(
 }
 
 /** A known identity keeps its user even if its address changed. A new identity needs an address that the provider has verified. */
-async function accountOf(
+async function findOrCreateUser(
   deps: Deps,
   tx: Tx,
   { identity, referralCode }: { identity: Identity; referralCode: string | undefined },
@@ -110,6 +110,6 @@ async function accountOf(
   return { userId, hasLostSessions: ended > 0 };
 }
 
-function usableEmail(email: unknown): string | undefined {
+function parseEmail(email: unknown): string | undefined {
   return typeof email === 'string' && emailProblem(email) === undefined ? normaliseEmail(email) : undefined;
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { enqueue, enqueueLater, type Task } from '../../../platform/jobs/jobs.ts';
 import { MailRefused, type Mail } from '../../../platform/mail/mailer.ts';
-import { confirmationLetter, noticeKinds, noticeLetter, resetLetter, type Notice } from './mails.ts';
+import { writeConfirmation, noticeKinds, writeNotice, writeResetMail, type Notice } from './mails.ts';
 import { countNotice, findFolded, isEmailProved, takeConfirmation, takeFolded } from './notices.sql.ts';
 import { makeResetToken } from '../reset/reset-token.ts';
 
@@ -48,18 +48,18 @@ async function mailResetLink(deps: Deps, { email }: z.infer<typeof toAddress>): 
   const token = await makeResetToken(deps, email);
   if (token === undefined) return;
   const link = `${deps.publicUrl()}/reset-password?token=${token}`;
-  await send(deps, { to: email, ...resetLetter({ appName: deps.config.appName, link }) });
+  await send(deps, { to: email, ...writeResetMail({ appName: deps.config.appName, link }) });
 }
 
 async function mailNotice(deps: Deps, { email, notice }: z.infer<typeof ofNotice>): Promise<void> {
-  await send(deps, { to: email, ...noticeLetter({ ...placesOf(deps), notice }) });
+  await send(deps, { to: email, ...writeNotice({ ...placesOf(deps), notice }) });
 }
 
 async function mailFoldedNotice(deps: Deps, { email, notice }: z.infer<typeof ofNotice>): Promise<void> {
   const key = { email, kind: notice };
   const times = await deps.db.transaction((tx) => findFolded(tx, key));
   if (times === 0) return;
-  await send(deps, { to: email, ...noticeLetter({ ...placesOf(deps), notice, times }) });
+  await send(deps, { to: email, ...writeNotice({ ...placesOf(deps), notice, times }) });
   await deps.db.transaction(async (tx) => {
     const { folded, hourEndsAt } = await takeFolded(tx, { ...key, sent: times });
     if (folded > 0) await enqueueFolded(tx, { email, notice, at: hourEndsAt });
@@ -67,7 +67,7 @@ async function mailFoldedNotice(deps: Deps, { email, notice }: z.infer<typeof of
 }
 
 async function mailConfirmation(deps: Deps, { email }: z.infer<typeof toAddress>): Promise<void> {
-  await send(deps, { to: email, ...confirmationLetter(placesOf(deps)) });
+  await send(deps, { to: email, ...writeConfirmation(placesOf(deps)) });
 }
 
 function placesOf(deps: Deps): { appName: string; forgotUrl: string } {

@@ -13,8 +13,8 @@ export const noticeKinds = [
 ] as const;
 export type Notice = (typeof noticeKinds)[number];
 
-export function resetLetter({ appName, link }: { appName: string; link: string }): Letter {
-  return letter({
+export function writeResetMail({ appName, link }: { appName: string; link: string }): Letter {
+  return composeMail({
     subject: `Choose a new ${appName} password`,
     before: [
       'Someone asked for a new password for this address. If it was you, choose it here. The link works once and expires in one hour.',
@@ -28,11 +28,11 @@ export function resetLetter({ appName, link }: { appName: string; link: string }
 type NoticeMail = { appName: string; notice: Notice; forgotUrl: string; times?: number };
 
 /** Reports a change of the account to its owner. `times`: how often it happened since the last mail. */
-export function noticeLetter({ appName, notice, forgotUrl, times }: NoticeMail): Letter {
+export function writeNotice({ appName, notice, forgotUrl, times }: NoticeMail): Letter {
   const { subject, said } = notices[notice];
   const again =
     times === undefined ? [] : [`This happened ${times === 1 ? 'once more' : `${times} more times`} since our last mail about it.`];
-  return letter({
+  return composeMail({
     subject: subject(appName),
     before: [said, ...again, 'If it was you, all is well.'],
     link: { words: 'It was not me: choose a new password', url: forgotUrl },
@@ -42,8 +42,8 @@ export function noticeLetter({ appName, notice, forgotUrl, times }: NoticeMail):
 }
 
 /** The only mail to an account whose address was never confirmed. */
-export function confirmationLetter({ appName, forgotUrl }: { appName: string; forgotUrl: string }): Letter {
-  return letter({
+export function writeConfirmation({ appName, forgotUrl }: { appName: string; forgotUrl: string }): Letter {
+  return composeMail({
     subject: `Is this your ${appName} account?`,
     before: [
       `An account at ${appName} uses this address, and its password or sign-in has just been changed.`,
@@ -84,19 +84,19 @@ const notices: Record<Notice, { subject(appName: string): string; said: string }
 
 type Content = { subject: string; before: string[]; link: { words: string; url: string }; after: string[]; appName: string };
 
-function letter({ subject, before, link, after, appName }: Content): Letter {
+function composeMail({ subject, before, link, after, appName }: Content): Letter {
   const paragraph = (html: string) => `<p>${html}</p>`;
   return {
     subject,
     text: [...before, link.url, ...after, appName, ''].join('\n\n'),
     html: [
-      ...before.map((text) => paragraph(escaped(text))),
-      paragraph(`<a href="${escaped(link.url)}">${escaped(link.words)}</a>`),
-      ...[...after, appName].map((text) => paragraph(escaped(text))),
+      ...before.map((text) => paragraph(escapeHtml(text))),
+      paragraph(`<a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a>`),
+      ...[...after, appName].map((text) => paragraph(escapeHtml(text))),
     ].join('\n'),
   };
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -5,29 +5,29 @@ import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type Author } from '../../audit/audit.commands.ts';
 import { signOutEverywhere } from '../sessions/admission.commands.ts';
 import { createUser } from '../auth.commands.ts';
-import { findAccount, vouchForAddress } from '../auth.sql.ts';
+import { findAccount, markEmailVerified } from '../auth.sql.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
-import { operators, type Operator } from './operators.sql.ts';
+import { listOperators, type Operator } from './operators.sql.ts';
 import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
 import { deleteFactor, hasFactor } from '../second-factor/second-factor.sql.ts';
 
 /** Commands for the operator of the machine, without the sign-in that an operator may have lost. */
-export type Shell = Pick<Deps, 'db' | 'config'>;
+export type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
 /** The named operator, or the only one; undefined when that is ambiguous. */
 export async function findOperator({ db }: Pick<Deps, 'db'>, email: string | undefined): Promise<Operator | undefined> {
-  const all = await operators(db.read);
+  const all = await listOperators(db.read);
   if (email === undefined) return all.length === 1 ? all[0] : undefined;
   return all.find((operator) => operator.email === normaliseEmail(email));
 }
 
 export async function isAdminAddress(db: Db, email: string): Promise<boolean> {
-  return (await operators(db)).some((operator) => operator.email === email);
+  return (await listOperators(db)).some((operator) => operator.email === email);
 }
 
 /** `by`: an existing operator; without one, the new operator is the author. Returns the address as it is stored. */
 export async function createOperator(
-  deps: Shell,
+  deps: CommandDeps,
   by: Omit<Author, 'caller'> & Partial<Author>,
   entry: { email: string; password: string },
 ): Promise<string> {
@@ -39,14 +39,14 @@ export async function createOperator(
   await deps.db.transaction(async (tx) => {
     const userId = await createUser(deps, tx, { email, passwordHash, role: 'admin' });
     if (userId === undefined) refuse('EMAIL_TAKEN');
-    await vouchForAddress(tx, userId);
+    await markEmailVerified(tx, userId);
     await recordAudit(tx, { caller: { userId }, ...by }, { action: 'admin.create', target: `user:${userId}`, after: { email } });
   });
   return email;
 }
 
 /** For an operator who lost the phone: the next sign-in needs the password alone. Ends all sessions and mails a notice. */
-export async function resetFactor(deps: Shell, by: Author, email: string): Promise<void> {
+export async function resetFactor(deps: CommandDeps, by: Author, email: string): Promise<void> {
   const account = await getAccount(deps, email);
   await deps.db.transaction(async (tx) => {
     if (!(await hasFactor(tx, account.id))) refuse('SECOND_FACTOR_OFF');
@@ -63,7 +63,7 @@ export async function resetFactor(deps: Shell, by: Author, email: string): Promi
 }
 
 /** Returns how many sessions ended. */
-export async function endSessionsByAddress(deps: Shell, by: Author, email: string): Promise<number> {
+export async function endSessionsByAddress(deps: CommandDeps, by: Author, email: string): Promise<number> {
   const account = await getAccount(deps, email);
   return deps.db.transaction(async (tx) => {
     const sessions = await signOutEverywhere(tx, account.id);
@@ -72,7 +72,7 @@ export async function endSessionsByAddress(deps: Shell, by: Author, email: strin
   });
 }
 
-async function getAccount({ db }: Shell, entered: string): Promise<{ id: number; email: string }> {
+async function getAccount({ db }: CommandDeps, entered: string): Promise<{ id: number; email: string }> {
   const email = normaliseEmail(entered);
   const account = await findAccount(db.read, email);
   return account === undefined ? refuse('USER_NOT_FOUND') : { id: account.id, email };

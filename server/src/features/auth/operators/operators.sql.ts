@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts';
 
 export type Operator = { id: number; email: string };
 
-export async function operators(db: Db): Promise<Operator[]> {
+export async function listOperators(db: Db): Promise<Operator[]> {
   return db
     .selectFrom('appUser')
     .select(['id', 'email'])

@@ -12,22 +12,22 @@ import { dropSignInCodes, findReset, saveEmailVerified, takeReset } from './rese
 import {
   countAttempt,
   countOrRefuse,
-  forgetHits,
-  resetsAsked,
-  resetsAskedFor,
-  takeBackAttempt,
+  clearHits,
+  resetRequests,
+  resetRequestsFor,
+  removeAttempt,
   wrongPasswords,
   wrongPasswordsFor,
   wrongResetLinks,
 } from '../sign-in/throttle.ts';
 
 /** Does the same work for every address; a job looks up the user later. */
-export async function askForReset(deps: Deps, email: string, from: Origin): Promise<void> {
+export async function requestReset(deps: Deps, email: string, from: Origin): Promise<void> {
   if (deps.config.isRateLimited) {
-    await countOrRefuse(deps.db, resetsAsked(from.address));
+    await countOrRefuse(deps.db, resetRequests(from.address));
     // Too many requests for one address are dropped silently: refusing them would reveal the account, and accepting them would invalidate
     // the last link.
-    const counted = await countAttempt(deps.db, resetsAskedFor(email));
+    const counted = await countAttempt(deps.db, resetRequestsFor(email));
     if (counted.retryAfterSeconds !== undefined) return;
   }
   await sendResetLink(deps.db.read, { email });
@@ -38,7 +38,7 @@ export async function resetPassword(deps: Deps, entry: { token: string; newPassw
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongResetLinks(from.address)) : undefined;
   const tokenHash = hashOfReset(entry.token);
   const owner = await findReset(deps.db.read, tokenHash);
-  if (owner !== undefined && attempt !== undefined) await takeBackAttempt(deps.db.read, attempt);
+  if (owner !== undefined && attempt !== undefined) await removeAttempt(deps.db.read, attempt);
   if (isCommonPassword(entry.newPassword, owner?.email)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
   const isDone = owner !== undefined && (await saveReset(deps, { ...owner, tokenHash, newPassword: entry.newPassword }, from));
   if (!isDone) refuse('RESET_LINK_INVALID');
@@ -58,8 +58,8 @@ async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: 
     await endSessions(tx, userId, 'reset');
     await dropSignInCodes(tx, userId);
     // Guesses from this address no longer count against the user, even while others continue guessing.
-    await forgetHits(tx, wrongPasswords(email, from.address));
-    await forgetHits(tx, wrongPasswordsFor(email));
+    await clearHits(tx, wrongPasswords(email, from.address));
+    await clearHits(tx, wrongPasswordsFor(email));
     await forgetDevices(tx, userId);
     if (from.deviceId !== null) await rememberDevice(tx, { userId, deviceId: from.deviceId });
     await sendNotice(tx, { email, notice: 'password-reset' });

@@ -14,9 +14,9 @@ import {
   hasFactor,
   isSessionFresh,
   lockFactor,
-  markSession,
-  putInForce,
-  saveBegunFactor,
+  markSessionFresh,
+  activateFactor,
+  savePendingFactor,
   saveStep,
   takeRecoveryCode,
   type Factor,
@@ -24,9 +24,9 @@ import {
 import {
   countOrRefuse,
   factorsConfirmed,
-  takeBackAttempt,
-  wrongCodesAtTheDoor,
-  wrongCodesInside,
+  removeAttempt,
+  wrongCodesAtSignIn,
+  wrongCodesInSession,
   type Throttle,
 } from '../sign-in/throttle.ts';
 
@@ -40,7 +40,7 @@ export async function checkSecondFactor(
 ): Promise<boolean> {
   if (!(await hasFactor(deps.db.read, userId))) return false;
   if (code === undefined) refuse('SECOND_FACTOR_REQUIRED');
-  const { outcome } = await useCode(deps, { userId, code, from, throttle: wrongCodesAtTheDoor(userId) }, async () => undefined);
+  const { outcome } = await useCode(deps, { userId, code, from, throttle: wrongCodesAtSignIn(userId) }, async () => undefined);
   if (outcome === 'wrong') refuse('SECOND_FACTOR_WRONG');
   return outcome === 'right';
 }
@@ -59,8 +59,8 @@ export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx
 /** Creates a secret; it is not used until it is confirmed. */
 export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ secret: string; uri: string }> {
   const secret = newAuthenticatorSecret();
-  const secretSealed = deps.secrets.seal(secret, ownerOfFactor(caller.userId));
-  if (!(await saveBegunFactor(deps.db.read, { userId: caller.userId, secretSealed }))) refuse('SECOND_FACTOR_ALREADY_ON');
+  const secretSealed = deps.secrets.seal(secret, factorOwner(caller.userId));
+  if (!(await savePendingFactor(deps.db.read, { userId: caller.userId, secretSealed }))) refuse('SECOND_FACTOR_ALREADY_ON');
   return { secret, uri: authenticatorUri({ secret, email: caller.email, appName: deps.config.appName }) };
 }
 
@@ -73,46 +73,46 @@ export async function confirmSecondFactor(
   const { userId, email, sessionId } = caller;
   await requirePassword(deps, caller, { password, from });
   // Checked before the ten hashes are computed: they take too long to run under the lock, and a wrong code isn't worth them.
-  await deps.db.transaction((tx) => stepToConfirm(deps, tx, { userId, code }));
+  await deps.db.transaction((tx) => checkConfirmationCode(deps, tx, { userId, code }));
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, factorsConfirmed(userId));
   const recoveryCodes = newRecoveryCodes();
   const codeHashes = await hashRecoveryCodes({ userId, codes: recoveryCodes }, hashCaller(deps.config, from, { isTrusted: true }));
   await deps.db.transaction(async (tx) => {
-    const step = await stepToConfirm(deps, tx, { userId, code });
-    await putInForce(tx, { userId, step, codeHashes });
-    await markSession(tx, sessionId);
+    const step = await checkConfirmationCode(deps, tx, { userId, code });
+    await activateFactor(tx, { userId, step, codeHashes });
+    await markSessionFresh(tx, sessionId);
     await sendNotice(tx, { email, notice: 'second-factor-on' });
   });
   return recoveryCodes;
 }
 
 export async function removeSecondFactor(deps: Deps, caller: Caller, code: string, from: Origin): Promise<void> {
-  await useOwnCode(deps, { caller, code, from }, async (tx) => {
+  await useCodeInSession(deps, { caller, code, from }, async (tx) => {
     await deleteFactor(tx, caller.userId);
     await sendNotice(tx, { email: caller.email, notice: 'second-factor-off' });
   });
 }
 
 /** Returns until when the code counts as fresh. */
-export async function freshenSession(deps: Deps, caller: Caller, code: string, from: Origin): Promise<Date> {
-  const at = await useOwnCode(deps, { caller, code, from }, (tx) => markSession(tx, caller.sessionId));
+export async function refreshSession(deps: Deps, caller: Caller, code: string, from: Origin): Promise<Date> {
+  const at = await useCodeInSession(deps, { caller, code, from }, (tx) => markSessionFresh(tx, caller.sessionId));
   return new Date(at.getTime() + freshSeconds * 1_000);
 }
 
-async function stepToConfirm(deps: Deps, tx: Tx, given: Given): Promise<number> {
+async function checkConfirmationCode(deps: Deps, tx: Tx, given: Given): Promise<number> {
   const factor = await lockFactor(tx, given.userId);
   if (factor === undefined) refuse('SECOND_FACTOR_NOT_BEGUN');
   if (factor.isInForce) refuse('SECOND_FACTOR_ALREADY_ON');
-  return unusedStep(deps, factor, given) ?? refuse('SECOND_FACTOR_WRONG');
+  return findUnusedStep(deps, factor, given) ?? refuse('SECOND_FACTOR_WRONG');
 }
 
 /** Has a counter of its own, so that guesses at sign-in don't lock out the signed-in owner. */
-async function useOwnCode<T>(
+async function useCodeInSession<T>(
   deps: Deps,
   { caller: { userId }, code, from }: { caller: Caller; code: string; from: Origin },
   onRight: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const use = await useCode(deps, { userId, code, from, throttle: wrongCodesInside(userId) }, onRight);
+  const use = await useCode(deps, { userId, code, from, throttle: wrongCodesInSession(userId) }, onRight);
   if (use.outcome === 'off') refuse('SECOND_FACTOR_OFF');
   if (use.outcome === 'wrong') refuse('SECOND_FACTOR_WRONG');
   return use.value;
@@ -134,15 +134,15 @@ async function useCode<T>(
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, given.throttle) : undefined;
   let isWrong = false;
   try {
-    const use = await judgeCode(deps, given, onRight);
+    const use = await verifyCode(deps, given, onRight);
     isWrong = use.outcome === 'wrong';
     return use;
   } finally {
-    if (attempt !== undefined && !isWrong) await takeBackAttempt(deps.db.read, attempt);
+    if (attempt !== undefined && !isWrong) await removeAttempt(deps.db.read, attempt);
   }
 }
 
-async function judgeCode<T>(deps: Deps, given: Given & { from: Origin }, onRight: (tx: Tx) => Promise<T>): Promise<Use<T>> {
+async function verifyCode<T>(deps: Deps, given: Given & { from: Origin }, onRight: (tx: Tx) => Promise<T>): Promise<Use<T>> {
   const { userId, from } = given;
   const code = normaliseSecondFactor(given.code);
   const [codeHash] = isRecoveryCode(code)
@@ -151,7 +151,7 @@ async function judgeCode<T>(deps: Deps, given: Given & { from: Origin }, onRight
   return deps.db.transaction(async (tx): Promise<Use<T>> => {
     const factor = await lockFactor(tx, userId);
     if (factor === undefined || !factor.isInForce) return { outcome: 'off' };
-    const step = unusedStep(deps, factor, { userId, code });
+    const step = findUnusedStep(deps, factor, { userId, code });
     const isRight = codeHash === undefined ? step !== undefined : await takeRecoveryCode(tx, { userId, codeHash });
     if (!isRight) return { outcome: 'wrong' };
     if (step !== undefined) await saveStep(tx, { userId, step });
@@ -160,12 +160,12 @@ async function judgeCode<T>(deps: Deps, given: Given & { from: Origin }, onRight
 }
 
 /** The time step of the code; undefined when that step or a later one was already used. */
-function unusedStep(deps: Deps, factor: Factor, { userId, code }: Given): number | undefined {
-  const secret = deps.secrets.unseal(factor.secretSealed, ownerOfFactor(userId));
+function findUnusedStep(deps: Deps, factor: Factor, { userId, code }: Given): number | undefined {
+  const secret = deps.secrets.unseal(factor.secretSealed, factorOwner(userId));
   const step = stepOfCode({ secret, code: normaliseSecondFactor(code), now: factor.now });
   return step !== undefined && step > factor.lastStep ? step : undefined;
 }
 
-export function ownerOfFactor(userId: number): string {
+export function factorOwner(userId: number): string {
   return `second-factor:${userId}`;
 }

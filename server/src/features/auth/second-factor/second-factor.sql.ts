@@ -14,7 +14,7 @@ export async function hasFactor(db: Db | Tx, userId: number): Promise<boolean> {
 }
 
 /** Stores an unconfirmed secret, replacing an earlier one. Returns false when an authenticator is active. */
-export async function saveBegunFactor(db: Db, factor: { userId: number; secretSealed: Buffer }): Promise<boolean> {
+export async function savePendingFactor(db: Db, factor: { userId: number; secretSealed: Buffer }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('secondFactor')
     .values(factor)
@@ -38,7 +38,7 @@ export async function lockFactor(tx: Tx, userId: number): Promise<Factor | undef
     .executeTakeFirst();
 }
 
-export async function putInForce(tx: Tx, factor: { userId: number; step: number; codeHashes: Buffer[] }): Promise<void> {
+export async function activateFactor(tx: Tx, factor: { userId: number; step: number; codeHashes: Buffer[] }): Promise<void> {
   const { userId, step, codeHashes } = factor;
   await tx
     .updateTable('secondFactor')
@@ -73,7 +73,7 @@ export async function deleteFactor(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Returns when the session gave a code: now. */
-export async function markSession(tx: Tx, sessionId: string): Promise<Date> {
+export async function markSessionFresh(tx: Tx, sessionId: string): Promise<Date> {
   const { at } = await tx
     .updateTable('session')
     .set({ secondFactorAt: sql`app_now()` })
@@ -94,10 +94,10 @@ export async function isSessionFresh(db: Db | Tx, session: { sessionId: string; 
 }
 
 /** Confirmed or not. */
-export async function sealedFactors(db: Db | Tx): Promise<{ userId: number; sealed: Buffer }[]> {
+export async function findSealedFactors(db: Db | Tx): Promise<{ userId: number; sealed: Buffer }[]> {
   return db.selectFrom('secondFactor').select(['userId', 'secretSealed as sealed']).orderBy('userId').execute();
 }
 
-export async function saveFactorSealedAnew(tx: Tx, userId: number, secretSealed: Buffer): Promise<void> {
+export async function saveResealedFactor(tx: Tx, userId: number, secretSealed: Buffer): Promise<void> {
   await tx.updateTable('secondFactor').set({ secretSealed }).where('userId', '=', userId).execute();
 }

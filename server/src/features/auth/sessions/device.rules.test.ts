@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from './device.rules.ts';
+import { describeDevice } from './device.rules.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -48,5 +48,5 @@ test.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(describeDevice(userAgent)).toBe(device);
 });

@@ -1,5 +1,5 @@
 /** Browser and system of a user agent, such as `Chrome on Android`. */
-export function deviceOf(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
   const browser = wordFor(browsers, userAgent);
   const system = wordFor(systems, userAgent);
   if (browser === undefined) return system === undefined ? 'Unknown device' : `A browser on ${system}`;

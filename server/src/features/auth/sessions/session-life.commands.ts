@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/database/database.ts';
-import { endSessionsThatAreOver, setSessionsToLife } from '../auth.sql.ts';
+import { endExpiredSessions, applySessionLife } from '../auth.sql.ts';
 
 /** Runs a change of the session life. It applies to open sessions, and reopens none that had ended. */
 export async function changeSessionLife(tx: Tx, change: () => Promise<void>): Promise<void> {
-  await endSessionsThatAreOver(tx);
+  await endExpiredSessions(tx);
   await change();
-  await setSessionsToLife(tx);
+  await applySessionLife(tx);
 }

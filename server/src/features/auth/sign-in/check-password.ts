@@ -8,33 +8,37 @@ import { hashCaller } from './hash-queue.ts';
 import { verifyPassword } from './passwords.ts';
 import {
   countOrRefuse,
-  takeBackAttempt,
+  removeAttempt,
   wrongPasswords,
   wrongPasswordsFor,
   wrongPasswordsFrom,
-  wrongPasswordsInside,
+  wrongPasswordsInSession,
   wrongPasswordsOfDevice,
   type Throttle,
 } from './throttle.ts';
 
-type Shell = Pick<Deps, 'db' | 'config'>;
+type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
 /** For changes of the sign-in methods: requires the current password if there is one. Returns its hash. */
 export async function requirePassword(
-  deps: Shell,
+  deps: CommandDeps,
   caller: Caller,
   { password = '', from }: { password: string | undefined; from: Origin },
 ): Promise<string | null> {
   const current = await findPasswordHash(deps.db.read, caller.userId);
   // Has a counter of its own, so that guesses at sign-in don't lock out the signed-in owner.
-  const throttles = [wrongPasswordsInside(caller.userId)];
+  const throttles = [wrongPasswordsInSession(caller.userId)];
   if (current !== null && !(await checkPassword(deps, { storedHash: current, password, throttles, isTrusted: true }, from)))
     refuse('WRONG_PASSWORD');
   return current;
 }
 
 /** The account of an e-mail and password. After too many wrong guesses even the right password is refused. */
-export async function findByPassword(deps: Shell, entry: { email: string; password: string }, from: Origin): Promise<Account | undefined> {
+export async function findByPassword(
+  deps: CommandDeps,
+  entry: { email: string; password: string },
+  from: Origin,
+): Promise<Account | undefined> {
   const account = await findAccountAndDevice(deps.db.read, { email: entry.email, deviceId: from.deviceId });
   const isKnown = account?.isKnownDevice ?? false;
   const storedHash = account?.passwordHash ?? null;
@@ -51,13 +55,13 @@ function throttlesOfSignIn(email: string, { address, deviceId }: Origin, { isKno
 type Guess = { storedHash: string | null; password: string; throttles: Throttle[]; isTrusted: boolean };
 
 /** Counts the attempt before checking it, and removes it again when the password was right or was not checked. */
-async function checkPassword(deps: Shell, { storedHash, password, throttles, isTrusted }: Guess, from: Origin): Promise<boolean> {
+async function checkPassword(deps: CommandDeps, { storedHash, password, throttles, isTrusted }: Guess, from: Origin): Promise<boolean> {
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, ...throttles) : undefined;
   let isWrong = false;
   try {
     isWrong = !(await verifyPassword(storedHash, password, hashCaller(deps.config, from, { isTrusted })));
     return !isWrong;
   } finally {
-    if (attempt !== undefined && !isWrong) await takeBackAttempt(deps.db.read, attempt);
+    if (attempt !== undefined && !isWrong) await removeAttempt(deps.db.read, attempt);
   }
 }

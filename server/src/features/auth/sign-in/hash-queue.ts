@@ -16,7 +16,7 @@ export type HashQueue = {
   waiting(): number;
 };
 
-type Place = { caller: HashCaller | undefined; network: string | undefined; start(): void; turnAway(): void };
+type Place = { caller: HashCaller | undefined; network: string | undefined; start(): void; refuse(): void };
 
 /** At most `places` queued and running, at most `placesPerAddress` for an address, `parallel` at a time. */
 export function createHashQueue(limits: { parallel: number; places: number; placesPerAddress: number }): HashQueue {
@@ -27,7 +27,7 @@ export function createHashQueue(limits: { parallel: number; places: number; plac
     while (running.size < limits.parallel) {
       const next = waiting.shift();
       if (next === undefined) return;
-      if (next.caller?.hasHungUp() === true) next.turnAway();
+      if (next.caller?.hasHungUp() === true) next.refuse();
       else {
         running.add(next);
         next.start();
@@ -35,30 +35,30 @@ export function createHashQueue(limits: { parallel: number; places: number; plac
     }
   }
 
-  function dropHungUp(): void {
+  function dropDisconnected(): void {
     const gone = waiting.filter(({ caller }) => caller?.hasHungUp() === true);
     waiting = waiting.filter((place) => !gone.includes(place));
-    for (const place of gone) place.turnAway();
+    for (const place of gone) place.refuse();
   }
 
   /** Strangers wait behind trusted callers and lose their place to one when the queue is full. */
   function admit(place: Place): void {
-    dropHungUp();
+    dropDisconnected();
     if (place.caller !== undefined) {
       const all = [...running, ...waiting];
       const isAddressFull = all.filter(({ network }) => network === place.network).length >= limits.placesPerAddress;
-      if (isAddressFull && !(place.caller.isTrusted && turnStrangerAway(place.network))) throw busy();
+      if (isAddressFull && !(place.caller.isTrusted && evictStranger(place.network))) throw serverBusy();
       const isFull = running.size + waiting.length >= limits.places;
-      if (isFull && !(place.caller.isTrusted && turnStrangerAway())) throw busy();
+      if (isFull && !(place.caller.isTrusted && evictStranger())) throw serverBusy();
     }
     const firstStranger = isStranger(place) ? -1 : waiting.findIndex(isStranger);
     waiting.splice(firstStranger === -1 ? waiting.length : firstStranger, 0, place);
   }
 
-  function turnStrangerAway(network?: string): boolean {
+  function evictStranger(network?: string): boolean {
     const last = waiting.findLastIndex((place) => isStranger(place) && (network === undefined || place.network === network));
     if (last === -1) return false;
-    for (const stranger of waiting.splice(last, 1)) stranger.turnAway();
+    for (const stranger of waiting.splice(last, 1)) stranger.refuse();
     return true;
   }
 
@@ -70,7 +70,7 @@ export function createHashQueue(limits: { parallel: number; places: number; plac
           caller,
           network: caller && networkOf(caller.address),
           start: resolve,
-          turnAway: () => reject(busy()),
+          refuse: () => reject(serverBusy()),
         };
         admit(place);
         startNext();
@@ -100,6 +100,6 @@ export function hashCaller(
 }
 
 /** A full queue takes about a second to finish. */
-function busy(): Refusal {
+function serverBusy(): Refusal {
   return new Refusal('SERVER_BUSY', { retryAfterSeconds: 2 });
 }

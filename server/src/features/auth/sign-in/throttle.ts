@@ -35,20 +35,20 @@ export const wrongPasswordsOfDevice = (email: string, deviceId: string): Throttl
   windowSeconds: quarterHour,
 });
 /** The current password, entered inside a session. */
-export const wrongPasswordsInside = (userId: number): Throttle => ({
+export const wrongPasswordsInSession = (userId: number): Throttle => ({
   kind: 'wrong-password-inside',
   key: `${userId}`,
   most: 10,
   windowSeconds: quarterHour,
 });
 /** Codes of a second factor, guessed after the right password at sign-in, or inside a session. */
-export const wrongCodesAtTheDoor = (userId: number): Throttle => ({
+export const wrongCodesAtSignIn = (userId: number): Throttle => ({
   kind: 'wrong-code-at-the-door',
   key: `${userId}`,
   most: 10,
   windowSeconds: quarterHour,
 });
-export const wrongCodesInside = (userId: number): Throttle => ({ ...wrongCodesAtTheDoor(userId), kind: 'wrong-code-inside' });
+export const wrongCodesInSession = (userId: number): Throttle => ({ ...wrongCodesAtSignIn(userId), kind: 'wrong-code-inside' });
 /** Each confirmation costs ten slow hashes, for the recovery codes. */
 export const factorsConfirmed = (userId: number): Throttle => ({
   kind: 'factor-confirmed',
@@ -56,13 +56,13 @@ export const factorsConfirmed = (userId: number): Throttle => ({
   most: 10,
   windowSeconds: hour,
 });
-export const resetsAsked = (address: string): Throttle => ({
+export const resetRequests = (address: string): Throttle => ({
   kind: 'reset-asked',
   key: networkOf(address),
   most: 10,
   windowSeconds: hour,
 });
-export const resetsAskedFor = (email: string): Throttle => ({ kind: 'reset-asked-for', key: email, most: 5, windowSeconds: hour });
+export const resetRequestsFor = (email: string): Throttle => ({ kind: 'reset-asked-for', key: email, most: 5, windowSeconds: hour });
 export const wrongResetLinks = (address: string): Throttle => ({
   kind: 'wrong-reset-link',
   key: networkOf(address),
@@ -96,11 +96,11 @@ export async function countAttempt(
 }
 
 /** Removes an attempt that was no wrong guess: the secret was right, or the work could not be done. */
-export async function takeBackAttempt(db: Db | Tx, attempt: Attempt): Promise<void> {
+export async function removeAttempt(db: Db | Tx, attempt: Attempt): Promise<void> {
   await db.deleteFrom('throttleHit').where('attemptId', '=', attempt).execute();
 }
 
 /** Resets a counter after another proof of identity, such as a reset link. */
-export async function forgetHits(tx: Tx, { kind, key }: Throttle): Promise<void> {
+export async function clearHits(tx: Tx, { kind, key }: Throttle): Promise<void> {
   await tx.deleteFrom('throttleHit').where('kind', '=', kind).where('key', '=', key).execute();
 }

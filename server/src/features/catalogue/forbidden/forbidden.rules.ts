@@ -1,9 +1,9 @@
-import { forbidder, protocolNameForbidder } from '@pinline/contract/settings/fair-use.rules';
+import { createForbiddenCheck, createProtocolNameCheck } from '@pinline/contract/settings/fair-use.rules';
 import { otherNamesOf } from '../price-lists/offers.rules.ts';
 
 /** Whether any name given, the protocol's name, or the known name of its code is forbidden. */
 export function forbiddenFinder(patterns: readonly string[]): (code: string, ...names: (string | undefined)[]) => boolean {
-  const [forbids, forbidsInProtocol] = [forbidder(patterns), protocolNameForbidder(patterns)];
+  const [forbids, forbidsInProtocol] = [createForbiddenCheck(patterns), createProtocolNameCheck(patterns)];
   return (code, ...names) =>
     names.some((name) => name !== undefined && forbids(name) !== undefined) ||
     otherNamesOf(code).some((name) => forbidsInProtocol(name) !== undefined);

@@ -1,7 +1,7 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Deps } from '../../../deps.ts';
-import { onOrOff, quoted, requireAsOpened, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import { formatSwitch, quoted, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
@@ -52,7 +52,7 @@ export async function changeService(
     await lockServer(tx, wish.server);
     await lockServices(tx, [id]);
     const before = await getService(tx, id);
-    requireAsOpened({ opened, now: before, words });
+    refuseIfChanged({ opened, now: before, words });
     const fields = { ...wish, isEnabled: wish.isEnabled ?? before.isEnabled };
     await requireFit(tx, fields, forbidden);
     const isMoved = fields.server !== before.server || fields.code !== before.code;
@@ -75,11 +75,11 @@ export async function changeService(
 }
 
 const words: Words<ServiceFields> = {
-  price: { name: 'the price', told: (price) => formatRupees(toRupees(paise(price))) },
-  isEnabled: { name: 'the sale', told: onOrOff },
-  name: { name: 'the name', told: quoted },
-  server: { name: 'the server', told: String },
-  code: { name: 'the code', told: quoted },
+  price: { name: 'the price', format: (price) => formatRupees(toRupees(paise(price))) },
+  isEnabled: { name: 'the sale', format: formatSwitch },
+  name: { name: 'the name', format: quoted },
+  server: { name: 'the server', format: String },
+  code: { name: 'the code', format: quoted },
   imageId: { name: 'the picture' },
 };
 

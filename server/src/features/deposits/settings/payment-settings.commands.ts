@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { quoted, requireAsOpened, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import { quoted, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import { now, type Db, type Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { isMasked } from '../../../platform/secrets/masked.ts';
@@ -65,7 +65,7 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
     await lockSetting(tx, 'upi');
     const stored = await findUpiSettings(tx);
     const kept = stored ?? nothingYet;
-    requireAsOpened({ opened: change.opened, now: openedUpi(stored), words: upiWords });
+    refuseIfChanged({ opened: change.opened, now: openedUpi(stored), words: upiWords });
     const next: UpiSettings = {
       upiId: change.upiId,
       holderName: change.holderName,
@@ -93,9 +93,9 @@ function openedUpi(stored: UpiSettings | undefined): OpenedUpi {
 }
 
 const upiWords: Words<OpenedUpi> = {
-  upiId: { name: 'the UPI ID', told: quoted },
-  holderName: { name: 'the account holder', told: quoted },
-  merchantId: { name: 'the merchant ID', told: quoted },
+  upiId: { name: 'the UPI ID', format: quoted },
+  holderName: { name: 'the account holder', format: quoted },
+  merchantId: { name: 'the merchant ID', format: quoted },
   imageId: { name: 'the QR code' },
 };
 
@@ -141,7 +141,7 @@ export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress, o
   return deps.db.transaction(async (tx) => {
     await lockSetting(tx, 'crypto');
     const stored = await findCryptoSettings(tx);
-    requireAsOpened({ opened, now: openedCrypto(stored), words: cryptoWords });
+    refuseIfChanged({ opened, now: openedCrypto(stored), words: cryptoWords });
     const address = walletAddress === undefined ? (stored?.walletAddress ?? null) : walletAddress || null;
     const next = { rates, ...withAddress(stored, { address, now: await now(tx) }) };
     await saveCryptoSettings(tx, next);
@@ -164,9 +164,9 @@ function openedCrypto(stored: CryptoSettings | undefined): OpenedCrypto {
 
 const describeRate = (rate: string | null): string => (rate === null ? 'not set' : `₹${rate}`);
 const cryptoWords: Words<OpenedCrypto> = {
-  USDT: { name: 'USDT', told: describeRate },
-  TRX: { name: 'TRX', told: describeRate },
-  walletAddress: { name: 'the address', told: quoted },
+  USDT: { name: 'USDT', format: describeRate },
+  TRX: { name: 'TRX', format: describeRate },
+  walletAddress: { name: 'the address', format: quoted },
 };
 
 const testedMs = 2 * 24 * 60 * 60 * 1_000;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
-import { dutyProgress, noteDone } from '../../../platform/jobs/leases.ts';
+import { findTaskProgress, saveTaskProgress } from '../../../platform/jobs/leases.ts';
 import { isAnybodyWaiting, knownReferences, recordPayment, type Method } from '../deposits.sql.ts';
 
 /** How often a feed is read while a user waits for a payment, and when no one does. */
@@ -36,7 +36,7 @@ async function readFeed(deps: Deps, method: Method, settle: (paymentId: number) 
   const isKnown = (references: string[]) => knownReferences(deps.db.read, { method, references });
   const at = await now(deps.db.read);
   const duty = `deposits:${method}`;
-  const { until, resumeFrom, resumePage } = await dutyProgress(deps.db, duty);
+  const { until, resumeFrom, resumePage } = await findTaskProgress(deps.db, duty);
   // After an outage of days, continue where the last complete reading ended.
   const done = Math.max(Math.min(at.getTime(), until?.getTime() ?? at.getTime()), at.getTime() - longestGapMs);
   const since = new Date(
@@ -51,11 +51,11 @@ async function readFeed(deps: Deps, method: Method, settle: (paymentId: number) 
   const recorded: number[] = [];
   for (const payment of feed.payments) if (!known.has(payment.reference)) recorded.push(await recordPayment(deps.db, payment));
   for (const paymentId of recorded) await settle(paymentId);
-  if (feed.outcome === 'read') await noteDone(deps.db, { duty, until: at, resumeFrom: null, resumePage: null });
+  if (feed.outcome === 'read') await saveTaskProgress(deps.db, { duty, until: at, resumeFrom: null, resumePage: null });
   else {
     deps.log.warn({ method, detail: feed.detail, completeTo: feed.completeTo }, 'the feed of payments was cut short');
     const completeTo = earlier(feed.completeTo, at);
-    await noteDone(deps.db, { duty, until: completeTo, resumeFrom: completeTo, resumePage: feed.resumePage });
+    await saveTaskProgress(deps.db, { duty, until: completeTo, resumeFrom: completeTo, resumePage: feed.resumePage });
   }
   return feed.outcome === 'partial';
 }

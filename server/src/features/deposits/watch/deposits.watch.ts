@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { isDatabaseAway, isLocked } from '../../../platform/database/database.ts';
-import { renewMs, returnDuties, takeDuty } from '../../../platform/jobs/leases.ts';
+import { renewMs, returnTaskLeases, takeTaskLease } from '../../../platform/jobs/leases.ts';
 import { repeatEvery } from '../../../platform/jobs/repeat.ts';
 import { checkDeposit, settle } from '../deposits.commands.ts';
 import { closeOldIntents, dueDeposits, unjudgedPayments, type Method } from '../deposits.sql.ts';
@@ -26,7 +26,7 @@ export function startDepositWatch(deps: Deps): DepositWatch {
   return {
     async stop() {
       await Promise.all(methods.map((method) => method.stop()));
-      await returnDuties(deps.db, deps.node).catch((error: unknown) => logFailure(deps, error, 'the leases could not be handed back'));
+      await returnTaskLeases(deps.db, deps.node).catch((error: unknown) => logFailure(deps, error, 'the leases could not be handed back'));
     },
   };
 }
@@ -39,7 +39,7 @@ function watchMethod(deps: Deps, method: Method) {
 
   async function renewLease(): Promise<void> {
     if (performance.now() < renewAt) return;
-    isOurs = await takeDuty(deps.db, { duty: `deposits:${method}`, node: deps.node });
+    isOurs = await takeTaskLease(deps.db, { duty: `deposits:${method}`, node: deps.node });
     renewAt = performance.now() + (isOurs ? renewMs : roundMs);
   }
 

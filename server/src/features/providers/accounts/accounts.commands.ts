@@ -2,7 +2,7 @@ import { clockOffsetText } from '@pinline/contract/providers/clock-offset.rules'
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Protocol } from '@pinline/contract/providers/rules';
 import type { Deps } from '../../../deps.ts';
-import { onOrOff, quoted, requireAsOpened, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import { formatSwitch, quoted, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { isMasked } from '../../../platform/secrets/masked.ts';
@@ -47,7 +47,7 @@ export async function changeAccount(deps: Deps, by: By, id: number, { entry: ent
     const before = await lockAccount(tx, id);
     if (before === undefined) refuse('PROVIDER_NOT_FOUND');
     const entry = withOffset(entered, before);
-    requireAsOpened({ opened: opened && withOffset(opened, before), now: before, words });
+    refuseIfChanged({ opened: opened && withOffset(opened, before), now: before, words });
     requireReach(deps, { ...entry, protocol: before.protocol }, apiKey);
     const key = newKeyOf(apiKey);
     if (key === undefined && originOf(before) !== originOf(entry) && before.apiKeySealed !== null)
@@ -71,12 +71,12 @@ function withOffset({ utcOffsetMinutes, ...entered }: EnteredFields, before: Acc
 }
 
 const words: Words<AccountFields> = {
-  paisePerUnit: { name: 'the rate', told: (paisePerUnit) => formatRupees(paisePerUnit / 100) },
-  currency: { name: 'the currency', told: String },
-  isEnabled: { name: 'the provider', told: onOrOff },
-  name: { name: 'the name', told: quoted },
-  baseUrl: { name: 'the address', told: quoted },
-  utcOffsetMinutes: { name: 'the clock offset', told: clockOffsetText },
+  paisePerUnit: { name: 'the rate', format: (paisePerUnit) => formatRupees(paisePerUnit / 100) },
+  currency: { name: 'the currency', format: String },
+  isEnabled: { name: 'the provider', format: formatSwitch },
+  name: { name: 'the name', format: quoted },
+  baseUrl: { name: 'the address', format: quoted },
+  utcOffsetMinutes: { name: 'the clock offset', format: clockOffsetText },
 };
 
 /** What the provider said to the old key says nothing about the new one, so it is forgotten. */

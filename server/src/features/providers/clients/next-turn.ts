@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../platform/outbound/connection.ts';
 import type { BuyAnswer } from '../provider.ts';
 import type { Lane } from '../guard/call-queue.ts';
 
@@ -12,4 +12,4 @@ export const atOnce: NextTurn = () => Promise.resolve(true);
 export const notAsked: BuyAnswer = { outcome: 'refused', reason: 'NOT_ASKED', detail: 'aborted before its turn' };
 
 /** What a call would have brought whose turn did not come in time: nothing was sent. */
-export const notSent: Delivery = { kind: 'not-connected', why: 'aborted before its turn' };
+export const notSent: HttpResult = { kind: 'not-connected', why: 'aborted before its turn' };

@@ -1,7 +1,7 @@
 import { toUnits } from '@pinline/contract/values/micros.rules';
 import { countryCodeProblem, type Protocol } from '@pinline/contract/providers/rules';
 import type { Deps } from '../../../deps.ts';
-import { onOrOff, quoted, requireAsOpened, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import { formatSwitch, quoted, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
@@ -49,7 +49,7 @@ export async function changeRoute(
     const before = await lockRoute(tx, id);
     if (before === undefined) refuse('ROUTE_NOT_FOUND');
     const { sellsBelowCost } = before;
-    requireAsOpened({ opened: opened && { ...opened, sellsBelowCost: opened.sellsBelowCost ?? sellsBelowCost }, now: before, words });
+    refuseIfChanged({ opened: opened && { ...opened, sellsBelowCost: opened.sellsBelowCost ?? sellsBelowCost }, now: before, words });
     const route = { ...entry, sellsBelowCost: entry.sellsBelowCost ?? sellsBelowCost };
     requireCeiling(route);
     await requireRouteEnd(tx, route);
@@ -100,14 +100,14 @@ async function requireRouteEnd(tx: Tx, { providerId, country }: RouteFields): Pr
 }
 
 const words: Words<RouteFields> = {
-  ceilingMicros: { name: 'the price ceiling', told: (micros) => (micros === null ? 'none' : String(toUnits(micros))) },
-  sellsBelowCost: { name: 'selling below cost', told: onOrOff },
-  isEnabled: { name: 'the route', told: onOrOff },
-  priority: { name: 'the order', told: String },
-  country: { name: 'the country', told: quoted },
-  operator: { name: 'the operator', told: quoted },
+  ceilingMicros: { name: 'the price ceiling', format: (micros) => (micros === null ? 'none' : String(toUnits(micros))) },
+  sellsBelowCost: { name: 'selling below cost', format: formatSwitch },
+  isEnabled: { name: 'the route', format: formatSwitch },
+  priority: { name: 'the order', format: String },
+  country: { name: 'the country', format: quoted },
+  operator: { name: 'the operator', format: quoted },
   providerId: { name: 'the provider' },
-  server: { name: 'the server', told: String },
+  server: { name: 'the server', format: String },
 };
 
 function leadsTo({ server, providerId, country, operator }: RouteFields): string {

@@ -1,4 +1,4 @@
-import { pushSourceProblem } from '@pinline/contract/providers/pushes.rules';
+import { webhookSourceProblem } from '@pinline/contract/providers/pushes.rules';
 import { expect, test } from 'vitest';
 import { isFrom } from './webhook-address.rules.ts';
 
@@ -24,7 +24,7 @@ test.each([
 test.each(['188.42.218.183', '0.0.0.0', '255.255.255.255/32', '10.0.0.0/8', '2001:db8::', '::1', '::ffff:192.0.2.1', '2001:db8::/64'])(
   'a source may be %s, and is one that we can hold against an address',
   (source) => {
-    expect(pushSourceProblem(source)).toBeUndefined();
+    expect(webhookSourceProblem(source)).toBeUndefined();
     expect(() => isFrom('192.0.2.1', [source])).not.toThrow();
   },
 );
@@ -33,5 +33,5 @@ test.each([
   ...['', ' ', 'hero-sms.com', '1.2.3', '1.2.3.4.5', '256.1.1.1', '01.2.3.4', '1.2.3.4/33', '1.2.3.4/', '1.2.3.4/8/8', '1.2.3.4/-1'],
   ...['1.2.3.4:80', '1.2.3.4 ', ':', ':::', '2001:db8::/129', 'fe80::1%eth0', '[::1]', '12345::', '1.2.3.4/0', '::/0', ':'.repeat(50)],
 ])('no source is %j', (source) => {
-  expect(pushSourceProblem(source)).toEqual(expect.any(String));
+  expect(webhookSourceProblem(source)).toEqual(expect.any(String));
 });

@@ -1,4 +1,4 @@
-import { pushSourceProblem, pushSourcesIn } from '@pinline/contract/providers/pushes.rules';
+import { webhookSourceProblem, parseWebhookSources } from '@pinline/contract/providers/pushes.rules';
 import { serversText } from '../texts.ts';
 
 const text = serversText.webhook;
@@ -13,8 +13,8 @@ export function agoOf(instant: string, now: number): string {
 
 /** The first typed source that isn't an address, with what is wrong. */
 export function sourcesProblem(typed: string): string | undefined {
-  const sources = pushSourcesIn(typed);
+  const sources = parseWebhookSources(typed);
   if (sources.length > 20) return text.tooMany;
-  const wrong = sources.find((source) => pushSourceProblem(source) !== undefined);
-  return wrong === undefined ? undefined : `${wrong}: ${pushSourceProblem(wrong)}`;
+  const wrong = sources.find((source) => webhookSourceProblem(source) !== undefined);
+  return wrong === undefined ? undefined : `${wrong}: ${webhookSourceProblem(wrong)}`;
 }

@@ -1,4 +1,4 @@
-import { pushSourcesIn } from '@pinline/contract/providers/pushes.rules';
+import { parseWebhookSources } from '@pinline/contract/providers/pushes.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
 import { serversText } from '../texts.ts';
@@ -25,7 +25,7 @@ export function WebhookSources({ provider: { _id, name }, saved, run }: WebhookS
     start: { sources: saved.join('\n') },
     problems: ({ sources }) => ({ sources: sourcesProblem(sources) }),
     send: async ({ sources }) => {
-      await run(() => saveWebhookSources(_id, pushSourcesIn(sources)));
+      await run(() => saveWebhookSources(_id, parseWebhookSources(sources)));
       await refreshServers(queryClient);
       toast.success(text.saved(name));
     },

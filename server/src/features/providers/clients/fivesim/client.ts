@@ -1,4 +1,4 @@
-import { openConnection, type Delivery } from '../../../../platform/outbound/connection.ts';
+import { openConnection, type HttpResult } from '../../../../platform/outbound/connection.ts';
 import { createDescribe } from '../../../../platform/outbound/describe.ts';
 import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
 import { field } from '../../../../platform/outbound/untrusted.ts';
@@ -64,7 +64,7 @@ export function createFivesim(options: FivesimOptions): Provider {
     });
 
   /** Reads what can be asked again at any time. */
-  function understand<T>(delivery: Delivery, read: (said: Said) => T | undefined): Answer<T> {
+  function understand<T>(delivery: HttpResult, read: (said: Said) => T | undefined): Answer<T> {
     if (delivery.kind !== 'answered') return { ok: false, reason: 'UNREACHABLE', detail: describe(delivery.why) };
     const said = readAnswer(delivery.body);
     const value = read(said);

@@ -1,5 +1,5 @@
 import { decimalOf } from '@pinline/contract/values/micros.rules';
-import type { Delivery } from '../../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../../platform/outbound/connection.ts';
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import type { BuyAnswer, BuyRequest } from '../../provider.ts';
@@ -18,7 +18,7 @@ export function buyPath({ serviceCode, country, operator, ceiling }: BuyRequest)
 }
 
 /** Bought or refused only where that is certain. */
-export function readBuyAnswer(delivery: Delivery, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
+export function readBuyAnswer(delivery: HttpResult, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
   if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
   if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };
   const said = readAnswer(delivery.body);

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../../platform/outbound/connection.ts';
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { readId } from '../fields.ts';
@@ -24,7 +24,7 @@ export function readStatus(said: Said, upstreamId: string): UpstreamStatus | 'od
 }
 
 /** Only the provider's own word cancels; everything it says about an order that is over sends us to its status. */
-export function readCancelAnswer(delivery: Delivery, upstreamId: string, describe: Describe): CancelAnswer {
+export function readCancelAnswer(delivery: HttpResult, upstreamId: string, describe: Describe): CancelAnswer {
   if (delivery.kind !== 'answered') return { outcome: 'unknown', detail: describe(delivery.why) };
   const said = readAnswer(delivery.body);
   if (said.kind === 'text' && said.text === 'order has sms') return { outcome: 'code_arrived' };

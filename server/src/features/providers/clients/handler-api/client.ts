@@ -5,7 +5,7 @@ import { activeListOf, isCutShort, orUnreadable, type ListedRow } from '../liste
 import type { Said } from './answer.ts';
 import { createDescribe } from '../../../../platform/outbound/describe.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
-import type { Delivery } from '../../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../../platform/outbound/connection.ts';
 import { openConnection } from '../../../../platform/outbound/connection.ts';
 import { readMicros } from '../fields.ts';
 import { readHistory, type HistoryLine } from './lists/history.ts';
@@ -71,7 +71,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     (await nextTurn(lane, signal)) ? get(params, signal, maxBytes) : notSent;
 
   /** Reads what can be asked again at any time. */
-  function understand<T>(delivery: Delivery, read: (said: Said) => T | undefined): Answer<T> {
+  function understand<T>(delivery: HttpResult, read: (said: Said) => T | undefined): Answer<T> {
     if (delivery.kind !== 'answered') return { ok: false, reason: 'UNREACHABLE', detail: describe(delivery.why) };
     const said = readAnswer(delivery.body);
     const value = read(said);

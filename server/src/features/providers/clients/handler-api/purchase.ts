@@ -3,7 +3,7 @@ import type { BoughtNumber, BuyAnswer, BuyRequest } from '../../provider.ts';
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import type { Said } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
-import type { Delivery } from '../../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../../platform/outbound/connection.ts';
 import { field, readFlag } from '../../../../platform/outbound/untrusted.ts';
 import { money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime, unknownCurrency } from '../fields.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
@@ -36,7 +36,7 @@ export function buyParams(
  */
 const unknownAction = new Set(['BAD_ACTION', 'WRONG_ACTION', 'UNKNOWN_ACTION', 'INVALID_ACTION']);
 
-export function isActionUnknown(delivery: Delivery): boolean {
+export function isActionUnknown(delivery: HttpResult): boolean {
   return delivery.kind === 'answered' && saysActionUnknown(readAnswer(delivery.body));
 }
 
@@ -45,7 +45,7 @@ export function saysActionUnknown(said: Said): boolean {
 }
 
 /** Bought or refused only where that is certain. */
-export function readBuyAnswer(delivery: Delivery, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
+export function readBuyAnswer(delivery: HttpResult, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
   if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
   if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };
   const said = readAnswer(delivery.body);

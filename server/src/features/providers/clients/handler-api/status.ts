@@ -2,7 +2,7 @@ import type { CancelAnswer, FinishAnswer, UpstreamMessage, UpstreamStatus } from
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import type { Said } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
-import type { Delivery } from '../../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../../platform/outbound/connection.ts';
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { readCount, readMessage } from '../fields.ts';
 
@@ -41,7 +41,7 @@ export function readFullMessage(said: Said): UpstreamMessage | null | undefined 
 }
 
 /** Only the provider's own word cancels; everything it says about an activation that is over sends us to its status. */
-export function readCancelAnswer(delivery: Delivery, describe: Describe): CancelAnswer {
+export function readCancelAnswer(delivery: HttpResult, describe: Describe): CancelAnswer {
   if (delivery.kind !== 'answered') return { outcome: 'unknown', detail: describe(delivery.why) };
   const said = readAnswer(delivery.body);
   if (said.kind === 'token') {
