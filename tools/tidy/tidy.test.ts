@@ -6,6 +6,7 @@ import { circlesIn } from './circles.ts';
 import { gluedSql } from './raw-sql.ts';
 import { problemsOf } from './imports.ts';
 import { importsOf, sourceFiles, trackedFiles, textsOf, type Source } from './sources.ts';
+import { misplacedSqlIn } from './sql-place.ts';
 import { longFunctions, longFunctionsIn, wideFolders, wideFoldersOf } from './sizes.ts';
 import { oddWordsIn } from './words.ts';
 
@@ -101,6 +102,15 @@ test('no statement is glued from texts', () => {
   for (const text of breaches) expect([text, gluedSql({ file: 'x.sql.ts', text })]).toEqual([text, [expect.any(String)]]);
   for (const text of ['sql`where id = ${id}`', "const life = 'x';\nsql.raw(life)", 'pool.query(`select $1`, [id])'])
     expect([text, gluedSql({ file: 'x.sql.ts', text })]).toEqual([text, []]);
+});
+
+test('SQL is only in *.sql.ts files, the platform and database/', () => {
+  expect(sources.flatMap((source) => misplacedSqlIn(source))).toEqual([]);
+  const file = 'server/src/features/wallet/x.commands.ts';
+  const breaches = ["tx.deleteFrom('hold')", 'sql<{ n: number }>`select 1`', 'sql`select 1`', "db.pool.query<Row>('select 1')"];
+  for (const text of breaches) expect([text, misplacedSqlIn({ file, text })]).toEqual([text, [expect.any(String)]]);
+  expect(misplacedSqlIn({ file: 'server/src/features/wallet/wallet.sql.ts', text: 'sql`select 1`' })).toEqual([]);
+  expect(misplacedSqlIn({ file, text: 'await settle(tx, id)' })).toEqual([]);
 });
 
 test('the lock file names no registry and every package has a hash', () => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { readConfig } from '../config.ts';
 import { recordAudit, type Author } from '../features/audit/audit.commands.ts';
 import { count } from '../platform/checks/checks.ts';
@@ -12,6 +11,7 @@ import { sealedValues } from '../features.ts';
 import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
 import { explainedAs, findAuthor } from './parts/operator.ts';
+import { countOtherConnections, lockSealedTables } from './parts/rotate-key.sql.ts';
 
 await runCommand({
   name: 'rotate-key',
@@ -51,8 +51,8 @@ function readNextKey(given = '', { secretKey }: KeyPlace): string {
 type Wish = { next: string; by: Author; isClosedLeft: boolean; crash: CrashPoint };
 
 /**
- * The new key is kept before anything is sealed with it, and takes its place after: whatever happens in between, the database names the
- * key that opens it, and both are there.
+ * The new key is stored before anything is sealed with it and activated afterwards: at any moment the database names the key that opens
+ * it, and both keys exist.
  */
 async function rotate({ config, db }: Installation, { next, by, isClosedLeft, crash }: Wish): Promise<Outcome> {
   const record = await findKeyRecord(db.read);
@@ -81,41 +81,37 @@ async function rotate({ config, db }: Installation, { next, by, isClosedLeft, cr
   return outcomeOf({ from, to, ...done, isOurs: config.secretKey === undefined });
 }
 
-/** Nobody who has the old key is there, and nobody comes: a server reads what is locked here before it seals anything. */
+/** No process with the old key runs, and none can start: a server reads the tables locked here before it seals anything. */
 async function lockOutServers(tx: Tx, fingerprint: string | undefined): Promise<void> {
-  await sql`set local lock_timeout = '5s'`.execute(tx);
-  await sql`lock table operator_setting, provider, push_address, second_factor in access exclusive mode`.execute(tx);
-  const { rows } = await sql<{ connections: number }>`
-    select count(*)::int as connections from pg_stat_activity
-    where datname = current_database() and application_name like 'pinline%' and pid <> pg_backend_pid()`.execute(tx);
-  const connections = rows[0]?.connections ?? 0;
+  await lockSealedTables(tx);
+  const connections = await countOtherConnections(tx);
   if (connections > 0)
     throw new Error(
       `A server or a command is at work on this database (${count(connections, 'connection')}). Stop every server, and try again.`,
     );
-  if ((await findKeyRecord(tx))?.fingerprint !== fingerprint) throw new Error('Somebody else replaced the key a moment ago.');
+  if ((await findKeyRecord(tx))?.fingerprint !== fingerprint) throw new Error('Another process replaced the key a moment ago.');
 }
 
 type Sealing = { sealed: number; closed: string[] };
 
 async function resealAll(tx: Tx, { key, next, isClosedLeft }: { key: string; next: string; isClosedLeft: boolean }): Promise<Sealing> {
   const record = await findKeyRecord(tx);
-  const [secrets, anew] = [secretsOf(key, record), secretsOf(next, undefined)];
+  const [secrets, nextSecrets] = [secretsOf(key, record), secretsOf(next, undefined)];
   const values = (await sealedValues(tx)).map((value) => ({ ...value, text: openedBy(secrets, value) }));
   const closed = values.filter(({ text }) => text === undefined).map(({ what }) => what);
   if (closed.length > 0 && !isClosedLeft)
     throw new Error(
       `The key ${secrets.fingerprint} does not open ${count(closed.length, 'value')}: ${closed.slice(0, 5).join(', ')}. ` +
-        'Start this with the key they were sealed with, enter them anew in the back office, or leave them with --leave-closed.',
+        'Start this with the key they were sealed with, enter them again in the back office, or leave them with --leave-closed.',
     );
-  for (const { text, owner, save } of values) if (text !== undefined) await save(tx, anew.seal(text, owner));
+  for (const { text, owner, save } of values) if (text !== undefined) await save(tx, nextSecrets.seal(text, owner));
   const at = (await now(tx)).toISOString();
   await saveKeyRecord(tx, {
-    fingerprint: anew.fingerprint,
+    fingerprint: nextSecrets.fingerprint,
     since: at,
     retired: [...(record?.retired ?? []), { fingerprint: secrets.fingerprint, at }],
-    // Numbers that were issued are known by this key for ever: most of them are erased.
-    numberKeySealed: sealNumberKey(anew, numberKeyWith(key, record)),
+    // Issued numbers stay recognisable by this key only: most of their plain numbers are erased.
+    numberKeySealed: sealNumberKey(nextSecrets, numberKeyWith(key, record)),
   });
   return { sealed: values.length - closed.length, closed };
 }

@@ -7,23 +7,24 @@ import { findInstallationKey } from '../../platform/secrets/key-file.ts';
 import { createLogger, type Logger } from '../../platform/logger.ts';
 import { createMetrics, type Metrics } from '../../platform/metrics/metrics.ts';
 import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
+import { pingDatabase } from './installation.sql.ts';
 
-/** The installation that the settings name, as a command sees it from beside the server. */
+/** The installation of the settings, for a command that runs beside the server. */
 export type Installation = {
   config: Config;
   connection: ConnectionOptions;
   db: Database;
-  /** With a key of nowhere when the installation's own is missing: nothing opens. */
+  /** With a random key when the installation's own is missing: it opens nothing. */
   secrets: Secrets;
   isKeyThere: boolean;
-  /** False when the database had to be started for the command; undefined where another machine may run the server. */
+  /** False when the database had to be started for the command; undefined when the server may run on another machine. */
   isServerUp: boolean | undefined;
   close(): Promise<void>;
 };
 
 /**
- * Joins the database of a running server, or starts it for as long as the command looks. `isNew`: one that was never started will do.
- * `isAnyKey`: so will a key that was replaced.
+ * Joins the database of a running server, or starts it for the command. `isNew`: also accepts one that was never started. `isAnyKey`: also
+ * accepts a key that was replaced.
  */
 export async function openInstallation(config: Config, { isNew = false, isAnyKey = false } = {}): Promise<Installation> {
   const { connection, isServerUp, stop } = await connectDatabase(config, isNew);
@@ -36,7 +37,7 @@ export async function openInstallation(config: Config, { isNew = false, isAnyKey
   const onSignal = () => void close().finally(() => process.exit(130));
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    await db.pool.query('select 1');
+    await pingDatabase(db);
     const record = await findKeyRecord(db.read);
     const key = await findInstallationKey(config, record?.fingerprint);
     const secrets = key === undefined ? randomKey() : isAnyKey ? secretsOf(key, record) : await openSecrets(db.read, key);
@@ -65,7 +66,7 @@ async function connectDatabase(
   return { connection: started.connection, isServerUp: false, stop: started.stop };
 }
 
-/** A command says what it found, and nothing else. */
+/** Commands print their result only: log and metrics are dropped. */
 export function createSilentTools(): { log: Logger; metrics: Metrics } {
   return { log: createLogger({ level: 'silent' }), metrics: createMetrics() };
 }

@@ -1,6 +1,7 @@
 import { networkOf } from '../../../platform/http/address.ts';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { deleteAttempt, deleteHits } from './throttle.sql.ts';
 
 /** Counters over minutes and hours are in the database, so that all nodes share them. */
 export type Throttle = { kind: string; key: string; most: number; windowSeconds: number };
@@ -97,10 +98,10 @@ export async function countAttempt(
 
 /** Removes an attempt that was no wrong guess: the secret was right, or the work could not be done. */
 export async function removeAttempt(db: Db | Tx, attempt: Attempt): Promise<void> {
-  await db.deleteFrom('throttleHit').where('attemptId', '=', attempt).execute();
+  await deleteAttempt(db, attempt);
 }
 
 /** Resets a counter after another proof of identity, such as a reset link. */
-export async function clearHits(tx: Tx, { kind, key }: Throttle): Promise<void> {
-  await tx.deleteFrom('throttleHit').where('kind', '=', kind).where('key', '=', key).execute();
+export async function clearHits(tx: Tx, throttle: Throttle): Promise<void> {
+  await deleteHits(tx, throttle);
 }

@@ -1,0 +1,21 @@
+import type { Source } from './sources.ts';
+
+/** Files with SQL outside a `*.sql.ts` file, and why they may have it. */
+export const sqlElsewhere: Readonly<Record<string, string>> = {
+  'server/src/features/wallet/invariants/invariants.ts': 'runs the statements of invariants.sql.ts one by one',
+  'server/src/features/providers/providers.commands.ts': 'not moved yet',
+  'server/src/features/providers/routes/resting-servers.ts': 'not moved yet',
+  'server/src/features/upstream/debts/debts.ts': 'not moved yet',
+  'server/src/features/upstream/unconfirmed/overdue.ts': 'not moved yet',
+};
+
+const query =
+  /\.(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`|\b(?:pool|client|connection)\.query(?:<[^(]*>)?\(/;
+
+/** Of the server's own files: those that query the database although they are neither a `*.sql.ts` file nor part of the platform. */
+export function misplacedSqlIn({ file, text }: Source, exceptions = sqlElsewhere): string[] {
+  const isQueryFile = file.endsWith('.sql.ts') || file.startsWith('server/src/platform/');
+  if (!file.startsWith('server/src/') || file.endsWith('.test.ts') || isQueryFile || file in exceptions) return [];
+  const found = query.exec(text);
+  return found === null ? [] : [`${file}: ${found[0]}`];
+}
