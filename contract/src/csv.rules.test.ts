@@ -28,7 +28,7 @@ test.each([
   expect(firstCell(name)).toBe(cell);
 });
 
-test('an equals sign further in is only a sign, and a loss is a number', () => {
+test('leaves an equals sign inside a text and a negative number unchanged', () => {
   expect(firstCell('a=b')).toBe('a=b');
   expect(csvLine(['Loss', -5])).toBe('Loss,-5\r\n');
 });

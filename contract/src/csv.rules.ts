@@ -1,11 +1,11 @@
 export type CsvCell = string | number | null;
 
-/** One line of a file, as RFC 4180 has it. */
+/** One line of a file, as in RFC 4180. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it. Numbers stay numbers, also below zero. */
+/** A text that a spreadsheet would read as a formula gets an apostrophe before it. Numbers stay numbers, negative ones too. */
 function cellOf(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -13,6 +13,6 @@ function cellOf(value: CsvCell): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Also behind blanks, which some spreadsheets drop, and the wide forms, which some read as the narrow ones. */
+/** Also after blanks, which some spreadsheets drop, and in full-width forms, which some read as plain ones. */
 const startsFormula = /^\s*[=+\-@\t\r\n＝＋－＠]|^[\t\r\n]/u;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;

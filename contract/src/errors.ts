@@ -1,6 +1,6 @@
 /**
- * Every refusal the product knows: its stable code, its status, and what a person reads.
- * `{like this}` in a message is filled in by whoever refuses. Source of the texts: api.md and spec §5, §8.
+ * Every refusal of the product: its stable code, status and message. `{like this}` in a message is replaced by the value that the refusal
+ * carries.
  */
 export const refusals = {
   MALFORMED_REQUEST: { status: 400, message: 'This request cannot be read.' },
@@ -81,10 +81,10 @@ export const refusals = {
 
 export type ErrorCode = keyof typeof refusals;
 
-/** What a failed call answers with. `errors` names the fields that need a look. */
+/** The body of a failed call. `errors` has a sentence for each invalid field. */
 export type ErrorBody = { message: string; code: ErrorCode; errors?: Record<string, string>; requestId?: string };
 
-/** The refusals after which a client drops its session (spec §8, general handler). */
+/** After these refusals a client drops its session. */
 export const sessionEndingMessages: ReadonlySet<string> = new Set([
   refusals.INVALID_SIGNATURE.message,
   refusals.NOT_AUTHORISED.message,

@@ -16,16 +16,16 @@ describe('ids', () => {
   );
 });
 
-describe('text under a rule', () => {
+describe('text with a rule', () => {
   const email = ruled(emailProblem);
   const messageFor = (value: unknown) => email.safeParse(value).error?.issues[0]?.message;
 
-  test('says the sentence of the rule', () => expect(messageFor('no-address')).toBe('Email is invalid'));
-  test.each([undefined, null, 5, true, [], {}])('%j is as good as nothing', (value) => expect(messageFor(value)).toBe('Email is required'));
-  test.each(['a\0@example.com', 'a\ud800@example.com', 'a\udc00@example.com'])('%j cannot be stored', (value) =>
+  test('shows the sentence of the rule', () => expect(messageFor('no-address')).toBe('Email is invalid'));
+  test.each([undefined, null, 5, true, [], {}])('treats %j as empty', (value) => expect(messageFor(value)).toBe('Email is required'));
+  test.each(['a\0@example.com', 'a\ud800@example.com', 'a\udc00@example.com'])('refuses %j, which cannot be stored', (value) =>
     expect(messageFor(value)).toBe('This has characters that cannot be used'),
   );
-  test('whole characters of two halves can', () => expect(messageFor('a😀@example.com')).toBeUndefined());
+  test('accepts complete surrogate pairs', () => expect(messageFor('a😀@example.com')).toBeUndefined());
 });
 
 describe('pages', () => {
@@ -49,7 +49,7 @@ describe('pages', () => {
   ])('%d rows, %d a page: %d pages', (total, limit, pages) => expect(totalPages({ total, limit })).toBe(pages));
 });
 
-describe('refusals of api.md', () => {
+describe('refusals', () => {
   test.each([
     ['INVALID_CREDENTIALS', 401, 'Invalid email or password'],
     ['INVALID_SIGNATURE', 401, 'Invalid signature'],
@@ -67,7 +67,7 @@ describe('refusals of api.md', () => {
     expect(refusals[code]).toEqual({ status, message });
   });
 
-  test('a wrong password does not end a session, the three sentences of spec §8 do', () => {
+  test('a wrong password does not end a session, the three specified sentences do', () => {
     expect([...sessionEndingMessages].toSorted()).toEqual(['Invalid signature', 'Not Authorised', 'user already logged in another device']);
   });
 });

@@ -18,7 +18,7 @@ test.each([
   );
 });
 
-test('the limit is told in its own words', () => {
+test('names the limit', () => {
   const after = { seconds: 720 };
   expect(tooManyPurchasesMessage({ ...after, rule: 'hour', limit: 20 })).toBe(
     'You can buy 20 numbers an hour. The next one is possible in 12 minutes.',
@@ -28,6 +28,6 @@ test('the limit is told in its own words', () => {
   );
 });
 
-test('a pause is told even where the operator wrote no sentence', () => {
+test('has a sentence where the operator wrote none', () => {
   expect(buyingPausedMessage).toBe('Buying is paused for a moment. Please try again later.');
 });

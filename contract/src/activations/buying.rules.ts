@@ -1,7 +1,7 @@
-/** Why a user may not buy right now: they bought `limit` numbers in the last hour or day, or cancelled too many of theirs. */
+/** Why a user may not buy now: they bought `limit` numbers in the last hour or day, or cancelled too many. */
 export type PurchaseLimit = { rule: 'hour' | 'day' | 'cancels'; limit: number; seconds: number };
 
-/** What that user is told: the limit, and when they may buy again. */
+/** Names the limit and when the user may buy again. */
 export function tooManyPurchasesMessage({ rule, limit, seconds }: PurchaseLimit): string {
   const wait = waitInWords(seconds);
   if (rule === 'cancels') return `Too many of your numbers were cancelled today. Buying opens again in ${wait}.`;
@@ -9,10 +9,10 @@ export function tooManyPurchasesMessage({ rule, limit, seconds }: PurchaseLimit)
   return `You can buy ${numbers} ${rule === 'hour' ? 'an hour' : 'a day'}. The next one is possible in ${wait}.`;
 }
 
-/** What users read while buying is paused, unless the operator wrote a sentence of their own. */
+/** Shown while buying is paused, unless the operator wrote a message. */
 export const buyingPausedMessage = 'Buying is paused for a moment. Please try again later.';
 
-/** Rounded up, so that nobody comes back too early. */
+/** Rounded up, so that no one retries too early. */
 function waitInWords(seconds: number): string {
   const minutes = Math.ceil(Math.max(seconds, 1) / 60);
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;

@@ -13,12 +13,12 @@ const serialNumber = z.int().positive();
 export const message = z.object({
   _id: id,
   otpMessage: z.string(),
-  /** The code as its digits; null when the message speaks for itself. */
+  /** The digits of the code; null when the message has none. */
   code: z.string().nullable(),
   receivedAt: instant,
 });
 
-/** A number on a card (the spec's "mobile number"). */
+/** A number on a card (the specification's "mobile number"). */
 export const mobile = z.object({
   _id: id,
   /** With `+` and the country prefix. */
@@ -34,9 +34,9 @@ export const mobile = z.object({
   canResend: z.boolean(),
   /** The user asked to cancel and the provider has not confirmed yet. */
   isCancelling: z.boolean(),
-  /** Its life ended without a code; false for one that was cancelled. */
+  /** It expired without a code; false when it was cancelled. */
   isExpired: z.boolean(),
-  /** Still listening for messages: waiting, or after a code on servers 1 and 4 until its life ends. */
+  /** Open for messages: waiting, or after a code on servers 1 and 4 until it expires. */
   isListening: z.boolean(),
   price: rupees,
   status: wireStatus,
@@ -54,10 +54,10 @@ export type Mobile = z.infer<typeof mobile>;
 export type Message = z.infer<typeof message>;
 export type HistoryRow = z.infer<typeof historyRow>;
 
-/** The last number that was read: its user, a point, its own id. Numbers are stored by user. */
+/** The last number of the previous page: user id, a point, its id. Numbers are stored by user. */
 const afterNumber = z.string().regex(/^[1-9]\d{0,17}\.[1-9]\d{0,17}$/, 'Must be a user and a number');
 
-/** A number in the history of everybody. */
+/** A number in the history of all users. */
 export const adminHistoryRecord = z.object({
   _id: id,
   createdAt: instant,
@@ -66,7 +66,7 @@ export const adminHistoryRecord = z.object({
   price: rupees,
   mobileno: z.string(),
   time: z.string(),
-  /** `balance`: what can be spent now; `walletBalance`: all that was ever deposited. */
+  /** `balance`: spendable now; `walletBalance`: total ever deposited. */
   user: z.object({ _id: id, email: z.string(), balance: rupees, walletBalance: rupees }),
   service: z.object({ serviceName: z.string(), logo: z.string().nullable(), server: z.object({ server: serverNumber }) }),
   serviceId: z.object({ serverId: z.object({ server: serverNumber }) }),
@@ -84,7 +84,7 @@ const userOrAll = z.union([z.literal('all'), id]).default('all');
 
 export const activations = {
   'GET admin/mobile-history': endpoint({
-    summary: 'Every number of one user or of everybody, newest first',
+    summary: 'Every number of one user or of all users, newest first',
     access: 'admin',
     query: z.object({
       ...paging({ defaultLimit: 10 }),
@@ -95,7 +95,7 @@ export const activations = {
     replies: {
       200: z.object({
         data: z.array(adminHistoryRecord),
-        /** What they paid for numbers that were not refunded. */
+        /** The total price of numbers that were not refunded. */
         totalMobileOtpPrice: rupees,
         total_pages: z.int(),
         total: z.int(),
@@ -126,7 +126,7 @@ export const activations = {
       serviceId: id,
       isDeepCheck: z.boolean(),
       expectedPrice: typedRupees.optional(),
-      /** The finished number this one takes the place of (Buy Next). */
+      /** The finished number that this one replaces (Buy Next). */
       replaces: id.optional(),
     }),
     replies: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { extractCode, shownCode, showsNothing } from './rules.ts';
 
-/** The rule of decisions.md, "Buying a number", case by case: what is in the message, and the code shown large. */
+/** Message texts and the code shown large for each. */
 const cases: [message: string, code: string | null][] = [
   // The first run of 4 to 6 digits bounded by non-digits.
   ['Telegram code 48291. Do not share it.', '48291'],
@@ -23,7 +23,7 @@ const cases: [message: string, code: string | null][] = [
   ['Call 18001234567 now', null],
   ['Ref 123456789, code 5566', '5566'],
   ['1234567 and 12345678', null],
-  // Fewer than four are none.
+  // Fewer than four digits are no code.
   ['7', null],
   ['PIN 123', null],
   // Else ddd-ddd or ddd ddd.
@@ -32,7 +32,7 @@ const cases: [message: string, code: string | null][] = [
   ['123-456. Not 789-012.', '123456'],
   ['(123-456)', '123456'],
   ['My number is 555-123-456', '555123'],
-  // A run wins over a pair, wherever it stands.
+  // A run wins over a pair, wherever it is.
   ['123-456 valid until 1830', '1830'],
   // Not a pair: other separators, more digits on either side.
   ['1123-456', '1123'],
@@ -55,11 +55,10 @@ const cases: [message: string, code: string | null][] = [
   ['𝟼𝟽𝟾𝟿', '6789'],
   ['४८२-९१३', '482913'],
   ['12४५', '1245'],
-  // Characters that cannot be seen are passed over.
+  // Invisible characters are ignored.
   ['Your code is 68\u200b4205', '684205'],
   ['68\u20604\u00ad205', '684205'],
   ['\u202e684\u2069-205', '684205'],
-  // Nothing at all.
   ['', null],
   ['Welcome to Telegram!', null],
   ['Your code is ①②③④', null],
@@ -82,7 +81,7 @@ test.each<[told: string, code: string | null]>([
   ['٦٨٤٢٠٥', '684205'],
   ['۶۸۴-۲۰۵', '684205'],
   ['６８４２０５', '684205'],
-  // Only those two forms: whatever else a provider calls the code is shown as it is.
+  // Only those two forms: any other code of a provider is shown unchanged.
   ['G-482913', 'G-482913'],
   ['68-42-05', '68-42-05'],
   ['1684-205', '1684-205'],
@@ -107,7 +106,7 @@ test.each([
   expect(showsNothing(text)).toBe(isBlank);
 });
 
-test('every decimal digit Unicode knows has its own value', () => {
+test('every decimal digit of Unicode has its own value', () => {
   const digits = Array.from({ length: 0x1ffff }, (_, point) => point)
     .filter((point) => point < 0xd800 || point > 0xdfff)
     .map((point) => String.fromCodePoint(point))
@@ -117,11 +116,11 @@ test('every decimal digit Unicode knows has its own value', () => {
   digits.forEach((digit, index) => expect([digit, extractCode(`xx${digit}123`)]).toEqual([digit, `${index % 10}123`]));
 });
 
-test('a message of any length is looked through in no time', () => {
+test('a long message is read quickly', () => {
   const started = performance.now();
   expect(extractCode('123 '.repeat(100_000))).toBe('123123');
   expect(extractCode('1'.repeat(400_000))).toBe(null);
   expect(extractCode('९'.repeat(20_000))).toBe(null);
-  // A look that goes back for every digit would take minutes.
+  // A pattern that backtracks at every digit would take minutes.
   expect(performance.now() - started).toBeLessThan(10_000);
 });

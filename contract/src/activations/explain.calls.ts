@@ -16,12 +16,12 @@ export const activationState = z.enum([
   'failed',
 ]);
 
-/** What a number cost us: in the provider's currency, and in rupees at the operator's rate of that day, rounded up to a paisa. */
+/** What a number cost us: in the provider's currency, and in rupees at that day's rate, rounded up to a paisa. */
 const upstreamCost = z.object({ amount: z.string(), currency: z.string(), rupees: rupees.nullable() });
 
 const route = z.object({ _id: id, country: z.string(), operator: z.string().nullable() });
 const provider = z.object({ _id: id, name: z.string() });
-/** `system`, or the e-mail of who did it. */
+/** `system`, or the operator's e-mail. */
 const actor = z.string();
 
 const ledgerAccount = z.enum([
@@ -36,7 +36,7 @@ const ledgerAccount = z.enum([
   'suspense',
 ]);
 
-/** One thing that happened to an activation. The words of providers and messages are quoted unchanged: anybody may have written them. */
+/** One event of an activation. Texts of providers and messages are quoted unchanged and can contain anything. */
 export const moment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reserved'), at: instant, moneyBackBy: instant }),
   z.object({
@@ -45,16 +45,16 @@ export const moment = z.discriminatedUnion('kind', [
     no: z.int(),
     provider,
     route,
-    /** As migration 0005 names them: `late` came after the money went back, `closed` was looked for and not there. */
+    /** `late`: the answer arrived after the refund; `closed`: searched for at the provider and not found. */
     outcome: z.enum(['sending', 'ok', 'refused', 'unknown', 'rejected', 'late', 'closed']),
     detail: z.string().nullable(),
-    /** When its outcome became certain; null until then. */
+    /** When the outcome became certain; null until then. */
     settledAt: instant.nullable(),
     upstreamId: z.string().nullable(),
     mobileno: z.string().nullable(),
     cost: upstreamCost.nullable(),
   }),
-  /** The provider said by itself that a message came. Known for a day. */
+  /** The provider's webhook reported a message. Kept for a day. */
   z.object({ kind: z.literal('pushed'), at: instant }),
   z.object({ kind: z.literal('number'), at: instant, mobileno: z.string(), upstreamId: z.string() }),
   z.object({
@@ -63,7 +63,7 @@ export const moment = z.discriminatedUnion('kind', [
     /** Null once it is erased. */
     text: z.string().nullable(),
     code: z.string().nullable(),
-    /** It came after the money went back: not shown to the user, not charged. */
+    /** It arrived after the refund: not shown to the user, not charged. */
     isLate: z.boolean(),
   }),
   z.object({ kind: z.literal('cancelAsked'), at: instant, actor }),
@@ -84,7 +84,7 @@ export const moment = z.discriminatedUnion('kind', [
     amount: rupees,
     from: ledgerAccount,
     to: ledgerAccount,
-    /** What could be spent after it; null where that did not change. */
+    /** The spendable balance after it; null where it did not change. */
     balanceAfter: rupees.nullable(),
     actor,
   }),
@@ -92,7 +92,6 @@ export const moment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended'), at: instant, state: activationState, failure: z.string().nullable() }),
 ]);
 
-/** Everything that is known of one activation. */
 export const explainedActivation = z.object({
   _id: id,
   serialNumber: z.int().positive(),
@@ -101,7 +100,6 @@ export const explainedActivation = z.object({
   service: z.object({ _id: id, serviceName: z.string(), serviceCode: z.string() }),
   server: serverNumber,
   price: rupees,
-  /** Of the number that the user got. */
   cost: upstreamCost.nullable(),
   /** The amount charged minus that cost; null where nothing was charged or the cost is unknown. */
   margin: rupees.nullable(),
@@ -113,7 +111,7 @@ export const explainedActivation = z.object({
   route: route.nullable(),
   upstreamId: z.string().nullable(),
   mobileno: z.string().nullable(),
-  /** The number and its messages are older than what is kept, and were erased. */
+  /** The number and its messages were erased after the retention period. */
   isErased: z.boolean(),
   reservedAt: instant,
   createdAt: instant.nullable(),
@@ -121,7 +119,7 @@ export const explainedActivation = z.object({
   cancellableAt: instant.nullable(),
   endedAt: instant.nullable(),
   cancelledBy: actor.nullable(),
-  /** From the ledger: what was set aside is charged, returned, or waits. */
+  /** From the ledger: the hold is charged, returned, or still waiting. */
   money: z.object({ held: rupees, charged: rupees, returned: rupees, waiting: rupees }),
 });
 

@@ -16,7 +16,7 @@ const oneMinute = 'You can cancel after 1 minutes';
 const twoMinutes = 'You can cancel after 2 minutes';
 const fourMinutes = 'First Enter number in your service, You can cancel after 4 minutes';
 
-test('the constants of the spec', () => {
+test('the specified constants', () => {
   expect(activeMaximum).toBe(6);
   expect(lifeSeconds).toEqual({ 1: 1200, 2: 1200, 3: 300, 4: 900 });
   expect(serverNumbers.map(keepsListening)).toEqual([true, false, false, true]);
@@ -33,7 +33,7 @@ describe('the wait before a cancel', () => {
     ['2', indonesian, 120, twoMinutes],
     ['3', indonesian, 240, fourMinutes],
     ['4', indonesian, 120, twoMinutes],
-    // Only the country counts, not the digits somewhere inside.
+    // Only the country counts, not digits further in.
     ['1', '+916281234567', 60, oneMinute],
     ['2', '+16262345678', 60, oneMinute],
   ];
@@ -47,7 +47,7 @@ describe('the wait before a cancel', () => {
     expect(cancelWaitSeconds({ server, phoneNumber, lifeSeconds: lifeSeconds[server] / 10 })).toBe(wait / 10);
   });
 
-  test('a shortened wait is rounded up to whole seconds and ends before the life does', () => {
+  test('rounds a shortened wait up to whole seconds, within the life', () => {
     for (const server of serverNumbers) {
       for (const seconds of [2, 7, 20, 61, 299]) {
         for (const phoneNumber of [indian, indonesian]) {
@@ -109,7 +109,7 @@ test.each([
   ['+989121234567', '+98'],
   ['+992900123456', '+992'],
   ['+998901234567', '+998'],
-  // No number as we write them.
+  // Not in our format.
   ['tel:+919812345678', '+'],
   ['', '+'],
 ])('the country of %s is %s', (phoneNumber, prefix) => {

@@ -1,12 +1,12 @@
 import type { ServerNumber } from '../catalogue/rules.ts';
 
-/** At most this many active numbers for a user on one server (spec §9). */
+/** Maximum number of active numbers for a user on one server. */
 export const activeMaximum = 6;
 
-/** How long a number lives, in seconds (spec §9). */
+/** How long a number stays active, in seconds. */
 export const lifeSeconds: Record<ServerNumber, number> = { 1: 20 * 60, 2: 20 * 60, 3: 5 * 60, 4: 15 * 60 };
 
-/** Servers 1 and 4 keep listening after the first code, and can ask for another (spec §4). */
+/** Servers 1 and 4 stay open after the first code and can request another. */
 export function keepsListening(server: ServerNumber): boolean {
   return server === '1' || server === '4';
 }
@@ -15,17 +15,17 @@ export type CancelTerms = {
   server: ServerNumber;
   /** With its plus sign, such as `+6281…`. */
   phoneNumber: string;
-  /** The life of this number, in seconds; a shortened life shortens the wait in proportion. */
+  /** The number's life in seconds; a shortened life shortens the wait in proportion. */
   lifeSeconds: number;
 };
 
-/** Seconds from creation until a number without a code may be cancelled: the longest rule that applies (spec §5, decisions). */
+/** Seconds from creation until a number without a code may be cancelled: the longest rule that applies. */
 export function cancelWaitSeconds(terms: CancelTerms): number {
   const wait = Math.max(serverCancelWaitSeconds[terms.server], isIndonesian(terms) ? 120 : 0);
   return Math.ceil((wait * terms.lifeSeconds) / lifeSeconds[terms.server]);
 }
 
-/** The spec's sentence for that number. */
+/** The specified sentence for that number. */
 export function cancelTooEarlyMessage(terms: Pick<CancelTerms, 'server' | 'phoneNumber'>): string {
   if (terms.server === '3') return 'First Enter number in your service, You can cancel after 4 minutes';
   if (terms.server === '4' || isIndonesian(terms)) return 'You can cancel after 2 minutes';
@@ -34,7 +34,7 @@ export function cancelTooEarlyMessage(terms: Pick<CancelTerms, 'server' | 'phone
 
 const serverCancelWaitSeconds: Record<ServerNumber, number> = { 1: 60, 2: 60, 3: 240, 4: 120 };
 
-/** On server 4 the history screen waits five seconds longer (spec §5: remaining above 775 s). */
+/** On server 4 the history screen waits five seconds longer (until fewer than 775 s remain). */
 export const historyCancelDelaySeconds = (server: ServerNumber): number => (server === '4' ? 5 : 0);
 
 function isIndonesian(terms: Pick<CancelTerms, 'phoneNumber'>): boolean {
@@ -42,8 +42,8 @@ function isIndonesian(terms: Pick<CancelTerms, 'phoneNumber'>): boolean {
 }
 
 /**
- * A provider's own code as it is shown and copied: with Latin digits, without characters that cannot be seen, and as bare digits where it
- * is written `ddd-ddd` or `ddd ddd`. Null for one that shows nothing.
+ * A provider's code as shown and copied: with Latin digits, without invisible characters, and as bare digits where it is written `ddd-ddd`
+ * or `ddd ddd`. Null for one that shows nothing.
  */
 export function shownCode(told: string): string | null {
   const code = withLatinDigits(withoutInvisible(told)).trim();
@@ -52,7 +52,7 @@ export function shownCode(told: string): string | null {
   return showsNothing(code) ? null : code;
 }
 
-/** Nothing to see: spaces, controls, and characters that take no room or no ink. */
+/** Only spaces, controls and characters without width or ink. */
 export function showsNothing(text: string): boolean {
   return /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
@@ -62,8 +62,8 @@ function withoutInvisible(text: string): string {
 }
 
 /**
- * The code in a message: the first run of 4 to 6 digits bounded by non-digits; else the first `ddd-ddd` or `ddd ddd`; else none.
- * Digits of any script count and come out as 0 to 9; characters that cannot be seen do not count.
+ * The code in a message: the first run of 4 to 6 digits bounded by non-digits; else the first `ddd-ddd` or `ddd ddd`; else null. Digits of
+ * any script count and are returned as 0 to 9; invisible characters are ignored.
  */
 export function extractCode(message: string): string | null {
   const text = withLatinDigits(withoutInvisible(message));
@@ -73,7 +73,7 @@ export function extractCode(message: string): string | null {
   return pair === null ? null : `${pair[1]}${pair[2]}`;
 }
 
-/** Decimal digits of any script as 0 to 9. */
+/** Replaces decimal digits of any script by 0 to 9. */
 export function withLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }

@@ -6,13 +6,13 @@ import { pagination, paging, searchText } from '../values/paging.ts';
 export const auditRow = z.object({
   _id: id,
   time: instant,
-  /** The e-mail of who did it. */
+  /** The operator's e-mail. */
   actor: z.string(),
   /** Such as `user.block` or `promo.create`. */
   action: z.string(),
-  /** What it was done to, such as `user:12`. */
+  /** Such as `user:12`. */
   target: z.string(),
-  /** As JSON text; null where there was nothing. Secrets never stand here. */
+  /** JSON text without secrets; null where there was nothing. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   address: z.string().nullable(),

@@ -3,15 +3,14 @@ import { passwordMaximum, resetPasswordProblem, secondFactorProblem } from './ru
 import { endpoint } from '../endpoint.ts';
 import { instant, ruled } from '../values/fields.ts';
 
-/** Six digits of an authenticator app, or one of the recovery codes. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = ruled(secondFactorProblem);
 const done = z.object({ message: z.string() });
 
-/** One sitting at one device. */
 export const pastSession = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
-  /** Browser and system, such as `Chrome on Android`. */
+  /** Such as `Chrome on Android`. */
   device: z.string(),
   isMobile: z.boolean(),
   address: z.string().nullable(),
@@ -32,7 +31,6 @@ export const account = {
         hasPassword: z.boolean(),
         hasGoogle: z.boolean(),
         hasSecondFactor: z.boolean(),
-        /** One-time codes left for a lost authenticator. */
         recoveryCodesLeft: z.int(),
       }),
     },
@@ -52,7 +50,7 @@ export const account = {
     summary: 'Change the password, or set a first one; this session goes on',
     access: 'user',
     body: z.object({
-      /** Not needed as long as there is none. */
+      /** Not needed as long as the account has no password. */
       currentPassword: z.string().max(passwordMaximum).optional(),
       newPassword: ruled(resetPasswordProblem),
     }),
@@ -70,7 +68,7 @@ export const account = {
     access: 'user',
     body: z.object({
       code: secondFactorCode,
-      /** Where there is one: a session that was left open is not enough. */
+      /** Required if there is one: an open session is not enough. */
       currentPassword: z.string().max(passwordMaximum).optional(),
     }),
     replies: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },

@@ -1,17 +1,17 @@
-/** Field rules of spec §5, told in its words. Each answers the problem, or undefined when there is none. */
+/** Rules of the account's fields. Each returns the problem as the form shows it, or undefined. */
 
 export const signUpPasswordMinimum = 6;
 export const resetPasswordMinimum = 8;
 export const passwordMaximum = 128;
 export const emailMaximum = 254;
 
-/** As an address is stored and looked up: the same letters, composed or not, are one address. */
+/** An address as stored and looked up: lower case, Unicode composed. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase().normalize('NFC');
 }
 
 export function emailProblem(email: string): string | undefined {
-  // Judged as it is stored: a few letters are longer in lower case.
+  // Checked as stored: a few letters are longer in lower case.
   const text = normaliseEmail(email);
   if (text === '') return 'Email is required';
   return isEmailLike(text) ? undefined : 'Email is invalid';
@@ -34,7 +34,7 @@ export function confirmationProblem(entry: { password: string; confirmPassword: 
   return entry.password === entry.confirmPassword ? undefined : 'Passwords do not match';
 }
 
-/** Six digits of an authenticator app, or a recovery code of 10 letters and digits; spaces and dashes do not count. */
+/** Six digits of an authenticator app, or a recovery code of 10 letters and digits; spaces and dashes are ignored. */
 export function normaliseSecondFactor(text: string): string {
   return text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 }
@@ -45,7 +45,7 @@ export function secondFactorProblem(text: string): string | undefined {
   return /^([0-9]{6}|[0-9A-Z]{10})$/.test(code) ? undefined : 'A code has 6 digits';
 }
 
-/** The server's answer to a password from the list of the most common ones. */
+/** The answer to one of the most common passwords. */
 export const commonPasswordProblem = 'This password is too common. Please choose another.';
 
 function tooLong(password: string): string | undefined {
@@ -60,7 +60,7 @@ function isEmailLike(text: string): boolean {
   );
 }
 
-/** Letters that can't be seen, turn the text around, or are another spelling of a plain one: two addresses would look like one. */
+/** Letters that are invisible, reverse the text, or are another spelling of a plain letter: two addresses would look like one. */
 function hasDisguise(text: string): boolean {
   return /[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) || text.normalize('NFKC') !== text;
 }

@@ -8,27 +8,27 @@ import { pagination, paging } from '../values/paging.ts';
 import { roundings } from './pricing.rules.ts';
 import { serviceCodeProblem } from './services.rules.ts';
 
-/** A line of a provider's live price list, beside what we sell. */
+/** A line of a provider's live price list, with the service we sell under its code. */
 export const offer = z.object({
   serviceCode: z.string(),
-  /** As the provider calls it, or we do; the code where nobody has a name. */
+  /** The provider's name or ours; the code where neither has one. */
   serviceName: z.string(),
   /** Rounded up to a paisa, at the operator's rate. */
   cost: rupees,
-  /** As the provider says it, such as `0.1253`. */
+  /** In the provider's spelling, such as `0.1253`. */
   upstreamCost: z.string(),
   stock: z.int().nullable(),
   /** The picture it would get; null where the library has none. */
   image: image.nullable(),
-  /** The operator's own rules forbid selling it. */
+  /** The operator's rules forbid selling it. */
   isForbidden: z.boolean(),
-  /** What this server sells under that code already. */
+  /** What this server already sells under that code. */
   current: z.object({ _id: id, serviceName: z.string(), price: rupees, isEnabled: z.boolean() }).nullable(),
 });
 
-/** A service whose cost upstream is not what it was when an operator last looked at its price. */
+/** A service whose cost has changed since an operator last checked its price. */
 export const priceChange = z.object({
-  /** Of the service. */
+  /** The service's id. */
   _id: id,
   serviceName: z.string(),
   serviceCode: z.string(),
@@ -37,7 +37,7 @@ export const priceChange = z.object({
   price: rupees,
   costBefore: rupees,
   cost: rupees,
-  /** By the mark-up it was made with, else with the margin it had. */
+  /** By the mark-up it was made with, else with its current margin. */
   suggestedPrice: rupees,
   seenAt: instant,
 });
@@ -65,7 +65,7 @@ export const priceLists = {
   }),
   'POST admin/routes/:id/import': endpoint({
     summary:
-      'Sell services of a price list, at its cost of this moment and a mark-up; a price that is not the expected one any more, or that somebody changed meanwhile, is left as it was',
+      'Sell services of a price list, at its cost of this moment and a mark-up; a price that differs from the expected one or was changed meanwhile stays as it is',
     access: 'admin',
     params: byId,
     // 1,000 services of 100 bytes.
@@ -80,7 +80,7 @@ export const priceLists = {
           z.object({
             serviceCode: ruled(serviceCodeProblem),
             expectedPrice: price,
-            /** What it was sold at when the list was read; null where it was not sold. */
+            /** Its price when the list was read; null where it was not sold. */
             currentPrice: rupees.nullable().optional(),
           }),
         )
@@ -93,14 +93,14 @@ export const priceLists = {
         created: z.int(),
         updated: z.int(),
         unchanged: z.int(),
-        /** Not touched, and why. */
+        /** Skipped services, and why. */
         left: z.array(z.object({ serviceCode: z.string(), why: z.enum(['moved', 'changed', 'gone', 'forbidden']) })),
       }),
     },
     errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_ANSWERING', 'SECOND_FACTOR_NEEDED'],
   }),
   'GET admin/price-changes': endpoint({
-    summary: 'Services whose cost upstream has changed since somebody looked at their price, the largest loss first',
+    summary: 'Services whose cost has changed since an operator last checked their price, the largest loss first',
     access: 'admin',
     query: z.object(paging({ defaultLimit: 20 })),
     replies: { 200: z.object({ data: z.array(priceChange), pagination }) },

@@ -21,7 +21,7 @@ describe('a selling price', () => {
     expect(sellingPrice(of)).toBe(price);
   });
 
-  test('is never below the cost and its mark-up, and never nothing', () => {
+  test('is never below the cost and its mark-up, and never zero', () => {
     fc.assert(
       fc.property(cost, markup, roundTo, (paise, on, to) => {
         const price = sellingPrice({ cost: paise, markup: on, roundTo: to });
@@ -32,7 +32,7 @@ describe('a selling price', () => {
     );
   });
 
-  test('is a whole multiple, and less than one above what it must be', () => {
+  test('is a multiple, and less than one above the minimum', () => {
     fc.assert(
       fc.property(cost, markup, roundTo, (paise, on, to) => {
         const price = sellingPrice({ cost: paise, markup: on, roundTo: to });
@@ -43,7 +43,7 @@ describe('a selling price', () => {
     );
   });
 
-  test('never falls where the cost or the mark-up rises', () => {
+  test('never falls when the cost or the mark-up rises', () => {
     fc.assert(
       fc.property(cost, cost, markup, fc.nat(10_000), roundTo, (one, other, on, more, to) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
@@ -55,7 +55,7 @@ describe('a selling price', () => {
   });
 });
 
-test('a cost is rounded up to a paisa, and only where it must be', () => {
+test('rounds a cost up to a paisa only where necessary', () => {
   expect(costInPaise({ micros: 125_300, paisePerUnit: 8_800 })).toBe(1_103);
   expect(costInPaise({ micros: 1_000_000, paisePerUnit: 8_800 })).toBe(8_800);
   expect(costInPaise({ micros: 1, paisePerUnit: 1 })).toBe(1);

@@ -1,15 +1,15 @@
-/** What is put on top of the cost: hundredths of a percent, or paise. */
+/** Added to the cost: hundredths of a percent, or paise. */
 export type Markup = { kind: 'percent' | 'rupees'; value: number };
 
 /** Multiples, in paise, that a price may be rounded up to. */
 export const roundings = [1, 25, 50, 100, 500] as const;
 
-/** What a number costs us in paise, rounded up: `micros` are millionths of the provider's currency. */
+/** The cost of a number in paise, rounded up. `micros`: millionths of the provider's currency. */
 export function costInPaise({ micros, paisePerUnit }: { micros: number; paisePerUnit: number }): number {
   return Math.ceil((micros * paisePerUnit) / 1_000_000);
 }
 
-/** The price in paise of what costs so many: the mark-up on top, rounded up to a whole multiple of `roundTo`; never nothing. */
+/** In paise: cost plus mark-up, rounded up to a multiple of `roundTo`; at least one multiple. */
 export function sellingPrice({ cost, markup, roundTo }: { cost: number; markup: Markup; roundTo: number }): number {
   const exact = markup.kind === 'percent' ? Math.ceil((cost * (10_000 + markup.value)) / 10_000) : cost + markup.value;
   return Math.max(roundTo, Math.ceil(exact / roundTo) * roundTo);

@@ -1,11 +1,10 @@
-/** The four numbered shop fronts. */
 export const serverNumbers = ['1', '2', '3', '4'] as const;
 export type ServerNumber = (typeof serverNumbers)[number];
 
-/** As the wire has it. Every column of the database that holds one allows 1 to 4 and nothing else. */
+/** The wire's form of a server number. Every database column that holds one allows 1 to 4 only. */
 export function serverNumberOf(number: number): ServerNumber {
   return String(number) as ServerNumber;
 }
 
-/** Fewer activations than this in 7 days say nothing about a service or a route. */
+/** With fewer activations in 7 days, no quality is shown for a service or route. */
 export const samplesNeeded = 20;

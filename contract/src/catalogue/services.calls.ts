@@ -7,7 +7,6 @@ import { positiveRupees, rupees } from '../values/money.ts';
 import { downloadTicket, keyedPaging, pagination, searchText } from '../values/paging.ts';
 import { serviceCodeProblem, serviceNameProblem } from './services.rules.ts';
 
-/** A service as operators see it. */
 export const adminService = z.object({
   _id: id,
   serviceName: z.string(),
@@ -15,7 +14,7 @@ export const adminService = z.object({
   serverId: z.object({ _id: serverNumber, serverName: z.string() }),
   imageId: image.nullable(),
   price: rupees,
-  /** What a number costs on the server's first route, rounded up to a paisa; null when unknown. */
+  /** The cost of a number on the server's first route, rounded up to a paisa; null when unknown. */
   cost: rupees.nullable(),
   stock: z.int().nullable(),
   isEnabled: z.boolean(),
@@ -32,7 +31,7 @@ const fields = z.object({
   isEnabled: z.boolean().optional(),
 });
 
-/** What the form was opened with: refused with `CHANGED_MEANWHILE` when it is not what is saved any more. */
+/** What the form showed when it was opened: refused with `CHANGED_MEANWHILE` when another value is stored by now. */
 const opened = z.object({
   serviceName: z.string().max(200),
   serviceCode: z.string().max(64),
@@ -51,7 +50,7 @@ export const services = {
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),
       serverId: serverOrAll,
-      /** That one alone. */
+      /** Only this service. */
       serviceId: optionalInQuery(id),
       search: searchText,
     }),

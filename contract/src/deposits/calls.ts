@@ -10,7 +10,7 @@ export const depositStatus = z.enum(['credited', 'pending', 'review', 'refused',
 /** An amount in coin units, such as `10.0037`. */
 const coinAmount = z.string().regex(/^\d+(\.\d{1,6})?$/);
 
-/** A deposit as replies and the live socket tell of it. */
+/** A deposit as replies and live frames report it. */
 export const depositNews = z.object({
   _id: z.string(),
   /** Rupees that were or will be credited; null until the payment is found. */
@@ -18,18 +18,18 @@ export const depositNews = z.object({
   status: depositStatus,
 });
 
-/** Money on its way in, told apart from everybody else's by the last decimals of its amount. */
+/** A payment to expect. The last decimals of its amount identify the user. */
 export const intent = z.object({
   _id: id,
   method: depositMethod,
-  /** What was asked for, in rupees. */
+  /** The requested amount in rupees. */
   amount: rupees,
-  /** What must arrive to the last digit, in units of `payCurrency`. */
+  /** The exact amount to pay, in units of `payCurrency`. */
   payAmount: coinAmount,
   payCurrency: z.enum(['INR', ...coins]),
   upiLink: z.string().nullable(),
   walletAddress: z.string().nullable(),
-  /** Rupees per coin, frozen; null for UPI. */
+  /** Rupees per coin, fixed for this intent; null for UPI. */
   rate: z.number().nullable(),
   status: z.enum(['waiting', 'credited', 'expired']),
   createdAt: instant,
@@ -47,7 +47,6 @@ export const deposits = {
       200: z.object({
         data: z.object({
           imageId: z.string().nullable(),
-          /** The operator's QR picture. */
           src: z.string().nullable(),
           upiId: z.string().nullable(),
           holderName: z.string().nullable(),
@@ -75,13 +74,13 @@ export const deposits = {
     body: z.object({ transactionId: z.string().max(400), method: depositMethod }),
     replies: {
       200: z.object({ balance: rupees, transaction: depositNews, message: z.string() }),
-      /** Not known yet, not to be checked now, waiting out its time, or in review: `message` tells which. */
+      /** Not found yet, not checkable now, waiting for its claim period, or in review; `message` says which. */
       202: z.object({ balance: rupees, transaction: depositNews, message: z.string() }),
     },
     errors: ['REFERENCE_USED', 'PAYMENT_NOT_OURS', 'DEPOSITS_NOT_SET_UP', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   'POST payment/intent': endpoint({
-    summary: 'Say how much will come; credited by itself when exactly that arrives',
+    summary: 'Announce an amount; it is credited automatically when exactly that amount arrives',
     access: 'user',
     isIdempotent: true,
     body: z.object({
@@ -103,7 +102,7 @@ export const deposits = {
     errors: [],
   }),
   'GET payment/intent/:id': endpoint({
-    summary: 'One intent and what became of it',
+    summary: 'One intent and its status',
     access: 'user',
     params: z.object({ id }),
     replies: { 200: z.object({ data: intent }) },

@@ -9,15 +9,15 @@ import { reason } from '../users/calls.ts';
 
 const person = z.object({ _id: id, email: z.string() });
 
-/** A deposit somebody declared, or a payment that arrived and belongs to nobody yet (`unclaimed`). */
+/** A declared deposit, or a payment without a matching user (`unclaimed`). */
 export const inboxRow = z.object({
-  /** Of the deposit, or of the payment where it is unclaimed. */
+  /** The deposit's id, or the payment's where it is unclaimed. */
   _id: id,
   status: z.enum([...depositStatus.options, 'unclaimed']),
   user: person.nullable(),
   method: depositMethod,
   reference: z.string(),
-  /** Rupees; null as long as nothing was found. */
+  /** Rupees; null until the payment is found. */
   amount: rupees.nullable(),
   /** What arrived, in its own currency: `10.0037`. */
   paid: z.string().nullable(),
@@ -26,7 +26,7 @@ export const inboxRow = z.object({
   paidAt: instant.nullable(),
   declaredAt: instant.nullable(),
   reason: z.string().nullable(),
-  /** Whose intent had that amount. */
+  /** The user whose intent had that amount. */
   suggestedUser: person.nullable(),
 });
 
@@ -83,7 +83,7 @@ export const depositInbox = {
     errors: ['DEPOSIT_NOT_FOUND', 'DEPOSIT_NOT_IN_REVIEW', 'SECOND_FACTOR_NEEDED'],
   }),
   'POST admin/payments/:id/match': endpoint({
-    summary: 'Credit a payment that nobody claimed to the user it belongs to, at the rate of now',
+    summary: 'Credit an unclaimed payment to its user, at the current rate',
     access: 'admin',
     params: byId,
     body: z.object({ userId: id, reason }),

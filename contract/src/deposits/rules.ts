@@ -1,13 +1,13 @@
 import { withLatinDigits } from '../activations/rules.ts';
 
-/** What a user may ask to pay in by an intent, in rupees. */
+/** The smallest and largest intent, in rupees. */
 export const depositMinimum = 10;
 export const depositMaximum = 100_000;
 
 /** How long an intent waits for its payment, in minutes. */
 export const intentMinutes = 20;
 
-/** Coins a user may pay in, all on the TRC20 network (spec §9). */
+/** Coins a user may pay in, all on the TRC20 network. */
 export const coins = ['USDT', 'TRX'] as const;
 export type Coin = (typeof coins)[number];
 export const cryptoNetwork = 'TRC20';
@@ -30,7 +30,7 @@ export function utrProblem(text: string): string | undefined {
   return /^[0-9]{12}$/.test(utr) ? undefined : 'A UTR has 12 digits';
 }
 
-/** The 64 hexadecimal digits of a transaction, also out of an explorer's address or with `0x`. */
+/** The 64 hexadecimal digits of a transaction, with or without `0x`, or from an explorer's URL. */
 export function normaliseTransactionId(text: string): string {
   const plain = text.normalize('NFKC').replace(/\s/g, '');
   const found = /(?:^|[/#=]|0x)([0-9a-f]{64})(?![0-9a-f])/i.exec(plain);
@@ -43,7 +43,7 @@ export function transactionIdProblem(text: string): string | undefined {
   return /^[0-9a-f]{64}$/.test(id) ? undefined : 'A transaction ID has 64 digits and letters from a to f';
 }
 
-/** `upi://pay` as NPCI's linking specification 1.6 has it; without an amount the payer types it. */
+/** A `upi://pay` link (NPCI linking specification 1.6); without an amount the payer types it. */
 export function upiLink(payee: { upiId: string; holderName: string; payAmount?: string; reference?: string }): string {
   const parts = [
     ['pa', payee.upiId],

@@ -19,7 +19,7 @@ const upi = z.object({
   upiId: z.string(),
   holderName: z.string(),
   merchantId: z.string(),
-  /** Masked but for its last 4; empty where there is none. */
+  /** Masked except its last 4 characters; empty where there is none. */
   Token: z.string(),
   imageId: z.object({ _id: z.string(), src: z.string() }).nullable(),
   existingQrUrl: z.string().nullable(),
@@ -51,7 +51,7 @@ export const paymentSettings = {
       holderName: z.string().trim().min(1, 'Please enter the account holder').max(80, 'At most 80 characters'),
       merchantId: z.string().trim().max(40).optional(),
       Token: z.string().trim().max(400).optional(),
-      /** What the form was opened with: refused when it is not what is saved any more. */
+      /** What the form showed when it was opened: refused when another value is stored by now. */
       expected: openedUpi.optional(),
     }),
     replies: { 200: z.object({ data: upi }) },

@@ -1,4 +1,4 @@
-/** Rupees per coin as an operator types them (spec §5). */
+/** Rupees per coin as an operator types them. */
 export function rateProblem(value: number): string | undefined {
   if (!(value > 0)) return "Crypto price can't be zero";
   if (value > 1_000_000) return 'At most 10,00,000 rupees';
@@ -10,7 +10,7 @@ export function upiIdProblem(text: string): string | undefined {
   return /^[\w.-]{2,256}@[a-z][a-z0-9.-]{1,63}$/i.test(text.trim()) ? undefined : 'A UPI ID looks like name@bank';
 }
 
-/** An empty one takes the method away. The checksum is the server's to look at. */
+/** An empty address removes the method. The server checks the checksum. */
 export function walletAddressProblem(text: string): string | undefined {
   return text === '' || /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text) ? undefined : 'A TRC20 address has 34 characters and begins with T';
 }

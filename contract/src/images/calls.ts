@@ -7,15 +7,13 @@ import { downloadTicket, keyedPaging, pagination, searchText } from '../values/p
 export const image = z.object({
   _id: id,
   imageName: z.string(),
-  /** Path of the picture. */
   src: z.string(),
 });
 
-/** A picture of the library. */
 export const listedImage = image.extend({
-  /** Services that show it. */
+  /** How many services show it. */
   usedBy: z.int(),
-  /** It came with the product and was never replaced. */
+  /** It is part of the product and was never replaced. */
   isBuiltIn: z.boolean(),
 });
 
@@ -42,7 +40,7 @@ export const images = {
     errors: [],
   }),
   'POST admin/image': endpoint({
-    summary: 'Add a picture: PNG, JPG, GIF or WebP up to 10 MB, made anew from its pixels',
+    summary: 'Add a picture: PNG, JPG, GIF or WebP up to 10 MB, encoded again from its pixels',
     access: 'admin',
     query: folder,
     upload: { ...file, isRequired: true },

@@ -1,4 +1,4 @@
-/** The largest picture that is taken (spec §9, the QR upload's hint). */
+/** The largest accepted picture, in bytes. */
 export const largestUploadBytes = 10 * 1024 * 1024;
 
 export function imageNameProblem(text: string): string | undefined {

@@ -6,7 +6,7 @@ import { id } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { buying } from '../settings/calls.ts';
 
-/** What a client sends on the live socket. */
+/** The first frame of a client on the live socket. */
 export const hello = z.strictObject({ last_seq: z.int().nonnegative() });
 export const checkRequest = z.strictObject({ serialNumber: z.int().positive(), mobileId: id, resend: z.boolean().default(false) });
 export const clientFrame = z.union([hello, checkRequest]);
@@ -24,7 +24,7 @@ export type LiveCode = (typeof liveCodes)[number];
 
 const seq = z.int().positive();
 
-/** What the server sends. Frames with a `seq` come from stored events: in order, at least once; a client drops what it has seen. */
+/** Frames of the server. Those with a `seq` come from stored events: in order, at least once; a client drops what it has seen. */
 export const serverFrame = z.union([
   z.object({
     seq: seq.optional(),
@@ -37,7 +37,7 @@ export const serverFrame = z.union([
   }),
   z.object({ seq: seq.optional(), message: z.literal('Number cancelled'), mobileId: id, status: z.literal('cancelled'), balance: rupees }),
   z.object({ seq: seq.optional(), type: z.literal('activation'), mobile }),
-  /** The user took an ended number off the cards, here or elsewhere. */
+  /** The user removed an ended number from the cards, here or on another device. */
   z.object({ seq: seq.optional(), type: z.literal('dismissed'), mobileId: id }),
   z.object({ seq: seq.optional(), type: z.literal('balance'), balance: rupees }),
   z.object({
@@ -52,13 +52,13 @@ export const serverFrame = z.union([
     /** The Idempotency-Key of the purchase that runs. */
     key: z.string(),
     phase: z.enum(['reserving', 'asking', 'deepCheck']),
-    /** Which try this is, of how many at most (1 of 1 without the deep check). */
+    /** The current try and how many there are at most (1 of 1 without the deep check). */
     step: z.int(),
     of: z.int(),
   }),
-  /** Buying was paused or goes on, for everybody; as in `GET config`. Not stored: a client that was away asks for the config. */
+  /** Buying was paused or resumed for all users, as in `GET config`. Not stored: a client that was away reads the config. */
   z.object({ type: z.literal('buying'), buying }),
-  /** The server has told everything up to `seq`. */
+  /** Everything up to `seq` has been sent. */
   z.object({ type: z.literal('ready'), seq: z.int().nonnegative() }),
   z.object({ message: z.string(), code: z.enum(liveCodes), mobileId: id.optional() }),
 ]);

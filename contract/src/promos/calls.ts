@@ -5,10 +5,10 @@ import { positiveRupees, rupees } from '../values/money.ts';
 import { downloadTicket, keyedPaging, searchText } from '../values/paging.ts';
 import { promoCodeProblem } from './rules.ts';
 
-/** A promo code as operators see it (the spec's coupon). */
+/** A promo code as operators see it (the specification's coupon). */
 export const coupon = z.object({
   _id: id,
-  /** Of one that nobody redeemed, lists show the first 4 characters: `PL7K…`. */
+  /** Lists show only the first 4 characters of an unused code: `PL7K…`. */
   couponCode: z.string(),
   couponPrice: rupees,
   /** True once it was redeemed. */
@@ -74,7 +74,7 @@ export const promos = {
     errors: ['PROMO_CODE_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
   }),
   'DELETE coupon/:id': endpoint({
-    summary: 'Remove a promo code that nobody redeemed',
+    summary: 'Remove a promo code that was not redeemed',
     access: 'admin',
     params: z.object({ id }),
     replies: { 204: null },

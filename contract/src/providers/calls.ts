@@ -15,52 +15,55 @@ import {
 
 const protocol = z.enum(protocols, 'Please choose a protocol');
 
-/** What a provider said when it was last asked for our balance. */
+/** The provider's last answer to our balance request. */
 export const providerHealth = z.object({
   isWorking: z.boolean(),
   /** In the provider's currency, such as `412.08`; null when it did not say. */
   balance: z.string().nullable(),
   currency: z.string().nullable(),
   latencyMs: z.int().nullable(),
-  /** In words an operator can act on. */
+  /** A sentence for operators. */
   message: z.string(),
   checkedAt: instant,
 });
 
-/** How a provider tells us by itself that a message came. The address has a secret in it and is shown by a call of its own. */
+/** The provider's webhook. Its address contains a secret and is shown by a call of its own. */
 const push = z.object({
   madeAt: instant,
-  /** Addresses and networks it may come from; none for any. */
+  /** Addresses and networks it accepts calls from; none for any. */
   sources: z.array(z.string()),
-  /** To within 5 seconds; null while nothing came at this address. */
+  /** To within 5 seconds; null while no call arrived at this address. */
   lastAt: instant.nullable(),
 });
 
-/** Our account at an upstream company. */
+/** Our account at a provider. */
 export const provider = z.object({
   _id: id,
   name: z.string(),
   protocol,
   baseUrl: z.string().nullable(),
-  /** Masked but for its last 4; empty where there is none. */
+  /** Masked except its last 4 characters; empty where there is none. */
   apiKey: z.string(),
   keyEditedAt: instant.nullable(),
   currency: z.string(),
   /** The operator's rate: rupees for one unit of that currency. */
   rupeesPerUnit: z.number(),
   isEnabled: z.boolean(),
-  /** How far the times it states run ahead of ours, in minutes, as an operator set it; null: automatic. */
+  /** How far its times run ahead of ours, in minutes, as an operator set it; null: automatic. */
   clockOffsetMinutes: z.int().nullable(),
-  /** As its purchase answers show it, rounded to 15 minutes; null while none did. */
+  /** As its purchase answers show it, rounded to 15 minutes; null until one did. */
   learnedOffsetMinutes: z.int().nullable(),
-  /** Numbers of it that wait or listen, and purchases whose answer is awaited. Another address or key is asked for them too, and may not know them. */
+  /**
+   * Numbers that wait or are open for more codes, and purchases without an answer yet. After a change of address or key they may be
+   * unknown there.
+   */
   openNumbers: z.int(),
   health: providerHealth.nullable(),
-  /** Null while it has no address to push to. */
+  /** Null while it has no webhook. */
   push: push.nullable(),
 });
 
-/** Where numbers of a server come from: a provider, a country and an operator, asked in the order of `priority`. */
+/** Where a server's numbers come from: a provider, a country and an operator, tried in the order of `priority`. */
 export const route = z.object({
   _id: id,
   /** Such as `1-A`: its server, and its place in the order. */
@@ -76,7 +79,7 @@ export const route = z.object({
   priority: z.int(),
   /** The most we pay for a number, in the provider's currency; null: its sale price is the limit. */
   priceCeiling: z.number().nullable(),
-  /** Whether a number may cost more than it is sold for: then the ceiling alone counts. */
+  /** Whether a number may cost more than it is sold for: then only the ceiling limits it. */
   sellsBelowCost: z.boolean(),
   currency: z.string(),
   isEnabled: z.boolean(),
@@ -90,13 +93,13 @@ export const server = z.object({
   _id: serverNumber,
   serverName: z.string(),
   server: serverNumber,
-  /** The key of the provider it asks first, masked but for its last 4; empty where there is none. */
+  /** The key of its first provider, masked except its last 4 characters; empty where there is none. */
   apiKey: z.string(),
   keyEditedAt: instant.nullable(),
-  /** Whose key that is; null where no route leads anywhere. */
+  /** The provider of that key; null where the server has no route. */
   providerId: id.nullable(),
   providerName: z.string().nullable(),
-  /** Other servers that are fed by the same account, and so by the same key. */
+  /** Other servers that buy with the same key. */
   sharesKeyWith: z.array(serverNumber),
   routes: z.array(route),
 });
@@ -117,7 +120,7 @@ const providerFields = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/, 'Three letters, such as USD'),
   rupeesPerUnit,
   isEnabled: z.boolean(),
-  /** Null: automatic. Left out: as it was. */
+  /** Null: automatic. Omitted: unchanged. */
   clockOffsetMinutes: z
     .int('A whole number of minutes')
     .min(clockOffsets.least, 'At most 12 hours behind')
@@ -133,12 +136,12 @@ const routeFields = z.object({
   operator: ruled(operatorProblem).nullable(),
   priority: z.int('A whole number').min(1, 'From 1').max(99, 'At most 99'),
   priceCeiling: decimals(4).positive('More than 0').nullable(),
-  /** Left out: as it was, and off for a new route. Needs a ceiling. */
+  /** Omitted: unchanged, and off for a new route. Needs a ceiling. */
   sellsBelowCost: z.boolean().optional(),
   isEnabled: z.boolean(),
 });
 
-/** What a form was opened with: refused with `CHANGED_MEANWHILE` when it is not what is saved any more. */
+/** What the form showed when it was opened: refused with `CHANGED_MEANWHILE` when another value is stored by now. */
 const openedProvider = z.object({
   name: z.string().max(200),
   baseUrl: z.string().max(600).nullable(),
@@ -173,7 +176,7 @@ export const servers = {
       .object({
         serverName: ruled(serverNameProblem).optional(),
         apiKey: apiKey.optional(),
-        /** The provider the operator saw when typing the key: refused if the server asks another provider first by now. */
+        /** The provider that the form showed: refused when the server's first provider is another one by now. */
         providerId: id.optional(),
       })
       .refine(({ serverName, apiKey: key }) => serverName !== undefined || key !== undefined, {
@@ -236,7 +239,7 @@ export const servers = {
   }),
 };
 
-/** At most 10,000; like `rupees`, it does not forgive what a division may have lost. */
+/** At most 10,000; like `rupees`, it rejects rounding errors. */
 function decimals(places: number) {
   const message = `At most ${places} decimals`;
   const factor = 10 ** places;

@@ -1,7 +1,7 @@
-/** How far a provider's clock may be set ahead of ours, or behind, in minutes: from the first time zone to the last. */
+/** How far a provider's clock may differ from ours, in minutes: from the first time zone to the last. */
 export const clockOffsets = { least: -720, most: 840, step: 15 } as const;
 
-/** The time zones of the world that differ from UTC by something else than whole hours. */
+/** The time zones that differ from UTC by something else than whole hours. */
 const oddZones = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825];
 
 /** In minutes ahead of UTC, from west to east. */

@@ -4,7 +4,7 @@ import { id, ruled } from '../values/fields.ts';
 import { webhookSourceProblem } from './pushes.rules.ts';
 import { provider } from './calls.ts';
 
-/** The whole address that a provider is told; null while it has none, or none that can be shown any more (another SECRET_KEY). */
+/** The webhook's whole address; null while there is none, or none that can be decrypted (another SECRET_KEY). */
 const address = z.object({ address: z.string().nullable() });
 
 const byId = z.object({ id });
@@ -15,7 +15,7 @@ export const pushes = {
     access: 'public',
     isWebhook: true,
     params: z.object({ secret: z.string() }),
-    // Nothing of it is required: companies try an address with a sample of theirs, and sending the same again would not mend it.
+    // No field is required: companies test an address with a sample, and a refused sample would not be sent differently.
     body: z.looseObject({}).meta({
       description:
         'The number is told by `activationId` or `orderId`, the message by `id` or `messageId`, else by `receivedAt` and `text`.',

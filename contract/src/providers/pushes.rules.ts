@@ -1,4 +1,4 @@
-/** An address of the internet, or a network such as `185.138.88.0/24`, that a provider pushes from. */
+/** An IP address, or a network such as `185.138.88.0/24`, that a provider's webhook calls come from. */
 export function webhookSourceProblem(text: string): string | undefined {
   const [address = '', bits, ...rest] = text.split('/');
   const length = isIpv4(address) ? 32 : isIpv6(address) ? 128 : undefined;
@@ -8,7 +8,7 @@ export function webhookSourceProblem(text: string): string | undefined {
   return Number(bits) === 0 ? 'That is every address: leave the list empty instead' : undefined;
 }
 
-/** What somebody typed, one source a line or with commas between them. */
+/** The typed sources, one a line or separated by commas. */
 export function parseWebhookSources(text: string): string[] {
   return text.split(/[\s,]/).filter((source) => source !== '');
 }
@@ -19,7 +19,7 @@ function isIpv4(text: string): boolean {
   return /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split('.').every((part) => String(Number(part)) === part && Number(part) <= 255);
 }
 
-/** Browsers and servers both read addresses; they need not be told how. */
+/** URL parsers of browsers and servers validate IPv6. */
 function isIpv6(text: string): boolean {
   return text.length <= 45 && text.includes(':') && /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
 }

@@ -1,4 +1,4 @@
-/** What providers speak: `handler_api.php` and its kin, 5sim v1, or the built-in simulator. */
+/** Provider protocols: `handler_api.php` and compatible ones, 5sim v1, or the built-in simulator. */
 export const protocols = ['handler_api', 'fivesim', 'simulator'] as const;
 export type Protocol = (typeof protocols)[number];
 
@@ -12,18 +12,18 @@ export function serverNameProblem(text: string): string | undefined {
   return text.trim().length > 40 ? 'At most 40 characters' : undefined;
 }
 
-/** Where it may lead is the server's to decide (security.md E6). */
+/** The server decides which hosts are allowed. */
 export function baseUrlProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Please enter the address';
   if (text.length > 300) return 'At most 300 characters';
   if (!URL.canParse(text.trim())) return 'An address looks like https://provider.example/stubs/handler_api.php';
   const { protocol, username, password, search, hash } = new URL(text.trim());
   if (protocol !== 'https:' && protocol !== 'http:') return 'It must begin with https://';
-  // Some companies show the address with the key behind a question mark: there it would be stored and shown in the clear.
+  // Some companies show the address with the key in its query: there it would be stored and shown in plain text.
   return username !== '' || password !== '' || search !== '' || hash !== '' ? 'No user, password, ? or # in it' : undefined;
 }
 
-/** It travels in an address or a header: no spaces, and nothing beyond ASCII. */
+/** It is sent in a URL or a header: no spaces, ASCII only. */
 export function apiKeyProblem(text: string): string | undefined {
   if (text === '') return 'Please enter the key';
   if (text.length > 1_000) return 'At most 1,000 characters';
@@ -36,7 +36,7 @@ export function countryProblem(text: string): string | undefined {
   return /^[a-z0-9]{1,40}$/.test(text) ? undefined : 'The provider’s own country code, such as 22 or india';
 }
 
-/** What a protocol's own codes look like. */
+/** The format of a protocol's own country codes. */
 export function countryCodeProblem(protocol: Protocol, text: string): string | undefined {
   if (protocol === 'fivesim') return /^[a-z]{2,40}$/.test(text) ? undefined : 'A country goes by its name there, such as india';
   return /^\d{1,4}$/.test(text) ? undefined : 'This provider’s country number, e.g. 22 for India';

@@ -9,7 +9,6 @@ const person = z.object({ _id: id, email: z.string() });
 /** What a friend has in common with the referrer or with another friend of theirs. */
 export const bonusMatch = z.enum(['mailbox', 'payer', 'device']);
 
-/** A referral bonus that waits for an operator. */
 export const bonusRow = z.object({
   friend: person,
   referrer: person,

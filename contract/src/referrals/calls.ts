@@ -4,14 +4,13 @@ import { id, instant } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { paging } from '../values/paging.ts';
 
-/** `pending`: no deposit yet; `review`: an operator looks at it first. */
+/** `pending`: no deposit yet; `review`: an operator has to decide. */
 export const referralStatus = z.enum(['pending', 'credited', 'review', 'refused']);
 
 export const referral = z.object({
   id,
   /** Masked: `a•••@example.com`. */
   email: z.string(),
-  /** When the friend signed up. */
   date: instant,
   status: referralStatus,
   amount: rupees,

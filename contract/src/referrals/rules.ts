@@ -1,4 +1,4 @@
-/** The referrer gets this share of a friend's first deposit, in percent, and at most this many rupees (spec §9). */
+/** The referrer gets this percentage of a friend's first deposit, up to the maximum in rupees. */
 export const referralPercent = 10;
 export const referralMaximum = 30;
 

@@ -13,7 +13,7 @@ import {
   type Range,
 } from './rules.ts';
 
-/** The four places a person in trouble can turn to; null where the operator has none. */
+/** The operator's contact channels; null where there is none. */
 const links = z.object({
   support: z.string().nullable(),
   channel: z.string().nullable(),
@@ -34,7 +34,7 @@ const whole = (range: Range) => {
 };
 
 const sessions = z.object({
-  /** Days after the sign-in, and days without a call, at which a session ends. */
+  /** A session ends this many days after the sign-in, or after this many days without a call. */
   lifeDays: whole(settingsRanges.lifeDays),
   idleDays: whole(settingsRanges.idleDays),
 });
@@ -44,28 +44,28 @@ const retention = z.object({
   numbersDays: whole(settingsRanges.numbersDays),
 });
 
-/** `message`: what users read meanwhile; null for the usual sentence. */
+/** `message`: shown to users meanwhile; null for the default sentence. */
 export const buying = z.object({ isPaused: z.boolean(), message: z.string().nullable() });
 
 /** Null is no limit. */
 const limits = z.object({
   perHour: whole(settingsRanges.perHour).nullable(),
   perDay: whole(settingsRanges.perDay).nullable(),
-  /** Whoever had at least `cancelSample` numbers in the last 24 hours and cancelled this percentage of them or more cannot buy. */
+  /** A user with at least `cancelSample` numbers in the last 24 hours who cancelled this percentage or more can't buy. */
   cancelPercent: whole(settingsRanges.cancelPercent).nullable(),
   cancelSample: whole(settingsRanges.cancelSample),
 });
 const fairUse = limits.extend({ forbiddenNames: z.array(z.string()) });
 const forbiddenNames = z.array(ruled(forbiddenNameProblem)).max(forbiddenNamesMaximum, { error: tooManyNames });
 
-/** Null is what the server was started with. */
+/** Null: the value that the server was started with. */
 const payments = z.object({
   cryptoClaimMinutes: whole(settingsRanges.cryptoClaimMinutes).nullable(),
-  /** Rupees: payments worth less are recorded, and operators never see them. */
+  /** Rupees: smaller payments are recorded and not shown to operators. */
   minDeposit: whole(settingsRanges.minDeposit).nullable(),
 });
 const shownPayments = payments.extend({
-  /** What the server was started with. */
+  /** The value that the server was started with. */
   defaultCryptoClaimMinutes: z.int(),
   defaultMinDeposit: z.int(),
 });
@@ -74,13 +74,13 @@ const soldService = z.object({ _id: id, serviceName: z.string(), server: serverN
 
 export const settings = {
   'GET admin/settings': endpoint({
-    summary: 'What operators set for everybody, or what holds until they do',
+    summary: 'The settings for all users, or their defaults',
     access: 'admin',
     replies: { 200: z.object({ links, sessions, retention, buying, fairUse, payments: shownPayments }) },
     errors: [],
   }),
   'PUT admin/settings/sessions': endpoint({
-    summary: 'How long people stay signed in; it holds for whoever is signed in now as well',
+    summary: 'How long users stay signed in; it applies to open sessions too',
     access: 'admin',
     body: sessions.refine(({ lifeDays, idleDays }) => idleDays <= lifeDays, { path: ['idleDays'], error: idleTooLong }),
     replies: { 200: z.object({ sessions }) },
@@ -94,14 +94,14 @@ export const settings = {
     errors: ['SECOND_FACTOR_NEEDED'],
   }),
   'PUT admin/settings/buying': endpoint({
-    summary: 'Pause buying for everybody, or go on; numbers that are waiting run to their end',
+    summary: 'Pause or resume buying for all users; numbers already bought are not affected',
     access: 'admin',
     body: z.object({ isPaused: z.boolean(), message: ruled(pauseMessageProblem).optional() }),
     replies: { 200: z.object({ buying }) },
     errors: [],
   }),
   'PUT admin/settings/fair-use': endpoint({
-    summary: 'How much a user may buy, and what nobody may sell; services with a forbidden name are switched off',
+    summary: 'How much a user may buy, and which services may not be sold; services with a forbidden name are switched off',
     access: 'admin',
     body: limits.extend({ forbiddenNames }),
     replies: { 200: z.object({ fairUse, switchedOff: z.array(soldService) }) },
@@ -135,17 +135,17 @@ export const settings = {
       200: z.object({
         appName: z.string(),
         demo: z.boolean(),
-        /** In demo mode, who can sign in to look around. */
+        /** In demo mode: the account for visitors. */
         demoAccount: z.object({ email: z.string(), password: z.string() }).nullable(),
         googleSignIn: z.boolean(),
         timeZone: z.string(),
         blockDevtools: z.boolean(),
-        /** Operators set up an authenticator app before anything else. */
+        /** Operators have to set up an authenticator app before anything else. */
         adminTotp: z.boolean(),
-        /** Shortened lives are shown as they are: seconds a number lives on servers 1 to 4. */
+        /** Seconds a number lives on servers 1 to 4, as shortened by settings. */
         lifeSeconds: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int() }),
         links,
-        /** While nobody can buy, and what they are told; null for the usual sentence. */
+        /** Whether buying is paused, and the message; null for the default sentence. */
         buying,
         /** Days until numbers and messages are erased. */
         numbersDays: z.int(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forbiddenBy, forbiddenByDefault } from './fair-use.rules.ts';
 
-describe('names that are forbidden by default', () => {
+describe('the default forbidden names', () => {
   test.each<[string, string]>([
     ['HDFC Bank', 'bank'],
     ['HDFCBank', 'bank'],
@@ -47,7 +47,7 @@ describe('names that are forbidden by default', () => {
     expect(forbiddenBy(name, forbiddenByDefault)).toBeUndefined();
   });
 
-  test('each once, in small letters', () => {
+  test('are unique and in lower case', () => {
     expect(new Set(forbiddenByDefault).size).toBe(forbiddenByDefault.length);
     expect(forbiddenByDefault.filter((pattern) => pattern !== pattern.toLowerCase().trim())).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Names of services that may not be sold unless the operator says otherwise: banks, payment apps, government. */
+/** Names of services that may not be sold by default: banks, payment apps, government. */
 export const forbiddenByDefault: readonly string[] = [
   ...['bank', 'banks', 'banking', 'banco', 'net banking', 'sbi', 'yono', 'hdfc', 'icici', 'imobile', 'axis', 'kotak', 'idfc', 'indusind'],
   ...['pnb', 'canara', 'baroda', 'rbl', 'idbi', 'dbs', 'hsbc', 'citi', 'revolut', 'monzo', 'n26', 'chime', 'sberbank', 'tinkoff'],
@@ -9,7 +9,7 @@ export const forbiddenByDefault: readonly string[] = [
   ...['income tax', 'gst', 'pan card', 'nsdl', 'passport', 'voter', 'parivahan', 'mparivahan', 'cowin', 'irctc'],
 ];
 
-/** Which of the patterns forbids a name: its words one after another, whole, whatever their case, accents and the signs between them. */
+/** The pattern that forbids a name: its words in sequence, whole, ignoring case, accents and separators. */
 export function forbiddenBy(name: string, patterns: readonly string[]): string | undefined {
   return createForbiddenCheck(patterns)(name);
 }
@@ -18,15 +18,15 @@ export function forbiddenBy(name: string, patterns: readonly string[]): string |
 export function createForbiddenCheck(patterns: readonly string[]): (name: string) => string | undefined {
   const said = patterns.map((pattern) => ({ pattern, words: wordsOf(pattern) })).filter(({ words }) => words.trim() !== '');
   return (name) => {
-    // `GooglePay` is written as one word and read as two.
+    // `GooglePay` is one word or two.
     const readings = [wordsOf(name), wordsOf(name.replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 '))];
     return said.find(({ words }) => readings.some((reading) => reading.includes(words)))?.pattern;
   };
 }
 
 /**
- * The same for names that a protocol writes as one word in small letters, such as `axisbank`: a pattern of four letters or more forbids one
- * that begins or ends with it. A shorter one forbids it only as a whole.
+ * The same for names that a protocol writes as one lower-case word, such as `axisbank`: a pattern of four or more letters also matches at
+ * the start or end. A shorter one matches the whole name only.
  */
 export function createProtocolNameCheck(patterns: readonly string[]): (name: string) => string | undefined {
   const forbids = createForbiddenCheck(patterns);
@@ -38,7 +38,7 @@ export function createProtocolNameCheck(patterns: readonly string[]): (name: str
   };
 }
 
-/** The words in small letters, with a space around each. */
+/** The words in lower case, with a space around each. */
 function wordsOf(text: string): string {
   const plain = text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { forbiddenByDefault } from './fair-use.rules.ts';
 
-/** What holds until an operator says otherwise. The limits of buying are off, and no service is named but those of `forbiddenByDefault`. */
+/** The defaults. The limits of buying are off, and the forbidden names are `forbiddenByDefault`. */
 export const settingsDefaults = {
   sessions: { lifeDays: 30, idleDays: 7 },
   retention: { numbersDays: 90 },
@@ -8,7 +8,7 @@ export const settingsDefaults = {
   fairUse: { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: [...forbiddenByDefault] },
 } as const;
 
-/** The first and the last that a number may be. */
+/** The smallest and largest allowed value of each number. */
 export const settingsRanges = {
   lifeDays: { from: 1, to: 365 },
   idleDays: { from: 1, to: 365 },
@@ -29,7 +29,7 @@ export function rangeSentence({ from, to }: Range): string {
 
 export const idleTooLong = 'Not longer than a session lives';
 
-/** What users read while buying is paused; empty for the usual sentence. */
+/** Checks the message shown while buying is paused; empty for the default sentence. */
 export function pauseMessageProblem(text: string): string | undefined {
   return text.trim().length > 200 ? 'At most 200 characters' : undefined;
 }

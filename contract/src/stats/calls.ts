@@ -11,7 +11,7 @@ const change = z.number().nullable();
 
 export const serviceStat = z.object({
   serviceName: z.string(),
-  /** The path of its picture; null where it has none. */
+  /** Path of its picture; null where it has none. */
   logo: z.string().nullable(),
   serverName: z.string(),
   server: serverNumber,
@@ -35,37 +35,37 @@ export const stats = {
           weeklyRegistrations: perDay,
           weeklyDevices: perDay,
           today: z.object({
-            /** Paid for codes that came today. */
+            /** The price of numbers whose code arrived today. */
             takings: rupees,
-            /** What these numbers cost upstream, at the rates of their day; null where a provider did not say. */
+            /** Their cost at the rates of their day; null where a provider did not say. */
             cost: rupees.nullable(),
             deposited: rupees,
             received: z.int(),
             cancelled: z.int(),
             waiting: z.int(),
-            /** Asked for and never had. */
+            /** No number was received. */
             failed: z.int(),
           }),
           /** Codes of the last 60 minutes, oldest first. */
           codesPerMinute: z.array(z.int()).length(60),
-          /** What waits for an operator; `bonuses` are referral bonuses in review. */
+          /** What waits for an operator; `bonuses`: referral bonuses in review. */
           deposits: z.object({ pending: z.int(), review: z.int(), unclaimed: z.int(), bonuses: z.int() }),
           providers: z.array(
             z.object({
               name: z.string(),
               isEnabled: z.boolean(),
-              /** Numbers asked for in the last hour, by what became of it. */
+              /** Numbers of the last hour, by their outcome. */
               bought: z.int(),
               refused: z.int(),
               unknown: z.int(),
-              /** As it was last asked for our balance; null where it never was. */
+              /** The result of the last balance request; null where there was none. */
               isWorking: z.boolean().nullable(),
               /** In the provider's currency, such as `412.08`. */
               balance: z.string().nullable(),
               currency: z.string().nullable(),
             }),
           ),
-          /** What needs somebody now, in words; empty when all is well. */
+          /** Problems that need an operator now; empty when all is well. */
           alarms: z.array(z.string()),
         }),
       }),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../values/fields.ts';
 
-/** Numbers that a provider's list does not name any more, while that keeps refunds for them back. */
+/** Numbers that a provider's list no longer contains, while their refunds are held back. */
 export const missingNumbers = z.object({
   providerId: id,
   providerName: z.string(),
-  /** `connection_changed`: its key or address was changed, and its list has not named our numbers since. */
+  /** `connection_changed`: its key or address was changed, and its list has not contained our numbers since. */
   reason: z.enum(['many_missing', 'connection_changed']),
   since: instant,
   missing: z.int(),

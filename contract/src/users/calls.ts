@@ -5,16 +5,15 @@ import { rupees, typedRupees } from '../values/money.ts';
 import { downloadTicket, pagination, keyedPaging, searchText } from '../values/paging.ts';
 import { pastSession } from '../auth/account.calls.ts';
 
-/** An account as operators see it. */
 export const adminUser = z.object({
   _id: id,
   id,
   email: z.string(),
-  /** What stands before the @: nobody is asked for a name. */
+  /** The part before the @: users don't enter a name. */
   name: z.string(),
-  /** What can be spent now. */
+  /** Spendable now. */
   balance: rupees,
-  /** All that was ever deposited: UPI, crypto and promo codes. */
+  /** Total ever deposited: UPI, crypto and promo codes. */
   totalWalletBalance: rupees,
   isBlock: z.boolean(),
   status: z.enum(['active', 'blocked']),
@@ -27,10 +26,10 @@ export const ledgerLine = z.object({
   kind: z.enum(['deposit', 'hold', 'capture', 'release', 'refund', 'promo', 'referral', 'adjustment', 'opening']),
   amount: rupees,
   balanceAfter: rupees,
-  /** `system`, or the e-mail of who did it. */
+  /** `system`, or the operator's e-mail. */
   actor: z.string(),
   reason: z.string().nullable(),
-  /** What it is about, such as `activation:81` or `deposit:12`. */
+  /** Such as `activation:81` or `deposit:12`. */
   ref: z.string(),
 });
 
@@ -46,7 +45,7 @@ const block = endpoint({
   errors: ['USER_NOT_FOUND', 'NOT_YOURSELF', 'SECOND_FACTOR_NEEDED'],
 });
 
-/** Why an operator did it, for the ledger and the audit log. */
+/** The operator's reason, for the ledger and the audit log. */
 export const reason = z.string({ error: 'Please give a reason' }).trim().min(1, 'Please give a reason').max(200, 'At most 200 characters');
 
 export const users = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Text held to one of the pure rules that the forms use too, so that both sides say the same sentence; a missing one is an empty one.
- * No NUL and no half of a surrogate pair: PostgreSQL can hold neither.
+ * Text validated by a pure rule that the forms use too, so that both show the same sentence; a missing text counts as empty. NUL and
+ * unpaired surrogates are refused: PostgreSQL can't store them.
  */
 export function ruled(problem: (text: string) => string | undefined) {
   return z.string({ error: () => problem('') ?? 'This must be text' }).superRefine((text, context) => {
@@ -11,12 +11,12 @@ export function ruled(problem: (text: string) => string | undefined) {
   });
 }
 
-/** A query parameter that may be left out; an empty one counts as left out. */
+/** An optional query parameter; an empty one counts as omitted. */
 export function optionalInQuery<Schema extends z.ZodType>(schema: Schema, error?: string) {
   return z.union([schema, z.literal('').transform(() => undefined)], error).optional();
 }
 
-/** An id as the wire carries it: the digits of a positive 64-bit number. */
+/** The digits of a positive 64-bit number. */
 export const id = z.string().regex(/^[1-9]\d{0,17}$/, 'This is not an id');
 
 export const instant = z.iso.datetime({ precision: 3 });

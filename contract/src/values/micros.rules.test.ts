@@ -14,7 +14,7 @@ test.each([
   expect([decimalOf(micros), unitsText(micros)]).toEqual([decimal, text]);
 });
 
-test('what is typed in units is kept in whole millionths', () => {
+test('converts typed units to whole millionths', () => {
   expect(toMicros(0.1253)).toBe(125_300);
   expect(toUnits(125_300)).toBe(0.1253);
   expect(toMicros(1.1)).toBe(1_100_000);

@@ -1,4 +1,4 @@
-/** Amounts in a provider's own currency are whole millionths of its unit: "micros". */
+/** Amounts in a provider's currency are whole millionths of its unit: "micros". */
 const microsPerUnit = 1_000_000;
 
 export function toMicros(units: number): number {
@@ -9,17 +9,17 @@ export function toUnits(micros: number): number {
   return micros / microsPerUnit;
 }
 
-/** `12`, `0.5`, `0.1253`: exact, never in exponents, and without zeros at the end. */
+/** `12`, `0.5`, `0.1253`: exact, without exponent or trailing zeros. */
 export function decimalOf(micros: number): string {
   return exactly(micros).replace(/\.?0+$/, '');
 }
 
-/** `12.00`, `0.50`, `0.1253`: the same as an amount of money, with two decimals at least. */
+/** `12.00`, `0.50`, `0.1253`: as an amount of money, with at least two decimals. */
 export function unitsText(micros: number): string {
   return exactly(micros).replace(/0{1,4}$/, '');
 }
 
-/** As people read it: `1,234,567.50`, by thousands as its own currency is grouped. */
+/** `1,234,567.50`: grouped by thousands. */
 export function unitsShown(micros: number): string {
   const [units = '0', decimals = ''] = unitsText(micros).split('.');
   return `${byThousands.format(Number(units))}.${decimals}`;

@@ -21,7 +21,7 @@ test.each([
   expect(formatRupees(amount)).toBe(text);
 });
 
-test('the parts put together are the whole', () => {
+test('the parts joined are the whole', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
       const { sign, rupees, paise } = splitRupees(amount / 100);

@@ -4,21 +4,21 @@ import { maxRupees, paise, positiveRupees, rupees, toPaise, toRupees, typedRupee
 
 const wholePaise = fc.integer({ min: -maxRupees * 100, max: maxRupees * 100 });
 
-describe('money on the wire and inside', () => {
-  test('every whole number of paise goes to the wire and comes back the same', () => {
+describe('money on the wire and in the code', () => {
+  test('converts every whole number of paise to the wire and back unchanged', () => {
     fc.assert(
       fc.property(wholePaise, (amount) => {
         const wire = toRupees(paise(amount));
         expect(rupees.safeParse(wire).success).toBe(true);
         expect(toPaise(wire)).toBe(amount);
-        // As JSON carries it: at most two decimals, no exponent.
+        // In JSON: at most two decimals, no exponent.
         expect(JSON.stringify(wire)).toMatch(/^-?\d+(\.\d{1,2})?$/);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  test('an amount is accepted exactly when it is written with at most 2 decimals', () => {
+  test('accepts an amount exactly when it has at most 2 decimals', () => {
     const nearHundredths = fc
       .tuple(wholePaise, fc.integer({ min: -3, max: 3 }))
       .map(([amount, steps]) => nudged(toRupees(paise(amount)), steps));
@@ -62,25 +62,25 @@ describe('money on the wire and inside', () => {
     expect(typedRupees.safeParse(amount).success).toBe(true);
   });
 
-  test('a price is more than 0', () => {
+  test('requires a price above 0', () => {
     expect(positiveRupees.safeParse(0.01).success).toBe(true);
     expect([0, -0, -0.01].map((amount) => positiveRupees.safeParse(amount).success)).toEqual([false, false, false]);
   });
 
-  test('a broken amount never travels on as paise', () => {
+  test('throws on an amount that is not whole paise', () => {
     for (const broken of [0.5, Number.NaN, Infinity, 2 ** 53, -(2 ** 53)]) expect(() => paise(broken)).toThrow(RangeError);
     expect(() => toPaise(Number.NaN)).toThrow(RangeError);
     expect(() => toPaise(1e20)).toThrow(RangeError);
   });
 });
 
-/** Decimals of the shortest way to write a number that reads back as itself. */
+/** The decimals of the shortest text that reads back as the same number. */
 function decimalsOf(amount: number): number {
   const [mantissa = '', exponent = '0'] = String(amount).split('e');
   return Math.max(0, (mantissa.split('.')[1] ?? '').length - Number(exponent));
 }
 
-/** The number so many representable steps away. */
+/** The number this many representable steps away. */
 function nudged(amount: number, steps: number): number {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, amount);

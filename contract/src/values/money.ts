@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Whole paise. Money inside the product is never anything else. */
+/** Whole paise, the only form of money inside the product. */
 export type Paise = number & { readonly unit: 'paise' };
 
-/** The largest amount a request may name: ₹1,00,00,000.00 (one crore). Far above any wallet. */
+/** The largest amount in a request: ₹1,00,00,000.00 (one crore). */
 export const maxRupees = 10_000_000;
 const wholeRupees = 90_000_000_000_000;
 
@@ -11,19 +11,19 @@ const wholeRupees = 90_000_000_000_000;
 export const rupees = z
   .number()
   .multipleOf(0.01, 'At most 2 decimals')
-  // `multipleOf` forgives what a division may have lost; here 0.1 + 0.2 is not 0.3.
+  // `multipleOf` tolerates rounding errors of a division; here 0.1 + 0.2 is not 0.3.
   .refine((amount) => Math.round(amount * 100) / 100 === amount, 'At most 2 decimals')
-  // Totals of a whole business too; beyond, paise would not be whole any more.
+  // Totals of a whole business too; beyond this limit paise would not be exact.
   .min(-wholeRupees)
   .max(wholeRupees);
-/** What somebody may type in. */
+/** An amount that a person types. */
 export const typedRupees = rupees.min(-maxRupees, 'At most ₹1,00,00,000').max(maxRupees, 'At most ₹1,00,00,000');
 export const positiveRupees = typedRupees.positive('Must be more than 0');
 
-/** Throws on anything that is not whole and safe: a broken amount must never travel on. */
+/** Throws on anything but a whole, safe integer. */
 export function paise(value: number): Paise {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of paise: ${value}`);
-  // The one place where a checked number becomes paise.
+  // The only place where a checked number becomes paise.
   return value as Paise;
 }
 

@@ -5,18 +5,18 @@ test.each([
   [2, 3, 66.7],
   [1, 3, 33.3],
   [19, 20, 95],
-  // Half of the last place goes up.
+  // Half of the last decimal is rounded up.
   [1, 2_000, 0.1],
   [1_333, 2_000, 66.7],
   [0, 7, 0],
   [7, 7, 100],
-  // Never 100 unless it is all of it.
+  // Never 100 unless part equals whole.
   [1_999, 2_000, 99.9],
   [999_999, 1_000_000, 99.9],
 ])('%d of %d are %d percent', (part, whole, percent) => {
   expect(percentOf({ part, whole })).toBe(percent);
 });
 
-test('in whole percent too', () => {
+test('rounds to whole percent too', () => {
   expect([1, 2, 199, 200].map((part) => percentOf({ part, whole: 200, decimals: 0 }))).toEqual([1, 1, 99, 100]);
 });

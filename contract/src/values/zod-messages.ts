@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a field's problem is called where its schema has no sentence of its own: nothing a person reads comes from a library. */
+/** Messages for schemas without one of their own, so that users never see a library's text. */
 z.config({
   customError: (issue) => {
     if (issue.input === undefined) return 'This is required';
@@ -13,7 +13,7 @@ z.config({
       case 'invalid_value':
         return `Please choose ${issue.values.map(String).join(' or ')}`;
       case 'unrecognized_keys':
-        return 'This has fields that nobody asked for';
+        return 'This has fields that are not expected';
       default:
         return 'This is not right';
     }
