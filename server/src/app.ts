@@ -9,7 +9,7 @@ import { serveHttp } from './serve-http.ts';
 
 export type App = { http: FastifyInstance; deps: Deps; start(): Promise<string>; stop(): Promise<void> };
 
-/** One process of the product on a migrated database. */
+/** Starts one process of the product on a migrated database. */
 export async function createApp(parts: AppParts): Promise<App> {
   let url: string | undefined;
   let isDraining = false;
@@ -45,7 +45,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       stopWork = async () => void (await Promise.all([...watches, jobs].map((work) => work.stop())));
       return url;
     },
-    /** Drains: takes no new work, finishes what runs, hands leases back and asks sockets to reconnect. */
+    /** Drains: accepts no new work, finishes what runs, releases leases and asks sockets to reconnect. */
     stop: () => (stopping ??= drain()),
   };
 }

@@ -3,17 +3,17 @@ import { ConfigError, readConfig } from './config.ts';
 import { settings } from '../../test/contract/settings-table.ts';
 
 describe.each(settings)('$name', ({ name, key, needs = {}, unset, right, wrong, expected }) => {
-  test('unset or empty is its default', () => {
+  test('has its default when unset or empty', () => {
     expect(at(readConfig(needs), key)).toEqual(unset);
     expect(at(readConfig({ ...needs, [name]: '' }), key)).toEqual(unset);
     expect(at(readConfig({ ...needs, [name]: undefined }), key)).toEqual(unset);
   });
 
-  test('right values are taken', () => {
+  test('accepts right values', () => {
     for (const [text, value] of right) expect(at(readConfig({ ...needs, [name]: text }), key)).toEqual(value);
   });
 
-  test('a wrong value is refused with the name and what was expected, and is not repeated', () => {
+  test('refuses a wrong value with the name and what was expected, without repeating it', () => {
     for (const value of wrong) {
       const message = refusalOf({ ...needs, [name]: value });
       expect([value, message]).toEqual([value, expect.stringMatching(new RegExp(`^  ${name}: `, 'm'))]);
@@ -27,7 +27,7 @@ describe.each(settings)('$name', ({ name, key, needs = {}, unset, right, wrong, 
 describe('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET', () => {
   const [id, secret] = [{ GOOGLE_CLIENT_ID: 'an id' }, { GOOGLE_CLIENT_SECRET: 'canary of a secret' }];
 
-  test('are both set, or neither', () => {
+  test('are set together or not at all', () => {
     expect(readConfig({}).google).toBeUndefined();
     expect(readConfig({ GOOGLE_ISSUER: 'https://id.example' }).google).toBeUndefined();
     expect(readConfig({ ...id, ...secret }).google).toEqual({
@@ -44,24 +44,24 @@ describe('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET', () => {
   });
 });
 
-test('the folder of the data is where the process was started', () => {
+test('the data folder is the one where the process was started', () => {
   expect(readConfig({}).dataDir).toBe(`${process.cwd()}/data`);
   expect(readConfig({ DATA_DIR: '/srv/pinline' }).dataDir).toBe('/srv/pinline');
 });
 
-test('all that is wrong is said at once', () => {
+test('all wrong settings are reported at once', () => {
   const message = refusalOf({ PORT: 'x', TIME_ZONE: 'x', LOG_LEVEL: 'x' });
   for (const name of ['PORT', 'TIME_ZONE', 'LOG_LEVEL']) expect(message).toContain(`  ${name}: `);
 });
 
-test('other variables of the environment are nobody’s business', () => {
+test('other environment variables are ignored', () => {
   expect(readConfig({ PATH: '/bin', HOME: '/', npm_config_x: '1' })).toMatchObject({ port: 3000 });
 });
 
 describe('production', () => {
   const fine = { NODE_ENV: 'production', SECRET_KEY: 'ab'.repeat(32) };
 
-  test('starts with a key, without demo data, and keeps developer tools shut', () => {
+  test('starts with a key, without demo data, and keeps developer tools closed', () => {
     expect(readConfig(fine)).toMatchObject({
       isProduction: true,
       isDemo: false,
@@ -87,7 +87,7 @@ describe('production', () => {
     expect(message.split('\n').filter((line) => line.startsWith('  '))).toEqual([expect.stringMatching(new RegExp(`^  ${name}: \\S`))]);
   });
 
-  test('each of them is fine elsewhere', () => {
+  test('each of them is accepted elsewhere', () => {
     for (const NODE_ENV of ['development', 'test']) {
       expect(readConfig({ NODE_ENV, DEMO: 'on', CRASH_AT: 'x', ACTIVATION_SECONDS: '20', RATE_LIMIT: 'off' })).toMatchObject({
         isDemo: true,

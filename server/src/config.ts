@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Every setting of the environment, checked at start. Throws `ConfigError` that names each wrong setting and what was expected. */
+/** Reads and validates every setting of the environment. Throws `ConfigError` naming each wrong setting and what was expected. */
 export function readConfig(env: Record<string, string | undefined>) {
   const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')));
   if (!result.success) throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
@@ -76,7 +76,7 @@ const schema = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, 'expected a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'a postgresql:// address').optional(),
-  // Two of them are held by the workers of jobs, which listen.
+  // The job workers hold two of them, for LISTEN.
   DATABASE_CONNECTIONS: whole(4, 100).default(10),
   NODE_ENV: z.enum(['development', 'production', 'test'], 'expected development, production or test').default('development'),
   DEMO: onOff.optional(),

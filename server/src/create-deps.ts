@@ -20,11 +20,11 @@ export type AppParts = {
   simulator: InProcessSimulator | undefined;
   simulatedPayments?: SimulatedPayments | undefined;
   log: Logger;
-  /** Tests fail by it; it is logged and counted in any case. */
+  /** Tests fail on it; it is logged and counted in any case. */
   onUndeclaredRefusal?: (refusal: UndeclaredRefusal) => void;
 };
 
-/** Opens what features are given. The database is closed again when the key doesn't fit. */
+/** Opens what features need. Closes the database again when the key doesn't fit. */
 export async function createDeps({
   config,
   connection,
@@ -40,7 +40,7 @@ export async function createDeps({
     poolSize: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
-  // The connection stays open: replacing the key checks which processes still hold the old one.
+  // The connection stays open: rotating the key checks which processes still hold the old one.
   const secrets = await openSecrets(db.read, secretKey).catch(async (error: unknown) => {
     await db.close();
     throw error;
@@ -74,7 +74,7 @@ export async function createDeps({
   return { deps, onUndeclaredRefusal };
 }
 
-/** What exactly one feature has. */
+/** The value that exactly one feature provides. */
 function theOnly<Name extends 'standingFrame' | 'answerCheck'>(name: Name) {
   const [found, ...others] = features.flatMap((feature) => feature[name] ?? []);
   if (found === undefined || others.length > 0)

@@ -22,11 +22,11 @@ export async function startDemo(parts: { config: Config; connection: ConnectionO
   const server = await createSimulatorServer({
     ...config.simulator,
     apiKey,
-    // Now and then a second message comes by itself, and a number that was sold before gives the deep check something to find.
+    // Some numbers get a second message, and some were sold before, for the deep check to find.
     anotherRate: 0.2,
     repeatedRate: 0.1,
     pricePercent: demoPricePercent,
-    // Numbers that wait survive a restart, as they would at a real provider.
+    // Waiting numbers survive a restart, as at a real provider.
     journal: path.join(config.dataDir, 'simulator.jsonl'),
     ...(config.activationSeconds === undefined ? {} : { lifeSeconds: config.activationSeconds + 60 }),
   });

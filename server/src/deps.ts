@@ -9,7 +9,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 
-/** What features are given. Nothing here is reached in any other way. */
+/** Everything features depend on; there is no other way to reach it. */
 export type Deps = {
   config: Config;
   db: Database;
@@ -18,11 +18,11 @@ export type Deps = {
   secrets: Secrets;
   mailer: Mailer;
   metrics: Metrics;
-  /** Where people reach the product, without a slash at its end; from the settings or the port, never from a request. */
+  /** The public address without a trailing slash; from the settings or the port, never from a request. */
   publicUrl(): string;
   providers: ProviderRegistry;
   verifiers: Verifiers;
-  /** This process, by a random name: what it marks and leases is told apart by it. */
+  /** A random name of this process, which identifies its marks and leases. */
   node: string;
   crash: CrashPoint;
 };

@@ -10,31 +10,30 @@ import type { CheckFrame, Listener, PresentEvents } from './platform/live/live.t
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Sealed } from './platform/secrets/secrets.ts';
 
-/** What a feature adds to the product. Everything it does begins here. */
+/** What a feature adds to the product, and the only entry to it. */
 export type Feature = {
   name: string;
-  /** Its calls, as the contract declares them. */
+  /** Mounts its calls, as the contract declares them. */
   mount?(mount: Mount, deps: Deps): void;
-  /** Addresses outside the API. */
   serve?(http: FastifyInstance, deps: Deps): void;
   /** Turns stored events of these types into frames. */
   events?: { types: readonly string[]; present(deps: Pick<Deps, 'db' | 'config'>): PresentEvents };
-  /** Answers a page that asks for one of its numbers. One feature does. */
+  /** Answers a page's check of one of its numbers. Exactly one feature has it. */
   answerCheck?(deps: Deps): (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]>;
-  /** The frame that every socket gets when it opens and when it changes. One feature has it. */
+  /** The frame that each socket gets when it opens and when it changes. Exactly one feature has it. */
   standingFrame?(deps: Pick<Deps, 'db'>): () => Promise<ServerFrame>;
   measure?(metrics: Metrics, deps: Deps): void;
   /** Work on a schedule, done by one node at a time. */
   jobs?: readonly ScheduledJob[];
-  /** Work that commands leave for later. */
+  /** Tasks that commands enqueue. */
   tasks?(deps: Deps): Task[];
   /** Runs before the first request. */
   prepare?(deps: Deps): Promise<void>;
-  /** Work that goes on as long as the process. */
+  /** Runs as long as the process. */
   watch?(deps: Deps): { stop(): Promise<void> };
-  /** What `npm run doctor` looks at. */
+  /** Its checks in `npm run doctor`. */
   checks?(parts: CheckParts): Check[] | Promise<Check[]>;
-  /** What it stores sealed. Anything missing here is lost with the next key. */
+  /** Its sealed values. Anything missing here can't be opened after the next key rotation. */
   sealed?: readonly ((db: Db | Tx) => Promise<Sealed[]>)[];
   /** Rows that are deleted once they are old. */
   retention?: readonly OldRows[];
@@ -43,5 +42,5 @@ export type Feature = {
 /** `schedule` is a crontab of five fields, in UTC by the database's clock. */
 export type ScheduledJob = { name: string; schedule: string; run(deps: Deps): Promise<void> };
 
-/** `isServerUp`: undefined when it can't be told. */
+/** `isServerUp`: undefined when unknown. */
 export type CheckParts = Pick<Deps, 'db' | 'config' | 'providers' | 'verifiers'> & { isServerUp: boolean | undefined };

@@ -20,7 +20,7 @@ import type { Job } from './platform/jobs/scheduler.ts';
 import { findSealedNumberKey } from './platform/secrets/current-key.ts';
 import type { Sealed } from './platform/secrets/secrets.ts';
 
-/** The product. `reconciliation` serves a command only and adds nothing to the server. */
+/** All features. `reconciliation` serves a command only and adds nothing to the server. */
 export const features: readonly Feature[] = [
   wallet,
   activations,
@@ -44,7 +44,6 @@ const retention: ScheduledJob = {
   run: ({ db, log }) => deleteOldRows(db.read, oldRows, { log }),
 };
 
-/** Every table whose old rows are deleted. */
 export const oldRows = [...oldRowsOfPlatform, ...features.flatMap((feature) => feature.retention ?? [])];
 
 const jobs = [...features.flatMap((feature) => feature.jobs ?? []), retention];
@@ -55,7 +54,7 @@ export function scheduledJobs(deps: Deps): Job[] {
   return jobs.map(({ name, schedule, run }) => ({ name, schedule, run: () => run(deps) }));
 }
 
-/** Everything that is stored sealed. Whatever isn't among these is lost with the next key. */
+/** All sealed values. Anything missing here can't be opened after the next key rotation. */
 export async function sealedValues(db: Db | Tx): Promise<Sealed[]> {
   const values: Sealed[] = [];
   for (const read of [...features.flatMap((feature) => feature.sealed ?? []), findSealedNumberKey]) values.push(...(await read(db)));

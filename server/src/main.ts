@@ -16,7 +16,7 @@ import { exampleAdminEmail, setupWarnings, type SetupWarning } from './platform/
 
 export type Running = { url: string; app: App; admin: { email: string; password: string } | undefined; stop(): Promise<void> };
 
-/** The whole process: database, migrations, first admin, demo data, features, and the way back down. */
+/** Starts everything: database, migrations, first admin, demo data, features. Returns how to stop it. */
 export async function runServer(config: Config, log: Logger): Promise<Running> {
   warn(log, setupWarnings(config, { hasExampleAdmin: false }));
   const postgres =
@@ -65,7 +65,7 @@ function warn(log: Logger, warnings: SetupWarning[]): void {
   for (const { text, advice } of warnings) log.warn(`${text} ${advice}`);
 }
 
-/** Tables as of this release, and the key that opens what is sealed in them. */
+/** Migrates the database and returns the key that opens its sealed values. */
 async function prepare(config: Config, connection: ConnectionOptions, log: Logger): Promise<string> {
   const db = openDatabase(connection, { poolSize: 1 });
   try {
@@ -77,7 +77,7 @@ async function prepare(config: Config, connection: ConnectionOptions, log: Logge
   }
 }
 
-/** One that was replaced is refused before anything is sealed with it. */
+/** A replaced key is refused before anything is sealed with it. */
 async function keyOf(config: Config, { read }: Database): Promise<string> {
   await activateNextKey(config, (await findKeyRecord(read))?.fingerprint);
   const secretKey = await findOrCreateKey(config);

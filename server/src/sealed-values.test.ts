@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 import { Client } from 'pg';
 
-/** What is sealed and not among sealedValues() is lost with the next key (npm run rotate-key), and doctor does not look at it. */
+/** A sealed value that is missing from sealedValues() is lost at the next `npm run rotate-key`, and doctor doesn't check it. */
 let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-test('every column that holds something sealed is among the sealed values', async () => {
+test('every column with sealed content is among the sealed values', async () => {
   const client = new Client(database.connection);
   await client.connect();
   const { rows } = await client
@@ -19,7 +19,7 @@ test('every column that holds something sealed is among the sealed values', asyn
   expect(rows.map(({ name }) => name)).toEqual(['provider.api_key_sealed', 'push_address.secret_sealed', 'second_factor.secret_sealed']);
 });
 
-test('nobody seals anything else', () => {
+test('only the listed files seal values', () => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], {
     cwd: import.meta.dirname,
     encoding: 'utf8',
@@ -29,7 +29,6 @@ test('nobody seals anything else', () => {
     .filter((file) => file !== '' && !file.endsWith('.test.ts'))
     .filter((file) => /\.seal\(/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
   expect(sealing.toSorted()).toEqual([
-    // Under the new key: all of sealedValues().
     'cli/rotate-key.ts',
     // A cookie of ten minutes, stored nowhere.
     'features/auth/google/google-flow.ts',

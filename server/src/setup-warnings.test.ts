@@ -12,7 +12,7 @@ import { setupWarnings } from './platform/checks/setup-warnings.rules.ts';
 import { saveSetting } from './platform/database/stored-settings.ts';
 import { createTestDatabase } from '../../test/harness/test-database.ts';
 
-/** A production server with these settings: what it logged before it was ready, and the alarms of its dashboard. */
+/** A production server with these settings: its log before it was ready, and the alarms of its dashboard. */
 async function aProductionServer(env: Record<string, string>) {
   const [database, dataDir] = [await createTestDatabase(), await mkdtemp(path.join(tmpdir(), 'pinline-test-'))];
   const lines: string[] = [];
@@ -35,7 +35,7 @@ async function aProductionServer(env: Record<string, string>) {
 
 const warnings = [/^No mail server is set up: /, /^PUBLIC_URL is not set: /, /^The operator's account is admin@example.com: /];
 
-test('production without mail, public address and an operator of its own says so first in its log and on the dashboard', async () => {
+test('production without mail, public address and a real operator says so first in its log and on the dashboard', async () => {
   const { lines, alarms } = await aProductionServer({});
   expect(lines.slice(0, 2)).toEqual(warnings.slice(0, 2).map((warning) => expect.stringMatching(warning)));
   for (const warning of warnings) {
@@ -53,7 +53,7 @@ test('production that is set up has no such warnings', async () => {
   for (const warning of warnings) expect([...lines, ...alarms]).not.toContainEqual(expect.stringMatching(warning));
 });
 
-test('a server that is not in production has no such warnings, whatever is missing', () => {
+test('a server outside production has no such warnings', () => {
   const bare = { isProduction: false, mail: { smtpUrl: undefined, from: 'shop@example.com' }, publicUrl: undefined };
   expect(setupWarnings(bare, { hasExampleAdmin: true })).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findPostmaster } from './platform/postgres/postmaster.ts';
 import { eventually } from '../../test/builders/data.ts';
 
-/** `npm start` as people and supervisors run it: whatever ends npm ends the server and its PostgreSQL, in order. */
+/** `npm start` as people and supervisors run it: the end of npm ends the server and its PostgreSQL, in order. */
 const root = path.join(import.meta.dirname, '../..');
 let dataDir: string;
 beforeAll(async () => (dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-start-'))));
@@ -28,7 +28,6 @@ async function npmStart(): Promise<Started> {
   return { npm, serverPid: serverPid ?? 0, output: () => output };
 }
 
-/** Processes that run start.ts on this data folder. */
 function serverPids(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
 
-/** `npm start`. Compiled code is kept between starts, which halves them; so the server itself is imported only after that is on. */
+/** `npm start`. The compile cache halves later starts; the server is imported only after it is enabled. */
 enableCompileCache();
 await import('./serve.ts');

@@ -17,8 +17,8 @@ await runCommand({
   usage: ['create --email ADDRESS', 'reset-factor --email ADDRESS', 'end-sessions --email ADDRESS'],
   about:
     'create makes an operator; the password is asked for and not shown, or made up and told once.\n' +
-    'reset-factor lets somebody who lost the phone sign in with the password alone, and ends the sessions.\n' +
-    'end-sessions signs somebody out everywhere, at once. Each leaves a line in the audit log.',
+    'reset-factor lets an operator who lost the phone sign in with the password alone, and ends the sessions.\n' +
+    'end-sessions signs a user out everywhere, at once. Each leaves a line in the audit log.',
   takesWords: true,
   options: {
     email: { type: 'string' },
@@ -63,10 +63,10 @@ async function createAdmin(installation: Installation, { email: entered, as, ran
 
 async function removeFactor(installation: Installation, { email, as }: Asked): Promise<Outcome> {
   const by = await findAuthor(installation.db, as);
-  // The mail is sent by the server; an installation that never ran has no queue for it yet.
+  // The mail is sent by the server; an installation that never ran has no task queue yet.
   await prepareJobs({ pool: installation.db.pool, log: createLogger({ level: 'silent' }) });
   await resetFactor(installation, by, email);
-  return { exitCode: 0, json: { ok: true, email }, text: `${email} signs in with the password alone, and sets up an authenticator anew.` };
+  return { exitCode: 0, json: { ok: true, email }, text: `${email} signs in with the password alone, and sets up a new authenticator.` };
 }
 
 async function endSessions(installation: Installation, { email, as }: Asked): Promise<Outcome> {

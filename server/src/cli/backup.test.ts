@@ -35,7 +35,7 @@ describe('a backup', () => {
     'holds everything of one moment, under load, and a try-out finds it whole',
     async () => {
       await shop.aDeposit(100);
-      // Characters that split lines elsewhere, bytes, and a number that is being bought at this very moment.
+      // Characters that other formats treat as line ends, bytes, and a purchase in progress.
       await shop.site.app.deps.db.pool.query(`insert into operator_setting (key, value) values ('odd', $1)`, [
         JSON.stringify({ text: 'a\u2028b\u0085c\r\nd \\ "e" 😀' }),
       ]);
@@ -185,7 +185,7 @@ test(
     );
     child.kill('SIGKILL');
     await once(child, 'close');
-    // As if an hour had passed; and one beside it that somebody is at work in.
+    // An hour old; and one beside it with an open connection.
     const stamp = (Date.now() - 3_600_000).toString(36);
     await eventually(() => pool.query(`alter database ${made.datname} rename to pinline_scratch_${stamp}_left`));
     await pool.query(`create database pinline_scratch_${stamp}_used`);
@@ -209,7 +209,7 @@ test(
   timeout,
 );
 
-/** The backup of an installation that has only so many migrations. */
+/** The backup of an installation with fewer migrations. */
 async function olderBackup(database: TestDatabase, env: Readonly<Record<string, string>>, migrations: number): Promise<Buffer> {
   const pool = new Pool({ ...database.connection, max: 1 });
   const wanted = readMigrations(path.join(databaseFolder, 'migrations')).slice(0, migrations);

@@ -24,7 +24,7 @@ const linesOf = async (file: string) =>
     .split('\n');
 
 test(
-  'a backup that was changed with its hash made again is refused, and so is one that nobody can check unless told to go on',
+  'refuses a changed backup with a matching hash, and one that cannot be verified unless told to continue',
   async () => {
     await aNumber(shop.server, { user: shop.user, service: shop.service });
     const { file } = await shop.backUp('forged.gz');
@@ -53,7 +53,7 @@ test(
       ok: true,
     });
 
-    // Whatever signed it: no table is missing, and no counter gives out an id twice.
+    // Whatever the signature: no table may be missing, and no sequence may issue an id twice.
     const unsigned = (change: (lines: string[]) => string[]) => forged((all) => toFormat1(change(all)), '--unsigned');
     expect((await unsigned((all) => withoutTable(all, 'audit_log'))).error).toContain('lacks the table audit_log');
     const rewound = (all: string[]) => {
@@ -79,7 +79,7 @@ test(
 test(
   'a backup is judged as of the moment it was made: a number that waited then is no fault later',
   async () => {
-    // Half an hour ago, as far as the installation knows.
+    // Half an hour ago by the installation's clock.
     await passTime(shop.server, -3_600);
     const user = await aUser(shop.server);
     await aNumber(shop.server, { user, service: shop.service });
@@ -91,7 +91,7 @@ test(
   timeout,
 );
 
-/** As somebody without the key would write it: counts and hash fit the lines. */
+/** As an attacker without the key would write it: counts and hash match the lines. */
 function withHash(lines: string[]): string[] {
   const [body, foot] = [lines.slice(0, -2), JSON.parse(lines.at(-2) ?? '')];
   const sha256 = createHash('sha256')

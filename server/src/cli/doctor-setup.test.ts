@@ -29,7 +29,7 @@ const wrongs = ({ json }: CommandReply): string[] =>
 const checkOf = ({ json }: CommandReply, name: string) => json.checks.find((check: { name: string }) => check.name === name);
 const detailOf = (reply: CommandReply, name: string): string => checkOf(reply, name)?.detail;
 
-test('doctor names a scheduled job that no server runs, and one that fails again and again', async () => {
+test('doctor reports a scheduled job that no server runs, and one that fails repeatedly', async () => {
   const change = `update scheduled_job set due_at = case when name = 'measure_routes' then due_at - interval '1 day' else due_at end,
     failures = case when name = 'forget_old_rows' then 9 else 0 end, last_error = case when name = 'forget_old_rows' then 'too long' end,
     failing_since = case when name = 'forget_old_rows' then now() - interval '20 minutes' end, owner = 'gone', leased_until = now() + interval '20 s'`;
@@ -82,7 +82,7 @@ test('doctor names rules of the database that are not as the release makes them,
   expect((await run(`select 1 from pg_database where datname like 'pinline\\_scratch%'`)).rowCount).toBe(0);
 });
 
-test('doctor takes the rights of another role for no change of the rules, but for those that change the books', async () => {
+test('doctor accepts privileges of other roles, except for changing the ledger', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   await execute(
@@ -100,7 +100,7 @@ test('doctor takes the rights of another role for no change of the rules, but fo
   ]);
 });
 
-test('doctor names what production should not run without: mail, a backup, an operator with an address that reads mail', async () => {
+test('doctor reports what production should not run without: mail, a backup, an operator with a real address', async () => {
   const production = { NODE_ENV: 'production', RATE_LIMIT: 'on' };
   const reply = await doctor(production);
   expect(wrongs(reply)).toEqual(expect.arrayContaining(['mail', 'backup', 'admin address']));
@@ -117,7 +117,7 @@ test('doctor names what production should not run without: mail, a backup, an op
   expect(wrongs(await doctor({ SMTP_URL: 'smtp://127.0.0.1:9' }))).toEqual(['mail']);
 });
 
-test('doctor names a verifier that does not answer, and servers whose routes sell nothing', async () => {
+test('doctor reports a verifier that does not answer, and servers whose routes sell nothing', async () => {
   await setUpCrypto(site.app.deps, { walletAddress: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', rates });
   const dead = await doctor({ TRON_URL: 'http://127.0.0.1:9' });
   await run(`delete from operator_setting where key = 'crypto'`);

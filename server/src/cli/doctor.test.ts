@@ -27,14 +27,14 @@ afterAll(() => site.stop());
 const doctor = (more: Record<string, string> = {}, words: string[] = []) =>
   runCommand('doctor', ['--json', ...words], { env: { ...env, ...more } });
 const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
-/** The names of what is not well. */
+/** The names of the failed checks. */
 const wrongs = ({ json }: CommandReply): string[] =>
   json.checks.filter((check: { ok: boolean }) => !check.ok).map(({ name }: { name: string }) => name);
 const checkOf = ({ json }: CommandReply, name: string) => json.checks.find((check: { name: string }) => check.name === name);
 const detailOf = (reply: CommandReply, name: string): string => checkOf(reply, name)?.detail;
 
 describe('doctor', () => {
-  test('finds nothing wrong with an installation that is well, and changes nothing', async () => {
+  test('finds nothing wrong with a healthy installation, and changes nothing', async () => {
     const reply = await doctor();
     expect(reply.json.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([]);
     expect(reply).toMatchObject({ exitCode: 0, json: { ok: true } });
@@ -84,7 +84,7 @@ describe('doctor', () => {
     }
   });
 
-  test('names a setting that is wrong', async () => {
+  test('reports an invalid setting', async () => {
     const reply = await doctor({ PORT: 'many' });
     expect(reply).toMatchObject({
       exitCode: 1,
@@ -92,7 +92,7 @@ describe('doctor', () => {
     });
   });
 
-  test('tells of a migration that is not applied', async () => {
+  test('reports a migration that is not applied', async () => {
     const { rows } = await run('delete from schema_migration where name = (select max(name) from schema_migration) returning *');
     const reply = await doctor();
     await run('insert into schema_migration values ($1, $2, $3)', Object.values(rows[0]));
@@ -123,7 +123,7 @@ describe('doctor', () => {
     expect(detailOf(reply, 'clock')).toContain('shifted by 90 s');
   });
 
-  test('tells which invariant is broken, with the rows', async () => {
+  test('reports which invariant is broken, with the rows', async () => {
     await run(`update ledger_account set balance = balance + 1 where kind = 'suspense'`);
     const reply = await doctor();
     await run(`update ledger_account set balance = balance - 1 where kind = 'suspense'`);
@@ -133,7 +133,7 @@ describe('doctor', () => {
     expect(checkOf(reply, 'invariants').found.broken[1].rows[0]).toMatchObject({ kind: 'suspense' });
   });
 
-  test('tells of debts that nobody pays', async () => {
+  test('reports debts to providers that are not settled', async () => {
     await run(
       `insert into upstream_task (provider_id, upstream_id, kind, created_at, not_before) values
       ($1, '7', 'cancel', app_now() - interval '31 minutes', app_now() + interval '1 hour')`,
@@ -145,7 +145,7 @@ describe('doctor', () => {
     expect(detailOf(reply, 'activations')).toBe('1 debt to a provider older than half an hour');
   });
 
-  test('tells that the key is another one, or missing', async () => {
+  test('reports a wrong or missing key', async () => {
     const other = await doctor({ SECRET_KEY: '0'.repeat(64) });
     expect(other.exitCode).toBe(1);
     expect(wrongs(other)).toEqual(['secrets', 'provider Simulator']);
@@ -155,7 +155,7 @@ describe('doctor', () => {
     expect(await readdir(env['DATA_DIR'] ?? '')).not.toContain('secret-key');
   });
 
-  test('tells of a provider that does not take our key, is out of money, or is away', async () => {
+  test('reports a provider that refuses our key, is out of money, or is away', async () => {
     const { secrets } = site.app.deps;
     const { rows } = await run('select api_key_sealed, base_url from provider');
     const [{ api_key_sealed: sealed, base_url: url }] = rows;
@@ -178,7 +178,7 @@ describe('doctor', () => {
     expect(wrongs(none)).toEqual(['providers', 'sales']);
   });
 
-  test('hears that notices do not come through', async () => {
+  test('reports that notices are not delivered', async () => {
     const url = new URL(env['DATABASE_URL'] ?? '');
     const reply = await doctor({
       DATABASE_URL: await aDeafProxy({
@@ -193,13 +193,13 @@ describe('doctor', () => {
     expect(detailOf(reply, 'notify')).toBe('a notice was not heard within 3 s');
   });
 
-  test('tells of a disk that is nearly full', async () => {
+  test('reports a disk that is nearly full', async () => {
     const reply = await doctor({}, ['--min-free-mb', '999999999']);
     expect(wrongs(reply)).toEqual(['disk']);
     expect(await runCommand('doctor', ['--min-free-mb', 'lots'], { env })).toMatchObject({ exitCode: 2, text: '' });
   });
 
-  test('tells that nobody, or somebody else, answers at the public address', async () => {
+  test('reports that nothing, or another product, answers at the public address', async () => {
     const unanswered = await doctor({ PUBLIC_URL: 'http://127.0.0.1:9' });
     expect(wrongs(unanswered)).toEqual(['base url']);
     expect(detailOf(unanswered, 'base url')).toContain('no answer (');
@@ -211,7 +211,7 @@ describe('doctor', () => {
     expect(detailOf(open, 'base url')).toBe('http://shop.example is not https');
   });
 
-  test('finds files that nothing knows, and leaves mail and the rest alone', async () => {
+  test("reports unknown files, and accepts mail and the product's own", async () => {
     const dataDir = env['DATA_DIR'] ?? '';
     await mkdir(path.join(dataDir, 'mail'), { recursive: true });
     await writeFile(path.join(dataDir, 'mail/2026-01-01T00-00-00.000Z-00ff00ff.eml'), '');
@@ -224,7 +224,7 @@ describe('doctor', () => {
     expect(reply.json.checks.at(-1).found.orphans.toSorted()).toEqual(orphans.toSorted());
   });
 
-  test('says with exit code 3 that it could not look', async () => {
+  test('exits with code 3 when it could not check', async () => {
     const away = await doctor({ DATABASE_URL: 'postgresql://127.0.0.1:9/nothing' });
     expect(away).toMatchObject({ exitCode: 3, json: { ok: false, error: expect.stringContaining('ECONNREFUSED') } });
   });
@@ -243,7 +243,7 @@ describe('doctor', () => {
 });
 
 describe('an embedded database', () => {
-  test('is joined where it runs, and started for the look where it does not; where none was ever made, none is', async () => {
+  test("is used where it runs, and started for the check where it doesn't; none is created", async () => {
     const dataDir = aDataFolder();
     const own = { ...env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', PUBLIC_URL: '' };
     const postgres = await aStartedPostgres(dataDir);

@@ -33,7 +33,7 @@ const logIn = (email: string, password: string, code?: string) =>
   server.post('/api/users/login', { body: { email, password, ...(code === undefined ? {} : { code }) } });
 const shellName = expect.stringMatching(/^command line of \S+$/);
 
-/** What the server wrote down in place of sending it. */
+/** The mail files that the server wrote in place of sending. */
 async function mailsTo(email: string): Promise<string[]> {
   const folder = path.join(site.env['DATA_DIR'] ?? '', 'mail');
   const texts = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
@@ -62,7 +62,7 @@ describe('admin create', () => {
   );
 
   test(
-    'takes a password from standard input; by themself where several could have done it, or by whoever is named',
+    'takes a password from standard input; the author is the new operator, or the one who is named',
     async () => {
       const made = await admin(['create', '--email', 'third@example.com', '--password-stdin'], 'a long enough one\n');
       expect(made.json).toEqual({ ok: true, email: 'third@example.com' });
@@ -77,12 +77,12 @@ describe('admin create', () => {
   test.each<[string, string[], string, number]>([
     ['an address that is taken', ['--email', 'third@example.com'], 'a long enough one', 1],
     ['a password that is common', ['--email', 'x@example.com'], 'qwertyuiop', 1],
-    ['a password that is the address', ['--email', 'somebody@example.com'], 'somebody@example.com', 1],
+    ['a password that is the address', ['--email', 'a-user@example.com'], 'a-user@example.com', 1],
     ['a short password', ['--email', 'x@example.com'], 'seven77', 1],
     ['no password', ['--email', 'x@example.com'], '', 1],
-    ['no address', ['--email', 'nobody'], 'a long enough one', 1],
+    ['no address', ['--email', 'no-address'], 'a long enough one', 1],
     ['no --email', [], 'a long enough one', 2],
-    ['a stranger’s name', ['--email', 'x@example.com', '--as', 'nobody@example.com'], 'a long enough one', 2],
+    ['a stranger’s name', ['--email', 'x@example.com', '--as', 'unknown@example.com'], 'a long enough one', 2],
   ])(
     'refuses %s and changes nothing',
     async (_title, words, input, exitCode) => {
@@ -96,7 +96,7 @@ describe('admin create', () => {
   );
 });
 
-describe('whoever lost the phone', () => {
+describe('an operator without the phone', () => {
   test(
     'signs in with the password alone after reset-factor, is told by mail, and every session is over',
     async () => {
@@ -129,7 +129,7 @@ describe('whoever lost the phone', () => {
   );
 
   test(
-    'end-sessions signs somebody out, and nobody else',
+    'end-sessions signs out one user only',
     async () => {
       const [ann, bob] = [await aUser(server), await aUser(server)];
       const reply = await admin(['end-sessions', '--email', ann.email, '--as', 'first@example.com']);
@@ -141,7 +141,7 @@ describe('whoever lost the phone', () => {
         target: `user:${ann.userId}`,
         before: { sessions: 1 },
       });
-      expect((await admin(['end-sessions', '--email', 'nobody@example.com', '--as', 'first@example.com'])).exitCode).toBe(1);
+      expect((await admin(['end-sessions', '--email', 'unknown@example.com', '--as', 'first@example.com'])).exitCode).toBe(1);
       expect((await admin(['dance', '--email', ann.email])).exitCode).toBe(2);
     },
     timeout,
@@ -186,7 +186,7 @@ describe('the kill switch', () => {
       expect(reply.body.data).not.toMatchObject({ isNumberGenerated: true });
       expect((await turn(['provider', 'Simulator', 'on', ...by])).json.providers).toEqual([{ name: 'Simulator', isEnabled: true }]);
       expect(await auditCount()).toBe(audits + 2);
-      expect(await turn(['provider', 'Nobody', 'off', ...by])).toMatchObject({ exitCode: 1 });
+      expect(await turn(['provider', 'Unknown', 'off', ...by])).toMatchObject({ exitCode: 1 });
       expect(await auditCount()).toBe(audits + 2);
     },
     timeout,

@@ -35,7 +35,7 @@ const reconcile = (words: string[] = []) => runCommand('reconcile', ['--json', .
 const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.query(text, values);
 const gapsOf = ({ json }: CommandReply): [string, string, number][] =>
   json.gaps.map(({ kind, reference, paise }: { kind: string; reference: string; paise: number }) => [kind, reference, paise]);
-/** Whatever their order. */
+/** Independent of the order. */
 const inOrder = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 const aBoughtNumber = async () => {
   const mobile = await aNumber(server, { user, service });
@@ -67,7 +67,7 @@ describe('reconcile, with the provider', () => {
   );
 
   test(
-    'finds charges that nobody here knows, other costs, and money that one side gave back',
+    'finds unmatched charges, differing costs, and refunds of one side only',
     async () => {
       const [dear, mine, theirs, unsold] = [await aBoughtNumber(), await aBoughtNumber(), await aBoughtNumber(), await aBoughtNumber()];
       const orphan = site.simulator.simulator.buy({
@@ -80,7 +80,7 @@ describe('reconcile, with the provider', () => {
       });
       const lost = orphan.ok ? String(orphan.activation.id) : '';
       await run('update purchase_attempt set ceiling_micros = null, cost_micros = cost_micros + 50000 where upstream_id = $1', [dear.id]);
-      // The money back to the user while the provider keeps its own, and the other way round.
+      // Our money back to the user while the provider keeps its own, and the reverse.
       await run(`select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [mine.id]);
       smsAt(site, theirs.id, 'Your code is 48291');
       await eventually(async () =>
@@ -109,7 +109,7 @@ describe('reconcile, with the provider', () => {
       ]);
       await run('update purchase_attempt set cost_micros = cost_micros - 50000 where upstream_id = $1', [dear.id]);
       site.simulator.simulator.cancel(Number(mine.id));
-      // What is open there and nobody's here goes back, with a name in the log.
+      // What is open at the provider and unmatched here is cancelled, with the operator in the audit log.
       expect((await reconcile(['--give-back'])).json).toMatchObject({ givenBack: 1, unexplained: { paise: paiseOf(lost) } });
       const { rows } = await run(`select action, target, after, address from audit_log order by id desc limit 1`);
       expect(rows).toEqual([
@@ -160,7 +160,7 @@ describe('reconcile, with the bank and the chain', () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
   test(
-    'finds what came in and is nobody’s by its age, what was never written down, and what is gone or another amount',
+    'finds unclaimed payments by age, payments that were not recorded, and ones that are missing or differ',
     async () => {
       const { bank, chain } = payments;
       const { body } = await server.post('/api/payment/intent', { as: user, body: { method: 'bharatpay', amount: 100 } });
@@ -172,7 +172,7 @@ describe('reconcile, with the bank and the chain', () => {
       const [young, old] = [bank.pay({ amountPaise: 12_345, at: hoursAgo(0.5) }), bank.pay({ amountPaise: 5_000, at: hoursAgo(25) })];
       const coin = chain.send({ coin: 'USDT', units: 10_000_000, at: hoursAgo(2) });
       const before = await reconcile();
-      // The server may or may not have read the feeds meanwhile: either way nobody has the money.
+      // The server may have read the feeds meanwhile: either way no user has the money.
       expect(inOrder(gapsOf(before).map(([, reference, paise]) => [reference, paise]))).toEqual(
         inOrder([
           [young, 12_345],
@@ -182,7 +182,7 @@ describe('reconcile, with the bank and the chain', () => {
       );
       expect(before.json.unexplained.byAge.map(({ paise }: { paise: number }) => paise)).toEqual([12_345, 88_500, 5_000, 0]);
       expect(before).toMatchObject({ exitCode: 1, json: { unexplained: { rupees: 1_058.45 } } });
-      // As long as somebody wants to pay, the feeds are read every few seconds.
+      // While a user wants to pay, the feeds are read every few seconds.
       for (const wish of [{ method: 'bharatpay' }, { method: 'crypto', currencyName: 'USDT' }])
         expect((await server.post('/api/payment/intent', { as: user, body: { ...wish, amount: 100 } })).status).toBe(201);
       await eventually(async () => expect((await run('select reference from payment where deposit_id is null')).rows).toHaveLength(3), {

@@ -13,7 +13,7 @@ import { explainedAs, findAuthor } from './parts/operator.ts';
 import { openInstallation, createSilentTools, type Installation } from './parts/installation.ts';
 
 const longestDays = 30;
-/** Between two looks at books that move; longer than a purchase takes to be written down. */
+/** The delay between two comparisons of moving data; longer than storing a purchase takes. */
 const betweenMs = 3_000;
 const shownGaps = 20;
 
@@ -22,11 +22,11 @@ await runCommand({
   usage: ['', '--days 30', '--give-back'],
   about:
     'Holds our books against those of others: each provider’s history against the numbers we know, and the statements of the bank\n' +
-    'and the chain against what was credited. Says how much nobody can explain, by age.',
+    'and the chain against what was credited. Says how much is unexplained, by age.',
   options: { days: { type: 'string' }, 'give-back': { type: 'boolean' }, as: { type: 'string' } },
   explained: {
     days: `how far back to ask others, 1 to ${longestDays}; 7 if not given`,
-    'give-back': 'have the server cancel numbers that are open at a provider and that nobody here bought',
+    'give-back': 'have the server cancel numbers that are open at a provider and match no purchase of ours',
     as: explainedAs,
   },
   async run({ values }) {
@@ -121,7 +121,7 @@ function textOf(found: Found, { headline, days, given }: { headline: Headline; d
     ...(found.gaps.length > shownGaps ? [`  … and ${found.gaps.length - shownGaps} more (--json has all)`] : []),
     ...(given === undefined ? [] : ['', `${given} open numbers are given back as soon as their provider allows; the server does it.`]),
     ...(given === undefined && found.gaps.some(({ kind }) => kind === 'open orphan')
-      ? ['', '→ --give-back cancels what is open there and nobody’s here.']
+      ? ['', '→ --give-back cancels open numbers that no purchase of ours matches.']
       : []),
     ...(found.gaps.some(({ kind }) => kind === 'unclaimed' || kind === 'in review')
       ? ['→ The deposits inbox of the back office gives a payment to whom it belongs.']
@@ -144,7 +144,7 @@ function providerLines({ name, days, note }: ProviderBooks): string[] {
 
 function paymentLine({ method, statementPaise, creditedPaise, openPaise, note }: PaymentBooks): string {
   const statement = statementPaise === null ? '' : `came in ${rupees(statementPaise)}, `;
-  return `  ${method}: ${statement}credited ${rupees(creditedPaise)}, nobody’s yet ${rupees(openPaise)}${note === undefined ? '' : ` (${note})`}`;
+  return `  ${method}: ${statement}credited ${rupees(creditedPaise)}, unclaimed ${rupees(openPaise)}${note === undefined ? '' : ` (${note})`}`;
 }
 
 function gapLine(gap: Gap): string {

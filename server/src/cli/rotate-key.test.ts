@@ -16,7 +16,7 @@ import { smsAt, switchOn, upstreamIdOf } from '../../../test/builders/upstream.t
 
 const timeout = 120_000;
 
-/** An installation with something of every kind sealed, a number that was issued for good, and nobody at work on it. */
+/** An installation with sealed values of every kind, an issued number, and no running process. */
 type Stage = {
   site: Installation;
   pool: pg.Pool;
@@ -24,7 +24,7 @@ type Stage = {
   user: TestUser;
   service: { id: string };
   rotate(env?: Record<string, string>, words?: string[]): Promise<CommandReply>;
-  /** What doctor says of the secrets. */
+  /** What doctor reports about the secrets. */
   secretsOf(env: Record<string, string>): Promise<{ ok: boolean; detail: string }>;
 };
 
@@ -45,7 +45,7 @@ async function aStage(env: Record<string, string>): Promise<Stage> {
   await site.app.stop();
   const pool = new pg.Pool({ connectionString: site.databaseUrl, max: 1, application_name: 'a test' });
   onTestFinished(() => pool.end());
-  // Two operators: the one that every installation has, and the one with the authenticator.
+  // Two operators: the first one, and one with an authenticator.
   const as = ['--as', 'admin@example.com', '--json'];
   return {
     site,
@@ -61,13 +61,13 @@ async function aStage(env: Record<string, string>): Promise<Stage> {
   };
 }
 
-/** It buys, so the provider's key opens; and it knows the number that was issued under the first key. */
+/** A purchase works, so the provider's key opens; and the number that was issued under the first key is recognised. */
 async function expectAtWork({ site, user, service, pool }: Stage, server: ServerProcess): Promise<void> {
   switchOn(site, { kind: 'samePhone', action: 'getNumberV2', times: 1 });
   const mobile = await aNumber(server, { user, service, isDeepCheck: true });
   const { rows } = await pool.query('select state, detail from purchase_attempt where activation_id = $1 order by id', [mobile._id]);
   expect(rows).toMatchObject([{ state: 'rejected', detail: 'issued before' }, { state: 'ok' }]);
-  // Given back before the server ends: of those that wait for it only a few are allowed.
+  // Returned before the server stops: only a few may wait for a provider.
   await eventually(async () => expect((await pool.query('select from upstream_task where done_at is null')).rowCount).toBe(0));
 }
 
@@ -113,7 +113,7 @@ describe('a key that stands in the data folder', () => {
       await expectAtWork(stage, server);
       await server.terminate();
 
-      // kill -9 before anything is decided, after everything is sealed anew, and with the new key in its place.
+      // kill -9 before the commit, after it, and after the new key file is in place.
       for (const [step, isReplaced] of [
         ['before-commit', false],
         ['after-commit', true],
@@ -128,7 +128,7 @@ describe('a key that stands in the data folder', () => {
         await expectAtWork(stage, again);
         await again.terminate();
       }
-      // What was left by the first of them is in nobody's way.
+      // The files that the killed runs left don't disturb.
       expect(await stage.rotate()).toMatchObject({ exitCode: 0, json: { sealed: 4 } });
       expect(await keyFiles()).toHaveLength(5);
     },

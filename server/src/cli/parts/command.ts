@@ -2,37 +2,36 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { ConfigError } from '../../config.ts';
 import { Refusal } from '../../platform/errors.ts';
 
-/** What every command answers with: 0 all is well, 1 it found something, 2 it was asked wrongly, 3 it could not look. */
+/** 0: all is well, 1: it found a problem, 2: wrong arguments, 3: it could not check. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** `json` is told with --json, `text` without. */
+/** `json` is printed with --json, `text` without. */
 export type Outcome = { exitCode: 0 | 1 | 3; json: object; text: string };
 
 export type Command<Options extends ParseArgsOptionsConfig> = {
-  /** As it is run: `npm run {name} -- …`. */
+  /** Run as `npm run {name} -- …`. */
   name: string;
-  /** What stands behind the name, such as `create --email ADDRESS`; a line each. */
+  /** The arguments after the name, such as `create --email ADDRESS`; one line each. */
   usage: string[];
-  /** What it does, in a few lines. */
   about: string;
   options: Options;
-  /** Takes words beside its options. */
+  /** Whether it takes words beside its options. */
   takesWords?: boolean;
-  /** A line for each option, in their order. */
+  /** One line for each option, in order. */
   explained: Record<Extract<keyof Options, string>, string>;
   run(asked: Asked<Options>): Promise<Outcome>;
 };
 
 export type Asked<Options extends ParseArgsOptionsConfig> = {
   values: ReturnType<typeof parseArgs<{ options: Options }>>['values'];
-  /** What stands there beside the options. */
+  /** The arguments that are no options. */
   words: string[];
 };
 
-/** The caller's mistake: said with a pointer to the help. */
+/** Wrong arguments: printed with a pointer to the help. */
 export class WrongUse extends Error {}
 
-/** Runs a command of the operator from its arguments to its exit code. */
+/** Runs an operator's command from its arguments to its exit code. */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(command: Command<Options>): Promise<void> {
   const words = process.argv.slice(2);
   const isJson = words.includes('--json');
@@ -61,7 +60,7 @@ function isParseError(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** A database that is away says so in an error without a message. */
+/** A database that is away fails with an error without a message. */
 function sentenceOf(error: Error): string {
   if (error instanceof Refusal && error.fields !== undefined) return Object.values(error.fields).join(' ');
   if (error instanceof ConfigError || error.message !== '') return error.message;
@@ -87,7 +86,7 @@ function helpOf<Options extends ParseArgsOptionsConfig>({ name, usage, about, ex
   ].join('\n');
 }
 
-/** All of the text is out before the process ends, also through a pipe. */
+/** Waits until all text is written, also through a pipe. */
 function end(exitCode: ExitCode, text: string): void {
   process.stdout.write(text === '' ? '' : `${text}\n`, () => process.exit(exitCode));
 }

@@ -4,14 +4,14 @@ import { findOperator } from '../../features/auth/operators/operators.commands.t
 import type { Database } from '../../platform/database/database.ts';
 import { WrongUse } from './command.ts';
 
-/** Where a change comes from, in the log: whose shell it was, which nobody can claim to be another. */
+/** The origin of a change for the audit log: the shell's account, which the caller can't choose. */
 export function describeShell(): Author['from'] {
   return { address: `command line of ${userInfo().username}` };
 }
 
 export const explainedAs = 'the operator who does it, for the audit log; not needed where there is only one';
 
-/** Whose name stands in the audit log. */
+/** The author for the audit log. */
 export async function findAuthor(db: Database, email: string | undefined): Promise<Author> {
   const operator = await findOperator({ db }, email);
   if (operator !== undefined) return { caller: { userId: operator.id }, from: describeShell() };
