@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** `npm run check`: format, lint, types and tidy, side by side. Prints what failed and how long each took. */
+/** `npm run check`: format, lint, types and tidy in parallel. Prints what failed and how long each took. */
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 

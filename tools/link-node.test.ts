@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A folder after `npm ci`: what brings Node says this, and perhaps something stands where its link belongs. */
+/** A folder after `npm ci`: the script of the Node package prints this, and a link may exist already. */
 function installed({ program, link }: { program: string; link?: string }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinline link node '));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -21,13 +21,13 @@ function installed({ program, link }: { program: string; link?: string }) {
   return { run, linked: () => readlinkSync(bin), wanted: `../${name}/bin/node` };
 }
 
-test.each([undefined, '../node-of-another-platform/bin/node', '/bin/sh'])('Node is linked where the link was %s', (link) => {
+test.each([undefined, '../node-of-another-platform/bin/node', '/bin/sh'])('links Node where the link was %s', (link) => {
   const { run, linked, wanted } = installed({ program: 'echo v26.0.0', ...(link === undefined ? {} : { link }) });
   expect(run()).toMatchObject({ status: 0, stderr: '' });
   expect(linked()).toBe(wanted);
 });
 
-test('a Node that does not start says why, and the installation fails', () => {
+test('reports why Node does not start, and fails the installation', () => {
   const { run } = installed({ program: 'echo libatomic.so.1: cannot open shared object file >&2; exit 127' });
   expect(run()).toMatchObject({ status: 1, stderr: 'libatomic.so.1: cannot open shared object file\n' });
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from './tidy/sources.ts';
 
-/** security.md E2: no pattern that looks at what strangers send takes long, however long and crooked it is. */
+/** No pattern over input from outside takes long, whatever the input. */
 const inputLength = 16_000;
-/** Far above what a busy machine makes of a linear one, far below a quadratic one. */
+/** Far above a linear pattern on a busy machine, far below a quadratic one. */
 const bearableMs = 60;
 
-/** Quadratic, over texts of ours that are short: a formatted number, the path of an address that an operator typed. */
+/** Quadratic, but only over short texts of ours: a formatted number, the path of an operator's URL. */
 const onlyOverShortTexts = ['/0+$/', '/\\.?0+$/', '/\\/+$/'];
 
 const patterns = shippedPatterns();
 
-test('no pattern of the server or the contract can be made to think for long', () => {
+test('no pattern of the server or the contract is slow on hostile input', () => {
   const slow = patterns.flatMap(({ file, pattern }) => {
     const text = slowText(pattern);
     return text === undefined ? [] : [`${file}: ${String(pattern)} over ${JSON.stringify(text.slice(0, 20))}…`];
@@ -19,7 +19,7 @@ test('no pattern of the server or the contract can be made to think for long', (
   expect(slow).toEqual([]);
 }, 60_000);
 
-test('enough of them are found, and one that is slow is seen', () => {
+test('finds the patterns, and detects a slow one', () => {
   expect(patterns.length).toBeGreaterThan(100);
   expect(patternsIn("return text.replace(/a[/\\]]+b/gu, '') / 2;").map(String)).toEqual(['/a[/\\]]+b/gu']);
   expect(slowText(/\s+$/)).toBeDefined();
@@ -38,12 +38,12 @@ function patternsIn(text: string): RegExp[] {
   return [...literals].map(([, source = '', flags]) => new RegExp(source, flags));
 }
 
-/** The first text that it thinks about for long. */
+/** The first hostile text on which the pattern is slow. */
 function slowText(pattern: RegExp): string | undefined {
   return hostileTexts(pattern).find((text) => leastMs(() => void text.replace(pattern, '')) > bearableMs);
 }
 
-/** Long runs of what the pattern may be looking for, and an end that it is not. */
+/** Long runs of what the pattern may match, ending in something it doesn't. */
 function hostileTexts({ source }: RegExp): string[] {
   const own = source.replace(/[\\[\](){}*?|^$]/g, '').split('');
   const signs = [...new Set(['a', 'A', '0', ' ', '\n', '.', '-', '_', '@', '/', ':', '+', '"', '\\', '१', ...own])];
@@ -54,7 +54,10 @@ function hostileTexts({ source }: RegExp): string[] {
   });
 }
 
-/** Of this process alone, as the machine may be busy; what seems slow is looked at again, as the first look may have paid for something else. */
+/**
+ * CPU time of this process only, because the machine may be busy; a slow result is measured again, as the first run may include a garbage
+ * collection.
+ */
 function leastMs(work: () => void): number {
   let least = Infinity;
   for (let round = 0; round < 3 && least > bearableMs; round += 1) {

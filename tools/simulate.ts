@@ -56,7 +56,7 @@ await runCommand({
 
 type Plan = { first: number; activations: number; steps: number; minutes: number; atOnce: number; server: TestServer };
 
-/** Seed after seed, so many side by side, until there were enough activations, the time is over, or something broke. */
+/** Runs seeds, several at a time, until there are enough activations, the time is over, or a rule is broken. */
 async function playSeeds({ first, activations, steps, minutes, atOnce, server }: Plan): Promise<SeedResult[]> {
   const results: SeedResult[] = [];
   const until = performance.now() + minutes * 60_000;

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * `npm test`: the checks, every test on real PostgreSQL, and the journeys in a real browser. Stops at the first part that fails.
- * `npm run test:changed`: of the tests and journeys only those that a change since main can affect.
+ * `npm test`: the checks, every test on real PostgreSQL, and the journeys in a real browser. Stops at the first part that fails. `npm run
+ * test:changed`: only the tests and journeys that a change since main can affect.
  */
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
@@ -27,7 +27,7 @@ for (const { name, command, args } of parts) {
 }
 console.log(`\n${parts.length} passed, 0 failed`);
 
-/** A page has no list of the journeys that cross it, so a change to one affects them all. */
+/** A page doesn't list the journeys that cross it, so a change to one affects them all. */
 function changesPages(): boolean {
   const list = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n');
   const files = [...list('diff', '--name-only', '--merge-base', base), ...list('ls-files', '--others', '--exclude-standard')];

@@ -4,7 +4,7 @@ import type { Row } from './report.ts';
 import { seedDesk } from './seed-desk.ts';
 import { closeShop, get, openShop, timeEach, type Shop } from './shops.ts';
 
-/** P5 for operators: the first page of every list, and its search, among few rows and among very many. */
+/** P5 for operators: the first page of every list, and its search, with few rows and with very many. */
 export const adminLists: Bench = { name: 'admin-lists', title: 'The back office (P5)', run };
 
 const large = {

@@ -1,4 +1,3 @@
-/** The few parts of autocannon that the benches use. */
 declare module 'autocannon' {
   type Request = { headers?: Record<string, string>; method?: string; path?: string; body?: string };
   type Options = Request & { url: string; connections: number; duration: number; requests?: Request[] };

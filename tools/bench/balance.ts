@@ -10,7 +10,7 @@ import { startProduct } from './start-product.ts';
 import { sessionOf } from './tokens.ts';
 import { sharesDuring } from './usage.ts';
 
-/** P2: the call that every page makes, against the least that could answer it. */
+/** P2: the call that every page makes, against a minimal server. */
 export const balance: Bench = { name: 'balance', title: 'A signed-in call (P2)', run };
 
 const users = 1_000;
@@ -68,7 +68,7 @@ async function run({ cluster, quick, say }: Context) {
   }
 }
 
-/** Answers a second. Throws when one was not a success. */
+/** Answers per second. Throws when one was not a success. */
 async function shoot(options: { url: string; duration: number; header: (user: number) => [string, string] }): Promise<number> {
   const requests = Array.from({ length: users }, (_, index) => ({ headers: Object.fromEntries([options.header(index + 1)]) }));
   const outcome = await autocannon({ url: options.url, duration: options.duration, connections, requests });
@@ -79,7 +79,7 @@ async function shoot(options: { url: string; duration: number; header: (user: nu
 async function startBare(place: Place): Promise<{ url: string; stop(): Promise<void> }> {
   const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: [] });
   child.send(place);
-  // What bare-server.ts says when it listens.
+  // The message that bare-server.ts sends when it listens.
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
     url: `http://127.0.0.1:${port}/`,

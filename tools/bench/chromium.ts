@@ -5,11 +5,11 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import { browserArguments, findChromium } from '../../e2e/browser.ts';
 import { endWithBench } from './temporary.ts';
 
-/** One browser that Lighthouse and we drive in turn: what is stored for a site stays for both. */
+/** One browser, driven by Lighthouse and by us in turn: a site's storage is shared. */
 export type Chromium = {
   port: number;
   context: BrowserContext;
-  /** Leaves the session where the page looks for it. */
+  /** Stores the session where the page expects it. */
   signIn(url: string, token: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -3,17 +3,16 @@ import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedd
 import { prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
 import { endWithBench, temporaryFolder } from './temporary.ts';
 
-/** Where a database is; `host` is the folder of a unix socket. */
+/** `host` is the folder of a unix socket. */
 export type Place = { host: string; port: number; user: string; database: string };
 
 export type Cluster = {
   version: string;
-  /** A migrated database of its own. */
   createDatabase(name: string): Promise<Place>;
   stop(): Promise<void>;
 };
 
-/** The product's own PostgreSQL, with the product's own settings, in a temporary folder that goes with it. */
+/** The product's own PostgreSQL with its own settings, in a temporary folder. */
 export async function startCluster(): Promise<Cluster> {
   const { folder, remove } = temporaryFolder('database');
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined, warn: console.error } }).catch(
@@ -39,7 +38,7 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** A client that may switch triggers off while it fills tables, and end other connections. */
+/** A client that may disable triggers while it fills tables, and end other connections. */
 export async function asSuperuser<T>(place: Place, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...place, user: 'postgres' });
   await client.connect();

@@ -5,12 +5,12 @@ import type { Row } from './report.ts';
 import { closeShop, get, openShop, timeEach, type Call, type Shop } from './shops.ts';
 import { sessionOf } from './tokens.ts';
 
-/** P5: the same person's calls among few activations and among very many. */
+/** P5: the same user's calls with few activations in the database and with very many. */
 export const growth: Bench = { name: 'growth', title: 'Growth (P5)', run };
 
 const small = { users: 1_000, finished: 10_000 };
 const large = { users: 100_000, finished: Number(process.env['BENCH_ACTIVATIONS'] ?? 300_000) };
-/** Of the person who looks, in both. */
+/** The user's own numbers, in both databases. */
 const ownNumbers = 300;
 const pageSize = 10;
 
@@ -71,7 +71,7 @@ const calls: Call[] = [
   { what: 'POST mobile/generate, of many people', calls: 60, make: buy },
 ];
 
-/** Somebody else each time, all over the tables. */
+/** A different user each time, spread over the tables. */
 const signedIn = 1_000;
 const anybody = (turn: number) => 1 + ((turn * 617) % signedIn);
 

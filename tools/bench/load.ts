@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One call or transaction; `turn` counts all of them, `client` tells who makes it. Throws when it does not succeed. */
+/** One call or transaction; `turn` counts all of them, `client` is the index of its client. Throws when it does not succeed. */
 export type Work = (turn: number, client: number) => Promise<void>;
 
 export type Load = { perSecond: number; /** Of each, in milliseconds. */ latencies: number[] };
 
-/** So many clients, each beginning anew as soon as it is done. */
+/** A fixed number of clients, each starting the next call when the last is done. */
 export async function closedLoop(options: { clients: number; seconds: number; work: Work }): Promise<Load> {
   const latencies: number[] = [];
   const startedAt = performance.now();
@@ -23,7 +23,7 @@ export async function closedLoop(options: { clients: number; seconds: number; wo
   return { perSecond: latencies.length / ((performance.now() - startedAt) / 1000), latencies };
 }
 
-/** So many a second whatever the answers take; each is measured from when it was due, so that a hold-up counts for all behind it. */
+/** A fixed rate, whatever the answers take; each call is measured from when it was due, so that a delay counts for all behind it. */
 export async function openLoop(options: { perSecond: number; seconds: number; work: Work }): Promise<Load> {
   const latencies: number[] = [];
   const startedAt = performance.now();

@@ -5,7 +5,7 @@ import { machineMs } from './product.ts';
 import { ticketOf } from './tokens.ts';
 
 export type Sockets = {
-  /** How long after it was stored each code was here, in milliseconds. Throws when one does not come within 10 s. */
+  /** The delay from storing each code to its arrival, in milliseconds. Throws when one takes longer than 10 s. */
   waits(stored: [id: number, storedAt: number][]): Promise<number[]>;
   close(): void;
 };

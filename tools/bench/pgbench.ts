@@ -5,13 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Place } from './cluster.ts';
 
-/** Where pgbench is, on the PATH or where Debian keeps it; undefined where there is none. */
+/** The path of pgbench, on the PATH or in Debian's folder; undefined where there is none. */
 export function findPgbench(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, 'pgbench'));
   return [...onPath, ...globSync('/usr/lib/postgresql/*/bin/pgbench')].find((file) => existsSync(file));
 }
 
-/** Transactions a second of a script that so many clients run over and over, each statement prepared once. */
+/** Transactions per second of a script that this many clients repeat, with prepared statements. */
 export async function pgbench(
   program: string,
   options: { place: Place; script: string; clients: number; seconds: number },
@@ -23,7 +23,7 @@ export async function pgbench(
     const { host, port, user, database } = options.place;
     const { stdout } = await promisify(execFile)(
       program,
-      // Synthetic users come from `random`; no vacuum of tables that pgbench thinks it has.
+      // Users are drawn with `random`; no vacuum of pgbench's own tables.
       [
         '-n',
         '-M',

@@ -7,10 +7,10 @@ import { createSimulator } from '../../simulators/provider/simulator.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import type { Place } from './cluster.ts';
 
-/** The product as a process of its own, told over IPC what a bench cannot do from outside. */
+/** The product in a process of its own, which obeys orders over IPC that are impossible from outside. */
 export type Start = { place: Place; secretKey: string; simulator: 'in process' | 'none'; logLevel: 'warn' | 'fatal' };
 
-/** Each asks for one thing and is answered with one. */
+/** Each order has one answer. */
 export type Order =
   | { ask: 'deliver'; numbers: { userId: number; id: number }[]; perSecond: number }
   | { ask: 'memory' }
@@ -18,9 +18,9 @@ export type Order =
   | { ask: 'stop lag' };
 
 export type Answers = {
-  /** When each was stored, in milliseconds of the machine's own clock (`process.hrtime`), by activation. */
+  /** The time each code was stored, in milliseconds of the machine's clock (`process.hrtime`), by activation. */
   deliver: [id: number, storedAt: number][];
-  /** Bytes after a collection: of the process, and of them in the heap of JavaScript. */
+  /** Bytes after a garbage collection: of the process, and of its JavaScript heap. */
   memory: { rss: number; heapUsed: number; external: number };
   'start lag': null;
   /** How late timers of the event loop fired, in milliseconds. */
@@ -31,7 +31,7 @@ export const machineMs = () => Number(process.hrtime.bigint()) / 1e6;
 
 if (import.meta.main) {
   process.once('message', (start: Start) => void serve(start));
-  // Whoever started it is gone.
+  // The parent process has exited.
   process.once('disconnect', () => process.exit(0));
 }
 
@@ -41,7 +41,7 @@ async function serve({ place, secretKey, simulator, logLevel }: Start): Promise<
     config,
     connection: place,
     secretKey,
-    // Numbers are over at the provider soon after they were sold, so that its list stays as short as it would be for real.
+    // Numbers end at the provider soon after they were sold, so that its list stays as short as in production.
     simulator:
       simulator === 'none'
         ? undefined
@@ -74,7 +74,7 @@ async function serve({ place, secretKey, simulator, logLevel }: Start): Promise<
     },
   };
 
-  /** Stores a code for each, evenly over time, the way a provider's word would. */
+  /** Stores a code for each number, evenly over time, as a poll of the provider would. */
   async function deliverAll(numbers: { userId: number; id: number }[], perSecond: number): Promise<Answers['deliver']> {
     const startedAt = machineMs();
     return Promise.all(
@@ -90,7 +90,7 @@ async function serve({ place, secretKey, simulator, logLevel }: Start): Promise<
   }
 
   process.on('message', ({ no, order }: { no: number; order: Order }) => {
-    // The table above is keyed by what is asked; TypeScript cannot follow one key into a union.
+    // The table above is keyed by the order; TypeScript can't follow one key into a union.
     const run = carryOut[order.ask] as (asked: Order) => Promise<unknown>;
     run(order).then(
       (answer) => process.send?.({ no, answer }),

@@ -12,11 +12,11 @@ import { startProduct, type Product } from './start-product.ts';
 import { sessionOf } from './tokens.ts';
 import { sharesDuring } from './usage.ts';
 
-/** P1 and P10: a number bought over HTTP, against pgbench running the same functions of the database. */
+/** P1 and P10: a number bought over HTTP, against pgbench running the same database functions. */
 export const purchase: Bench = { name: 'purchase', title: 'Purchase (P1, P10)', run };
 
 const users = 2_000;
-/** A hot user has six places; each client takes one at a time. */
+/** A user may have six numbers; each client buys one at a time. */
 const crowds = [
   { what: 'many users', users, clients: 8, goal: 0.6 },
   { what: 'one hot user', users: 1, clients: 4, goal: 0.7 },
@@ -112,7 +112,7 @@ async function atHalfLoad(options: { work: Work; rate: number; rounds: number; s
   ];
 }
 
-/** Buys over HTTP; what was bought is ended in the database, as the watch would. */
+/** Buys over HTTP; the number is ended in the database, as the watch would. */
 function openShop({ url }: Product, place: Place) {
   const http = new Pool(url, { connections: 64, pipelining: 1 });
   const db = new pg.Pool({ ...place, max: 10 });
@@ -140,7 +140,7 @@ function openShop({ url }: Product, place: Place) {
   };
 }
 
-/** The same functions in the same order, as the product calls them. */
+/** The same functions in the same order as in the product. */
 const script = (userCount: number) => `
 \\set u random(1, ${userCount})
 select activation_id as aid from purchase_reserve(:u, ${service}, null, false, null, gen_random_uuid()::text, 'POST mobile/generate', decode(repeat('00', 32), 'hex'), 10000) \\gset

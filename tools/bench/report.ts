@@ -1,6 +1,5 @@
 import type { Spread } from './figures.ts';
 
-/** One line of the tables. */
 export type Row = {
   /** The target it belongs to, such as `P2`. */
   target: string;
@@ -8,10 +7,10 @@ export type Row = {
   unit: string;
   measured: Spread;
   rounds: number;
-  /** Its limit, or what a user would pick instead, measured in the same run. */
+  /** The limit, or the alternative that a user would pick, measured in the same run. */
   beside?: { what: string; measured: Spread };
   ratio?: Spread;
-  /** What is asked for, in words; absent where a row is only there to explain another. */
+  /** The goal in words; absent where a row only explains another. */
   goal?: { text: string; isMet: boolean };
 };
 
@@ -19,7 +18,7 @@ export type Result = { rows: Row[]; notes: string[] };
 export type Machine = { processor: string; cores: number; memoryGb: number; node: string; postgres: string; load: string };
 export type Entry = Result & { name: string; title: string; at: string; seconds: number; machine: Machine };
 
-/** For the terminal and for docs/performance.md alike. */
+/** For the terminal and for docs/performance.md. */
 export function renderEntry({ title, name, at, seconds, machine, rows, notes }: Entry): string {
   const table = [
     '| target | what | measured | beside it | ratio | goal | |',
@@ -54,7 +53,7 @@ function spreadText({ median, min, max }: Spread, unit: string): string {
   return min === max ? `${short(median)}${suffix}` : `${short(median)}${suffix} (${short(min)}–${short(max)})`;
 }
 
-/** Three digits that count, and no more than the noise allows. */
+/** Three significant digits. */
 function short(value: number): string {
   if (!Number.isFinite(value)) return 'none';
   if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString('en');

@@ -16,8 +16,8 @@ import { renderEntry, type Entry } from './report.ts';
 import { endNow } from './temporary.ts';
 
 /**
- * `npm run bench [name …]`: measures, prints the tables and writes docs/performance.md. Figures of benches that were not run stay as they
- * were. With `--quick` every bench is cut short and nothing is written.
+ * `npm run bench [name …]`: measures, prints the tables and writes docs/performance.md. Figures of benches that were not run stay. With
+ * `--quick` every bench is shortened and nothing is written.
  */
 const benches: readonly Bench[] = [purchase, balance, sockets, signIn, start, watch, growth, adminLists, web];
 

@@ -1,9 +1,9 @@
 import { asSuperuser, type Place } from './cluster.ts';
 
-/** What operators look through, beside users and their numbers. */
+/** Rows of the operators' lists, beside users and their numbers. */
 export type Desk = { promoCodes: number; deposits: number; auditRows: number; images: number };
 
-/** Makes user 1 an operator and fills what operators look through. Every third promo code and every deposit but the last thousand are settled. */
+/** Makes user 1 an operator and fills the operators' lists. Every third promo code and all but the last thousand deposits are settled. */
 export async function seedDesk(place: Place, { promoCodes, deposits, auditRows, images }: Desk): Promise<void> {
   await asSuperuser(place, async (client) => {
     await client.query('set session_replication_role = replica; set synchronous_commit = off');

@@ -8,27 +8,27 @@ import { digest, sessionOf, ticketOf } from './tokens.ts';
 export type Seed = {
   /** Their ids are 1 to this. */
   users: number;
-  /** Numbers that got their code, dealt out to the users in turn over the last 90 days. */
+  /** Numbers that got their code, dealt to the users in turn over the last 90 days. */
   finished?: number;
-  /** More of them for user 1, so that there are pages to turn. */
+  /** More of them for user 1, for several pages. */
   finishedOfFirst?: number;
-  /** One number that waits for its code for each of the first users. */
+  /** One waiting number for each of the first users. */
   waiting?: number;
-  /** How old those are. */
+  /** The age of those. */
   waitingSeconds?: number;
-  /** What the provider calls them; made up where it does not matter. */
+  /** Their ids at the provider; invented where it does not matter. */
   upstream?: { upstreamId: string; phoneNumber: string }[];
-  /** The first users who have a session, and a ticket for a socket. */
+  /** The first users get a session and a socket ticket. */
   signedIn?: number;
-  /** For everybody, in the notation of Argon2id. */
+  /** For all users, in the notation of Argon2id. */
   passwordHash?: string;
   /** A provider over HTTP; else the simulator in the process. */
   provider?: { baseUrl: string; apiKey: string };
 };
 
 /**
- * Fills a fresh database a table at a time, with every row and every balance as the product itself would have left them. Constraints
- * between tables are not checked on the way (`session_replication_role`): that is what makes a million rows a matter of a minute.
+ * Fills a fresh database table by table, with every row and balance as the product would have left them. Foreign keys are not checked
+ * meanwhile (`session_replication_role`), which makes a million rows take about a minute.
  */
 export async function seed(place: Place, wish: Seed): Promise<void> {
   await asSuperuser(place, async (client) => {
@@ -46,7 +46,7 @@ export async function seed(place: Place, wish: Seed): Promise<void> {
   });
 }
 
-/** Not for empty tables: the planner believes that a table vacuumed while empty stays empty, and would read it whole for ever. */
+/** Not for empty tables: the planner assumes that a table vacuumed while empty stays empty, and would always scan it. */
 async function vacuumFilled(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
@@ -79,7 +79,7 @@ async function fillUsers(client: pg.Client, { users, passwordHash }: Seed): Prom
   );
 }
 
-/** `past`: every number there ever was, in the order of time (`n`), each the `k`th of its user. */
+/** `past`: every number in order of time (`n`), each the `k`th of its user. */
 async function drawUp(client: pg.Client, wish: Seed): Promise<void> {
   const { users, finished = 0, finishedOfFirst = 0, waiting = 0, waitingSeconds = 0, upstream } = wish;
   await client.query(

@@ -6,7 +6,7 @@ import { seed, type Seed } from './seed.ts';
 import { startProduct, type Product } from './start-product.ts';
 import { sessionOf } from './tokens.ts';
 
-/** The product over some rows. Two of them, asked the same one after the other, tell how a figure grows. */
+/** The product over some rows. Two of them, called in turn, show how a figure grows. */
 export type Shop = { product: Product; http: Pool; db: pg.Pool };
 export type Call = { what: string; calls: number; make: (shop: Shop, turn: number) => Promise<void> };
 
@@ -22,7 +22,7 @@ export async function closeShop({ product, http, db }: Shop): Promise<void> {
   await product.stop();
 }
 
-/** The p50 of a call in milliseconds, round by round for each shop. A round before the first only warms up. */
+/** The p50 of a call in milliseconds, round by round for each shop. An extra first round only warms up. */
 export async function timeEach(shops: readonly Shop[], call: Call, rounds: number): Promise<number[][]> {
   const figures: number[][] = shops.map(() => []);
   for (let round = -1; round < rounds; round += 1) {

@@ -9,7 +9,7 @@ import { closedLoop } from './load.ts';
 import { seed } from './seed.ts';
 import { startProduct } from './start-product.ts';
 
-/** P9: fifty people sign in at once, again and again. */
+/** P9: fifty users sign in at once, repeatedly. */
 export const signIn: Bench = { name: 'sign-in', title: 'Sign-in storm (P9)', run };
 
 const users = 500;

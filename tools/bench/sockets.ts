@@ -11,11 +11,11 @@ import type { Row } from './report.ts';
 import { seed } from './seed.ts';
 import { startProduct, type Product } from './start-product.ts';
 
-/** P3: ten thousand pages wait, two hundred codes come every second. */
+/** P3: ten thousand pages wait, two hundred codes arrive every second. */
 export const sockets: Bench = { name: 'sockets', title: 'Open sockets (P3)', run };
 
 const perSecond = 200;
-/** A heap that grew while ten thousand pages came gives back what it does not need within a few seconds. */
+/** The heap grew while ten thousand pages connected; it shrinks again within a few seconds. */
 const settleMs = 10_000;
 
 async function run({ cluster, quick, say }: Context) {
@@ -61,7 +61,7 @@ async function run({ cluster, quick, say }: Context) {
       for (let round = 0; round < rounds; round += 1) {
         await each.before?.();
         const stored = each.by.ask({ ask: 'deliver', numbers: take(), perSecond });
-        // The listener comes back after a second: for as long as codes come it is ended again.
+        // The listener reconnects after a second, so its connection is ended repeatedly while codes arrive.
         const waits = await open.waits(await (each.before === undefined ? stored : whileEnding(place, stored)));
         p50.push(percentile(waits, 0.5));
         p99.push(percentile(waits, 0.99));
@@ -100,7 +100,7 @@ async function waitingNumbers(place: Place): Promise<Numbers> {
   return rows.map(({ user_id: userId, id }) => ({ userId: Number(userId), id: Number(id) }));
 }
 
-/** The next so many each time, so that every code is the first of its number; from the beginning again when all had theirs. */
+/** The next numbers each time, so that every code is the first of its number; starts again at the end. */
 function takeFrom(numbers: Numbers, count: number): () => Numbers {
   let at = 0;
   return () => {
@@ -110,7 +110,7 @@ function takeFrom(numbers: Numbers, count: number): () => Numbers {
   };
 }
 
-/** What a socket costs a server that does nothing but hold it open, in bytes. */
+/** Bytes per socket of a server that only holds it open. */
 async function bareMemory(count: number): Promise<number> {
   const child = fork(path.join(import.meta.dirname, 'bare-sockets.ts'), { execArgv: ['--expose-gc'] });
   const told = async (): Promise<{ port: number; rss: number }> => {
@@ -138,7 +138,7 @@ async function whileEnding<T>(place: Place, work: Promise<T>): Promise<T> {
   return work.finally(() => clearInterval(ending));
 }
 
-/** Ends the connections that hear the hints of other nodes. */
+/** Ends the connections that listen for hints of other nodes. */
 async function killBus(place: Place): Promise<void> {
   await asSuperuser(place, async (client) => {
     await client.query(

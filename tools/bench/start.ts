@@ -5,7 +5,7 @@ import { startScript } from './ready.ts';
 import { temporaryFolder } from './temporary.ts';
 import { residentMb } from './usage.ts';
 
-/** P8: what a person waits for after `npm start`, and what the process takes when nobody is there. */
+/** P8: how long `npm start` takes, and what an idle process uses. */
 export const start: Bench = { name: 'start', title: 'Start (P8)', run };
 
 async function run({ quick, say }: Context) {
@@ -19,7 +19,7 @@ async function run({ quick, say }: Context) {
       ready: / is ready at (\S+)$/,
     });
   try {
-    // Makes the database, fills it for the demo, and builds the web app where that is needed.
+    // Creates the database, fills it for the demo, and builds the web app where needed.
     const first = await begin();
     say(`first start ${first.readyMs.toFixed(0)} ms`);
     await first.stop();

@@ -4,12 +4,12 @@ import path from 'node:path';
 
 const endings: (() => Promise<unknown>)[] = [];
 
-/** Remembers how to end something, for when a person ends the bench itself. What is added last ends first; ending twice does no harm. */
+/** Registers a clean-up for when a person interrupts the bench. Runs in reverse order; each is safe to run twice. */
 export function endWithBench(end: () => Promise<unknown>): void {
   endings.unshift(end);
 }
 
-/** Ends in order what still runs, then this process. */
+/** Runs the clean-ups in order, then ends this process. */
 export async function endNow(): Promise<never> {
   for (const end of endings) await end().catch(console.error);
   process.exit(1);
@@ -17,7 +17,7 @@ export async function endNow(): Promise<never> {
 
 export type Folder = { folder: string; remove(): void };
 
-/** Open to other accounts: PostgreSQL that root starts runs under another one and must get in. */
+/** Readable by other accounts: PostgreSQL that root starts runs under another one. */
 export function temporaryFolder(what: string): Folder {
   const folder = mkdtempSync(path.join(tmpdir(), `pinline-bench-${what}-`));
   chmodSync(folder, 0o755);

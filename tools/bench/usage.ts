@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 /** Ticks of /proc are hundredths of a second on Linux. */
 const ticksPerSecond = 100;
 
-/** Seconds of processor time a process has used so far; not a number where there is no /proc. */
+/** Seconds of processor time used so far; NaN where there is no /proc. */
 export function cpuSeconds(pid: number): number {
   try {
-    // The name in brackets may hold spaces; utime and stime are the 14th and 15th field.
+    // The name in brackets may contain spaces; utime and stime are the 14th and 15th field.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
   } catch {
@@ -20,7 +20,7 @@ export function residentMb(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** The share of one core that each of these processes took while something ran. */
+/** The share of one core that each process used during `run`. */
 export async function sharesDuring(pids: readonly number[], run: () => Promise<unknown>): Promise<number[]> {
   const before = pids.map(cpuSeconds);
   const startedAt = performance.now();

@@ -21,7 +21,7 @@ type BoughtNumber = { id: number; upstreamId: string };
 
 const apiKey = 'bench';
 const codes = 100;
-/** Pushed ones come slower: each costs questions of its own, and a provider is asked no faster than `PROVIDER_CALLS_PER_SECOND`. */
+/** Codes by webhook arrive more slowly: each needs calls of its own, limited by `PROVIDER_CALLS_PER_SECOND`. */
 const pushedCodes = 10;
 const roundMs = 3_000;
 /** How often the product reads the list: while a number younger than three minutes waits, and while only older ones do. */
@@ -120,7 +120,7 @@ async function run({ cluster, quick, say }: Context) {
   return { rows, notes };
 }
 
-/** How long codes take, so many a round. */
+/** The delays of codes, this many per round. */
 async function deliveries(of: { company: Pool; open: Sockets; numbers: BoughtNumber[]; perRound: number; say: (text: string) => void }) {
   const p50: number[] = [];
   const p99: number[] = [];
@@ -134,7 +134,7 @@ async function deliveries(of: { company: Pool; open: Sockets; numbers: BoughtNum
   return { target: 'P4', unit: 'ms', measured: spreadOf(p99), rounds: p99.length, beside } satisfies Partial<Row>;
 }
 
-/** As an operator makes one, but for its seal, which nobody opens here. */
+/** As an operator creates one, except that its sealed secret is not valid; it is not opened here. */
 async function pushAddress(place: Place, url: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await asSuperuser(place, (client) =>
@@ -143,7 +143,7 @@ async function pushAddress(place: Place, url: string): Promise<string> {
   return `${url}/api/webhook/${secret}`;
 }
 
-/** As many numbers as wait, bought at the simulator past the product. */
+/** As many numbers as wait, bought directly at the simulator. */
 async function buyUpstream(company: Pool, count: number): Promise<{ upstreamId: string; phoneNumber: string }[]> {
   const bought: { upstreamId: string; phoneNumber: string }[] = [];
   let asked = 0;
@@ -160,7 +160,7 @@ async function buyUpstream(company: Pool, count: number): Promise<{ upstreamId: 
   return bought;
 }
 
-/** A message for each within a round; when the provider had it. */
+/** One message for each number within a round. Returns when the provider received it. */
 async function sendCodes(company: Pool, numbers: BoughtNumber[]): Promise<[number, number][]> {
   const startedAt = performance.now();
   return Promise.all(
@@ -193,7 +193,7 @@ async function ask(company: Pool, path: string, body?: string): Promise<string> 
   return response.body.text();
 }
 
-/** The processes of PostgreSQL that serve this database. */
+/** The PostgreSQL processes that serve this database. */
 async function backendsOf(place: Place): Promise<number[]> {
   return asSuperuser(place, async (client) => {
     const { rows } = await client.query<{ pid: number }>(

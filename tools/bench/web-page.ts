@@ -5,7 +5,7 @@ import type { Row } from './report.ts';
 
 type Visit = { url: string; rounds: number };
 
-/** The longest task of the page and how far it moved while codes came to waiting numbers. */
+/** The longest task of the page and its layout shift while codes arrive. */
 export async function measureArrivals({ context }: Chromium, visit: Visit & { token: string }): Promise<Row[]> {
   const longest: number[] = [];
   const shifts: number[] = [];
@@ -18,7 +18,7 @@ export async function measureArrivals({ context }: Chromium, visit: Visit & { to
     for (let round = 0; round < visit.rounds; round += 1) {
       const had = await page.getByRole('button', { name: /^Copy code/ }).count();
       await buy(visit, service);
-      // Its card comes by the socket; what is counted begins when it stands.
+      // The card arrives by the socket; measuring begins when it is shown.
       await page.waitForTimeout(1_500);
       await page.evaluate('seen.tasks = []; seen.shift = 0');
       await page
@@ -55,7 +55,7 @@ export async function measureArrivals({ context }: Chromium, visit: Visit & { to
   ];
 }
 
-/** What one key costs the page while five hundred services are filtered. */
+/** The cost of one key while five hundred services are filtered. */
 export async function measureKeys({ context }: Chromium, visit: Visit): Promise<Row[]> {
   const page = await context.newPage();
   const costs: number[] = [];
@@ -119,13 +119,13 @@ async function clear(page: Page): Promise<void> {
   await page.waitForTimeout(200);
 }
 
-/** Milliseconds the page's main thread has worked so far. */
+/** Milliseconds that the page's main thread has worked so far. */
 async function taskMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 const watchPage = `
   window.seen = { tasks: [], shift: 0 };
   new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
@@ -134,7 +134,6 @@ const watchPage = `
 
 async function firstService({ url, token }: Visit & { token: string }): Promise<string> {
   const response = await fetch(`${url}/api/service/all-services`, { headers: { authorization: `Bearer ${token}` } });
-  // The product's own list of services.
   const { data } = (await response.json()) as { data: { id: string; server: string }[] };
   return data.find(({ server }) => server === '1')?.id ?? '';
 }

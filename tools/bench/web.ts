@@ -11,7 +11,7 @@ import type { Row } from './report.ts';
 import { temporaryFolder } from './temporary.ts';
 import { measureArrivals, measureKeys } from './web-page.ts';
 
-/** P6 and P7: what a page weighs and how it behaves in a browser. */
+/** P6 and P7: the weight of a page and its behaviour in a browser. */
 export const web: Bench = { name: 'web', title: 'The web app (P6, P7)', run };
 
 const root = path.join(import.meta.dirname, '../..');
@@ -61,7 +61,7 @@ async function run({ quick, say }: Context) {
   }
 }
 
-/** Builds into a folder of its own and reads what the budgets of the build say; the build fails above them. */
+/** Builds into a temporary folder and reads the build's budgets; the build fails above them. */
 async function weigh(outDir: string): Promise<Row[]> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
@@ -139,7 +139,6 @@ async function signIn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: demoUser.email, password: demoUser.password }),
   });
-  // What a sign-in answers with.
   const { token } = (await response.json()) as { token: string };
   return token;
 }

@@ -1,9 +1,9 @@
-/** Files whose mutants are tried together, and the tests that are asked whether they notice. */
+/** Files whose mutants are tried together, and the tests that should detect them. */
 export type Group = {
   mutate: string[];
-  /** The quickest first. */
+  /** Fastest first. */
   tests: string[];
-  /** Those among them that take long and say nothing that others do not. */
+  /** Slow tests that detect nothing that the others miss. */
   without?: RegExp;
 };
 

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { groups, type Group } from './groups.ts';
 
-/** `npm run mutants [-- words of files]`: changes the rules and commands that move money, one place at a time, and asks the tests whether they notice. */
+/**
+ * `npm run mutants [-- words of files]`: mutates the rules and commands that move money, one place at a time, and runs the tests against
+ * each mutant.
+ */
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 const noticed = new Set(['Killed', 'Timeout']);
@@ -33,19 +36,19 @@ async function tryMutants({ mutate, tests, without }: Group): Promise<Mutant[]> 
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tools/mutation/vitest.config.ts', pool: 'forks', related: false },
     coverageAnalysis: 'perTest',
-    // What runs between the tests too, as a watch does, is asked of the tests that reach it, not of all.
+    // Code that also runs between tests, such as a watch, is tried with the tests that reach it only.
     ignoreStatic: tests.some((file) => !file.endsWith('.rules.test.ts') && file.startsWith('server/')),
     concurrency: Number(process.env['MUTATION_CONCURRENCY'] ?? 2),
-    // A story that waits for what never comes ends by its own limit; this one is for loops without an end.
+    // A test that waits for something that never happens ends by its own timeout; this one is for endless loops.
     timeoutMS: 120_000,
     dryRunTimeoutMinutes: 20,
     reporters: ['progress-append-only'],
     tempDirName: '.cache/mutation',
-    // Whoever works on one file is spared what the tests have answered before; a whole run asks everything.
+    // For work on one file, earlier results are reused; a full run starts from scratch.
     incremental: true,
     force: words.length === 0,
     incrementalFile: `.cache/mutants/${path.basename(tests[0] ?? '')}.json`,
-    // Stryker reads tsconfig with a compiler older than ours.
+    // Stryker reads tsconfig with an older compiler than ours.
     ignorePatterns: ['/.cache', '/web', '/e2e', '/docs', '/deploy', '/data', '/tsconfig.json'],
     disableTypeChecks: false,
   }).runMutationTest();
@@ -53,7 +56,7 @@ async function tryMutants({ mutate, tests, without }: Group): Promise<Mutant[]> 
   return results;
 }
 
-/** Where it is, and what was there, and what stood there instead. */
+/** The place, the original text and its replacement. */
 function describeMutant({ fileName, location: { start, end }, replacement, status }: Mutant): string {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
@@ -69,7 +72,7 @@ function printFigures(file: string, of: Mutant[]): string {
   return `| ${nameOf(file)} | ${count(noticed)} of ${count(noticed) + count(unnoticed)} | ${(share(of) * 100).toFixed(1)} % |${left === 0 ? '' : ` ${left} not valid`}`;
 }
 
-/** Of those that can be tried, how many some test noticed. */
+/** The share of valid mutants that a test detected. */
 function share(of: Mutant[]): number {
   const caught = of.filter(({ status }) => noticed.has(status)).length;
   const missed = of.filter(({ status }) => unnoticed.has(status)).length;

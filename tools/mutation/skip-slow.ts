@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 
-/** Stories that say nothing of the group that quicker ones do not say. */
+/** Scenarios that add nothing to faster tests of the group. */
 const slow = process.env['MUTATION_WITHOUT'] ?? '';
 
 beforeEach(({ task, skip }) => {

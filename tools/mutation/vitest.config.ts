@@ -2,11 +2,11 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The tests of one group, as `run.ts` names them. Read in a copy of the tree, so every path is that of the copy. */
+/** The tests of one group, in the order of `run.ts`. Read in a copy of the tree, so every path is the copy's. */
 const root = path.join(import.meta.dirname, '../..');
 const tests = (process.env['MUTATION_TESTS'] ?? '').split(' ');
 
-/** As they are named, the quick ones first: most mutants end with the first test that fails. */
+/** In the given order, fastest first: most mutants end with the first test that fails. */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => tests.indexOf(path.relative(root, moduleId));
@@ -16,7 +16,7 @@ class InOrder extends BaseSequencer {
 
 export default defineConfig({
   root,
-  // A workspace is linked to the original, whose mutants sleep.
+  // Workspaces link to the original tree, whose mutants are inactive.
   resolve: { alias: [{ find: /^@pinline\/contract\/(.*)$/, replacement: path.join(root, 'contract/src/$1.ts') }] },
   test: {
     include: tests,

@@ -12,12 +12,12 @@ import { startTestApp } from '../../test/harness/test-app.ts';
 const folder = path.resolve(process.env['SCAN_DIR'] ?? 'data/scan');
 const running = path.join(folder, 'running');
 
-/** After these nobody is signed in any more, or somebody else is. */
+/** After these the caller is signed out or has another role. */
 const endings = ['POST users/logout', 'POST account/password', 'PATCH admin/users/toggleBlock', 'PUT admin/users/toggleBlock'];
 
 /**
- * Starts the product with everything set up and writes one good request for each call, as scanners read them from a file:
- * whatever they change in it, the rest gets past the contract and reaches the database. It runs until the file `running` is deleted.
+ * Starts the product with everything set up and writes one valid request for each call, as scanners read them: whatever they change, the
+ * rest passes the contract and reaches the database. Runs until the file `running` is deleted.
  */
 test('a target for scanners', async () => {
   const payments = await startPayments();
@@ -42,7 +42,7 @@ test('a target for scanners', async () => {
 
 type Wired = { method: string; target: string; body: unknown; url: string; caller: TestUser };
 
-/** A path parameter and each part of the query and the body are places to try. */
+/** Marks a path parameter and each part of the query and the body as places to try. */
 function wired({ method, target, body, url, caller }: Wired): string {
   const [place = '', query] = target.split('?');
   const marked = place.replace(/\/(\d+)(?=\/|$)/g, '/$1*');
@@ -52,7 +52,7 @@ function wired({ method, target, body, url, caller }: Wired): string {
     `Authorization: Bearer ${caller.token}`,
     'Accept: application/json',
   ];
-  // A scanner that finds no body where one may be sends a form, which no call takes.
+  // A scanner sends a form where a body may be and none is given; no call accepts forms.
   const json = method === 'GET' ? '' : JSON.stringify(body ?? {});
   return [...head, ...(json === '' ? [] : ['Content-Type: application/json']), '', json].join('\r\n');
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Not part of the tests: an installation that scanners are let loose on (docs/security.md). */
+/** Not part of the tests: an installation for security scanners (docs/security.md). */
 export default defineConfig({
   test: {
     include: ['tools/scan/target.scan.ts'],
