@@ -13,7 +13,7 @@ import { paymentSettings } from './deposits/settings.calls.ts';
 import { priceLists } from './catalogue/price-lists.calls.ts';
 import { promos } from './promos/calls.ts';
 import { missing } from './upstream/calls.ts';
-import { pushes } from './providers/pushes.calls.ts';
+import { providerWebhooks } from './providers/webhooks.calls.ts';
 import { referrals } from './referrals/calls.ts';
 import { servers } from './providers/calls.ts';
 import { services } from './catalogue/services.calls.ts';
@@ -39,7 +39,7 @@ export const contract = {
   ...paymentSettings,
   ...images,
   ...servers,
-  ...pushes,
+  ...providerWebhooks,
   ...missing,
   ...services,
   ...priceLists,

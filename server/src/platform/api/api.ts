@@ -109,7 +109,7 @@ type MountDeps = {
 
 async function admit(request: FastifyRequest, { access, csv, isWebhook = false }: Endpoint, deps: MountDeps): Promise<Caller | null> {
   if (access === 'public') {
-    if (isWebhook) deps.limits.push(request.address);
+    if (isWebhook) deps.limits.webhook(request.address);
     else deps.limits.anonymous(request.address);
     return null;
   }

@@ -66,7 +66,7 @@ describe('with a fake clock', () => {
 
   test("allows a webhook's address 240 calls at once and 1,200 a minute, apart from its other calls", () => {
     const { limits, pass } = aClock();
-    const call = () => limits.push('203.0.113.9');
+    const call = () => limits.webhook('203.0.113.9');
     expect(letThrough(call).served).toBe(240);
     pass(1);
     expect(letThrough(call).served).toBe(20);
@@ -106,7 +106,7 @@ describe('with a fake clock', () => {
     const limits = createLimits({ isOn: false });
     expect(letThrough(() => limits.signedIn(1)).served).toBe(1_000);
     expect(letThrough(() => limits.anonymous('203.0.113.9')).served).toBe(1_000);
-    expect(letThrough(() => limits.push('203.0.113.9')).served).toBe(1_000);
+    expect(letThrough(() => limits.webhook('203.0.113.9')).served).toBe(1_000);
   });
 });
 

@@ -8,19 +8,19 @@ export type Limits = {
   /** 120 calls a minute for an address without a session. */
   anonymous(address: string): void;
   /** 1,200 webhook calls a minute for an address: a busy provider sends from few addresses. */
-  push(address: string): void;
+  webhook(address: string): void;
 };
 
 export function createLimits(options: { isOn: boolean; now?: () => number }): Limits {
-  if (!options.isOn) return { signedIn: () => undefined, anonymous: () => undefined, push: () => undefined };
+  if (!options.isOn) return { signedIn: () => undefined, anonymous: () => undefined, webhook: () => undefined };
   const now = options.now ?? (() => performance.now());
   const users = buckets({ perMinute: 300, burst: 60, now });
   const addresses = buckets({ perMinute: 120, burst: 120, now });
-  const pushers = buckets({ perMinute: 1_200, burst: 240, now });
+  const webhooks = buckets({ perMinute: 1_200, burst: 240, now });
   return {
     signedIn: (userId) => users(String(userId)),
     anonymous: (address) => addresses(networkOf(address)),
-    push: (address) => pushers(networkOf(address)),
+    webhook: (address) => webhooks(networkOf(address)),
   };
 }
 

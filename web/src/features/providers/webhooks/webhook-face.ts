@@ -1,4 +1,4 @@
-import { webhookSourceProblem, parseWebhookSources } from '@pinline/contract/providers/pushes.rules';
+import { webhookSourceProblem, parseWebhookSources } from '@pinline/contract/providers/webhooks.rules';
 import { serversText } from '../texts.ts';
 
 const text = serversText.webhook;

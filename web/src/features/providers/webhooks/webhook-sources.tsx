@@ -1,4 +1,4 @@
-import { parseWebhookSources } from '@pinline/contract/providers/pushes.rules';
+import { parseWebhookSources } from '@pinline/contract/providers/webhooks.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
 import { serversText } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, ruled } from '../values/fields.ts';
-import { webhookSourceProblem } from './pushes.rules.ts';
+import { webhookSourceProblem } from './webhooks.rules.ts';
 import { provider } from './calls.ts';
 
 /** The webhook's whole address; null while there is none, or none that can be decrypted (another SECRET_KEY). */
@@ -9,7 +9,7 @@ const address = z.object({ address: z.string().nullable() });
 
 const byId = z.object({ id });
 
-export const pushes = {
+export const providerWebhooks = {
   'POST webhook/:secret': endpoint({
     summary: 'A provider says that a message came. Only a hint: the provider is asked, and what it answers counts',
     access: 'public',
@@ -39,7 +39,7 @@ export const pushes = {
     errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
   }),
   'PUT admin/providers/:id/push-sources': endpoint({
-    summary: 'Say which addresses a provider pushes from; none for any',
+    summary: 'Set the addresses that a provider’s webhook calls may come from; none for any',
     access: 'admin',
     params: byId,
     body: z.object({ sources: z.array(ruled(webhookSourceProblem)).max(20, 'At most 20 addresses') }),
