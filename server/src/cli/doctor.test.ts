@@ -112,7 +112,7 @@ describe('doctor', () => {
     expect(detailOf(reply, 'schema')).toBe('not compared before every function is applied');
   });
 
-  test('tells of a clock that is shifted', async () => {
+  test('reports a clock that is wrong', async () => {
     await passTime(server, 90);
     const reply = await doctor();
     await passTime(server, -90);

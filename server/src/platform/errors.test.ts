@@ -16,7 +16,7 @@ test.each(Object.keys(refusals))('%s is refused with somewhere in the server or 
   expect(sources.some((source) => new RegExp(`\\b${code}\\b`).test(source))).toBe(true);
 });
 
-test('a purchase declares what the rules inside the database refuse with', () => {
+test('a purchase declares the codes of the rules inside the database', () => {
   const rules = sources
     .filter((source) => /create (or replace )?function (purchase_reserve|refuse_unfair|wallet_hold)\b/.test(source))
     .join('');

@@ -82,7 +82,7 @@ describe.each(callNames)('%s', (name) => {
   });
 
   describe.each(callNames.filter((name) => name.startsWith('GET ') && declarationOf(name).access !== 'public'))('%s', (name) => {
-    test('by HEAD as by GET', async () => {
+    test('by HEAD, as by GET', async () => {
       const { path } = requestOf(name, await goodParts(name));
       const statusOf = async (headers: Record<string, string>) => (await app.send('HEAD', path, { headers })).status;
       expect(await statusOf({})).toBe(401);

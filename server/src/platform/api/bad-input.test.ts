@@ -41,7 +41,7 @@ describe.each(callNames.filter((name) => !name.startsWith('GET ')))('%s', (name)
   const { body, upload, maxBodyBytes = 64 * 1024 } = declarationOf(name);
   const isForm = upload !== undefined;
 
-  test('a body that is broken, or none of ours', async () => {
+  test('refuses a body that is broken or of another type', async () => {
     await refusingAll(async (refused) => {
       // A form is not JSON, whatever it contains.
       for (const raw of brokenBodies) refused(await send(name, { raw }), [isForm ? 415 : 400], raw);
@@ -58,7 +58,7 @@ describe.each(callNames.filter((name) => declarationOf(name).body !== undefined)
   const { body, upload } = declarationOf(name);
   const isForm = upload !== undefined;
 
-  test('a field that is missing or wrong', async () => {
+  test('refuses a missing or wrong field', async () => {
     const fine = good.get(name)?.body ?? {};
     await refusingAll(async (refused) => {
       for (const field of body === undefined ? [] : hostileFields(body)) {
@@ -81,7 +81,7 @@ describe.each(callNames.filter((name) => declarationOf(name).body !== undefined)
 });
 
 describe.each(callNames.filter((name) => declarationOf(name).isIdempotent === true))('%s', (name) => {
-  test('an idempotency key that is none', async () => {
+  test('refuses an invalid idempotency key', async () => {
     await refusingAll(async (refused) => {
       for (const key of ['', ' ', 'a b', 'é', 'x'.repeat(201), 'a/b', '{}', "a'b"]) {
         refused(await send(name, { ...good.get(name), headers: { 'idempotency-key': key } }), [422], `key ${key}`);
@@ -91,7 +91,7 @@ describe.each(callNames.filter((name) => declarationOf(name).isIdempotent === tr
 });
 
 describe.each(callNames.filter(hasIds))('%s', (name) => {
-  test('an id of nothing', async () => {
+  test("refuses an id that doesn't exist", async () => {
     await refusingAll(async (refused) => {
       for (const part of ['params', 'query', 'body'] as const) {
         for (const field of Object.keys(declarationOf(name)[part]?.shape ?? {}).filter(isOurId)) {
@@ -114,7 +114,7 @@ describe.each(callNames)('%s', (name) => {
   const { query, upload } = declarationOf(name);
   const isForm = upload !== undefined;
 
-  test('a query that is wrong', async () => {
+  test('refuses a wrong query', async () => {
     const fine = good.get(name)?.query ?? {};
     const form = isForm ? { body: requestOf(name, good.get(name) ?? {}).body } : {};
     await refusingAll(async (refused) => {
