@@ -9,7 +9,7 @@ import { anEmail } from '../builders/people.ts';
 import { aUser, eventually } from '../builders/data.ts';
 import { startTestApp, type TestApp } from '../harness/test-app.ts';
 
-/** Junk sign-ins that make the server hash, with real limits on (decisions.md, Accounts: the queue for password hashes). */
+/** Junk sign-ins that make the server hash passwords, with real limits: the queue for hashes is bounded. */
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } })));
 afterAll(() => app.stop());
@@ -24,7 +24,7 @@ function logIn({ email, password }: Entry, { address = anAddress(), device }: { 
   return app.post('/api/users/login', { body: { email, password }, headers });
 }
 
-/** What a person does who is told to come again. Answers how long it took them altogether. */
+/** Retries after each 503, as a person would. Returns the total time. */
 async function logInPatiently(user: Entry): Promise<{ reply: TestReply; ms: number }> {
   const [startedAt, address] = [performance.now(), anAddress()];
   for (;;) {
@@ -38,7 +38,7 @@ const junk = (): Entry => ({ email: anEmail(), password: randomBytes(8).toString
 
 const hashedAmong = (replies: readonly TestReply[]) => replies.filter(({ status }) => status === 401).length;
 
-/** The server's own hashes, which are never turned away: they hold the queue for as long as they take. */
+/** The server's own hashes, which are never refused, fill the queue. */
 const occupyQueue = (hashes: number) => Promise.all(Array.from({ length: hashes }, () => hashPassword('of the server itself')));
 
 describe('300 junk sign-ins from 300 addresses', () => {
@@ -57,7 +57,7 @@ describe('300 junk sign-ins from 300 addresses', () => {
       await flood;
       expect([known.reply.status, patient.reply.status]).toEqual([200, 200]);
       expect(known.hashedBefore).toBeLessThan(hashedAmong(answered));
-      // Far above what a busy machine takes: a person waits no longer.
+      // Far above the usual time of a busy machine.
       expect(patient.ms).toBeLessThan(60_000);
       for (const { status, body, headers } of answered) {
         expect(['INVALID_CREDENTIALS', 'SERVER_BUSY']).toContain(body.code);
@@ -68,7 +68,7 @@ describe('300 junk sign-ins from 300 addresses', () => {
 });
 
 describe('while the queue is full', () => {
-  test('a sign-in is answered 503 with a time at once, and nothing is counted for it', async () => {
+  test('a sign-in gets 503 with a retry time at once, and does not count as an attempt', async () => {
     const [user, address] = [await aUser(app), anAddress()];
     const occupied = occupyQueue(200);
     const reply = await logIn(user, { address });
@@ -78,7 +78,7 @@ describe('while the queue is full', () => {
     expect((await logIn(user, { address })).status).toBe(200);
   });
 
-  test('who is over a limit, has no authenticator, or wants a taken address hears that: nothing is hashed before it is looked up', async () => {
+  test('limits, missing authenticators and taken addresses are refused before anything is hashed', async () => {
     const [user, other, address] = [await aUser(app), await aUser(app), anAddress()];
     const { recoveryCodes } = await anEnrolledAuthenticator(app, other);
     for (let n = 0; n < 10; n += 1) expect((await logIn({ ...user, password: 'guess' }, { address })).status).toBe(401);
@@ -108,7 +108,7 @@ describe('while the queue is full', () => {
     await eventually(async () => expect(await hitsOf(email)).toBeGreaterThan(0));
     call.destroy();
     await occupied;
-    // A guess that was looked at and is wrong stays counted.
+    // A wrong guess that was checked stays counted.
     await eventually(async () => expect(await hitsOf(email)).toBe(0));
   });
 });

@@ -5,7 +5,7 @@ import { anEmail } from '../builders/people.ts';
 import { aUser, passTime } from '../builders/data.ts';
 import { startTestApp, type TestApp, type TestNode } from '../harness/test-app.ts';
 
-/** Guessing passwords from many addresses, at many accounts, all at once (decisions.md, Accounts), with real limits on two nodes. */
+/** Guessing passwords from many addresses, at many accounts, in parallel, with real limits on two nodes. */
 let app: TestApp;
 let second: TestNode;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ function expectRefusal({ status, body, headers }: TestReply, mostSeconds: number
 }
 
 describe('guesses at one account', () => {
-  test('from 60 addresses and 60 new devices are refused after 50, and its known device and live session are not', async () => {
+  test('from 60 addresses and 60 new devices are refused after 50, but not the known device and the live session', async () => {
     const [user, device, home] = [await aUser(app), aDevice(), anAddress()];
     const session = await logIn(app, { ...user, address: home, device });
     expect(session.status).toBe(200);
@@ -53,12 +53,12 @@ describe('guesses at one account', () => {
     expect((await logIn(app, { ...user, address: anAddress() })).status).toBe(200);
   });
 
-  test('sent all at once from 40 addresses are looked at no more than 50 times', async () => {
+  test('sent in parallel from 40 addresses are checked at most 50 times', async () => {
     const user = await aUser(app);
     const addresses = Array.from({ length: 40 }, anAddress);
     const guesses = addresses.flatMap((address) => Array.from({ length: 5 }, (_, n) => ({ ...user, password: `guess ${n}`, address })));
     let looked = 0;
-    // Callers whom the queue for hashes turned away try again, as an attacker would.
+    // Callers refused by the queue for hashes retry, as an attacker would.
     for (let waiting = guesses; waiting.length > 0;) {
       const replies = await Promise.all(waiting.map((guess, n) => logIn(node(n), guess)));
       looked += replies.filter(({ status }) => status === 401).length;
@@ -91,11 +91,11 @@ test('refuses the 101st wrong password of an address within an hour, whichever a
     expect([n, (await logIn(node(n), { email: anEmail(), password: 'summer2026', address })).status]).toEqual([n, 401]);
   expectRefusal(await logIn(app, { email: anEmail(), password: 'summer2026', address }), 3_600);
   expectRefusal(await logIn(second, { ...owner, address }), 3_600);
-  // Of another spelling of the same address and with a device that is new to the account.
+  // From another spelling of the same address and a device that is new to the account.
   expectRefusal(await logIn(second, { ...owner, address: `::ffff:${address}`, device: aDevice() }), 3_600);
 });
 
-test('a right password takes nothing of any limit', async () => {
+test('a right password uses up no limit', async () => {
   const [user, address] = [await aUser(app), anAddress()];
   for (let n = 0; n < 60; n += 1) expect((await logIn(node(n), { ...user, address })).status).toBe(200);
   const { rows } = await app.app.deps.db.pool.query('select count(*)::int as hits from throttle_hit where strpos(key, $1) > 0', [

@@ -7,7 +7,7 @@ import { somePayments } from '../builders/payments.ts';
 import { assertInvariants } from '../invariants/assert-invariants.ts';
 import { sendAtOnce } from '../harness/synchronised.ts';
 
-/** A thief claims a range of UTRs, and people pay with them afterwards. Limits are on. */
+/** A thief claims a range of UTRs before people pay with them. Limits are on. */
 const paid = 10;
 const secondsAhead = 600;
 
@@ -17,7 +17,7 @@ test('a thief who claims 200 UTRs before they are paid gets nothing, and every p
   const admin = await anAdmin(app);
   const thief = await aUser(app, { balance: 0 });
   const people: TestUser[] = [];
-  // One after the other: the queue for password hashes has few places for one address.
+  // One after the other: the queue for password hashes has few places per address.
   for (let n = 0; n < paid; n += 1) people.push(await aUser(app, { balance: 0 }));
   const declare = (user: TestUser, transactionId: string) =>
     app.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'bharatpay' } });
@@ -40,14 +40,14 @@ test('a thief who claims 200 UTRs before they are paid gets nothing, and every p
   const { rows } = await app.app.deps.db.pool.query<{ reference: string }>('select reference from deposit where user_id = $1', [
     thief.userId,
   ]);
-  // The user's 300 calls a minute come in bursts of 60; the references behind them are limited to 20 an hour.
+  // 300 calls a minute per user, in bursts of 60; their references are limited to 20 an hour.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 429]));
   expect(rows).toHaveLength(20);
 
   await passTime(app, secondsAhead);
   const guessed = rows.slice(0, paid).map(({ reference }) => reference);
   for (const utr of guessed) payments.bank.pay({ utr, amountPaise: 250_000, at: new Date(Date.now() + secondsAhead * 1_000) });
-  // Every payer claims as soon as they have paid; the watch may have seen the payment before them, or not.
+  // Every payer claims right after paying; the watch may or may not have seen the payment before.
   for (const [n, utr] of guessed.entries()) {
     const payer = people[n];
     if (payer === undefined) throw new Error('No payer');

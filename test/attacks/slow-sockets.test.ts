@@ -8,7 +8,7 @@ import type { ServerProcess } from '../processes/process.ts';
 import { connect, type TestSocket } from '../fakes/socket.ts';
 import { smsArrives } from '../builders/upstream.ts';
 
-/** security.md D1: sockets that ask for much and read nothing, against a process of its own with the limits of production. */
+/** Sockets that request much and read nothing, against a separate process with production limits. */
 let site: Installation;
 let node: ServerProcess;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => site.stop());
 const megabyte = 1_000_000;
 const socketsPerUser = 5;
 
-/** The figure in the text of /metrics. */
+/** A figure in the text of /metrics. */
 async function metric(name: string): Promise<number> {
   const { body } = await node.get<string>('/metrics');
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1] ?? Number.NaN);
@@ -28,7 +28,7 @@ async function metric(name: string): Promise<number> {
 
 const memoryMegabytes = async () => Math.round((await metric('process_resident_memory_bytes')) / megabyte);
 
-/** The most memory seen while `attack` runs, above what there was before. */
+/** The peak of memory while `attack` runs, above the level before. */
 async function growthDuring(attack: () => Promise<unknown>): Promise<number> {
   const before = await memoryMegabytes();
   let most = before;
@@ -37,7 +37,7 @@ async function growthDuring(attack: () => Promise<unknown>): Promise<number> {
   return most - before;
 }
 
-/** A user whose number got `count` messages of 1 kB: each of their frames repeats all messages before it. */
+/** A user whose number got `count` messages of 1 kB: each frame repeats all earlier messages. */
 async function aUserWithMessages(count: number): Promise<{ user: TestUser; serialNumber: number; mobileId: string }> {
   const user = await aUser(node);
   const mobile = await aNumber(node, { user, service: await aService(node) });
@@ -54,19 +54,19 @@ async function aUserWithMessages(count: number): Promise<{ user: TestUser; seria
   return { user, serialNumber: mobile.serialNumber, mobileId: mobile._id };
 }
 
-/** Opens them as their user may, sends them all the same frames, and cuts them in the end. */
+/** Opens them as their user may, sends all the same frames, and cuts them at the end. */
 async function withDeafSockets(user: TestUser, work: (sockets: DeafSocket[]) => Promise<void>): Promise<void> {
   const sockets = await Promise.all(Array.from({ length: socketsPerUser }, () => openDeafSocket(node, user)));
   await work(sockets).finally(() => sockets.forEach((socket) => socket.cut()));
 }
 
 describe('five sockets that read nothing', () => {
-  test('are not fed more than they read, and a code reaches everybody else meanwhile', async () => {
+  test('are not sent more than they read, and a code reaches all others meanwhile', async () => {
     const { user } = await aUserWithMessages(200);
     const neighbour = await aUser(node);
     const mobile = await aNumber(node, { user: neighbour, service: await aService(node) });
     const socket = await connect(node, neighbour);
-    // What one replay takes on its way to a client that reads is not what this is about.
+    // Excludes the memory of one replay to a client that reads.
     (await connect(node, user)).close();
     const growth = await growthDuring(() =>
       withDeafSockets(user, async (deaf) => {
@@ -78,7 +78,7 @@ describe('five sockets that read nothing', () => {
       }),
     );
     console.log(`Memory for five sockets that never read: ${growth} MB`);
-    // It was 100 MB and more when they were sent everything at once; what is left is garbage of the replay's own.
+    // It was 100 MB and more when everything was sent at once; the rest is garbage of the replay.
     expect(growth).toBeLessThan(50);
     socket.close();
   });
@@ -87,7 +87,7 @@ describe('five sockets that read nothing', () => {
     const { user, serialNumber, mobileId } = await aUserWithMessages(200);
     await withDeafSockets(user, async (deaf) => {
       const gone = Promise.all(deaf.map((socket) => socket.gone()));
-      // Each answer repeats the 200 messages; 25 a second are no flood.
+      // Each answer repeats the 200 messages; 25 a second are below the flood limit.
       const asking = setInterval(() => deaf.forEach((socket) => socket.send({ serialNumber, mobileId, resend: false })), 40);
       let most = 0;
       const looking = setInterval(() => void metric('pinline_sockets_unread_bytes').then((bytes) => (most = Math.max(most, bytes))), 50);
@@ -98,7 +98,7 @@ describe('five sockets that read nothing', () => {
   });
 });
 
-test('a client that reads slowly is sent everything all the same, in order and without what it did not ask for', async () => {
+test('a client that reads slowly gets everything, in order and nothing else', async () => {
   const { user } = await aUserWithMessages(150);
   const slow = await openDeafSocket(node, user);
   slow.send({ last_seq: 0 });
@@ -111,7 +111,7 @@ test('a client that reads slowly is sent everything all the same, in order and w
   slow.cut();
 });
 
-test('sockets that do not answer when they are closed are gone all the same, and one user never has more than five', async () => {
+test('sockets that do not answer a close are dropped, and one user never has more than five', async () => {
   const user = await aUser(node);
   const before = await metric('pinline_sockets');
   const sockets: DeafSocket[] = [];
@@ -131,7 +131,7 @@ describe('a greeting', () => {
       'seq' in frame && frame.seq !== undefined && !('type' in frame && frame.type === 'ready') ? frame.seq : [],
     );
 
-  test('that claims to have seen one event is told the last 200 and no more, as a new page is', async () => {
+  test('that claims to have seen one event gets the last 200 and no more, like a new page', async () => {
     const user = await aUser(node);
     await balanceEvents(user, 1_000);
     for (const lastSeq of [0, 1, 500, 5_000]) {

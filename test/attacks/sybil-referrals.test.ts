@@ -7,8 +7,8 @@ import { ownApp } from '../harness/own-app.ts';
 import { somePayments } from '../builders/payments.ts';
 import { assertInvariants } from '../invariants/assert-invariants.ts';
 
-/** One person invites themself, again and again, through the front door. Limits are on. */
-test('a person who invites themself 18 times in three ways has 2 bonuses, and 16 are for an operator', async (context) => {
+/** One person invites themself repeatedly through the API. Limits are on. */
+test('a person who invites themself 18 times in three ways gets 2 bonuses, and 16 go to an operator', async (context) => {
   const payments = await somePayments();
   const app = await ownApp(context, { payments, env: { RATE_LIMIT: 'on' } });
   await anAdmin(app);
@@ -44,7 +44,7 @@ test('a person who invites themself 18 times in three ways has 2 bonuses, and 16
   const { rows } = await app.app.deps.db.pool.query(
     'select state, reason, count(*)::int as count from referral_bonus group by 1, 2 order by 1',
   );
-  // The first of the shared device and the first of the shared payer have nobody to be compared with yet.
+  // The first users of the shared device and the shared payer match no earlier friend.
   expect(rows).toEqual([
     { state: 'credited', reason: null, count: 2 },
     { state: 'review', reason: 'same_person', count: 16 },

@@ -2,7 +2,7 @@ import type { TestReply } from '../fakes/browser.ts';
 import { aService, aUser } from './data.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
-/** Somebody with ₹20, a service for ₹12.50, and the click that buys it. */
+/** A user with ₹20, a service for ₹12.50, and a function that buys it. */
 export async function aBuyer(app: TestApp, options: { server?: 1 | 2 | 3 | 4; isDeepCheck?: boolean } = {}) {
   const { server = 1, isDeepCheck = false } = options;
   const user = await aUser(app, { balance: 20 });
@@ -11,7 +11,7 @@ export async function aBuyer(app: TestApp, options: { server?: 1 | 2 | 3 | 4; is
   return { user, service, buy };
 }
 
-/** What the buyer is answered when there was no number. */
+/** The refusal when there was no number. */
 export const trouble = {
   isNumberGenerated: false,
   message: 'The provider is not answering. You have not been charged.',

@@ -5,7 +5,7 @@ import { now } from '../../server/src/platform/database/database.ts';
 
 type Installation = Browser & { app: App };
 
-/** An app on somebody's phone that was given this secret; `steps` further or back, its clock is off by so many half minutes. */
+/** An authenticator app with this secret; `steps` shifts its clock by half minutes. */
 export type Authenticator = { secret: string; code(steps?: number): Promise<string> };
 
 export function anAuthenticator({ app }: Installation, secret: string): Authenticator {
@@ -16,14 +16,14 @@ export function anAuthenticator({ app }: Installation, secret: string): Authenti
   };
 }
 
-/** Begun through the front door, not in force yet. */
+/** Started through the API, not confirmed yet. */
 export async function aBegunAuthenticator(installation: Installation, user: TestUser): Promise<Authenticator> {
   const reply = await installation.post('/api/account/second-factor', { as: user });
   if (reply.status !== 201) throw new Error(`No authenticator: ${reply.status} ${JSON.stringify(reply.body)}`);
   return anAuthenticator(installation, reply.body.secret);
 }
 
-/** In force, and the code that put it there forgotten: a test need not wait for the next one. */
+/** Confirmed, with its code forgotten so that a test needn't wait for the next one. */
 export async function anEnrolledAuthenticator(
   installation: Installation,
   user: TestUser,
@@ -36,7 +36,7 @@ export async function anEnrolledAuthenticator(
   return { ...authenticator, recoveryCodes: reply.body.recoveryCodes };
 }
 
-/** As if it had never been begun. */
+/** As if enrolment had never begun. */
 export async function forgetAuthenticators({ app }: Pick<Installation, 'app'>): Promise<void> {
   await app.deps.db.pool.query('delete from second_factor');
 }

@@ -6,7 +6,7 @@ import { aService } from './data.ts';
 
 type Installation = Browser & { app: App };
 
-/** A picture of the library that every service may show; its id. */
+/** Adds a picture to the library; returns its id. */
 export async function aPicture({ app }: Installation, of: { name?: string; folder?: 'services' | 'qrcode' } = {}): Promise<string> {
   const { name = 'Paper plane', folder = 'services' } = of;
   const src = `/pictures/${randomBytes(6).toString('hex')}.webp`;
@@ -18,7 +18,7 @@ export async function aPicture({ app }: Installation, of: { name?: string; folde
   return String(id);
 }
 
-/** The route a server asks first, and its provider. */
+/** The first route of a server, and its provider. */
 export async function aRoute({ app }: Installation, server: number): Promise<{ id: string; providerId: number }> {
   const { id, providerId } = await app.deps.db.read
     .selectFrom('route')
@@ -31,7 +31,7 @@ export async function aRoute({ app }: Installation, server: number): Promise<{ i
   return { id: String(id), providerId };
 }
 
-/** A service at ₹12.50 whose cost upstream is known and was looked at; at ₹88 for a dollar, 100,000 millionths are ₹8.80. */
+/** A service at ₹12.50 with a known, reviewed cost; at ₹88 per dollar, 100,000 millionths are ₹8.80. */
 export async function aServiceThatCosts(
   installation: Installation,
   of: { costMicros: number; server?: 1 | 2 | 3 | 4; price?: number; name?: string; code?: string },

@@ -8,7 +8,7 @@ import type { Browser, TestUser } from '../fakes/browser.ts';
 
 type Installation = Browser & { app: App };
 
-/** Somebody who signed up through the front door; `balance` (rupees) is posted by the ledger. */
+/** A user who signed up through the API; `balance` (rupees) is posted to the ledger. */
 export async function aUser(
   installation: Installation,
   options: { balance?: number; email?: string; deviceId?: string } = {},
@@ -27,7 +27,7 @@ export async function aUser(
   return { userId, email, password, token: reply.body.token };
 }
 
-/** A service that can be bought, ₹12.50 on server 1 unless told otherwise. */
+/** A service on sale, ₹12.50 on server 1 by default. */
 export async function aService(
   installation: Installation,
   options: { server?: 1 | 2 | 3 | 4; price?: number; code?: string; name?: string } = {},
@@ -39,13 +39,13 @@ export async function aService(
 
 let serviceCodes = 0;
 
-/** Unique in a test file, which has its databases to itself; four characters, as the simulator accepts, where real services have two. */
+/** Unique within a test file, which has its own databases. The simulator accepts four characters; real services have two. */
 function nextServiceCode(): string {
   serviceCodes += 1;
   return `t${serviceCodes.toString(36).padStart(3, '0')}`;
 }
 
-/** A number bought through the front door. */
+/** A number bought through the API. */
 export async function aNumber(
   installation: Installation,
   options: { user: TestUser; service: { id: string }; isDeepCheck?: boolean; key?: string },
@@ -64,12 +64,12 @@ export function cancelBody(mobile: Mobile): { serialNumber: number; mobileId: st
   return { serialNumber: mobile.serialNumber, mobileId: mobile._id, serviceId: mobile.serviceId };
 }
 
-/** What the user can spend, in rupees, as the screens are told. */
+/** The balance in rupees that the screens show. */
 export async function balanceOf(browser: Browser, user: TestUser): Promise<number> {
   return (await browser.get('/api/payment/balance', { as: user })).body.balance;
 }
 
-/** Shifts the product's clock for everybody on this database, as if so many seconds had passed. */
+/** Moves the product's clock on this database. */
 export async function passTime(installation: { app: { deps: { db: Pick<Database, 'pool'> } } }, seconds: number): Promise<void> {
   const { pool } = installation.app.deps.db;
   const { rows } = await pool.query<{ shift: number }>('select extract(epoch from app_now() - statement_timestamp())::float8 as shift');
@@ -79,7 +79,7 @@ export async function passTime(installation: { app: { deps: { db: Pick<Database,
   );
 }
 
-/** As if its owner had opened a mailed link: notices go to proved addresses alone. */
+/** As if the user had opened a mailed link: notices are sent only to proved addresses. */
 export async function proveEmail(
   installation: { app: { deps: { db: Pick<Database, 'pool'> } } },
   { email }: { email: string },
@@ -87,7 +87,7 @@ export async function proveEmail(
   await installation.app.deps.db.pool.query('update app_user set email_verified_at = app_now() where email = $1', [email]);
 }
 
-/** Tries until the check holds, for what another part of the server does in its own time. */
+/** Repeats the check until it passes, for work that the server does in the background. */
 export async function eventually<T>(check: () => Promise<T>, options: { withinMs?: number } = {}): Promise<T> {
   const until = performance.now() + (options.withinMs ?? 5_000);
   // Most of it takes a few milliseconds; later checks leave the machine to the work they wait for.

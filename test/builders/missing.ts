@@ -9,7 +9,7 @@ import { fetchProviderRecords, switchOn } from './upstream.ts';
 
 export const noUser: TestUser = { userId: 0, email: '', password: '', token: '' };
 
-/** So many people who had ₹20, each with a number for ₹12.50. */
+/** Users who had ₹20, each with a number for ₹12.50. */
 export async function someHolders(context: TestContext, { protocol, count }: { protocol: UpstreamProtocol; count: number }) {
   const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
   const service = await aService(app, { price: 12.5, code: 'tg' });
@@ -18,11 +18,11 @@ export async function someHolders(context: TestContext, { protocol, count }: { p
   return { app, users, mobiles, service, admin: await anAdmin(app) };
 }
 
-/** The provider's numbers for what a history says of a number. */
+/** The provider's status codes in its history. */
 const historyStates = { refunded: '8', charged: '6', unclear: '3' } as const;
 type ToldHistory = keyof typeof historyStates | 'as it is' | 'not offered';
 
-/** From now on the provider says that it knows none of our numbers. What was switched on before strikes first. */
+/** Makes the provider deny all our numbers from now on. Faults switched on before apply first. */
 export async function forgetAll(app: TestApp, protocol: UpstreamProtocol, { history = 'refunded' }: { history?: ToldHistory } = {}) {
   const { list, check, cancel } = dialects[protocol].calls;
   if (protocol === 'fivesim') {
@@ -51,7 +51,7 @@ export async function forgetAll(app: TestApp, protocol: UpstreamProtocol, { hist
   switchOn(app, { kind: 'answer', action: 'getHistory', body: JSON.stringify(rows), share: 1 });
 }
 
-/** What the first reading of the history led to is over. */
+/** Waits until the product has acted on the first reading of the history. */
 export async function waitForSecondHistoryRead({ simulator }: TestApp): Promise<void> {
   await eventually(async () => expect(simulator.calls.get('getHistory') ?? 0).toBeGreaterThan(1), { withinMs: 30_000 });
 }

@@ -6,7 +6,7 @@ import type { TestApp } from '../harness/test-app.ts';
 
 type Seen = { amountPaise?: number; payer?: string; age?: string };
 
-/** A UPI payment that nobody declared, judged: it is in the inbox. */
+/** An unclaimed, settled UPI payment: it is in the inbox. */
 export async function anUnclaimedPayment(
   app: TestApp,
   seen: Seen & { reference?: string } = {},
@@ -24,7 +24,7 @@ export async function anUnclaimedTransfer(
   return arrived(app, { reference, currency: coin, units, payer: null, age: '1 minute' });
 }
 
-/** Somebody without money, and a deposit of theirs whose payment is older than their account. */
+/** A user without money, whose deposit is older than their account. */
 export async function aDepositInReview(
   app: TestApp,
   seen: Seen & { user?: TestUser } = {},
@@ -40,7 +40,7 @@ export async function aDepositInReview(
   return { id: String(rows[0].id), user, reference };
 }
 
-/** A friend who signed up on the device of who invited them, and paid: the bonus is a tenth. */
+/** A friend who signed up on the referrer's device and paid: the bonus is a tenth. */
 export async function aBonusInReview(app: TestApp, { amountPaise = 10_000 } = {}): Promise<{ friend: TestUser; referrer: TestUser }> {
   const deviceId = `shared-${aUtr()}`;
   const referrer = await aUser(app, { balance: 0, deviceId });

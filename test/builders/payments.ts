@@ -4,10 +4,10 @@ import { setUpCrypto, setUpUpi } from '../../server/src/features/deposits/settin
 import { createBank, type Bank } from '../../simulators/bank/bank.ts';
 import { createChain, type Chain } from '../../simulators/chain/chain.ts';
 
-/** The bank and the chain of a test: they speak the protocols of BharatPe and TronGrid over HTTP. */
+/** A bank and a chain that speak the protocols of BharatPe and TronGrid over HTTP. */
 export type Payments = { bank: Bank; chain: Chain; close(): Promise<void> };
 
-/** Rupees for a coin in tests: what ₹1,000 is in coins shows every rounding. */
+/** Rupees per coin, chosen so that ₹1,000 in coins shows every rounding. */
 export const rates = { USDT: '88.5', TRX: '28.123456' };
 export const payee = { upiId: 'pinline@examplebank', holderName: 'Pinline Demo' };
 
@@ -23,7 +23,6 @@ export async function somePayments(): Promise<Payments> {
   return payments;
 }
 
-/** What an operator types in. */
 export async function setUpPayments(deps: Pick<Deps, 'db' | 'secrets'>, { bank, chain }: Payments): Promise<void> {
   await setUpUpi(deps, { ...payee, merchantId: bank.merchantId, token: bank.token });
   await setUpCrypto(deps, { walletAddress: chain.address, rates });

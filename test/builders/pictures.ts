@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import encodeQR from 'qr';
 import sharp, { type Sharp } from 'sharp';
 
-/** Pictures as people send them, and as nobody should. */
+/** Valid pictures, and hostile ones. */
 
 export function aPicture({ width = 64, height = 48 } = {}): Sharp {
   return sharp({ create: { width, height, channels: 4, background: { r: 40, g: 90, b: 220, alpha: 0.5 } } });
@@ -27,23 +27,23 @@ export function upiLinkTo(upiId: string): string {
   return `upi://pay?pa=${upiId}&pn=A%20Shop&cu=INR`;
 }
 
-/** Frames of one colour each, as a moving picture. */
+/** Frames of one colour each, for an animated picture. */
 export async function frames(): Promise<Sharp> {
   return sharp(await Promise.all([aPng(), aPicture().negate({ alpha: false }).png().toBuffer()]), { join: { animated: true } });
 }
 
-/** A PNG of its parts; what it says of its size is not held to what it has. */
+/** A PNG built from its parts; the size in its header may differ from its data. */
 export function pngOf(size: { width: number; height: number }, chunks: { name: string; data: Buffer }[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size.width, 0);
   head.writeUInt32BE(size.height, 4);
-  // One bit a pixel, grey.
+  // One bit per pixel, grey.
   head.writeUInt8(1, 8);
   const all = [{ name: 'IHDR', data: head }, ...chunks, { name: 'IEND', data: Buffer.alloc(0) }];
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...all.map(chunk)]);
 }
 
-/** The pixels of such a PNG, all of them black. */
+/** The pixel data of such a PNG, all black. */
 export function blackPixels({ width, height }: { width: number; height: number }): { name: string; data: Buffer } {
   return { name: 'IDAT', data: deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height)) };
 }

@@ -6,13 +6,11 @@ import type { Send } from '../harness/synchronised.ts';
 
 type Order = { node: { url: string }; user: TestUser; service: { id: string }; key?: string };
 
-/** A click on Buy, to be sent with others. */
 export function purchase({ node, user, service, key }: Order): Send {
   const body = { serviceId: service.id, isDeepCheck: false };
   return { node, path: '/api/mobile/generate', as: user, body, ...(key === undefined ? {} : { key }) };
 }
 
-/** A click on Cancel. */
 export function cancellation({ node, user, mobile }: { node: { url: string }; user: TestUser; mobile: Mobile }): Send {
   return { node, path: '/api/otp/cancelOtp', as: user, body: cancelBody(mobile) };
 }
@@ -27,7 +25,7 @@ export function isRefused(reply: TestReply | undefined, code: string): boolean {
 
 export type Holds = { open: number; capture: number; release: number };
 
-/** How many holds the users have, by what became of them. */
+/** The number of the users' holds by state. */
 export async function holdsOf(app: App, users: TestUser[]): Promise<Holds> {
   const { rows } = await app.deps.db.pool.query<Holds>(
     `select count(*) filter (where r.kind is null) as open, count(*) filter (where r.kind = 'capture') as capture,
@@ -43,7 +41,7 @@ export async function messagesOf(app: App, users: TestUser[]): Promise<{ activat
   return app.deps.db.read.selectFrom('message').select(['activationId', 'no', 'text']).where('userId', 'in', ids).execute();
 }
 
-/** The provider's id of a number we hold. */
+/** The provider's id of a number. */
 export async function upstreamIdOf(app: App, mobile: Mobile): Promise<number> {
   const query = app.deps.db.read.selectFrom('activation').select('upstreamId').where('id', '=', Number(mobile._id));
   return Number((await query.executeTakeFirstOrThrow()).upstreamId);

@@ -8,12 +8,12 @@ import { addRoute } from '../../server/src/features/providers/providers.commands
 import { createAccounts, postOpening } from '../../server/src/features/wallet/wallet.sql.ts';
 import { createTestDatabase, execute, type DatabaseConnection } from '../harness/test-database.ts';
 
-/** The ledger and the purchases as the database's own functions make them: no HTTP, no provider, nobody watching. */
+/** The ledger and purchases through the database functions only: no HTTP, no provider, no watch. */
 export type TestLedger = {
   db: Database;
   connection: DatabaseConnection;
   providerId: number;
-  /** One of each server, at 1,250 paise. */
+  /** One per server, at 1,250 paise. */
   offers: Record<ServerNumber, Offer>;
   stop(): Promise<void>;
 };
@@ -23,14 +23,14 @@ export type Offer = { server: ServerNumber; serviceId: number; routeId: number }
 
 export const offerPrice = 1_250;
 
-/** Without `waitsForDisk` a commit answers before it is on the disk: right where no test is about races or crashes. */
+/** Without `waitsForDisk` a commit returns before it is on disk, for tests that aren't about races or crashes. */
 export async function startTestLedger({ waitsForDisk }: { waitsForDisk: boolean }): Promise<TestLedger> {
   const database = await createTestDatabase();
   if (!waitsForDisk) await execute(database.connection, `alter database ${database.connection.database} set synchronous_commit = off`);
   const db = openDatabase(database.connection);
   const { id: providerId } = await db.read
     .insertInto('provider')
-    .values({ name: 'Nobody', protocol: 'simulator', paisePerUnit: 8_800 })
+    .values({ name: 'No provider', protocol: 'simulator', paisePerUnit: 8_800 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const offer = async (server: ServerNumber): Promise<Offer> => {
@@ -50,7 +50,7 @@ export async function startTestLedger({ waitsForDisk }: { waitsForDisk: boolean 
   };
 }
 
-/** A user with so many paise, without a password. Answers the id. */
+/** A user without a password and with this balance in paise. Returns the id. */
 export async function aWallet(db: Database, paise: number): Promise<number> {
   return db.transaction(async (tx) => {
     const name = randomBytes(8).toString('hex');
@@ -78,14 +78,14 @@ export async function aReservation(db: Database, userId: number, { serviceId }: 
   return { userId, activationId };
 }
 
-/** T2: the attempt is written down. */
+/** T2: the attempt is stored. */
 export async function anAttempt(db: Database, purchase: Purchase, { routeId }: Offer): Promise<number> {
   const attempt = await markAttempt(db, { ...purchase, routeId, node: 'test', timeoutMs: 8_000 });
   if (attempt === null) throw new Error('There is no time left to ask');
   return attempt.id;
 }
 
-/** T3: a number that waits for its code, 20 minutes from now. */
+/** T3: a number that waits 20 minutes for its code. */
 export async function aWaitingNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
   const purchase = await aReservation(db, userId, offer);
   const attemptId = await anAttempt(db, purchase, offer);
@@ -101,7 +101,7 @@ export function aFind(attemptId: number, upstreamId: string) {
 
 export const someTerms = { canGetAnother: false, lifeSeconds: 1_200, cancelWaitSeconds: 60, numberHash: Buffer.alloc(32) };
 
-/** The first message, which captures the hold. Answers how many are stored. */
+/** The first message, which captures the hold. Returns the number of stored messages. */
 export function aCode(db: Database, number: Purchase, text = 'Your code is 48291'): Promise<number | null> {
   return deliver(db, { userId: number.userId, id: number.activationId, expected: 0, texts: [text], codes: ['48291'], epoch: null });
 }

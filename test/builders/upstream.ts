@@ -5,17 +5,17 @@ import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
 import type { SimulatorServer } from '../../simulators/provider/server/http.ts';
 import type { TestUser } from '../fakes/browser.ts';
 
-/** What a story about both sides needs: our books and the provider. */
+/** What a test of both sides needs: the product and the provider. */
 export type Site = { app: App; simulator: SimulatorServer };
 
-/** The provider's own books, as it tells them over HTTP. */
+/** The provider's own records, over HTTP. */
 export async function fetchProviderRecords({ simulator }: Site): Promise<Books> {
   const reply = await fetch(`${simulator.url}/simulator/books`);
   // Written by the simulator's `presentBooks`.
   return (await reply.json()) as Books;
 }
 
-/** The provider's side of one of our numbers. */
+/** The provider's record of one of our numbers. */
 export async function upstreamOf(site: Site, mobile: Pick<Mobile, '_id'>): Promise<BookedActivation> {
   const upstreamId = await upstreamIdOf(site, mobile);
   const booked = (await fetchProviderRecords(site)).activations.find(({ id }) => id === upstreamId);
@@ -32,7 +32,7 @@ export async function upstreamIdOf({ app }: Site, mobile: Pick<Mobile, '_id'>): 
   return upstreamId ?? '';
 }
 
-/** The provider gets an SMS for a number we hold. */
+/** Sends an SMS to one of our numbers at the provider. */
 export async function smsArrives(site: Site, mobile: Pick<Mobile, '_id'>, text: string): Promise<void> {
   smsAt(site, await upstreamIdOf(site, mobile), text);
 }
@@ -42,12 +42,12 @@ export function smsAt({ simulator }: Site, upstreamId: string, text: string): vo
   if (!simulator.simulator.deliver(Number(upstreamId), { text, code }).ok) throw new Error(`The provider knows no ${upstreamId}`);
 }
 
-/** Switches faults of the provider on, the first one first. */
+/** Switches provider faults on, in this order. */
 export function switchOn({ simulator }: Site, ...faults: FaultSwitch[]): void {
   for (const fault of faults) simulator.faults.switchOn(fault);
 }
 
-/** Every purchase of a user as our books have it, oldest first. */
+/** A user's purchases, oldest first. */
 export async function purchasesOf({ app }: Site, user: TestUser) {
   return app.deps.db.read
     .selectFrom('activation')
@@ -57,7 +57,7 @@ export async function purchasesOf({ app }: Site, user: TestUser) {
     .execute();
 }
 
-/** What became of every question to the provider, in their order. */
+/** The results of a user's purchase attempts, oldest first. */
 export async function attemptsOf({ app }: Site, user: TestUser) {
   return app.deps.db.read
     .selectFrom('purchaseAttempt')
@@ -67,7 +67,7 @@ export async function attemptsOf({ app }: Site, user: TestUser) {
     .execute();
 }
 
-/** Money of a user that waits for an outcome, in rupees. */
+/** A user's held money, in rupees. */
 export async function heldBy({ app }: Site, user: TestUser): Promise<number> {
   const { balance } = await app.deps.db.read
     .selectFrom('ledgerAccount')
@@ -78,7 +78,7 @@ export async function heldBy({ app }: Site, user: TestUser): Promise<number> {
   return balance / 100;
 }
 
-/** How many numbers a provider does not list and has called over, with no live answer since. */
+/** Numbers that a provider doesn't list and declared over, without a live answer since. */
 export async function countTerminalMissing({ app }: Pick<Site, 'app'>): Promise<number> {
   const { rows } = await app.deps.db.pool.query('select from missing_number where terminal_since is not null and settled_at is null');
   return rows.length;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Acknowledged, Crowd, Person } from './crowd.ts';
 
-/** Of everything that somebody was told with a 2xx, or saw on the page: what the database does not have as it was told. A sentence each. */
+/** One sentence for each thing confirmed with a 2xx, or shown on a page, that the database lacks. */
 export async function lostWrites(pool: Pool, { people }: Crowd): Promise<string[]> {
   const books = await readStoredState(pool);
   return people.flatMap((person) => [

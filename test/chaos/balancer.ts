@@ -3,17 +3,17 @@ import { createBrowser, type TestReply, type TestUser } from '../fakes/browser.t
 import type { ServerProcess } from '../processes/process.ts';
 
 /**
- * What stands before the nodes: one after the other, those that say they are ready. As a load balancer does, it sends a call to the next
- * node when its own could not be connected to; and, because every call here carries a key or is safe to repeat, also when the node was
- * lost without an answer. An answer of 503 is passed to the client, who clicks again with the same key: that is counted apart.
+ * Round robin over the ready nodes. Like a load balancer it sends a call to the next node if its own can't be connected to; because every
+ * call here has a key or is safe to repeat, also if the node was lost without an answer. A 503 is passed to the client, who retries with
+ * the same key; those are counted separately.
  */
 export type Balancer = {
   ask(call: Call): Promise<TestReply>;
-  /** For what holds on to one node, such as a socket. */
+  /** For connections that stay on one node, such as sockets. */
   aNode(): ServerProcess | undefined;
-  /** How often a call was sent again, by why. */
+  /** How often a call was sent again, by reason. */
   passedOn: Map<string, number>;
-  /** How often a client was told to come again. */
+  /** How often a client got 503. */
   comeAgain(): number;
   stop(): void;
 };
@@ -21,10 +21,10 @@ export type Balancer = {
 export type Call = { method: 'GET' | 'POST'; path: string; as: TestUser; body?: unknown; key?: string };
 
 const askReadyMs = 250;
-/** A node that does not say that it is ready for so long is passed over, and a call without an answer is sent elsewhere after the other. */
+/** A node that isn't ready within this time is skipped, and a call without an answer within the other one is sent elsewhere. */
 const readyMs = 1_000;
 const callMs = 14_000;
-/** A client gives up after so long. */
+/** A client gives up after this time. */
 const patienceMs = 90_000;
 
 export function createBalancer(nodes: () => ServerProcess[]): Balancer {
@@ -38,7 +38,7 @@ export function createBalancer(nodes: () => ServerProcess[]): Balancer {
     const ready = await createBrowser(url)
       .get('/readyz', { signal: AbortSignal.timeout(readyMs) })
       .then(
-        // A node without its database still answers for itself.
+        // A node without its database still answers.
         ({ status, body }) => status === 200 || body?.checks?.serving === true,
         () => false,
       );
@@ -75,7 +75,7 @@ export function createBalancer(nodes: () => ServerProcess[]): Balancer {
         await sleep(10);
       }
     }
-    throw new Error(`Nobody answered ${method} ${path} within ${patienceMs / 1_000} s`);
+    throw new Error(`No node answered ${method} ${path} within ${patienceMs / 1_000} s`);
   }
 
   return { ask, aNode, passedOn, comeAgain: () => toldToComeAgain, stop: () => clearInterval(timer) };

@@ -11,34 +11,38 @@ import { cutBus, killAnything, pauseAndKill, restartDatabase, rollOver, type Dis
 import { summariseRun, type RunSummary } from './run-summary.ts';
 
 /**
- * Many people at two nodes while something goes wrong all the time (reliability.md §4.3): nobody's call fails, no code is lost, and every
- * paisa is explained. Short here; `npm run chaos` does it at length and prints what came of it.
+ * Many users on two nodes while faults are injected: no call fails, no code is lost, and every paisa is explained. Short here; `npm run
+ * chaos` runs longer and prints a summary.
  */
 const isLong = process.env['CHAOS'] === 'long';
 const operations = isLong ? Number(process.env['CHAOS_OPERATIONS'] ?? 5_000) : 60;
 const kills = isLong ? Number(process.env['CHAOS_KILLS'] ?? 100) : 4;
 const patient = { timeout: isLong ? 3_600_000 : 120_000 };
 
-test('PostgreSQL restarts all the time: nothing is lost and every paisa is explained', patient, async (context) => {
+test('loses nothing and explains every paisa while PostgreSQL keeps restarting', patient, async (context) => {
   const database = await aStoppingDatabase();
   const everySeconds = isLong ? { from: 5, to: 10 } : { from: 2, to: 4 };
   const summary = await runDisturbed(context, { databaseUrl: database.url }, () => restartDatabase(database, everySeconds));
   expect(summary).toMatchObject(nothingWrong);
 });
 
-test('one node sleeps beyond its lease, the other is killed: nothing is lost and every paisa is explained', patient, async (context) => {
-  // In short the lease is over because the clock is moved on.
-  const short = ({ site }: World) => ({ ms: 2_000, whileAsleep: () => passTime(site, leaseSeconds + 1) });
-  const summary = await runDisturbed(context, {}, ({ fleet, world }) => pauseAndKill(fleet, isLong ? undefined : short(world)));
-  expect(summary).toMatchObject(nothingWrong);
-});
+test(
+  'loses nothing and explains every paisa while one node is paused beyond its lease and the other is killed',
+  patient,
+  async (context) => {
+    // The short run ends the lease by moving the clock on.
+    const short = ({ site }: World) => ({ ms: 2_000, whileAsleep: () => passTime(site, leaseSeconds + 1) });
+    const summary = await runDisturbed(context, {}, ({ fleet, world }) => pauseAndKill(fleet, isLong ? undefined : short(world)));
+    expect(summary).toMatchObject(nothingWrong);
+  },
+);
 
-test('the bus is cut all the time: nothing is lost and every paisa is explained', patient, async (context) => {
+test('loses nothing and explains every paisa while the bus keeps being cut', patient, async (context) => {
   const summary = await runDisturbed(context, {}, ({ world }) => cutBus(world.site.app));
   expect(summary).toMatchObject({ ...nothingWrong, toldToComeAgain: 0, passedOn: {} });
 });
 
-test('nodes are replaced one after the other under load: no call fails, nobody is told to come again', patient, async (context) => {
+test('fails no call and refuses none with 503 while nodes are replaced under load', patient, async (context) => {
   const summary = await runDisturbed(context, {}, ({ fleet }) => rollOver(fleet));
   expect(summary).toMatchObject({ ...nothingWrong, toldToComeAgain: 0 });
 });
@@ -69,10 +73,10 @@ const nothingWrong: Partial<RunSummary> = {
 const opening = 5_000;
 const people = 16;
 
-/** `isWhileDisturbed`: people act as long as things go wrong, in place of so many operations. */
+/** `isWhileDisturbed`: users act as long as faults go on, not for a number of operations. */
 type Options = { databaseUrl?: string; isWhileDisturbed?: boolean };
 
-/** Two nodes, some people, and what goes wrong while they act. */
+/** Two nodes and some users, with faults while they act. */
 async function runDisturbed(
   context: TestContext,
   { isWhileDisturbed = false, ...options }: Options,

@@ -11,16 +11,16 @@ import { openPage, type Page } from './page.ts';
 
 export type World = { site: Installation; bank: Bank; balancer: Balancer; services: { id: string }[]; opening: number };
 
-/** Somebody who buys, cancels, pays in and looks at the balance, and what that must have come to. */
+/** A user who buys, cancels, pays in and reads the balance, with the expected results. */
 export type Person = {
   user: TestUser;
   page: Page;
-  /** Every number they were given, by its id. */
+  /** Every number the user got, by id. */
   numbers: Map<string, Mobile>;
-  /** The texts that were sent to their numbers, by the number's id. */
+  /** The texts sent to those numbers, by the number's id. */
   sent: Map<string, string>;
   paidInPaise: number;
-  /** What they were told with a 2xx. */
+  /** What was confirmed with a 2xx. */
   acknowledged: Acknowledged[];
 };
 
@@ -31,11 +31,11 @@ export type Acknowledged =
 
 export type Crowd = { people: Person[]; operations(): number; failures: string[] };
 
-/** What people may be told instead of what they wanted. */
+/** Refusals that are expected. */
 const refusals = new Set(['TOO_MANY_ACTIVE', 'INSUFFICIENT_BALANCE', 'CANCEL_TOO_EARLY', 'ACTIVATION_NOT_CANCELLABLE']);
 const thinkMs = 30;
 
-/** Lets the people do things until it is over, each one after the other and all of them at once; and sends the codes they wait for. */
+/** Runs all users in parallel, each one action after the other, until it is over, and sends the codes they wait for. */
 export async function runCrowd(world: World, users: TestUser[], isOver: (operations: number) => boolean): Promise<Crowd> {
   const failures: string[] = [];
   let operations = 0;
@@ -74,10 +74,7 @@ async function buy(world: World, person: Person, chance: number): Promise<void> 
   if (chance < 0.6) sendCode(world, person, mobile, chance * 2_000);
 }
 
-/**
- * The text is somebody's own, so that it cannot be taken for another. A number whose buyer heard of it late may be over; and so may one
- * be by the time its code would come: nothing was sent then.
- */
+/** The text is unique per user, so that a mix-up shows. A number may be over before its code would arrive; then no text was sent. */
 function sendCode({ site }: World, person: Person, mobile: Mobile, afterMs: number): void {
   const { simulator } = site.simulator;
   const upstream = simulator.listOpen().find(({ phoneNumber }) => mobile.mobileno === `+${phoneNumber}`);
@@ -110,7 +107,7 @@ async function readBalance({ balancer }: World, person: Person): Promise<void> {
   requireExpected(await balancer.ask({ method: 'GET', path: '/api/payment/balance', as: person.user }), 'look');
 }
 
-/** The body of what was wanted; undefined where it was refused for a reason of the user's own. */
+/** The body of a success; undefined for an expected refusal. */
 function requireExpected({ status, body }: TestReply, act: string): TestReply['body'] {
   if (status < 300) return body;
   if (refusals.has(body?.code)) return undefined;

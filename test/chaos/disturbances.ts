@@ -6,13 +6,13 @@ import { leaseSeconds } from '../../server/src/platform/jobs/leases.ts';
 import type { ServerProcess } from '../processes/process.ts';
 import type { StoppingDatabase } from '../postgres/stopping-database.ts';
 
-/** The nodes behind the balancer, and how one more is started. */
+/** The nodes behind the balancer, and how to start one more. */
 export type Fleet = { nodes: ServerProcess[]; start(): Promise<ServerProcess> };
 
-/** Goes on until the work is done. Answers what was done, in words. */
+/** Runs until the work is done. Returns a description of what it did. */
 export type Disturbance = (until: { isOver: boolean }) => Promise<string>;
 
-/** PostgreSQL is restarted every 5 to 10 s, and is away for up to 2 s each time. */
+/** Restarts PostgreSQL every 5 to 10 s; each restart takes up to 2 s. */
 export function restartDatabase(database: StoppingDatabase, everySeconds = { from: 5, to: 10 }): Disturbance {
   return async (until) => {
     const random = createRandom('restarts');
@@ -32,7 +32,7 @@ export function restartDatabase(database: StoppingDatabase, everySeconds = { fro
 type Sleep = { ms: number; whileAsleep(): Promise<void> };
 const beyondLease: Sleep = { ms: (leaseSeconds + 3) * 1_000, whileAsleep: async () => undefined };
 
-/** One node sleeps, beyond its lease if the time is long enough, wakes up, and then the other is killed and replaced; over and over. */
+/** Pauses one node, beyond its lease if the time is long enough, then kills and replaces the other; repeatedly. */
 export function pauseAndKill(fleet: Fleet, sleeps = beyondLease): Disturbance {
   return async (until) => {
     let [pauses, kills] = [0, 0];
@@ -55,7 +55,7 @@ export function pauseAndKill(fleet: Fleet, sleeps = beyondLease): Disturbance {
   };
 }
 
-/** A node, or PostgreSQL itself, in turns, is killed at any moment and started again; so many kills in all. */
+/** Kills a node or PostgreSQL, in turns, at any moment and restarts it; `kills` times. */
 export function killAnything(fleet: Fleet, database: StoppingDatabase, kills: number): Disturbance {
   return async () => {
     const random = createRandom('kills');
@@ -78,7 +78,7 @@ export function killAnything(fleet: Fleet, database: StoppingDatabase, kills: nu
   };
 }
 
-/** The connections over which nodes tell each other of news are ended every 50 ms, so that hardly any hint gets through. */
+/** Ends the connections of the bus every 50 ms, so that hardly any hint gets through. */
 export function cutBus(app: App): Disturbance {
   return async (until) => {
     let cuts = 0;
@@ -92,7 +92,7 @@ export function cutBus(app: App): Disturbance {
   };
 }
 
-/** One node after the other is replaced: its successor is started, then it is told to stop (SIGTERM) and ends in its own time. */
+/** Replaces one node after the other: starts a successor, then stops the node with SIGTERM. */
 export function rollOver(fleet: Fleet): Disturbance {
   return async (until) => {
     const ends: string[] = [];

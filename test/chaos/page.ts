@@ -3,7 +3,7 @@ import type { TestUser } from '../fakes/browser.ts';
 import { connect, type TestSocket } from '../fakes/socket.ts';
 import type { Balancer } from './balancer.ts';
 
-/** An open page of somebody: it keeps its socket, on whatever node there is, and remembers every code it was told. */
+/** A user's open page: it reconnects to any node and collects every code it was shown. */
 export type Page = { codes: Set<string>; close(): Promise<void> };
 
 const againMs = 200;
@@ -22,7 +22,7 @@ export function openPage(balancer: Balancer, user: TestUser): Page {
       const opening = connect(node, user, { lastSeq }).catch(() => undefined);
       const opened = await Promise.race([opening, sleep(patienceMs)]);
       if (opened === undefined) {
-        // A node that sleeps may still open it, for nobody.
+        // A paused node may still open it, for no user.
         void opening.then((late) => late?.cut());
         continue;
       }

@@ -5,20 +5,20 @@ import { countAcknowledged, doubles, lostWrites } from './acknowledged.ts';
 import type { Balancer } from './balancer.ts';
 import type { Crowd, Person, World } from './crowd.ts';
 
-/** What a scenario came to. What must be nothing: `failed`, `lostCodes`, `lostWrites`, `doubles`, `unexplainedPaise`. */
+/** The results of a run. Must be zero or empty: `failed`, `lostCodes`, `lostWrites`, `doubles`, `unexplainedPaise`. */
 export type RunSummary = {
   operations: number;
   failed: string[];
-  /** Calls that a client sent again with the same key, being told 503. */
+  /** Calls that a client repeated with the same key after a 503. */
   toldToComeAgain: number;
-  /** Calls that the balancer sent to another node, by why. */
+  /** Calls that the balancer sent to another node, by reason. */
   passedOn: Record<string, number>;
   numbers: number;
   codes: number;
   lostCodes: string[];
-  /** Over all users: the wallet beside what they paid in, less the price of every number whose code was sent. */
+  /** Over all users: the difference between the wallet and deposits less captured prices. */
   unexplainedPaise: number;
-  /** Of so many things that people were told, with a 2xx or on the page, those that are not in the database as they were told. */
+  /** Of everything confirmed with a 2xx or shown on a page: what the database lacks. */
   acknowledged: number;
   lostWrites: string[];
   /** Money that moved twice. */
@@ -27,7 +27,7 @@ export type RunSummary = {
   differencesFromProvider: string[];
 };
 
-/** Every life is over by then, in seconds. */
+/** After this every number has expired, in seconds. */
 const longestLife = 60;
 
 /** Waits until nothing is open any more, and counts. */

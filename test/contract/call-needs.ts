@@ -16,7 +16,7 @@ import type { Need, Parts, World } from './needs/needs.ts';
 import { settingsNeeds } from './needs/settings.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
-/** What every call of the contract needs to be asked properly. A call without a row here fails the access matrix. */
+/** What each call of the contract needs for a valid request. A call without a row here fails the access matrix. */
 export const callNeeds: Record<CallName, Need> = {
   'GET config': {},
   'POST users/signup': { good: () => ({ body: { email: anEmail(), password: 'a fine password', referralCode: 'NOBODYS1' } }) },
@@ -149,12 +149,12 @@ export function declarationOf(name: CallName): Endpoint {
   return contract[name];
 }
 
-/** The status of a request that went well. */
+/** The status of a successful request. */
 export function successOf(name: CallName): number {
   return callNeeds[name].succeedsWith ?? Number(Object.keys(contract[name].replies)[0]);
 }
 
-/** The request line of a call and what goes with it: a form, where the call takes a file. */
+/** The request line and body of a call; a form if the call takes a file. */
 export function requestOf(name: CallName, parts: Parts): { method: string; path: string; body?: Record<string, unknown> | FormData } {
   const [method = '', template = ''] = name.split(' ');
   const filled = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(parts.params?.[key] ?? ''));
@@ -171,7 +171,7 @@ function formOf({ body = {}, upload }: Parts, filePart: string): FormData {
   return form;
 }
 
-/** A world of one's own on an installation. */
+/** A fresh world on an installation. */
 export async function aWorld(app: TestApp): Promise<World> {
   const service = await aService(app);
   const [me, stranger, visitor, customer] = await Promise.all([aUser(app), aUser(app), aUser(app), aUser(app)]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Secrets that are easy to find again: planted in a story, they must be nowhere they have no business to be. */
+/** Recognisable secrets: planted by a test, they must not appear anywhere else. */
 export type Canaries = Record<
   'password' | 'newcomerPassword' | 'wrongPassword' | 'otpText' | 'phoneNumber' | 'apiKey' | 'reference',
   string
@@ -19,7 +19,7 @@ export function plantCanaries(): Canaries {
   };
 }
 
-/** Names of the secrets that stand in a text, as they are or in a form that anybody can turn back. */
+/** Names of the secrets in a text, plain or in a reversible encoding. */
 export function leaksIn(text: string, secrets: Record<string, string>): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) =>
     formsOf(secret)

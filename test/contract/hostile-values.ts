@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** One field of a declared request: what it is called, whether it must be there, and values that must be refused. */
+/** A field of a request: its name, whether it is required, and values that must be refused. */
 export type HostileField = { name: string; isRequired: boolean; values: Hostile[] };
 
-/** A value to put in a body, or `raw`: text that stands in the JSON as it is. */
+/** A value for a body, or `raw`: text inserted into the JSON as it is. */
 export type Hostile = { value: unknown } | { raw: string };
 
-/** Fields of a JSON body. Made from the declaration, so that a new field brings its bad values along. */
+/** Fields of a JSON body, generated from the declaration, so that a new field is covered automatically. */
 export function hostileFields(schema: z.ZodObject): HostileField[] {
   const { properties, required } = jsonSchemaOf(schema);
   return Object.entries(properties ?? {}).map(([name, property]) => ({
@@ -17,7 +17,7 @@ export function hostileFields(schema: z.ZodObject): HostileField[] {
 }
 
 function hostileValues(property: Property): Hostile[] {
-  // A schema says in one of two ways that a value may be null.
+  // A schema has two ways to say that a value may be null.
   const kinds = [property.type ?? []].flat();
   const choices = property.anyOf ?? kinds.map((type) => ({ ...property, type }));
   const plain = choices.find(({ type }) => type !== 'null') ?? property;
@@ -25,7 +25,7 @@ function hostileValues(property: Property): Hostile[] {
   return [...wrongTypes(plain), ...unusable(plain)].filter((hostile) => !isNullable || !('value' in hostile) || hostile.value !== null);
 }
 
-/** Fields of a query with the texts that do not fit them. */
+/** Fields of a query with texts that don't fit them. */
 export function hostileQuery(schema: z.ZodObject): { name: string; texts: string[] }[] {
   return Object.entries(jsonSchemaOf(schema).properties ?? {}).map(([name, property]) => ({
     name,
@@ -33,18 +33,18 @@ export function hostileQuery(schema: z.ZodObject): { name: string; texts: string
   }));
 }
 
-/** Fixed by api.md, whatever the declaration says. */
+/** Limits of every call, whatever the declaration says. */
 const notPages: Record<string, string[]> = {
   page: ['', '0', '-1', '1.5', '1e2', ' 1', '01', 'NaN', '१', '9007199254740993', '9'.repeat(40)],
   limit: ['', '0', '-1', '1.5', '1e1', ' 1', '01', 'NaN', '१', '101', '1000', '9007199254740993', '9'.repeat(40)],
 };
 
 function jsonSchemaOf(schema: z.ZodObject): { properties?: Record<string, Property>; required?: string[] } {
-  // What zod writes for an object of its own.
+  // What zod writes for a nested object.
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Property>; required?: string[] };
 }
 
-/** Texts that none of these accepts: they are none of the choices, do not match the pattern, or are too long. */
+/** Texts that none of these accepts: not among the choices, not matching the pattern, or too long. */
 function misfits(accepted: Property[]): string[] {
   const texts = [
     ...accepted.flatMap(({ enum: choices, maxLength }) => [
@@ -81,7 +81,7 @@ function fits({ const: only, enum: choices, pattern, maxLength }: Property, text
 
 type Property = {
   type?: string | string[];
-  /** Of a field that may be null too. */
+  /** For a field that may be null too. */
   anyOf?: Property[];
   const?: unknown;
   enum?: unknown[];
@@ -131,7 +131,7 @@ function typeOf({ type, enum: choices }: Property): string {
   return type === 'integer' ? 'number' : typeof type === 'string' ? type : 'object';
 }
 
-/** Whole bodies that are no request at all. */
+/** Whole bodies that aren't valid requests. */
 export const brokenBodies: string[] = [
   '{',
   '{"a":}',
@@ -152,7 +152,7 @@ export const brokenBodies: string[] = [
   '{"a":'.repeat(10_000),
 ];
 
-/** Whole bodies that are JSON and no request. */
+/** Whole bodies that are JSON but no request. */
 export const foreignBodies: string[] = [
   '',
   '[]',
@@ -166,7 +166,7 @@ export const foreignBodies: string[] = [
   `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
 ];
 
-/** Kinds of content that no call takes. */
+/** Content types that no call accepts. */
 export const foreignContents: [type: string, body: string][] = [
   ['text/plain', '{"a":1}'],
   ['application/x-www-form-urlencoded', 'email=a%40b.co&password=secret99'],
@@ -178,7 +178,7 @@ export const foreignContents: [type: string, body: string][] = [
   ['nonsense', '{}'],
 ];
 
-/** What nobody may set, sent along with a good request. */
+/** Fields that no caller may set, sent along with a valid request. */
 export const stowaways: Record<string, unknown> = {
   role: 'admin',
   isAdmin: true,

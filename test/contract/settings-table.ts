@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 type Setting = {
   name: string;
   key: string;
-  /** Settings it makes no sense without. */
+  /** Settings that must be set together with it. */
   needs?: Record<string, string>;
   unset: unknown;
   right: [string, unknown][];
@@ -11,7 +11,7 @@ type Setting = {
   expected: RegExp;
 };
 
-/** The table of settings in the project's documents: name, default, values that are right, values that are wrong and what is said of them. */
+/** The documented settings: name, default, valid values, and invalid values with their messages. */
 export const settings: Setting[] = [
   {
     name: 'PORT',

@@ -2,23 +2,23 @@ import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 
 /**
- * Where a connection breaks: at the transaction whose statements name `at` (an SQL function, a column) and that is about
- * this user, as its COMMIT is sent. `before`: it never reaches PostgreSQL. `after`: PostgreSQL has committed, and nobody hears of it.
- * The caller cannot tell which. `meanwhile` is done at that moment, before the connection is gone.
+ * Breaks a connection at the COMMIT of the transaction whose statements name `at` (an SQL function, a column) and this user.
+ * `before`: PostgreSQL never gets it. `after`: PostgreSQL has committed, and its answer is lost. The caller can't tell which. `meanwhile`
+ * runs before the connection closes.
  */
 export type Break = { at: string; userId?: number; when: 'before' | 'after'; meanwhile?: () => Promise<void> | void };
 
-/** A wire between the product and PostgreSQL that breaks where a test wants it to. */
+/** A proxy between the product and PostgreSQL that breaks where a test wants it to. */
 export type BreakingWire = {
   url: string;
-  /** The next transaction that fits, on whatever connection. */
+  /** Breaks the next matching transaction on any connection. */
   breakAt(wanted: Break): void;
   /** Whether nothing is left to break. */
   isBroken(): boolean;
   close(): Promise<void>;
 };
 
-/** Between a database's own address and whoever connects to the address that is answered. */
+/** Forwards connections from the returned address to the database. */
 export async function openBreakingWire(databaseUrl: string): Promise<BreakingWire> {
   let wanted: Break | undefined;
   const open = new Set<Socket>();
@@ -60,7 +60,7 @@ export async function openBreakingWire(databaseUrl: string): Promise<BreakingWir
 
 type Ends = { cut: () => void; take: (said: string) => Break | undefined };
 
-/** Passes on what both sides say, message by message, until a commit is to break. */
+/** Passes messages on in both directions until a commit is to break. */
 function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
   /** The statements of the transaction so far. */
   let said = '';
@@ -71,7 +71,7 @@ function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
     if (broken?.when === 'before') return;
     const text = textOf(message);
     if (text === 'begin') [isInTransaction, said] = [true, ''];
-    // What is prepared is sent ahead of its values.
+    // Parse messages precede their values.
     else said = isInTransaction || message[0] === B ? said + message.toString('latin1') : message.toString('latin1');
     const isCommit = isInTransaction ? text === 'commit' : message[0] === B;
     if (isCommit) broken ??= take(said);
@@ -81,7 +81,7 @@ function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
   });
   const fromDatabase = splitter({ hasStart: false }, (message) => {
     if (broken === undefined) client.write(message);
-    // "Ready for query": the transaction that was asked for is over.
+    // "Ready for query": the transaction is over.
     else if (broken.when === 'after' && message[0] === Z) end();
   });
   client.on('data', fromClient);
@@ -90,18 +90,18 @@ function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
 
 const [Z, Q, B] = ['Z', 'Q', 'B'].map((letter) => letter.charCodeAt(0));
 
-/** The text of a plain query. */
+/** The text of a simple query. */
 function textOf(message: Buffer): string | undefined {
   return message[0] === Q ? message.toString('latin1', 5, message.length - 1) : undefined;
 }
 
-/** Statements and values as they are on the wire: a number among the values is its length and its digits. */
+/** Compares statements and values as sent: a number is its length and its digits. */
 function isMeant(said: string, { at, userId }: Break): boolean {
   const digits = userId === undefined ? '' : String(userId);
   return said.includes(at) && (userId === undefined || said.includes(`\0\0\0${String.fromCharCode(digits.length)}${digits}`));
 }
 
-/** Cuts a stream of the protocol into its messages; the first one of a client has no letter. */
+/** Splits a protocol stream into messages; a client's first one has no letter. */
 function splitter({ hasStart }: { hasStart: boolean }, take: (message: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isStart = hasStart;

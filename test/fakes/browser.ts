@@ -1,11 +1,11 @@
 import type { ErrorBody } from '@pinline/contract/errors';
 
-/** Somebody with a session. */
+/** A user with a session. */
 export type TestUser = { userId: number; email: string; password: string; token: string };
 
 type Request = { as?: TestUser | { token: string }; key?: string; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** A reply as a test looks at it; the body is whatever the server sent. */
+/** A reply; the body is whatever the server sent. */
 export type TestReply<Body = any> = { status: number; body: Body; headers: Headers };
 
 export type Browser = {
@@ -14,14 +14,14 @@ export type Browser = {
   send<Body = any>(method: string, path: string, request?: Request & { body?: unknown; raw?: string | Buffer }): Promise<TestReply<Body>>;
 };
 
-/** Calls the server as a browser does. Bodies are typed by the test that knows what it asked for. */
+/** Calls the server as a browser does. The test knows the types of the bodies. */
 export function createBrowser(url: string): Browser {
   const send: Browser['send'] = async (method, path, request = {}) => {
     const headers = new Headers(request.headers);
     if (request.as !== undefined) headers.set('authorization', `Bearer ${request.as.token}`);
     if (request.key !== undefined) headers.set('idempotency-key', request.key);
     const body = request.raw ?? wired(request.body);
-    // For a form `fetch` sets the content type itself.
+    // For a form `fetch` sets the content type.
     if (body !== undefined && !(body instanceof FormData) && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const response = await fetch(`${url}${path}`, {
       method,
@@ -41,7 +41,7 @@ function wired(body: unknown): string | FormData | undefined {
   return body === undefined || body instanceof FormData ? body : JSON.stringify(body);
 }
 
-/** The shape every refusal must have (api.md). */
+/** The shape of every refusal. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   return (
     typeof body === 'object' &&

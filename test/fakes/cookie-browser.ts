@@ -1,15 +1,15 @@
 import type { TestReply } from './browser.ts';
 
-/** One person's browser, by hand: it keeps cookies as it is told to, and a redirect is followed only when the test says so. */
+/** A minimal browser: it stores cookies, and follows a redirect only when the test says so. */
 export type CookieBrowser = {
-  /** One request. Answers where it is sent on, if it is. */
+  /** One request. Returns the redirect's URL, if any. */
   open(url: string, request?: { headers?: Record<string, string> }): Promise<Landing>;
-  /** On and on, up to the first address that fits; that one is not opened. */
+  /** Follows redirects up to the first matching URL, which isn't opened. */
   walk(url: string, isTheEnd: (url: URL) => boolean): Promise<URL>;
   post(url: string, body: unknown): Promise<TestReply>;
-  /** Drops the cookies of one site, as if another person sat down there. */
+  /** Drops the cookies of one site, as for another person. */
   forget(url: string): void;
-  /** What it would send along to an address. */
+  /** The cookies it would send to a URL. */
   cookiesFor(url: string): string;
 };
 
@@ -32,7 +32,7 @@ export function createCookieBrowser(): CookieBrowser {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const name = pair.slice(0, pair.indexOf('='));
     const told = new Map(attributes.map((each) => each.split('=')).map(([key = '', value = '']) => [key.toLowerCase(), value]));
-    // With its port, which browsers leave out: two servers on one machine stand for two sites.
+    // With the port, which browsers ignore: two servers on one machine act as two sites.
     const { host } = new URL(url);
     const path = told.get('path') ?? '/';
     const isGone = told.get('max-age') === '0' || Date.parse(told.get('expires') ?? '') < Date.now();

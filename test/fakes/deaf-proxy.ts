@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { DatabaseConnection } from '../harness/test-database.ts';
 
-/** A way to the database on which no notice ever comes back, as through a pooler that shares connections. Answers its DATABASE_URL. */
+/** A proxy that drops the database's notifications, like a pooler that shares connections. Returns its DATABASE_URL. */
 export async function aDeafProxy({ host, port, user, password = '', database }: DatabaseConnection): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -29,7 +29,7 @@ export async function aDeafProxy({ host, port, user, password = '', database }: 
 
 const notification = 'A'.charCodeAt(0);
 
-/** Whole messages of the protocol, a letter and a length each, but those. */
+/** Removes notification messages from the protocol: a letter and a length each. */
 function deaf(): (chunk: Buffer) => Buffer {
   let rest = Buffer.alloc(0);
   return (chunk) => {

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import type { Browser, TestUser } from './browser.ts';
 
-/** A live socket whose client sends and never reads: it fills what the operating system keeps for it, and then the server's memory. */
+/** A live socket whose client sends and never reads: it fills the operating system's buffers, then the server's memory. */
 export type DeafSocket = {
   send(frame: unknown): void;
-  /** Resolves when the server has given the connection up. Sends a little all the time: a client that does not read learns of it by nothing else. */
+  /**
+   * Resolves when the server has closed the connection. Sends a little all the time: a client that doesn't read learns of it no other
+   * way.
+   */
   gone(): Promise<void>;
-  /** From now on it reads. Answers the bytes read so far. */
+  /** Starts reading. Returns the bytes read so far. */
   listen(): () => number;
   cut(): void;
 };
@@ -48,7 +51,7 @@ export async function openDeafSocket(node: Browser & { url: string }, user: Test
   };
 }
 
-/** One frame as a client sends it (RFC 6455, 5.2); the mask is all zeros, which leaves the bytes as they are. */
+/** One client frame (RFC 6455, 5.2); a mask of zeros leaves the bytes unchanged. */
 function masked(opcode: number, payload: Buffer): Buffer {
   const head =
     payload.length < 126 ? [0x80 | opcode, 0x80 | payload.length] : [0x80 | opcode, 0xfe, payload.length >> 8, payload.length & 0xff];

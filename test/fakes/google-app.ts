@@ -5,7 +5,7 @@ import { createCookieBrowser, type CookieBrowser } from './cookie-browser.ts';
 import { startOpenIdProvider, type OpenIdProvider, type Person } from './openid-provider.ts';
 import { startTestApp, type TestApp } from '../harness/test-app.ts';
 
-/** An installation whose people can sign in at a provider that really is one. */
+/** An installation whose users can sign in at a real OpenID provider. */
 export type GoogleApp = TestApp & { provider: OpenIdProvider };
 
 export async function startGoogleApp(options: { env?: Record<string, string>; claimsIn?: 'token' | 'userinfo' } = {}): Promise<GoogleApp> {
@@ -22,19 +22,19 @@ export async function startGoogleApp(options: { env?: Record<string, string>; cl
   };
 }
 
-/** Somebody the provider knows, with an address it vouches for. */
+/** A person the provider knows, with a verified address. */
 export function aPerson(about: Partial<Person> = {}): Person & { email: string } {
   const sub = randomBytes(8).toString('hex');
   return { sub, email: `person-${sub}@example.com`, email_verified: true, ...about };
 }
 
-/** Clicks the button and signs in over there. Answers the address of the callback, which is not opened yet. */
+/** Clicks the button and signs in at the provider. Returns the callback's URL without opening it. */
 export function toCallback(app: GoogleApp, browser: CookieBrowser, person: Person | undefined, query = ''): Promise<URL> {
   app.provider.seat(person);
   return browser.walk(`${app.url}/api/auth/google${query}`, (url) => url.pathname === '/api/auth/google/callback');
 }
 
-/** The whole way to the page that comes after it: its address. */
+/** Goes to the page after sign-in; returns its URL. */
 export async function toLanding(app: GoogleApp, browser: CookieBrowser, person: Person | undefined, query = ''): Promise<string> {
   return landingOf(browser, await toCallback(app, browser, person, query));
 }
@@ -44,14 +44,14 @@ export async function landingOf(browser: CookieBrowser, callback: URL): Promise<
   return `${status} ${location?.pathname}${location?.search}`;
 }
 
-/** The code for one use in the address of the page that comes after it. */
+/** The one-time code in the URL of the page after sign-in. */
 export function tokenIn(landing: string): string {
   const [, token] = /^302 \/account\/login-success\?token=([\w-]{43})$/.exec(landing) ?? [];
   if (token === undefined) throw new Error(`No code in ${landing}`);
   return token;
 }
 
-/** The whole way to a session, as the pages go it. */
+/** Goes the whole way to a session, as the pages do. */
 export async function signInWithGoogle(
   app: GoogleApp,
   person: Person,
@@ -66,6 +66,6 @@ export async function signInWithGoogle(
     'select u.id as "userId", u.email from session s join app_user u on u.id = s.user_id where s.id = $1',
     [parseSessionToken(session)?.id],
   );
-  if (rows[0] === undefined) throw new Error('The token is nobody’s');
+  if (rows[0] === undefined) throw new Error('The token belongs to no user');
   return { ...rows[0], password: 'none', token: session, role };
 }

@@ -4,7 +4,7 @@ import type { TestApp } from '../harness/test-app.ts';
 
 const noUser = { userId: 0 };
 
-/** Listens on the bus as another node does, from now until the test ends: how often it was told that something is stored for a user. */
+/** Listens on the bus as another node does, until the test ends, and counts the hints per user. */
 export async function collectHints({ app }: Pick<TestApp, 'app'>, context: { onTestFinished(end: () => void): void }) {
   const client = await app.deps.db.pool.connect();
   context.onTestFinished(() => client.release(true));
@@ -16,7 +16,7 @@ export async function collectHints({ app }: Pick<TestApp, 'app'>, context: { onT
   await client.query('listen pinline_live');
   const about = ({ userId }: { userId: number }): number => counts.get(userId) ?? 0;
 
-  /** Whatever was said before has been heard: two more follow it, as two sendings may overlap. */
+  /** Waits for all earlier hints: two more are sent after them, because two sends may overlap. */
   async function upToNow(): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       const before = about(noUser);

@@ -3,23 +3,23 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { eventually } from '../builders/data.ts';
 
-/** A mail as it came over the wire: the envelope, the text as it stands, and what a mail program makes of it. */
+/** A received mail: the envelope, its raw text, and its parsed form. */
 export type ReceivedMail = { from: string; to: string[]; raw: string; parsed: Email };
 
-/** A mail server of the test's own, which speaks SMTP and keeps what it is given. */
+/** A mail server that speaks SMTP and stores what it receives. */
 export type MailServer = {
   /** For SMTP_URL. */
   url: string;
   mails: ReceivedMail[];
-  /** From now on it refuses every mail, for now (451) or with another code, or takes them again. */
+  /** Refuses every mail from now on, temporarily (451) or with another code, or accepts them again. */
   setRefusing(isRefusing: boolean, code?: number): void;
-  /** How many mails it refused. */
+  /** The number of refused mails. */
   refused(): number;
-  /** To whom it refused mails for good (5xx), one entry for each. */
+  /** Recipients of mails refused for good (5xx), one entry each. */
   refusedForGood: string[];
-  /** From now on it takes connections and says nothing, or goes on with those that still wait. */
+  /** Accepts connections and stays silent from now on, or continues with those that wait. */
   setHanging(isHanging: boolean): void;
-  /** The nth mail to this address, from 1; waits for it. */
+  /** Waits for the nth mail to this address, counted from 1. */
   mailTo(address: string, nth?: number): Promise<ReceivedMail>;
   close(): Promise<void>;
 };

@@ -3,24 +3,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** Somebody with an account at the provider, in the words of its tokens. */
+/** A person with an account at the provider, with the names of the token's claims. */
 export type Person = { sub: string; email?: string; email_verified?: boolean };
 
-/** What a token says instead of the truth; `isForged`: signed with a key that is not the provider's. */
+/** False claims of a token; `isForged`: signed with a foreign key. */
 export type Lie = { claims?: Record<string, unknown>; isForged?: boolean };
 
-/** A real OpenID provider on this machine. The test decides who sits before it. */
+/** A real OpenID provider on this machine. The test chooses who signs in. */
 export type OpenIdProvider = {
   issuer: string;
-  /** The settings of an installation that signs people in here. */
+  /** The settings of an installation that uses it. */
   env: Record<string, string>;
-  /** The one address that codes are sent to. */
+  /** The only address that codes are sent to. */
   register(redirectUri: string): void;
-  /** Who answers the sign-in page from now on; `undefined` presses Cancel. */
+  /** Sets who signs in from now on; `undefined` presses Cancel. */
   seat(person: Person | undefined): void;
-  /** From now on its tokens lie; `undefined`: they are honest again. */
+  /** Makes its tokens lie from now on; `undefined` stops that. */
   lie(lie: Lie | undefined): void;
-  /** Out of order: every connection breaks. */
+  /** Breaks every connection. */
   break(isBroken: boolean): void;
   stop(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export type OpenIdProvider = {
 const client = { id: 'pinline-test', secret: randomBytes(24).toString('base64url') };
 const kid = 'the-only-one';
 
-/** `claimsIn`: where the address stands. Google writes it into the token; others answer it at their userinfo endpoint. */
+/** `claimsIn`: where the address is. Google puts it in the token; others return it from their userinfo endpoint. */
 export async function startOpenIdProvider(options: { claimsIn?: 'token' | 'userinfo' } = {}): Promise<OpenIdProvider> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const people = new Map<string, Person>();
@@ -85,7 +85,7 @@ export async function startOpenIdProvider(options: { claimsIn?: 'token' | 'useri
         claims: { openid: ['sub'], email: ['email', 'email_verified'] },
         conformIdTokenClaims: options.claimsIn === 'userinfo',
         findAccount: (_context, sub) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
-        // Whoever signs in here has agreed already.
+        // Users of this provider have consented already.
         async loadExistingGrant({ oidc }) {
           const grant = new oidc.provider.Grant({ clientId: client.id, accountId: oidc.session?.accountId });
           grant.addOIDCScope('openid email');

@@ -6,7 +6,7 @@ import type { Browser, TestUser } from './browser.ts';
 export type TestSocket = {
   /** Every frame so far, oldest first. */
   frames: ServerFrame[];
-  /** Waits for a frame that fits; one that came already counts. */
+  /** Waits for a matching frame; earlier ones count. */
   frame(fits: (frame: ServerFrame) => boolean, withinMs?: number): Promise<ServerFrame>;
   send(frame: unknown): void;
   closed: Promise<{ code: number; reason: string }>;
@@ -15,7 +15,7 @@ export type TestSocket = {
   cut(): void;
 };
 
-/** Opens the live socket as a page does: a ticket, then the greeting with the last event it has. */
+/** Opens the live socket as a page does: a ticket, then the greeting with its last event. */
 export async function connect(
   node: Browser & { url: string },
   user: TestUser,
@@ -38,7 +38,7 @@ export async function connect(
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   if (options.greet !== false) {
     socket.send(JSON.stringify({ last_seq: options.lastSeq ?? 0 }));
-    // Let in, turned away, or kept waiting: only then does the test go on, and may shift the clock that its ticket is judged by.
+    // Accepted, refused, or delayed: only then may the test move the clock that decides whether its ticket is valid.
     await Promise.race([new Promise<void>((resolve) => waiting.add(() => frames.some(isReady) && resolve())), closed, sleep(5_000)]);
   }
   return {

@@ -3,7 +3,7 @@ import type { BookedActivation } from '../../simulators/provider/books.ts';
 import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
 import type { SimulatorServer } from '../../simulators/provider/server/http.ts';
 
-/** The protocols in which the product can be tested against a provider of its own. */
+/** The protocols with a simulated provider. */
 export const upstreamProtocols = ['handler_api', 'fivesim'] as const satisfies Protocol[];
 export type UpstreamProtocol = (typeof upstreamProtocols)[number];
 
@@ -11,13 +11,13 @@ type Countries = readonly [string, string, string, string];
 
 type Dialect = {
   urlOf(simulator: SimulatorServer): string;
-  /** The country each server's numbers come from: India, Indonesia, the USA and India. */
+  /** The country of each server's numbers: India, Indonesia, the USA and India. */
   countries: Countries;
-  /** What its calls are counted as, and struck by faults as. */
+  /** The names of its calls in counters and faults. */
   calls: Record<'buy' | 'list' | 'check' | 'cancel' | 'finish', string>;
-  /** Where the provider stands once it is to listen on: 5sim's does so without being asked. */
+  /** The number's state once we wait for another message: 5sim's needs no request for that. */
   afterCode: 'again' | 'received';
-  /** Answers to a cancel and to the question after it that say: cancelled. */
+  /** Answers to a cancel, and to the check after it, that mean cancelled. */
   saysCancelled(number: BookedActivation): FaultSwitch[];
   /** A list with this number and a message that it never got. */
   listWith(number: BookedActivation, message: { code: string; text: string }): string;
@@ -49,7 +49,7 @@ export const dialects: Record<UpstreamProtocol, Dialect> = {
     },
     listWith(number, message) {
       const order = { ...fivesimOrder(number), sms: [{ ...message, created_at: '2026-01-01T00:00:01Z' }] };
-      // With one that is over for long, so that nobody asks for a second page.
+      // With an old, ended number, so that no second page is requested.
       const longOver = { ...order, id: 1, status: 'FINISHED', created_at: '2025-12-31T00:00:00Z' };
       return JSON.stringify({ Data: [order, longOver], Total: 2 });
     },

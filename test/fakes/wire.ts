@@ -1,6 +1,9 @@
 import net from 'node:net';
 
-/** Bytes as they stand, for what no well-behaved client sends. Answers everything the server sent until it closed, fell silent or `withinMs` was over. */
+/**
+ * Sends raw bytes that no valid client sends. Returns everything the server sent until it closed, was quiet for `quietMs` or `withinMs`
+ * passed.
+ */
 export function exchange(url: string, request: string | Buffer, options: { quietMs?: number; withinMs?: number } = {}): Promise<string> {
   const { port, hostname } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -27,7 +30,7 @@ export function exchange(url: string, request: string | Buffer, options: { quiet
 
 export type RawReply = { status: number; headers: Headers; body: string };
 
-/** The replies in what `exchange` heard, one after the other. */
+/** The HTTP replies in the text that `exchange` returned. */
 export function repliesIn(heard: string): RawReply[] {
   const replies: RawReply[] = [];
   for (let rest = heard; rest !== '';) {

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 
-/** What reaches console.error in a test run is a fault nobody handled. A test that expects one replaces console.error itself. */
+/** console.error during a test means an unhandled failure. A test that expects one replaces console.error. */
 const said: string[] = [];
 const show = console.error;
 

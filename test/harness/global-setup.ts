@@ -23,11 +23,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return teardown;
 }
 
-/** A migrated database to copy. It has the job tables too: making them takes each started app a second otherwise. */
+/** A migrated database to copy, with the job tables: creating them takes each app a second. */
 export async function buildTemplate(server: DatabaseConnection, template: string): Promise<void> {
   await execute(server, `CREATE DATABASE ${template}`);
   const pool = new Pool({ ...server, database: template, max: 1 });
-  // A lost connection fails the next query; the job library asks for listeners all the same.
+  // A lost connection fails the next query; the job library requires a listener anyway.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {

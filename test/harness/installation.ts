@@ -10,14 +10,14 @@ import { createLogger } from '../../server/src/platform/logger.ts';
 import { startProcess, type ServerProcess } from '../processes/process.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A database and a provider on which server processes are started, killed and started again. */
+/** A database and a provider on which server processes are started, killed and restarted. */
 export type Installation = {
-  /** Built like any other node and never started: it serves nobody and watches nothing, and lets a test look at the database. */
+  /** Built like any node and never started: it gives a test access to the database. */
   app: App;
   simulator: SimulatorServer;
   databaseUrl: string;
   providerId: number;
-  /** The settings its processes are started with. */
+  /** The environment of its processes. */
   env: Readonly<Record<string, string>>;
   start(env?: Record<string, string>): Promise<ServerProcess>;
   /** Ends every process that still runs. */
@@ -31,7 +31,7 @@ export type InstallationOptions = {
   env?: Record<string, string>;
 };
 
-/** The country each server's numbers come from, as in test-app.ts. */
+/** The country of each server's numbers, as in test-app.ts. */
 const countries = ['22', '6', '187', '22'] as const;
 
 export async function startInstallation(options: InstallationOptions = {}): Promise<Installation> {

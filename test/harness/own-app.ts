@@ -2,7 +2,7 @@ import type { TestContext } from 'vitest';
 import { startInstallation, type Installation, type InstallationOptions } from './installation.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** An installation for one test alone, with a provider whose faults strike nobody else; it ends with the test. */
+/** An installation for one test, with a provider whose faults affect no other test. */
 export async function ownApp(context: TestContext, options?: TestAppOptions): Promise<TestApp> {
   const app = await startTestApp(options);
   context.onTestFinished(() => app.stop());

@@ -5,12 +5,12 @@ import type { TestReply, TestUser } from '../fakes/browser.ts';
 
 export type Send = { node: { url: string }; method?: 'PATCH'; path: string; as: TestUser; body: unknown; key?: string };
 
-/** What the servers may take to read what they have: they then have admitted every caller, and lack one byte each. */
+/** Time for the servers to read everything but the last byte of each request and admit all callers. */
 const readMs = 30;
 
 /**
- * Posts (or PATCHes) that race (security.md, last line): each on a socket of its own, all written but for their last byte, and then the
- * last bytes in one go, so that no request has a head start from its connection.
+ * Sends POSTs or PATCHes that race: each on its own socket, written except for the last byte, then all last bytes at once, so that no
+ * request has a head start from its connection.
  */
 export async function sendAtOnce(sends: Send[]): Promise<TestReply[]> {
   const held = await Promise.all(sends.map(holdBack));
@@ -21,7 +21,7 @@ export async function sendAtOnce(sends: Send[]): Promise<TestReply[]> {
 
 type Held = { release(): void; reply: Promise<TestReply> };
 
-/** Resolves when all but the last byte is on its way. */
+/** Resolves when everything but the last byte is sent. */
 function holdBack({ node, method, path, as, body, key }: Send): Promise<Held> {
   const bytes = Buffer.from(JSON.stringify(body));
   const post = request(`${node.url}${path}`, {

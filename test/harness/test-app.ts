@@ -21,7 +21,7 @@ export type TestApp = Browser & {
   simulator: SimulatorServer;
   database: TestDatabase;
   secretKey: string;
-  /** Another process's worth of the product on the same database and provider. */
+  /** A second node on the same database and provider. */
   startSecondNode(): Promise<TestNode>;
   stop(): Promise<void>;
 };
@@ -30,12 +30,12 @@ export type TestNode = Browser & { url: string; app: App; stop(): Promise<void> 
 
 export type TestAppOptions = {
   simulator?: Partial<SimulatorServerOptions>;
-  /** What the provider speaks; `handler_api.php` unless told otherwise. */
+  /** The provider's protocol; `handler_api.php` by default. */
   protocol?: UpstreamProtocol;
   env?: Record<string, string>;
-  /** UPI and crypto are set up, at a bank and a chain of this test. */
+  /** Sets up UPI and crypto with this bank and chain. */
   payments?: Payments;
-  /** Where its lines go; standard output unless told otherwise. */
+  /** Where log lines go; standard output by default. */
   log?: Logger;
 };
 
@@ -60,7 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PORT: '0',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
-    // Stories that are not about it buy by the hundred.
+    // Tests that aren't about limits buy by the hundred.
     PROVIDER_CALLS_PER_SECOND: '5000',
     DATA_DIR: dataDir,
     ...options.env,

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 /** What `pg` needs to connect; `host` may be the folder of a unix socket. */
 export type DatabaseConnection = { host: string; port: number; user: string; password?: string; database: string };
 
-/** Handed by the one process that prepares a run to the workers that test: where to connect, and the migrated database to copy. */
+/** Passed from the process that prepares a run to the test workers: the server, and the migrated database to copy. */
 export type TestServer = { connection: DatabaseConnection; template: string };
 
 export type TestDatabase = { connection: DatabaseConnection; url: string; drop: () => Promise<void> };
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated database of one's own, about 50 ms. `drop` waits for connections that are just closing and ends the rest. */
+/** A migrated database for one test, about 50 ms. `drop` waits for closing connections and ends the rest. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return copyTemplate(inject('testServer'));
 }
@@ -44,13 +44,13 @@ export async function execute(connection: DatabaseConnection, sql: string): Prom
   return result.rowCount ?? 0;
 }
 
-/** `pool.end()` returns before its connections are gone, and to end one that is leaving raises an error nobody awaits. */
+/** `pool.end()` returns before its connections are gone, and ending one that is closing raises an unhandled error. */
 async function waitUntilUnused({ database }: DatabaseConnection, server: DatabaseConnection): Promise<void> {
   const inUse = `SELECT FROM pg_stat_activity WHERE datname = '${database}'`;
   for (let attempt = 0; attempt < 50 && (await execute(server, inUse)) > 0; attempt += 1) await sleep(10);
 }
 
-/** As DATABASE_URL takes it; a socket folder travels as a parameter because it is no host name. */
+/** As DATABASE_URL; a socket folder is a parameter because it is no host name. */
 function urlOf({ host, port, user, password = '', database }: DatabaseConnection): string {
   const url = new URL('postgresql://localhost');
   url.username = user;

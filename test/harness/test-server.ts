@@ -7,22 +7,22 @@ import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedd
 import type { DatabaseConnection } from './test-database.ts';
 import { throwAwayFolder } from './throw-away-folder.ts';
 
-/** `dispose` leaves nothing of the run: `template` and the databases named after it, or the whole server. */
+/** `dispose` removes everything of the run: `template` and the databases named after it, or the whole server. */
 type Server = { connection: DatabaseConnection; dispose: (template: string) => Promise<void> };
 
-/** The server of TEST_DATABASE_URL, whose user may create databases, or one of our own in a temporary folder. */
+/** The server of TEST_DATABASE_URL, whose user may create databases, or a new one in a temporary folder. */
 export async function startTestServer(): Promise<Server> {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   return url === '' ? startOwnServer() : useServer(connectionOf(url));
 }
 
-/** fsync stays on: tests of durability and of lock times should see what production sees. */
+/** fsync stays on, so that tests of durability and lock times match production. */
 async function startOwnServer(): Promise<Server> {
   await removeAbandonedRuns();
   const dataDir = mkdtempSync(join(throwAwayFolder(), RUN_FOLDER));
   chmodSync(dataDir, 0o755);
   const removeNow = () => removeServer(dataDir);
-  // Vitest ends at once on a signal, without teardown.
+  // Vitest exits on a signal without teardown.
   process.once('exit', removeNow);
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: QUIET });
   const dispose = async () => {
@@ -36,25 +36,25 @@ async function startOwnServer(): Promise<Server> {
 const RUN_FOLDER = 'pinline-test-run-';
 const QUIET = { info: () => {}, warn: () => {} };
 
-/** A run ended by kill -9 leaves its server and its folder. A folder whose run still lives is locked by it and stays. */
+/** A run ended by kill -9 leaves its server and its folder. The folder of a live run is locked and stays. */
 async function removeAbandonedRuns(): Promise<void> {
   const home = throwAwayFolder();
   const folders = readdirSync(home).filter((name) => name.startsWith(RUN_FOLDER));
   for (const dataDir of folders.map((name) => join(home, name))) {
     try {
-      // One that was made a moment ago may not have its lock yet.
+      // A folder created a moment ago may not be locked yet.
       if (Date.now() - statSync(dataDir).birthtimeMs < 5000) continue;
       const abandoned = await startEmbeddedPostgres({ dataDir, log: QUIET });
       await abandoned.stop();
     } catch {
-      // In use, or somebody else's.
+      // In use, or owned by another user.
       continue;
     }
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** For the end of the process, where nothing can be awaited; the data is worthless, so the server need not stop in order. */
+/** For the exit handler, where nothing can be awaited; the data is disposable, so no orderly shutdown is needed. */
 function removeServer(dataDir: string): void {
   const cluster = join(dataDir, 'postgres');
   const postmaster = findPostmaster(cluster);

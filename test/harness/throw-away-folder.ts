@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 
 /** More than a whole run of the tests and the journeys needs. */
 const bytesNeeded = 2_000_000_000;
-/** What Linux calls the file system that keeps its files in memory. */
+/** The magic number of tmpfs on Linux. */
 const tmpfs = 0x01021994;
 
 /**
- * Where the databases of a run live: in memory if there is room, because a commit on a disk takes ten times as long. Every setting of
- * the database stays as in production. A TMPDIR that someone chose wins.
+ * The folder for a run's databases: in memory if there is room, because a commit on disk takes ten times as long. All database settings
+ * stay as in production. A TMPDIR set by the caller wins.
  */
 export function throwAwayFolder(memory = '/dev/shm', needed = bytesNeeded): string {
   const isChosen = (process.env['TMPDIR'] ?? '') !== '';
@@ -25,7 +25,7 @@ function hasRoom(folder: string, needed: number): boolean {
   }
 }
 
-/** The server's programs are copied beside its data where its account can't reach the installed ones. */
+/** The server's programs are copied beside its data if its account can't reach the installed ones. */
 function canRunPrograms(folder: string): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
   const options = mounts.map((line) => line.split(' ')).findLast(([, place]) => place === folder)?.[3] ?? '';

@@ -5,8 +5,8 @@ import { eventually } from '../builders/data.ts';
 import { fetchProviderRecords, type Site } from '../builders/upstream.ts';
 
 /**
- * The end of a story: no invariant is broken, and the provider charges us for exactly the numbers that users have
- * (reliability.md X1). Waits for debts to the provider to be paid.
+ * For the end of a scenario: no invariant is broken, and the provider charges us for exactly the numbers that users have (X1). Waits for
+ * debts to the provider to be paid.
  */
 export async function expectReconciled(site: Site, options: { withinMs?: number } = {}): Promise<void> {
   await eventually(async () => {
@@ -24,7 +24,7 @@ async function differencesWithProvider(site: Site): Promise<string[]> {
   );
   const ours = rows.map(({ upstreamId }) => upstreamId);
   return [
-    ...charged.filter((id) => !ours.includes(id)).map((id) => `the provider charges for ${id} and nobody has it`),
-    ...ours.filter((id) => !charged.includes(id)).map((id) => `somebody has ${id} and the provider does not charge for it`),
+    ...charged.filter((id) => !ours.includes(id)).map((id) => `the provider charges for ${id} and no user has it`),
+    ...ours.filter((id) => !charged.includes(id)).map((id) => `a user has ${id} and the provider does not charge for it`),
   ];
 }

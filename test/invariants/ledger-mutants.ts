@@ -3,7 +3,7 @@ import { available, without, withoutChecks, type Mutant } from './mutant.ts';
 
 const entriesCanChange = 'alter table ledger_entry disable trigger user';
 const transactionsCanChange = 'alter table ledger_tx disable trigger user';
-/** `ann` and `bob`, and their numbers by what became of them, are views (invariants.test.ts). */
+/** `ann` and `bob`, and their numbers by state, are views (invariants.test.ts). */
 const opening = (who: string) => `(select id from ledger_tx where idem_key = 'opening:' || (select id from ${who}))`;
 const txOf = (kind: string, number: string) =>
   `(select tx_id from hold_resolution where kind = '${kind}' and hold_id = (select hold_id from ${number}))`;
@@ -22,7 +22,7 @@ export const mutants: Mutant[] = [
     change: `insert into ledger_tx (idem_key, kind, ref, actor) values ('nothing', 'opening', 'nothing', 'system')`,
   },
   {
-    // What breaks I03 alone cannot be: it follows from I01 and I04.
+    // Nothing breaks I03 alone: it follows from I01 and I04.
     damage: 'money appears on an account',
     trips: ['I03', 'I04'],
     change: `update ledger_account set balance = balance + 1 where id = ${available('ann')}`,
@@ -218,10 +218,10 @@ export const mutants: Mutant[] = [
     change: `update activation set upstream_id = (select upstream_id from finished) where id = (select id from cancelled)`,
   },
   {
-    damage: 'an adjustment names nobody',
+    damage: 'an adjustment names no user',
     trips: ['I19'],
     unguarded: [withoutChecks('ledger_tx')],
-    change: `select ledger_post('nobody', 'adjustment', 'x', 'system', 'mutant', array[${available('ann')}, account_of_system('adjust')], array[1, -1])`,
+    change: `select ledger_post('unnamed', 'adjustment', 'x', 'system', 'mutant', array[${available('ann')}, account_of_system('adjust')], array[1, -1])`,
   },
   ...['null', `' '`].map((reason) => ({
     damage: `an adjustment has ${reason} for a reason`,

@@ -1,6 +1,6 @@
 import { available, without, withoutChecks, type Mutant } from './mutant.ts';
 
-/** What can go wrong with deposits, promo codes and bonuses. */
+/** Damage to deposits, promo codes and bonuses. */
 export const moneyInMutants: Mutant[] = [
   {
     damage: 'money comes in without a deposit',
@@ -66,12 +66,12 @@ export const moneyInMutants: Mutant[] = [
     change: `update referral_bonus set amount = amount - 1`,
   },
   {
-    damage: 'a bonus went to somebody who invited nobody',
+    damage: 'a bonus went to a user who invited no one',
     trips: ['I18'],
     change: `update app_user set referred_by = null where id = (select id from ann)`,
   },
   {
-    damage: 'somebody invited themself',
+    damage: 'a user invited themself',
     trips: ['I18'],
     unguarded: [withoutChecks('referral_bonus'), withoutChecks('app_user')],
     change: `with friend as (update app_user set referred_by = id where id = (select id from ann) returning id)

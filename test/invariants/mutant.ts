@@ -1,8 +1,8 @@
-/** One way to damage the data. `unguarded` takes away what would refuse it; `trips` is what must be told, and nothing else. */
+/** One way to damage the data. `unguarded` drops the constraints that would refuse it; `trips` lists exactly the invariants it breaks. */
 export type Mutant = { damage: string; trips: string[]; unguarded?: string[]; change: string };
 
 export const without = (table: string, constraint: string) => `alter table ${table} drop constraint ${constraint}`;
-/** The checks of a table have names that nobody chose. */
+/** The names of a table's checks are generated. */
 export const withoutChecks = (table: string) => `
   do $$ declare found record; begin
     for found in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c' loop
@@ -10,5 +10,5 @@ export const withoutChecks = (table: string) => `
     end loop;
   end $$`;
 
-/** The account that somebody spends from; `ann` and `bob` are views (invariants.test.ts). */
+/** A user's available account; `ann` and `bob` are views (invariants.test.ts). */
 export const available = (who: string) => `(select id from ledger_account where kind = 'available' and user_id = (select id from ${who}))`;

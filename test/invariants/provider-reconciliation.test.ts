@@ -4,7 +4,7 @@ import { aNumber, aService, aUser } from '../builders/data.ts';
 import { upstreamIdOf } from '../builders/purchases.ts';
 import { startTestApp } from '../harness/test-app.ts';
 
-test('what the provider’s books say otherwise is told', async () => {
+test('reports every difference from the provider’s records', async () => {
   const app = await startTestApp();
   onTestFinished(() => app.stop());
   const { simulator } = app.simulator;
@@ -29,7 +29,7 @@ test('what the provider’s books say otherwise is told', async () => {
   await app.app.deps.db.pool.query(`update purchase_attempt set upstream_id = $1 where upstream_id = '7'`, [id]);
   expect(await findProviderDifferences(app)).toEqual([]);
 
-  // The money back to the user while the provider keeps its own, and no cancel owed.
+  // The user is refunded while the provider keeps its charge, and no cancel is owed.
   await app.app.deps.db.pool.query(
     `select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`,
     [id],

@@ -3,16 +3,16 @@ import type { App } from '../../server/src/app.ts';
 
 type Installation = { app: App; simulator: { url: string } };
 
-/** What we say of a number: what it cost, and what became of the hold that paid for it. */
+/** Our record of a number: its cost and the state of its hold. */
 type Ours = { upstreamId: string; costMicros: number; attempt: string; money: 'capture' | 'release' | 'open'; owesCancel: boolean };
 
 /**
- * The provider's own books beside the ledger (X1 of reliability.md §2): every number it sold is one we know; those that are captured
- * or open are charged what we wrote down, those that were released are refunded. Answers what differs, a sentence each.
+ * Compares the provider's records with the ledger (X1): we know every number it sold; captured and open ones are charged at the stored
+ * cost, released ones are refunded. Returns a sentence for each difference.
  */
 export async function findProviderDifferences({ app, simulator }: Installation): Promise<string[]> {
   const ours = new Map((await numbersWeKnow(app)).map((number) => [number.upstreamId, number]));
-  // Any JSON of the simulator's own is what its type says.
+  // The simulator's JSON has the type it declares.
   const books = (await (await fetch(`${simulator.url}/simulator/books`)).json()) as Books;
   const sold = new Set(books.activations.map(({ id }) => id));
   return [
@@ -38,7 +38,7 @@ function differenceOfTotals(books: Books, ours: Ours[]): string[] {
   return spent === known ? [] : [`the provider has taken ${spent} in all, and we know of ${known}`];
 }
 
-/** A number that nobody was given is the provider's until it has heard of our cancel. */
+/** We pay for a number that no user got until the provider has confirmed our cancel. */
 function isOursToPay({ attempt, money, owesCancel }: Ours): boolean {
   return attempt === 'ok' ? money !== 'release' || owesCancel : owesCancel;
 }

@@ -1,4 +1,4 @@
-/** What a wallet and its numbers do, told without a database: the whole of the rules that purchases obey, as a test believes them. */
+/** A model of a wallet and its numbers without a database: all rules of purchases. */
 export type WalletModel = ReturnType<typeof createWalletModel>;
 
 export type ModelNumber = { user: number; server: 1 | 2; key: string | null; state: string; attempt: string; messages: number };
@@ -11,7 +11,7 @@ export function createWalletModel(openings: number[], price: number) {
   const numbers: ModelNumber[] = [];
   const resolve = (number: ModelNumber, state: string, pocket: 'available' | 'paid') => {
     const wallet = wallets[number.user];
-    if (wallet === undefined) throw new Error('Nobody’s number');
+    if (wallet === undefined) throw new Error('A number without a wallet');
     wallet.held -= price;
     wallet[pocket] += price;
     number.state = state;
@@ -20,7 +20,7 @@ export function createWalletModel(openings: number[], price: number) {
   return {
     wallets,
     numbers,
-    /** The place of the number in `numbers`, or why not. */
+    /** The index of the number in `numbers`, or the refusal. */
     reserve(user: number, server: 1 | 2, key: string | null): number | string {
       const earlier = numbers.findIndex((number) => key !== null && number.key === key && number.user === user);
       if (earlier !== -1) return numbers[earlier]?.server === server ? earlier : 'IDEMPOTENCY_KEY_REUSED';
@@ -57,7 +57,7 @@ export function createWalletModel(openings: number[], price: number) {
     },
     wishCancel: (number: ModelNumber) => void (number.state = number.state === 'waiting' ? 'cancelling' : number.state),
     settle: (number: ModelNumber, end: 'cancelled' | 'expired') => open.includes(number.state) && resolve(number, end, 'available'),
-    /** How many messages are stored afterwards. */
+    /** The number of stored messages afterwards. */
     deliver(number: ModelNumber, isStale: boolean): number {
       if (isStale || ![...open, 'received'].includes(number.state)) return number.messages;
       if (number.state !== 'received') resolve(number, number.server === 1 ? 'received' : 'finished', 'paid');

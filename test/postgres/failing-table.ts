@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** A write that PostgreSQL itself refuses: with these codes one after the other (SQLSTATE), or with the one code until it is mended. */
+/** A write that PostgreSQL refuses with these codes one after the other (SQLSTATE), or with the first one until `repair`. */
 export type Failure = { table: string; on: 'insert' | 'update' | 'insert or update'; when?: string; codes: string[]; forever?: boolean };
 
 let failures = 0;
 
-/** Answers how often it has struck, and how it is mended. A sequence is not rolled back, so it knows what has struck already. */
+/** Returns how often it failed, and how to repair it. A sequence isn't rolled back, so it counts failures of rolled-back writes too. */
 export async function failAt(pool: Pool, { table, on, when = 'true', codes, forever = false }: Failure) {
   failures += 1;
   const name = `failure_${failures}`;
@@ -33,8 +33,8 @@ export async function failAt(pool: Pool, { table, on, when = 'true', codes, fore
 }
 
 /**
- * A disk that is full: no row of any table is written until it is mended. PostgreSQL says 53100 too. `once`: from the moment the
- * transaction is committed that writes the next row of this table.
+ * A full disk: every write to any table fails with PostgreSQL's 53100 until `repair`. `once`: from the commit of the next row of this
+ * table.
  */
 export async function fillDisk(pool: Pool, { once }: { once?: string } = {}): Promise<{ repair(): Promise<void> }> {
   failures += 1;

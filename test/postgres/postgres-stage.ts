@@ -13,7 +13,7 @@ import { removeSocketFolder } from '../../server/src/platform/postgres/socket-fo
 
 export const QUIET = { info: () => {}, warn: () => {} };
 
-/** A folder that goes away after the test, with whatever still runs in it. */
+/** A folder that is removed after the test, with any process still running in it. */
 export function aDataFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pinline-embedded-')));
   chmodSync(folder, 0o755);
@@ -31,7 +31,7 @@ export async function aStartedPostgres(dataDir: string): Promise<EmbeddedPostgre
   return postgres;
 }
 
-/** The processes of a server of this folder, which all work in it; where /proc is missing, at least the first of them. */
+/** The server processes that work in this folder; without /proc at least the postmaster. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return processesNaming(folder);
   const pids = readdirSync('/proc')
@@ -63,12 +63,12 @@ export type Application = {
   process: ChildProcess;
   /** Ids the database has acknowledged so far. */
   acknowledged: () => number[];
-  /** Resolves once that many rows are acknowledged; fails when the process ends before. */
+  /** Resolves once that many rows are acknowledged; rejects if the process ends first. */
   wrote: (rows: number) => Promise<void>;
   ended: Promise<{ code: number | null; errors: string }>;
 };
 
-/** writing-application.ts as a process of its own, in a process group of its own as a terminal would give it. */
+/** Runs writing-application.ts in its own process group, as a terminal would. */
 export function anApplication(dataDir: string, account: { uid?: number; gid?: number } = {}): Application {
   const script = join(import.meta.dirname, 'writing-application.ts');
   const child = spawn(process.execPath, [script, dataDir], {
@@ -82,7 +82,7 @@ export function anApplication(dataDir: string, account: { uid?: number; gid?: nu
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  // Rows whose line is complete.
+  // Only complete lines.
   const acknowledged = () => output.split('\n').slice(0, -1).map(Number);
   const ended = new Promise<{ code: number | null; errors: string }>((resolve) => child.on('close', (code) => resolve({ code, errors })));
   const wrote = async (rows: number) => {
@@ -94,7 +94,7 @@ export function anApplication(dataDir: string, account: { uid?: number; gid?: nu
   return { process: child, acknowledged, wrote, ended };
 }
 
-/** Without its postmaster a backend may be gone before its turn comes. */
+/** Without its postmaster a backend may exit before it is killed. */
 export function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -7,18 +7,18 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/src/p
 import { prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
 import { aDataFolder, killIfThere, processesIn, QUIET } from './postgres-stage.ts';
 
-/** A migrated PostgreSQL of one test's own, to be stopped and started again at the same address. */
+/** A migrated PostgreSQL for one test, which can be stopped and restarted at the same address. */
 export type StoppingDatabase = {
   url: string;
   stop(): Promise<void>;
-  /** kill -9 of every process it has, at whatever it is. */
+  /** kill -9 of all its processes. */
   kill(): Promise<void>;
   start(): Promise<void>;
 };
 
 export async function aStoppingDatabase(): Promise<StoppingDatabase> {
   const dataDir = aDataFolder();
-  // The server makes a new folder for its socket at every start; the address goes through a link that follows it.
+  // The server creates a new socket folder at every start; a link at a fixed path follows it.
   const address = path.join(dataDir, 'socket');
   let postgres: EmbeddedPostgres | undefined;
   const stop = async () => {
@@ -32,7 +32,7 @@ export async function aStoppingDatabase(): Promise<StoppingDatabase> {
     return postgres.connection;
   };
   const kill = async () => {
-    // The first of them may have had one more child by then.
+    // The postmaster may have started one more child by then.
     for (let alive = processesIn(dataDir); alive.length > 0; alive = processesIn(dataDir)) {
       for (const pid of alive) killIfThere(pid);
       await sleep(10);

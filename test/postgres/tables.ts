@@ -14,7 +14,7 @@ export async function dumpTables({ app }: TestApp): Promise<string> {
   return texts.join('\n');
 }
 
-/** Tables that change by themselves, and the counters of attempts, which are there to change. */
+/** Tables that background work changes, and the counters of attempts, which refused calls may change. */
 const restless = [
   'throttle_hit',
   'provider_lease',
@@ -30,10 +30,10 @@ const restless = [
   'schema_migration',
   'applied_function',
 ];
-/** Tables compared row by row; of the others the number of rows. */
+/** Tables compared row by row; the others by number of rows. */
 const compared = ['app_user', 'ledger_account', 'activation', 'operator_setting', 'provider', 'route'];
 
-/** What a refused call must leave as it was: how many rows each table has, and every user, balance, number and setting in full. */
+/** What a refused call must leave unchanged: the number of rows of each table, and every user, balance, number and setting in full. */
 export async function tableSnapshot({ app }: TestApp): Promise<Record<string, string>> {
   const { pool } = app.deps.db;
   const { rows: tables } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded-postgres.ts';
 
 /**
- * What the tests kill: starts on the folder it is given and writes row after row, printing each id once the database has
- * acknowledged it. Ends in order when its standard input does.
+ * The process that tests kill: starts PostgreSQL in the given folder and inserts row after row, printing each id once the commit is
+ * acknowledged. Stops in order when its standard input ends.
  */
 const [dataDir = ''] = process.argv.slice(2);
 const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } });

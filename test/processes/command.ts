@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
 
-/** What a command of the operator answered; `json` where it was asked for. */
+/** The output of an operator's command; `json` with `--json`. */
 export type CommandReply = { exitCode: number | null; text: string; complaint: string; json: any };
 
-/** Runs `npm run {name} -- {words}` as a process of its own, without npm's own lines. Its JSON is typed by the test that knows what it asked for. */
+/** Runs `npm run {name} -- {words}` as its own process, without npm's lines. The caller knows the type of its JSON. */
 export async function runCommand(
   name: string,
   words: string[],

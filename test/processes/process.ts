@@ -4,26 +4,26 @@ import type { App } from '../../server/src/app.ts';
 import { undeclaredMessage } from '../../server/src/platform/api/undeclared-refusals.ts';
 import { createBrowser, type Browser } from '../fakes/browser.ts';
 
-/** The real server as a process of its own, so that a signal meets what it would meet in production. */
+/** The real server as its own process, so that signals work as in production. */
 export type ServerProcess = Browser & {
   url: string;
   pid: number | undefined;
-  /** The scenario of its installation (see installation.ts), so that what builds test data takes a process as it takes an app. */
+  /** The app of its installation (see installation.ts), so that test data builders accept a process like an app. */
   app: App;
   /** The signal or exit code it ended with. */
   ended: Promise<string>;
   /** kill -9 */
   kill(): Promise<void>;
-  /** SIGTERM; answers what it ended with. */
+  /** SIGTERM; returns how it ended. */
   terminate(): Promise<string>;
-  /** SIGSTOP: it still has its connections and leases, and does nothing. */
+  /** SIGSTOP: keeps its connections and leases, and does nothing. */
   pause(): void;
   resume(): void;
-  /** What it logged as an error so far. */
+  /** Its logged errors so far. */
   complaints(): string[];
 };
 
-/** Starts one and waits for its ready line; throws with its output when it ends before. */
+/** Starts one and waits for its ready line; throws with its output if it ends first. */
 export async function startProcess(app: App, env: Record<string, string>): Promise<ServerProcess> {
   const script = path.join(import.meta.dirname, 'server-process.ts');
   const child = spawn(process.execPath, [script], { stdio: 'pipe', env: { PATH: process.env['PATH'], ...env } });

@@ -1,4 +1,4 @@
-/** What a process is started with (`env`) so that its own clock is wrong by so many minutes; the database's is not. */
+/** Environment of a process whose own clock is wrong by `minutes`; the database's clock isn't. */
 export function aWrongClock(minutes: number): { NODE_OPTIONS: string } {
   const shift = `
     const Real = Date, ms = ${minutes} * 60000;

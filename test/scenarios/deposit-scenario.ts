@@ -4,7 +4,7 @@ import { declare, openIntent, recordPayment, settlePayment } from '../../server/
 import type { SeenPayment } from '../../server/src/features/deposits/verifiers/verifier.ts';
 import { aWallet } from '../builders/test-ledger.ts';
 
-/** Users, what they declare and what arrives, as the database's own functions take it: no HTTP and no verifier. */
+/** Users, declarations and payments through the database functions only: no HTTP and no verifier. */
 export type DepositScenario = ReturnType<typeof openDepositScenario>;
 
 const rates = { USDT: 88_500_000, TRX: 28_123_456 };

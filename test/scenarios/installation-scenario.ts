@@ -11,7 +11,7 @@ import { payee, rates, startPayments, type Payments } from '../builders/payments
 import type { ServerProcess } from '../processes/process.ts';
 import { createTestDatabase, execute, type TestDatabase } from '../harness/test-database.ts';
 
-/** A shop in business, for commands of the operator: a server process, a provider, a bank and a chain, somebody who buys, and a folder for backups. */
+/** A running installation for operator commands: a server process, a provider, a bank and a chain, a user, and a folder for backups. */
 export type InstallationScenario = {
   site: Installation;
   server: ServerProcess;
@@ -19,9 +19,9 @@ export type InstallationScenario = {
   user: TestUser;
   service: { id: string };
   folder: string;
-  /** Answers the file and what the command said of it. */
+  /** Returns the file and the command's output. */
   backUp(name: string): Promise<{ file: string; json: CommandReply['json'] }>;
-  /** So many rupees for the user, by UPI. */
+  /** Credits rupees to the user by UPI. */
   aDeposit(rupees: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -62,7 +62,7 @@ export async function openInstallationScenario(): Promise<InstallationScenario> 
   };
 }
 
-/** As PostgreSQL gives a database that nothing was ever done with. */
+/** A database as PostgreSQL creates it, without any schema. */
 export async function anEmptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());

@@ -3,7 +3,7 @@ import type { TestReply, TestUser } from '../fakes/browser.ts';
 import { anAdmin } from '../builders/people.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
-/** What an operator does about servers, providers and routes, through the front door. */
+/** An operator's calls about servers, providers and routes. */
 export async function openOperatorScenario(app: TestApp) {
   const admin: TestUser = await anAdmin(app);
   const { pool } = app.app.deps.db;
@@ -23,7 +23,7 @@ export async function openOperatorScenario(app: TestApp) {
     saveProvider: ({ _id, name, baseUrl, currency, rupeesPerUnit, isEnabled }: AdminProvider, body: object): Promise<TestReply> =>
       app.send('PUT', `/api/admin/providers/${_id}`, { as: admin, body: { name, baseUrl, currency, rupeesPerUnit, isEnabled, ...body } }),
     test: (id: string): Promise<TestReply> => app.post(`/api/admin/providers/${id}/test`, { as: admin }),
-    /** A new address for what a provider tells by itself; the first provider's unless told otherwise. */
+    /** Creates a new webhook address; for the first provider by default. */
     async pushAddress(id?: string): Promise<string> {
       const of = id ?? found(await list<AdminProvider>('providers'), ({ name }) => name === 'Simulator')._id;
       return (await app.post(`/api/admin/providers/${of}/push-address`, { as: admin })).body.data.address;
@@ -51,7 +51,7 @@ export async function openOperatorScenario(app: TestApp) {
 
 export type OperatorScenario = Awaited<ReturnType<typeof openOperatorScenario>>;
 
-/** A provider whose host nobody is asked about. */
+/** A provider whose host doesn't exist. */
 const anAccount = {
   name: 'HeroSMS',
   protocol: 'handler_api',

@@ -10,7 +10,10 @@ type Call = {
   patienceMs?: number;
 };
 
-/** Calls one of the nodes as a page does. Undefined when no answer came (the node died, went away, or the caller had no patience) or a limit refused to look at it. */
+/**
+ * Calls one of the nodes as a page does. Undefined if no answer came (the node died, stopped, or the caller timed out) or a limit refused
+ * it.
+ */
 export async function ask(context: StepContext, path: string, call: Call): Promise<TestReply | undefined> {
   const { method = 'POST', patienceMs, ...request } = call;
   const node = await context.world.nodes.pick(context.random);

@@ -17,7 +17,7 @@ const sold = [
   { server: 4, code: 'ts', name: 'PayPal' },
 ] as const;
 
-/** A shop that is open: an operator, services, promo codes, and the first people. */
+/** Creates an operator, services, promo codes, and the first users. */
 export async function beginScenario(world: World): Promise<Scenario> {
   const random = createRandom('simulation', world.seed, 'begin');
   const { app } = world;

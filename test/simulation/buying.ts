@@ -21,7 +21,7 @@ export async function buy(context: StepContext): Promise<void> {
   if (person !== undefined && service !== undefined) await click(context, { person, service });
 }
 
-/** Buy Next: the same service once more, in the place of a number that is done. */
+/** Buy Next: the same service again, replacing a finished number. */
 export async function buyNext(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const before = pickOne(
@@ -35,7 +35,7 @@ export async function buyNext(context: StepContext): Promise<void> {
 
 type Wish = { person: Person; service: Service; replaces?: string };
 
-/** One click, two of them at once, or one whose answer is not waited for and that may be repeated. */
+/** One click, two at once, or one whose answer isn't awaited and that may be repeated. */
 async function click(context: StepContext, { person, service, replaces }: Wish): Promise<void> {
   const { random, scenario } = context;
   const body = {
@@ -63,7 +63,7 @@ async function click(context: StepContext, { person, service, replaces }: Wish):
   }
 }
 
-/** Sends the click, for the first time or once more, and holds its answer against those before. */
+/** Sends the click, first or repeated, and checks its answer against earlier ones. */
 export async function send(context: StepContext, made: Click, patienceMs?: number): Promise<void> {
   const reply = await ask(context, 'mobile/generate', {
     as: made.person,
@@ -86,7 +86,7 @@ export async function send(context: StepContext, made: Click, patienceMs?: numbe
   requireRule(isSame, 'The same click gets the same answer.', { key: made.key, before, said });
   const { expectedPrice } = made.body;
   if (isNumber(said) && expectedPrice !== undefined)
-    requireRule(said.price === expectedPrice, 'Nobody pays another price than the one they saw.', { expectedPrice, said });
+    requireRule(said.price === expectedPrice, 'No user pays another price than the one they saw.', { expectedPrice, said });
   made.said = said;
 }
 
@@ -103,7 +103,7 @@ function describeClick({ said }: Click): string {
   return isNumber(said) ? `number ${said._id} ${said.mobileno}` : said;
 }
 
-/** A cancel of a number that somebody has or had, at any age, sometimes twice. */
+/** Cancels a number that a user has or had, at any age, sometimes twice. */
 export async function cancel(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const made = pickOne(

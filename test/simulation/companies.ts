@@ -6,10 +6,10 @@ import { createRandom } from '../../simulators/provider/market/random.ts';
 import { dialects, upstreamProtocols, type UpstreamProtocol } from '../fakes/upstream-protocols.ts';
 import type { SimulatedClock } from './clock.ts';
 
-/** A provider of the simulation, and our account there. */
+/** A provider of the simulation, and its id in the product. */
 export type Company = { name: string; protocol: UpstreamProtocol; providerId: number; simulator: SimulatorServer };
 
-/** Which company a server asks first, and which then. */
+/** The order in which a server asks the providers. */
 const routes = [
   { server: 1, asks: ['handler_api', 'fivesim'] },
   { server: 2, asks: ['handler_api'] },
@@ -17,7 +17,7 @@ const routes = [
   { server: 4, asks: ['fivesim', 'handler_api'] },
 ] as const;
 
-/** One company for each protocol. Codes come within 10 minutes or never; half of the companies refuse cancels at first. */
+/** One provider per protocol. Codes arrive within 10 minutes or never; half of the providers refuse early cancels. */
 export async function openCompanies(app: App, of: { seed: number; clock: SimulatedClock }): Promise<readonly [Company, Company]> {
   const open = async (protocol: UpstreamProtocol): Promise<Company> => {
     const random = createRandom(of.seed, 'company', protocol);
@@ -33,7 +33,7 @@ export async function openCompanies(app: App, of: { seed: number; clock: Simulat
       anotherRate: 0.5,
       repeatedRate: 0.1,
       cancelAfterSeconds: random.chance(0.5) ? 0 : 90,
-      // The time zone it writes its times in. 5sim names its own, so there the clock itself is wrong.
+      // The time zone of its timestamps. 5sim includes it, so there the clock itself is wrong.
       [protocol === 'fivesim' ? 'clockAheadMinutes' : 'utcOffsetMinutes']: random.pick([0, 180, 330, -300]),
     });
     const name = `The ${protocol} company`;

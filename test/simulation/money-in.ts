@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import { aKey, requireRule, pickOne, pickPerson, type Claim, type Payment, type Person, type Promo, type StepContext } from './scenario.ts';
 import { rates } from './world.ts';
 
-/** Rupees by UPI and a UTR: sent before it is declared or after, declared by its payer, by two, or never sent. */
+/** A UPI payment and a UTR: paid before it is declared or after, declared by its payer, by two, or never paid. */
 export async function payByUpi(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const person = pickPerson(context);
@@ -21,7 +21,7 @@ export async function payByUpi(context: StepContext): Promise<void> {
     payment.paidAt = at;
     const { payer } = person;
     if (isPaid) world.bank.pay({ utr: reference, amountPaise, payer, at });
-    // Neither a payment that failed nor one that went out is anybody's.
+    // A failed or an outgoing payment belongs to no user.
     else if (fate < 0.95)
       world.bank.pay({ utr: reference, amountPaise, payer, at, ...(fate < 0.9 ? { status: 'FAILED' } : { type: 'REFUND' }) });
   };
@@ -31,11 +31,11 @@ export async function payByUpi(context: StepContext): Promise<void> {
   const answers = await Promise.all([person, ...(thief === undefined ? [] : [thief])].map((each) => claim(context, payment, each)));
   if (!isEarly) pay();
   context.note(
-    `${person.name} sends ${isPaid ? amountPaise : 'no'} paise as ${reference}, and ${thief?.name ?? 'nobody'} wants it too: ${answers.join(', ')}`,
+    `${person.name} sends ${isPaid ? amountPaise : 'no'} paise as ${reference}, and ${thief?.name ?? 'no one'} wants it too: ${answers.join(', ')}`,
   );
 }
 
-/** A transfer on the chain and its id: a plain one, or one that only looks like it. */
+/** A transfer on the chain: a plain one, or a similar-looking one. */
 export async function payByCoin(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const person = pickPerson(context);
@@ -65,7 +65,7 @@ export async function claim(context: StepContext, payment: Payment, person: Pers
   return declare(context, payment, made);
 }
 
-/** "I paid, this is the reference": for the first time, or once more because no answer came. */
+/** Declares a payment, first or again because no answer came. */
 export async function declare(context: StepContext, payment: Payment, made: Claim, patienceMs = hasteMs(context)): Promise<string> {
   const { method, reference } = payment;
   const patience = Number.isFinite(patienceMs) ? { patienceMs } : {};
@@ -82,7 +82,7 @@ export async function declare(context: StepContext, payment: Payment, made: Clai
   return reply.body.code ?? reply.body.transaction.status;
 }
 
-/** Some do not wait for the answer. */
+/** Some callers don't wait for the answer. */
 function hasteMs({ random }: StepContext): number {
   return random.chance(0.1) ? random.integer({ from: 2, to: 300 }) : Infinity;
 }
@@ -93,7 +93,7 @@ function tellCredited(payment: Payment, person: Person, { body }: TestReply): vo
   payment.told.push({ person, amount });
 }
 
-/** An amount that tells whose it is; mostly sent, to the last digit. */
+/** Opens an intent and mostly pays it exactly. */
 export async function payByIntent(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const person = pickPerson(context);
@@ -135,8 +135,8 @@ export async function payByIntent(context: StepContext): Promise<void> {
 }
 
 /**
- * Somebody says that they will pay, and does not: as long as somebody waits, the feeds are read every few seconds, and not once a minute.
- * Whether both were opened.
+ * Opens intents without paying: while a user waits, the feeds are read every few seconds, and not once a minute. Returns whether both
+ * were opened.
  */
 export async function waitForPayments(context: StepContext): Promise<boolean> {
   const person = pickPerson(context);
@@ -149,7 +149,7 @@ export async function waitForPayments(context: StepContext): Promise<boolean> {
   return replies.every((reply) => reply?.status === 201);
 }
 
-/** A promo code, new or used, by one or by two at once. */
+/** Redeems a promo code, new or used, by one user or two at once. */
 export async function redeem(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const promo = pickOne(random, scenario.promos);

@@ -3,16 +3,16 @@ import type { Random } from '../../simulators/provider/market/random.ts';
 import { createBrowser, type Browser } from '../fakes/browser.ts';
 import { startProcess } from '../processes/process.ts';
 
-/** One process of the product, or what stands for one. */
+/** A node, as a process or inside this one. */
 export type Node = Browser & {
   name: string;
   url: string;
   isUp: boolean;
-  /** What it logged as an error; of those in this process the world knows. */
+  /** Its logged errors, if it is a process; the world collects the others. */
   complaints(): string[];
-  /** As SIGTERM ends it: what runs is finished first. */
+  /** SIGTERM: finishes its work first. */
   stop(): Promise<void>;
-  /** kill -9; undefined for one that runs inside this process. */
+  /** kill -9; undefined if it runs inside this process. */
   kill: (() => Promise<void>) | undefined;
   pause(): void;
   resume(): void;
@@ -22,12 +22,12 @@ export type Nodes = {
   /** Whether they can be killed. */
   areProcesses: boolean;
   up(): Node[];
-  /** What nodes that are processes logged as errors. */
+  /** Logged errors of nodes that are processes. */
   complaints(): string[];
   start(crashAt?: string): Promise<Node>;
-  /** One that is up; started when there is none. */
+  /** A running node; starts one if there is none. */
   pick(random: Random): Promise<Node>;
-  /** How many were started, and how many of them were killed or killed themselves. */
+  /** How many were started, and how many of them died. */
   tally: { started: number; killed: number };
   close(): Promise<void>;
 };

@@ -8,17 +8,17 @@ export function aPage(): Page {
   return { socket: undefined, read: 0, lastOnSocket: 0, lastSeq: 0, from: undefined, returns: [], messages: new Map() };
 }
 
-/** Comes back with the last event it has. The socket tells what was missed lately; of what is older, the lists tell. */
+/** Reconnects with the page's last event. The socket replays recent events; lists show older ones. */
 export async function openPage(node: Browser & { url: string }, person: Person, clock: SimulatedClock): Promise<void> {
   const { page } = person;
   closePage(person);
-  // A node that is killed meanwhile lets nobody in.
+  // A node killed meanwhile accepts no socket.
   const { lastSeq } = page;
   const socket = await connect(node, person, { lastSeq }).catch(() => undefined);
   if (socket === undefined) return;
   // Another step may have opened it in the meantime.
   closePage(person);
-  // One that has no event yet is a new page to the server: it reads its lists, and is told of the last half hour.
+  // Without a last event the server treats it as a new page: it reads its lists and gets the last half hour.
   Object.assign(page, { socket, read: 0, lastOnSocket: lastSeq, ...(lastSeq === 0 ? { from: undefined } : {}) });
   const newest = Math.max(0, ...socket.frames.map((frame) => ('type' in frame && frame.type === 'ready' ? frame.seq : 0)));
   if (lastSeq > 0) page.returns.push({ at: clock.now(), lastSeq, newest });
@@ -31,7 +31,7 @@ export function closePage({ page, name }: Person): void {
   page.socket = undefined;
 }
 
-/** Takes in what the socket brought. In order and without repetition on one connection. */
+/** Reads the socket's frames: in order and without repetition per connection. */
 export function readFrames(page: Page, name: string): void {
   for (const frame of page.socket?.frames.slice(page.read) ?? []) {
     page.read += 1;
@@ -42,7 +42,7 @@ export function readFrames(page: Page, name: string): void {
     }
     const seq = seqOf(frame);
     if (seq === undefined) continue;
-    requireRule(seq > page.lastOnSocket, 'A page is told of events in their order.', { name, seq, after: page.lastOnSocket });
+    requireRule(seq > page.lastOnSocket, 'A page gets events in order.', { name, seq, after: page.lastOnSocket });
     page.from ??= seq - 1;
     page.lastOnSocket = seq;
     page.lastSeq = Math.max(page.lastSeq, seq);

@@ -3,7 +3,7 @@ import { ask } from './ask.ts';
 import { aPage, closePage, openPage } from './page.ts';
 import { isNumber, pickOne, pickPerson, type Person, type StepContext } from './scenario.ts';
 
-/** A user signs up, perhaps invited by another one, with up to ₹900 to begin with. */
+/** Signs a user up, perhaps invited by another one, with up to ₹900. */
 export async function signUp(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const referrer = random.chance(0.5) ? pickOne(random, scenario.people) : undefined;
@@ -13,7 +13,7 @@ export async function signUp(context: StepContext): Promise<void> {
 
 type Newcomer = { referrer: Person | undefined; opening: number; email?: string; deviceId?: string; payer?: string };
 
-/** An address, a device and a payer of their own unless told otherwise. Undefined when the sign-up got no answer, or was refused. */
+/** With their own address, device and payer by default. Undefined if the sign-up got no answer or was refused. */
 export async function signUpAs(context: StepContext, { referrer, opening, ...given }: Newcomer): Promise<Person | undefined> {
   const { scenario, random, world } = context;
   const name = `user ${scenario.people.length + 1}`;
@@ -43,7 +43,7 @@ export async function signUpAs(context: StepContext, { referrer, opening, ...giv
   return person;
 }
 
-/** A page is opened, or opened again on another node. */
+/** Opens a page, or opens it again on another node. */
 export async function comeBack(context: StepContext): Promise<void> {
   const person = pickPerson(context);
   if (person === undefined) return;
@@ -58,7 +58,7 @@ export function goAway(context: StepContext): void {
   context.note(`${person.name} loses the connection`);
 }
 
-/** Asks for a number to be looked at, and often for one more message. */
+/** Requests a check of a number, and often another message. */
 export function resend(context: StepContext): void {
   const { random, scenario } = context;
   const said = pickOne(

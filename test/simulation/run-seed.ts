@@ -14,7 +14,7 @@ export type SeedPlan = { seed: number; steps: number; server: TestServer };
 export type SeedResult = {
   seed: number;
   seconds: number;
-  /** Undefined where something broke. */
+  /** Undefined if something broke. */
   figures:
     | (Figures & {
         lostAnswers: number;
@@ -28,17 +28,17 @@ export type SeedResult = {
   breach: { rule: string; found: unknown; step: number; lines: string[]; complaints: string[] } | undefined;
 };
 
-/** How many steps lie between two looks at the invariants. */
+/** Steps between two checks of the invariants. */
 const looksEvery = 100;
 const linesShown = 50;
 const complaintsShown = 5;
 
-/** Every fourth seed runs the product as processes, which are killed; the others run it inside this one. */
+/** Every fourth seed runs nodes as processes, which are killed; the others run them in this process. */
 export function runsProcesses(seed: number): boolean {
   return seed % 4 === 0;
 }
 
-/** Plays one seed to its end, and holds everything that was promised against the database and the companies' books. */
+/** Runs one seed to its end, and checks all confirmations against the database and the providers' records. */
 export async function runSeed({ seed, steps, server }: SeedPlan): Promise<SeedResult> {
   const startedAt = performance.now();
   const areProcesses = runsProcesses(seed);
@@ -119,7 +119,7 @@ async function play(world: World, scenario: Scenario, { steps, areProcesses, rea
   if (failure !== undefined) throw failure.error;
 }
 
-/** Waits for what runs. Seconds pass meanwhile, so that a purchase without an answer comes to its end. */
+/** Waits for running steps while seconds pass, so that unanswered purchases time out. */
 async function drain({ clock }: World, running: ReadonlySet<Promise<void>>): Promise<void> {
   for (let round = 0; round < 20 && running.size > 0; round += 1) {
     await Promise.race([Promise.all(running), sleep(300)]);

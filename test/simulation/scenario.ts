@@ -4,7 +4,7 @@ import type { TestUser } from '../fakes/browser.ts';
 import type { TestSocket } from '../fakes/socket.ts';
 import type { World } from './world.ts';
 
-/** What people did in a seed and what they were promised for it. The verdict holds the database against it. */
+/** What users did in a seed and what was confirmed to them. The verdict compares the database with it. */
 export type Scenario = {
   operator: TestUser;
   people: Person[];
@@ -13,13 +13,13 @@ export type Scenario = {
   clicks: Click[];
   cancels: Cancel[];
   payments: Payment[];
-  /** References that a thief claimed and nobody has paid with yet. */
+  /** References that a thief claimed and that are unpaid. */
   guesses: Guess[];
   sybils: Sybils[];
   silences: Silence[];
-  /** What was done, oldest first. */
+  /** The log of steps, oldest first. */
   lines: string[];
-  /** Where the product takes pushes, once it has an address for them. */
+  /** The path of the webhook address, once there is one. */
   webhookPath: string | undefined;
   lost: number;
   /** Calls that met a limit. */
@@ -27,22 +27,22 @@ export type Scenario = {
   faults: number;
 };
 
-/** Somebody's open page: it remembers the last event it has, and comes back with it. */
+/** A user's open page: it remembers its last event and reconnects with it. */
 export type Page = {
   socket: TestSocket | undefined;
-  /** How many frames of that socket were read, and the last event on it. */
+  /** Frames read from that socket, and its last event. */
   read: number;
   lastOnSocket: number;
   lastSeq: number;
-  /** It was told of everything after that; undefined before it first came. */
+  /** It got everything after this event; undefined before it first connected. */
   from: number | undefined;
-  /** When it came back, and the last event it had then. */
+  /** Reconnects, with the last event at each. */
   returns: { at: Date; lastSeq: number; newest: number }[];
-  /** Events that brought a message. */
+  /** Events with a message. */
   messages: Map<number, { mobileId: string; text: string }>;
 };
 
-/** `opening` in paise: what the wallet began with. `payer`: the handle that their money comes from. */
+/** `opening` in paise: the first balance. `payer`: the handle they pay from. */
 export type Person = TestUser & {
   name: string;
   opening: number;
@@ -53,57 +53,57 @@ export type Person = TestUser & {
   mail: Mailed;
 };
 
-/** What must have been mailed: links that were asked for, and notices of changed passwords once the address was proved. */
+/** Expected mails: requested links, and notices of changed passwords once the address was proved. */
 export type Mailed = { linksAsked: number; changes: number; isProved: boolean };
 
-/** `price` in rupees, as an operator set it last. */
+/** `price` in rupees, as an operator last set it. */
 export type Service = { id: string; server: 1 | 2 | 3 | 4; code: string; name: string; price: number };
 
-/** A click on Get Number. It is repeated under its key until an answer comes. */
+/** A click on Get Number. It is repeated with its key until it is answered. */
 export type Click = {
   person: Person;
   key: string;
   body: { serviceId: string; isDeepCheck: boolean; expectedPrice?: number; replaces?: string };
-  /** What its answers said; a refusal only as long as there is nothing better. */
+  /** The best answer so far; a refusal only if there is nothing better. */
   said: 'nothing' | 'refused' | 'no number' | Mobile;
 };
 
 export type Cancel = { click: Click; mobile: Mobile; isConfirmed: boolean };
 
-/** Somebody was told `success`. */
+/** A user got `success`. */
 export type Promo = { code: string; amount: number; redeemedBy: Person[]; triedBy: { person: Person; key: string }[] };
 
-/** Money that somebody sent, or says to have sent. */
+/** Money that a user sent, or claims to have sent. */
 export type Payment = {
   method: 'bharatpay' | 'crypto';
   reference: string;
-  /** In paise what must be credited for it, once; 0 for one that must never be. */
+  /** Paise that must be credited once; 0 if it must never be. */
   worth: number;
-  /** Who may have it; the first of them for an intent. */
+  /** Users who may own it; the first of them for an intent. */
   claims: Claim[];
-  /** Who was told that it is credited, and how much, in paise. */
+  /** Users who were told it was credited, and the sum in paise. */
   told: { person: Person; amount: number }[];
   isIntent: boolean;
-  /** Who sent it, and when; undefined for one that was never sent. */
+  /** Payer and time; undefined if it was never sent. */
   payer: Person;
   paidAt: Date | undefined;
 };
 
-/** The product first heard of it between `sentAt` and `answeredAt`. */
+/** The product learned of it between `sentAt` and `answeredAt`. */
 export type Claim = { person: Person; key: string; isAnswered: boolean; sentAt: Date; answeredAt?: Date };
 
-/** From when until when a company, by its id, knew of none of our numbers. */
+/** When a provider, by its id, denied our numbers. */
 export type Silence = { company: number; from: Date; until: Date | undefined };
 
 export type Guess = { payment: Payment; thief: Claim };
 
-/** Friends of one person who are that person. Of those who share nothing but their payer, one may have a bonus. */
+/** Friends of one person who are that person. Of those who share only their payer, one may have a bonus. */
 export type Sybils = { way: 'mailbox' | 'device' | 'payer'; referrer: Person; friends: Person[] };
 
-/** What one step has at hand. `random` is its own, so that no step disturbs what the others draw. */
+/** The arguments of a step. `random` is its own, so that steps don't disturb each other's draws. */
 export type StepContext = { world: World; scenario: Scenario; random: Random; note(text: string): void };
 
-/** A promise or an invariant that does not hold. */
+/** A broken promise or invariant. */
 export class Breach extends Error {
   readonly rule: string;
   readonly found: unknown;
@@ -133,7 +133,7 @@ export function pickOne<T>(random: Random, items: readonly T[]): T | undefined {
   return first === undefined ? undefined : random.pick([first, ...others]);
 }
 
-/** A key such as a browser makes, the same whenever the seed is run. */
+/** An idempotency key, the same on every run of the seed. */
 export function aKey({ random }: StepContext): string {
   return Array.from({ length: 4 }, () => random.integer({ from: 0, to: 0xffffffff }).toString(16).padStart(8, '0')).join('-');
 }

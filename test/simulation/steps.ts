@@ -21,10 +21,10 @@ import {
   verifiersRecover,
 } from './faults/trouble.ts';
 
-/** `isAlone`: begun when nothing else runs, and nothing else is begun before it is over. */
+/** `isAlone`: starts when nothing else runs, and nothing else starts until it ends. */
 type Kind = { often: number; act: (context: StepContext) => Promise<void> | void; isAlone?: true };
 
-/** What can happen, and how often in a thousand steps. */
+/** The kinds of steps, and their frequency per thousand. */
 const kinds: readonly Kind[] = [
   { often: 440, act: buy },
   { often: 130, act: cancel },
@@ -60,7 +60,7 @@ const kinds: readonly Kind[] = [
   { often: 10, act: mailRecovers },
 ];
 
-/** What happens to nodes. Those that run in this process cannot be killed and do not sleep. */
+/** Steps about nodes. Nodes in this process can't be killed or paused. */
 const ofNodes: readonly Kind[] = [
   { often: 4, act: startNode },
   { often: 2, act: stopNode },
@@ -74,7 +74,7 @@ const ofProcesses: readonly Kind[] = [
 
 export type Step = { no: number; kind: Kind; random: Random; thinkMs: number };
 
-/** The script of a seed: the same seed is the same steps, each with a stream of its own to draw from. */
+/** The same seed gives the same steps, each with its own random stream. */
 export function* script(of: { seed: number; steps: number; areProcesses: boolean }): Generator<Step> {
   const all = [...kinds, ...(of.areProcesses ? ofProcesses : ofNodes)];
   const total = all.reduce((sum, { often }) => sum + often, 0);

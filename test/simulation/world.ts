@@ -15,10 +15,10 @@ import { createClock, type SimulatedClock } from './clock.ts';
 import { openCompanies, type Company } from './companies.ts';
 import { createNodes, type Nodes } from './nodes.ts';
 
-/** Everything of one seed that is not people: a database, the product's nodes, and the companies they talk to. */
+/** Everything of one seed except users: a database, the product's nodes, and the simulated companies. */
 export type World = {
   seed: number;
-  /** Built like any other node and never started: it looks at the database. */
+  /** Built like any node and never started: gives access to the database. */
   app: App;
   clock: SimulatedClock;
   nodes: Nodes;
@@ -26,21 +26,21 @@ export type World = {
   bank: Bank;
   chain: Chain;
   mail: MailServer;
-  /** What the nodes logged as errors. */
+  /** The nodes' logged errors. */
   complaints(): string[];
   close(): Promise<void>;
 };
 
-/** Millionths of a rupee for a coin, and as an operator types them in. */
+/** Millionths of a rupee per coin, and the same as an operator types them. */
 export const rates = { USDT: 88_500_000, TRX: 28_123_456 } as const;
 const typedRates = { USDT: '88.5', TRX: '28.123456' };
 
-/** Some seeds run with the limits on people and addresses, which most calls of a crowd on one address would meet. */
+/** Some seeds run with rate limits, which most calls from one address would meet. */
 export function hasLimits(seed: number): boolean {
   return seed % 4 === 2;
 }
 
-/** `areProcesses`: every node is a process that can be killed; else they run in this one. */
+/** `areProcesses`: every node is a process that can be killed; otherwise they run in this one. */
 export async function openWorld(plan: { seed: number; server: TestServer; areProcesses: boolean }): Promise<World> {
   const { seed } = plan;
   const database = await copyTemplate(plan.server);
@@ -61,7 +61,7 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
     BHARATPE_URL: bank.url,
     TRON_URL: chain.url,
     SMTP_URL: mail.url,
-    // Of all seeds, and of the runs after this one.
+    // Shared by all seeds, and by later runs.
     NODE_COMPILE_CACHE: path.join(tmpdir(), 'pinline-simulation-compiled'),
   };
   const config = readConfig(env);
@@ -94,7 +94,7 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
     mail,
     complaints: () => [...complaints, ...nodes.complaints()],
     async close() {
-      // A mail that waits would hold up a node that stops.
+      // A waiting mail would delay a node that stops.
       mail.setHanging(false);
       await nodes.close();
       await app.stop();

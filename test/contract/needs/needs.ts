@@ -4,7 +4,7 @@ import type { SignInHandover } from '../../../server/src/features/auth/sessions/
 import type { TestUser } from '../../fakes/browser.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 
-/** Who asks, and things of theirs and of somebody else's that a call may name. */
+/** The callers, and objects of theirs and of other users that a call may name. */
 export type World = {
   app: TestApp;
   me: TestUser;
@@ -14,28 +14,28 @@ export type World = {
   /** Another user, and a number of theirs. */
   stranger: TestUser;
   theirs: Mobile;
-  /** Somebody whose sessions may come and go. */
+  /** A user whose sessions may be ended. */
   visitor: TestUser;
-  /** Somebody whom operators block, let in again, and whose balance they set. */
+  /** A user whom operators block and unblock, and whose balance they set. */
   customer: TestUser;
   /** A link that lets the visitor choose a password. */
   resetToken(): Promise<string>;
-  /** What the visitor's browser has on its way back from the identity provider. */
+  /** The visitor's cookies on return from the identity provider. */
   signInCode(): Promise<SignInHandover>;
-  /** No authenticator of anybody; then one of mine, begun or in force, and its code. */
+  /** No authenticator of any user; then one of mine, started or confirmed, and its code. */
   hasNoAuthenticator(): Promise<void>;
   code(ofOne: 'begun' | 'in force'): Promise<string>;
   /** An open intent of mine, or of another user. */
   intent(whose: 'mine' | 'theirs'): Promise<string>;
-  /** A code nobody has redeemed. */
+  /** An unused promo code. */
   promoCode(): Promise<string>;
   /** The id of such a code. */
   promoCodeId(): Promise<string>;
-  /** No intent of mine is open. */
+  /** Closes my open intents. */
   hasNoIntents(): Promise<void>;
-  /** A deposit that an operator has to decide; and a payment that is nobody's, with somebody poor whom it may belong to. */
+  /** A deposit in review; and an unclaimed payment, with a user without money who may own it. */
   depositInReview(): Promise<string>;
-  /** The friend whose bonus an operator has to decide. */
+  /** The friend whose bonus is in review. */
   bonusInReview(): Promise<string>;
   unclaimedPayment(): Promise<{ id: string; userId: string }>;
 };
@@ -50,17 +50,16 @@ export type Parts = {
 };
 
 export type Need = {
-  /** A request that is answered with a success. */
+  /** A request that succeeds. */
   good?: (world: World) => Parts | Promise<Parts>;
-  /** The same request, naming what belongs to another user: 404. Calls that take ids of nobody's say so with `ids`. */
+  /** The same request for an object of another user: 404. Calls whose ids belong to no user set `ids`. */
   foreign?: (world: World) => Parts | Promise<Parts>;
   /** Fields with ids that belong to no user. */
   ids?: readonly string[];
-  /** Of several successes, the status of this one. */
+  /** If there are several successes, the status of this one. */
   succeedsWith?: number;
-  /** After it the caller's session is over. */
+  /** It ends the caller's session. */
   endsSession?: boolean;
 };
 
-/** What some calls need. */
 export type Needs = Partial<Record<CallName, Need>>;

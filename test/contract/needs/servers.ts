@@ -9,7 +9,7 @@ export const serverNeeds = {
   'GET admin/providers': {},
   'POST admin/providers': {
     good: () => ({
-      body: { ...anAccount(), name: `Seller ${randomBytes(4).toString('hex')}`, protocol: 'handler_api', apiKey: 'a-key-of-nobody' },
+      body: { ...anAccount(), name: `Seller ${randomBytes(4).toString('hex')}`, protocol: 'handler_api', apiKey: 'an-unused-key' },
     }),
   },
   'PUT admin/providers/:id': {
@@ -52,20 +52,20 @@ function anAccount() {
   return { baseUrl: 'https://seller.example/stubs/handler_api.php', currency: 'USD', rupeesPerUnit: 88, isEnabled: true };
 }
 
-/** Switched off: nothing is ever bought there. */
+/** Switched off, so that nothing is bought there. */
 function aRoute(providerId: string) {
   return { server: '4', providerId, country: '22', operator: 'airtel', priority: 9, priceCeiling: null, isEnabled: false };
 }
 
-/** The one that every test installation buys from. */
+/** The provider of every test installation. */
 async function theProvider({ app }: TestApp): Promise<{ id: string; name: string; baseUrl: string }> {
   const { rows } = await app.deps.db.pool.query(`select id::text, name, base_url as "baseUrl" from provider order by id limit 1`);
   return rows[0];
 }
 
-/** The same whenever it is asked for: calls that make a new one are tried in between. */
+/** The same on every call, although calls in between create a new one. */
 async function aPushSecret(app: TestApp): Promise<string> {
-  const secret = 'a-secret-in-an-address-that-nobody-guesses-';
+  const secret = 'a-secret-in-an-address-that-no-one-guesses-';
   await app.app.deps.db.pool.query(
     `insert into push_address (provider_id, secret_hash, secret_sealed) values ($1, $2, '')
       on conflict (provider_id) do update set secret_hash = excluded.secret_hash`,

@@ -3,7 +3,7 @@ import { aPayment, claim } from '../money-in.ts';
 import { signUpAs } from '../people.ts';
 import { aKey, requireRule, pickOne, pickPerson, type StepContext, type Sybils } from '../scenario.ts';
 
-/** UTRs are public guesses: a thief claims some that people will pay with later. */
+/** UTRs can be guessed: a thief claims some that people will pay with later. */
 export async function guessReferences(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const thief = pickPerson(context);
@@ -20,10 +20,10 @@ export async function guessReferences(context: StepContext): Promise<void> {
       return answer;
     }),
   );
-  context.note(`${thief.name} claims ${count} references from ${first}, which nobody has paid with: ${answers.join(', ')}`);
+  context.note(`${thief.name} claims ${count} references from ${first}, which are unpaid: ${answers.join(', ')}`);
 }
 
-/** The bank gives somebody's payment a reference that a thief claimed long before. */
+/** The bank gives a user's payment a reference that a thief claimed long before. */
 export async function payGuessed(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const now = world.clock.now();
@@ -42,10 +42,10 @@ export async function payGuessed(context: StepContext): Promise<void> {
   context.note(`${payer.name} pays ${payment.worth} paise as ${reference}, which ${thief.person.name} claimed before: ${answer}`);
 }
 
-/** The product's limit of a minute, and some seconds for clocks that are read one after the other. */
+/** The product's limit of a minute, and some seconds because clocks are read one after the other. */
 const earlyMs = 65_000;
 
-/** One person invites themself several times: by other spellings of a mailbox, from one device, or with one payer. */
+/** One person invites themself several times: with spellings of one mailbox, one device, or one payer. */
 export async function inviteThemself(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const referrer = pickPerson(context);
@@ -76,7 +76,7 @@ export async function inviteThemself(context: StepContext): Promise<void> {
   context.note(`${referrer.name} invites themself ${sybils.friends.length} times by ${way}, and pays: ${answers.join(', ')}`);
 }
 
-/** A user sends references and promo codes that they make up, all at once. */
+/** A user sends made-up references and promo codes in parallel. */
 export async function floodWithGuesses(context: StepContext): Promise<void> {
   const { random } = context;
   const person = pickPerson(context);
@@ -95,7 +95,7 @@ export async function floodWithGuesses(context: StepContext): Promise<void> {
   context.note(`${person.name} guesses ${guesses.length} ${isPromo ? 'promo codes' : 'references'} at once: ${answered} are answered`);
 }
 
-/** Wrong passwords for somebody's account, one after the other or all at once. The owner's session goes on. */
+/** Wrong passwords for a user's account, one after the other or in parallel. The owner's session continues. */
 export async function guessPasswords(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const victim = pickOne(random, scenario.people);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickPerson, type StepContext } from '../scenario.ts';
 
-/** In real time, for that is what a database waits by: as long as a statement may take, and longer than any caller waits. */
+/** In real time, because the database measures that: as long as a statement may take, and longer than any caller waits. */
 const longMs = 15_500;
 
-/** Another connection holds a user's row, as a hanging transaction would, and everybody else goes on. */
+/** Another connection locks a user's row, like a hanging transaction; other users continue. */
 export async function lockUser(context: StepContext): Promise<void> {
   const { random, world } = context;
   const person = pickPerson(context);

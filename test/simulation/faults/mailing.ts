@@ -7,7 +7,7 @@ import { closePage, openPage } from '../page.ts';
 import { Breach, requireRule, pickOne, pickPerson, type Person, type StepContext } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** Someone, or a stranger in their name, asks for a link to choose a new password. */
+/** The user, or a stranger in their name, requests a password link. */
 export async function forgetPassword(context: StepContext): Promise<void> {
   const person = pickPerson(context);
   if (person === undefined) return;
@@ -21,7 +21,7 @@ async function askForLink(context: StepContext, person: Person): Promise<void> {
   if (reply?.status === 202) person.mail.linksAsked += 1;
 }
 
-/** Asks for a link, opens the newest one that arrived, chooses a password with it and signs in: the address is proved now. */
+/** Requests a link, opens the newest one, sets a password and signs in: the address is proved now. */
 export async function proveAddress(context: StepContext): Promise<void> {
   const { world, random } = context;
   const person = pickPerson(context);
@@ -40,7 +40,7 @@ export async function proveAddress(context: StepContext): Promise<void> {
   context.note(`${person.name} chooses a password by mail: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
 }
 
-/** The reset ended the session. If its answer was lost, the new password shows whether it was carried out. */
+/** The reset ended the session. If its answer was lost, signing in shows whether it succeeded. */
 async function signInWith(
   context: StepContext,
   person: Person,
@@ -61,7 +61,7 @@ async function signInWith(
   throw new Breach('A password that was chosen by mail signs in.', { name: person.name });
 }
 
-/** Someone whose address is proved changes their password, and must hear of it. */
+/** A user with a proved address changes their password, and must get a notice. */
 export async function changePassword(context: StepContext): Promise<void> {
   const { random, scenario } = context;
   const person = pickOne(
@@ -79,7 +79,7 @@ export async function changePassword(context: StepContext): Promise<void> {
   context.note(`${person.name} changes the password: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
 }
 
-/** The mail server hangs, or refuses everything, for now or for good. */
+/** The mail server hangs, or refuses everything, temporarily or for good. */
 export async function mailFails(context: StepContext): Promise<void> {
   const { world, random, scenario } = context;
   scenario.faults += 1;
@@ -99,12 +99,12 @@ export function mailRecovers({ world, note }: StepContext): void {
   note('the mail server works again');
 }
 
-/** More mails than two nodes have workers for anything. */
+/** More mails than two nodes have workers. */
 const mailsWaiting = 14;
-/** A mail is given up after 8 s, which frees its worker. */
+/** A mail times out after 8 s, which frees its worker. */
 const jobWithinMs = 6_000;
 
-/** While every worker for mail waits for the mail server, another job is done as always. */
+/** While all mail workers wait for the mail server, another job still runs. */
 async function jobsGoOn(context: StepContext): Promise<void> {
   const { world, scenario, random } = context;
   await world.nodes.pick(random);
@@ -127,7 +127,7 @@ async function jobsGoOn(context: StepContext): Promise<void> {
   }
 }
 
-/** Once the mail server works, every mail goes out. The waits between tries and after a killed node are passed over. */
+/** Sends all mails once the mail server works, skipping the waits between tries and after a killed node. */
 export async function letMailsOut(context: StepContext): Promise<void> {
   const { pool } = context.world.app.deps.db;
   mailRecovers(context);

@@ -5,7 +5,7 @@ import { dialects } from '../../fakes/upstream-protocols.ts';
 import type { Company } from '../companies.ts';
 import type { StepContext, Silence } from '../scenario.ts';
 
-/** One of the companies begins to fail, in one of its calls or in all. Never a lie about money: those no books survive. */
+/** A provider starts to fail, in one call or in all. It never lies about money: no reconciliation could survive that. */
 export function companyFails(context: StepContext): void {
   const { random, scenario, world } = context;
   const company = random.pick(world.companies);
@@ -79,8 +79,8 @@ function drawFaults(random: Random, company: Company): FaultSwitch[] {
 }
 
 /**
- * A company with open numbers knows of none of them for a moment, while nothing else happens: none may be given back. Or the clock goes on
- * meanwhile, so that its word has to be believed, but not about many numbers together.
+ * A provider denies all its open numbers for a moment: none may be refunded. Or the clock moves on meanwhile, so that it has to be
+ * believed, but not about many numbers at once.
  */
 export async function companyForgets(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
@@ -89,7 +89,7 @@ export async function companyForgets(context: StepContext): Promise<void> {
   const isLong = random.chance(0.4);
   const faults = forgetsItsNumbers(random, company, forMs);
   if (company.simulator.simulator.listOpen().length === 0) return;
-  // What was bought in the last seconds is not missed.
+  // Purchases of the last seconds are not missed.
   await world.clock.pass(4);
   company.simulator.faults.switchOff();
   scenario.faults += 1;
@@ -101,14 +101,14 @@ export async function companyForgets(context: StepContext): Promise<void> {
   await sleep(forMs / 2 + answeredWithinMs);
 }
 
-/** Its list is empty and it knows none of our numbers: cancels and its history too, or not. */
+/** Its list is empty and it denies our numbers, with or without its cancels and history. */
 function forgetsItsNumbers(random: Random, { protocol }: Company, forMs: number): FaultSwitch[] {
   const { list, check, cancel } = dialects[protocol].calls;
   const more = [random.chance(0.5) ? [cancel] : [], random.chance(0.5) ? ['getHistory'] : []];
   return [list, check, ...more.flat()].map((action) => ({ kind: 'nothing', action, forMs }));
 }
 
-/** A call that began before the end of a silence is answered, and acted on, after it. */
+/** A call that began during a silence may be answered and applied after it. */
 const answeredWithinMs = 1_000;
 
 function rememberSilence({ world, scenario }: StepContext, { providerId }: Company, forMs: number): void {
@@ -119,7 +119,7 @@ function rememberSilence({ world, scenario }: StepContext, { providerId }: Compa
 
 const oddRows: NonEmpty<NonNullable<FaultSwitch['form']>> = ['numericCode', 'nullText', 'shortPhone', 'noId', 'oddTime', 'oddMessages'];
 
-/** Beyond every ceiling, or in a currency that is not our account's. */
+/** Above every price limit, or in a currency that isn't our account's. */
 const oddPrices: NonEmpty<Pick<FaultSwitch, 'cost' | 'currency'>> = [
   { cost: 1_000_000 },
   { cost: 40 },

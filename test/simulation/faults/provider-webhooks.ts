@@ -4,12 +4,12 @@ import { ask } from '../ask.ts';
 import { requireRule, type StepContext } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** What becomes of a push on its way; mostly nothing. */
+/** Faults of a webhook; mostly none. */
 const fates: NonEmpty<FaultSwitch['kind'] | undefined> = [undefined, undefined, 'twice', 'lie', 'silence'];
 
 /**
- * 5sim does not push. The other company tells one of the nodes of every message from now on, in one of two shapes. The node may be gone by
- * then, and the address too: an operator makes a new one now and then.
+ * 5sim sends no webhooks. The other provider sends every message to one of the nodes from now on, in one of two shapes. The node may be
+ * gone by then, and the address too: an operator sometimes creates a new one.
  */
 export async function companySendsWebhooks(context: StepContext): Promise<void> {
   const { random, scenario, world, note } = context;
@@ -27,7 +27,7 @@ export async function companySendsWebhooks(context: StepContext): Promise<void> 
   note(`${company.name} pushes to ${node.name} as ${shape}${fate === undefined ? '' : `, with fate: ${fate}`}`);
 }
 
-/** The address, whoever made it last, is one that a node listens at. */
+/** Checks that a node listens at the current address. */
 export async function sendWebhookOnce(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const [{ providerId }] = world.companies;
@@ -43,7 +43,7 @@ export async function sendWebhookOnce(context: StepContext): Promise<void> {
   requireRule(status === 200, 'A push to the address is taken.', { status });
 }
 
-/** How many pushes a node took. */
+/** The number of webhooks that nodes accepted. */
 export function countWebhooks({ companies }: World): number {
   const tries = companies.flatMap(({ simulator }) => simulator.pushes.tries());
   return tries.filter(({ status }) => status === 200).length;

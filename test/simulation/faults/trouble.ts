@@ -11,14 +11,14 @@ import type { World } from '../world.ts';
 /** Where a purchase can be cut off; `platform/crash.ts`. */
 const crashPoints = ['before_hold', 'after_hold', 'before_mark', 'after_mark', 'during_call', 'after_answer', 'before_reply'] as const;
 
-/** A few seconds pass for everybody: deadlines, leases and looks again come due while calls are on their way. */
+/** A few seconds pass: deadlines, leases and checks come due during calls. */
 export async function secondsPass(context: StepContext): Promise<void> {
   const seconds = context.random.integer({ from: 1, to: 12 });
   await context.world.clock.pass(seconds);
   context.note(`${seconds} s pass`);
 }
 
-/** Minutes pass, with no call on the way and no number looked for: waits and lives end. */
+/** Minutes pass, with no call under way and no number looked for: waits and lives end. */
 export async function minutesPass(context: StepContext): Promise<void> {
   const { random, world } = context;
   const seconds = random.chance(0.75) ? random.integer({ from: 30, to: 240 }) : random.integer({ from: 240, to: 1_500 });
@@ -36,7 +36,7 @@ async function isNumberLookedFor({ app }: World): Promise<boolean> {
   return (await open.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The bank or the chain is slow, silent for a while, cuts its lists short, repeats itself, or tells of something else. */
+/** The bank or the chain is slow, silent, cuts its lists short, repeats itself, or answers for something else. */
 export function verifierFails({ world, random, scenario, note }: StepContext): void {
   scenario.faults += 1;
   if (random.chance(0.5)) {
@@ -81,7 +81,7 @@ export function verifiersRecover({ world, note }: StepContext): void {
   note('the bank and the chain work again');
 }
 
-/** The provider does something by itself: one more message, also after the end, or it takes the number back. */
+/** The provider sends one more message, maybe after the end, or takes a number back. */
 export function companyActs(context: StepContext): void {
   const { random, world } = context;
   const { simulator, name } = random.pick(world.companies);
@@ -96,7 +96,7 @@ export function companyActs(context: StepContext): void {
   context.note(`${name} gets a message for ${number.id}: ${code}`);
 }
 
-/** An operator sets another price, or switches a provider off or on. */
+/** An operator changes a price, or switches a provider off or on. */
 export async function operatorActs(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const company = random.pick(world.companies);
@@ -133,7 +133,7 @@ export async function switchProvider(
   context.note(`${name} is switched ${isEnabled ? 'on' : 'off'}: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
 }
 
-/** A node is killed where it stands. */
+/** Kills a node. */
 export async function killNode({ world, random, note }: StepContext): Promise<void> {
   const node = pickOne(random, world.nodes.up());
   if (node?.kill === undefined) return;
@@ -141,7 +141,7 @@ export async function killNode({ world, random, note }: StepContext): Promise<vo
   await node.kill();
 }
 
-/** Another node comes: perhaps one that dies at a certain point of its next purchase. */
+/** Starts another node, perhaps with a crash point in its next purchase. */
 export async function startNode({ world, random, note }: StepContext): Promise<void> {
   if (world.nodes.up().length >= 2) return;
   const crashAt = world.nodes.areProcesses && random.chance(0.6) ? random.pick(crashPoints) : undefined;
@@ -149,7 +149,7 @@ export async function startNode({ world, random, note }: StepContext): Promise<v
   note(`${node.name} comes${crashAt === undefined ? '' : `, to die at ${crashAt}`}`);
 }
 
-/** A node is told to stop, and finishes what runs. */
+/** Stops a node, which finishes its work first. */
 export async function stopNode({ world, random, note }: StepContext): Promise<void> {
   const nodes = world.nodes.up();
   const node = pickOne(random, nodes);
@@ -158,7 +158,7 @@ export async function stopNode({ world, random, note }: StepContext): Promise<vo
   await node.stop();
 }
 
-/** A node stands still for longer than its leases last, and then goes on as if nothing had happened. */
+/** Pauses a node for longer than its leases last, then continues it. */
 export async function pauseNode({ world, random, note }: StepContext): Promise<void> {
   const nodes = world.nodes.up();
   const node = pickOne(random, nodes);

@@ -2,13 +2,13 @@ import { linksTo } from '../faults/mailing.ts';
 import { requireRule, type Scenario } from '../scenario.ts';
 import { hasLimits, type World } from '../world.ts';
 
-/** Whoever asked for a link has one, whoever proved an address hears of changes, and no one else is mailed. Answers how many mails arrived. */
+/** Users who requested a link got one, users with a proved address got notices, and no one else got mail. Returns the number of mails. */
 export function judgeMails(world: World, { people }: Scenario): number {
   const { mails, refusedForGood } = world.mail;
   for (const { name, email, mail } of people) {
     const refused = refusedForGood.filter((address) => address === email).length;
     const links = linksTo(world, email).length;
-    // With limits on, requests beyond five an hour are answered the same and mail nothing.
+    // With limits on, more than five requests an hour get the same answer and no mail.
     const expected = hasLimits(world.seed) ? Math.min(1, mail.linksAsked) : mail.linksAsked;
     requireRule(links + refused >= expected, 'Who asks for a link gets it by mail.', { name, expected, links, refused });
     const subjects = mails.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.subject ?? '');

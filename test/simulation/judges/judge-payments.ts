@@ -10,7 +10,7 @@ export async function readDeposits(pool: Pool): Promise<Deposit[]> {
   return rows;
 }
 
-/** Answers how many payments are with an operator, and how many claims made before their payment came to nothing. */
+/** Returns how many payments are in review, and how many claims made before their payment failed. */
 export function judgePayments({ payments }: Scenario, deposits: Deposit[]): { inReview: number; thievesRefused: number } {
   let inReview = 0;
   let thievesRefused = 0;
@@ -31,7 +31,7 @@ export function judgePayments({ payments }: Scenario, deposits: Deposit[]): { in
     thievesRefused += payment.claims.filter((claim) => claim.person !== payment.payer && isCertainlyEarly(payment, claim)).length;
   }
   const others = [...byReference.values()].flat().filter(isCredited);
-  requireRule(others.length === 0, 'Nothing is credited that nobody paid.', others);
+  requireRule(others.length === 0, 'Nothing is credited without a payment.', others);
   return { inReview, thievesRefused };
 }
 
@@ -39,9 +39,9 @@ function judgeCredit(payment: Payment, credit: Deposit): void {
   const { reference, worth, claims, told } = payment;
   requireRule(credit.amount === worth, 'What is credited is what was paid.', { credit, worth });
   const claim = claims.find(({ person }) => person.userId === credit.userId);
-  requireRule(claim !== undefined, 'A payment is credited to somebody who claimed it.', { credit });
+  requireRule(claim !== undefined, 'A payment is credited to a user who claimed it.', { credit });
   const isStolen = claim !== undefined && claim.person !== payment.payer && isCertainlyEarly(payment, claim);
-  requireRule(!isStolen, 'A claim made before its payment takes nobody’s money.', {
+  requireRule(!isStolen, 'A claim made before its payment takes no user’s money.', {
     credit,
     claim: summariseClaim(claim),
     paidAt: payment.paidAt,
@@ -53,7 +53,7 @@ function judgeCredit(payment: Payment, credit: Deposit): void {
   );
 }
 
-/** Without a credit, a payer who said so waits for an operator, for a reason that the scenario explains. */
+/** Without a credit, a declared payment waits for an operator, for a reason that the scenario explains. */
 function judgeReview(payment: Payment, its: Deposit[]): void {
   const { payer, claims, reference } = payment;
   const found = { reference, payer: payer.name, paidAt: payment.paidAt, claims: claims.map(summariseClaim), its };
@@ -69,12 +69,12 @@ function judgeReview(payment: Payment, its: Deposit[]): void {
 }
 
 function isExplained(payment: Payment, { userId, reason }: Deposit): boolean {
-  // Somebody else's open intent may be for nearly as many coins.
+  // Another user's open intent may be for nearly as many coins.
   if (reason === 'contested') return payment.method === 'crypto' || payment.claims.some((claim) => isPerhapsEarly(payment, claim));
   return reason === 'claimed_too_early' && payment.claims.some((claim) => claim.person.userId === userId && isPerhapsEarly(payment, claim));
 }
 
-/** A claim counts as made before its payment when it is so much older. */
+/** A claim this much older counts as made before its payment. */
 const earlyMs = 60_000;
 
 function isCertainlyEarly({ paidAt }: Payment, { answeredAt }: Claim): boolean {

@@ -1,15 +1,15 @@
 import { requireRule, type Silence, type Scenario } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** `terminalSince`: when the provider first called it over. */
+/** `terminalSince`: when the provider first declared it over. */
 type Refund = { id: number; providerId: number; upstreamId: string; endedAt: Date; terminalSince: Date | null };
 
-/** A terminal answer is believed when one came so long before it. */
+/** A terminal answer counts if another one came this long before it. */
 const certainMs = 15_000;
-/** So many missing numbers are the provider's fault rather than their end, and raise an alarm. */
+/** This many missing numbers are a provider fault, raise an alarm, and are not refunded. */
 const alarmedAt = 5;
 
-/** No number is given back because its provider knew of nothing for a moment. Answers how many were given back that were over. */
+/** No number is refunded because its provider lost it for a moment. Returns how many ended numbers were refunded. */
 export async function judgeRefunds({ app, companies }: World, { silences }: Scenario): Promise<number> {
   const { rows } = await app.deps.db.pool.query<Refund>(
     `select a.id, a.provider_id as "providerId", a.upstream_id as "upstreamId", a.ended_at as "endedAt", m.terminal_since as "terminalSince"
@@ -34,13 +34,13 @@ export async function judgeRefunds({ app, companies }: World, { silences }: Scen
   return rows.length;
 }
 
-/** Whether the company knew of nothing at both moments, far enough apart that its word had to be believed. */
+/** Whether the provider denied the number at both moments, far enough apart to be believed. */
 export function wasRepeated(silences: Silence[], company: number, { first, last }: { first: Date | null; last: Date }): boolean {
   const wasSilent = (at: Date) => silences.some((silence) => silence.company === company && isWithin(silence, at));
   return first !== null && last.getTime() - first.getTime() >= certainMs && wasSilent(first) && wasSilent(last);
 }
 
-/** What was answered at its end is stored a little after it. */
+/** An answer is stored a little after it was given. */
 function isWithin({ from, until }: Silence, at: Date): boolean {
   return from <= at && (until === undefined || at.getTime() <= until.getTime() + certainMs);
 }

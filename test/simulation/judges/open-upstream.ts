@@ -2,13 +2,13 @@ import { Breach } from '../scenario.ts';
 import type { Company } from '../companies.ts';
 import type { World } from '../world.ts';
 
-/** `ours`: our purchase and our debts that named it, with how they ended. */
+/** `ours`: our purchase and the debts that named it, with their results. */
 export type OpenUpstream = { company: string; upstreamId: string; state: string; createdAt: string; ours: string[] };
 
-/** How long a number may be forgotten while everything works, by the simulated clock. It would end upstream after 20 minutes. */
+/** How long a number may be unmatched while everything works, by the simulated clock. It would end upstream after 20 minutes. */
 const forgottenForMs = 5 * 60_000;
 
-/** Remembers since when each number is forgotten. `mayLast`: the product may still be looking for it, so the wait starts later. */
+/** Remembers since when each number is unmatched. `mayLast`: the product may still be looking for it, so the wait starts later. */
 export function watchForgotten(world: World): (found: OpenUpstream[], mayLast: boolean) => void {
   const firstSeen = new Map<string, Date>();
   return (found, mayLast) => {
@@ -18,7 +18,7 @@ export function watchForgotten(world: World): (found: OpenUpstream[], mayLast: b
       const key = `${number.company} ${number.upstreamId}`;
       const since = firstSeen.get(key) ?? now;
       firstSeen.set(key, since);
-      // A debt that names it for a moment, and is called paid at once, does not begin the wait again.
+      // A debt that names it for a moment, and counts as paid at once, doesn't restart the wait.
       if (now.getTime() - since.getTime() > forgottenForMs) throw new Breach(nothingForgotten, { since, number, found });
     }
   };
@@ -26,7 +26,7 @@ export function watchForgotten(world: World): (found: OpenUpstream[], mayLast: b
 
 export const nothingForgotten = 'No number is left open upstream that no debt and no alarm names.';
 
-/** Numbers that are open at a company, and that neither a user has, nor a debt of ours names, nor an alarm. */
+/** Numbers open at a provider that no user has, no debt names, and no alarm reports. */
 export async function forgottenUpstream(world: World): Promise<OpenUpstream[]> {
   const found = await Promise.all(world.companies.map((company) => forgottenAt(world, company)));
   return found.flat();

@@ -13,10 +13,10 @@ import { Breach, type Payment, type StepContext } from '../scenario.ts';
 import { switchProvider, verifiersRecover } from '../faults/trouble.ts';
 import type { World } from '../world.ts';
 
-/** Longest that the end of everything may take, in milliseconds. */
+/** The time limit for everything to finish, in milliseconds. */
 const patienceMs = 90_000;
 
-/** Every company works again, every click is repeated until it is answered, and time goes on until nothing is open any more. */
+/** Ends all faults, repeats every unanswered click, and moves the clock until nothing is open. */
 export async function quiesce(context: StepContext): Promise<void> {
   const { world, scenario } = context;
   companiesRecover(context);
@@ -32,7 +32,7 @@ export async function quiesce(context: StepContext): Promise<void> {
     if (open === undefined) break;
     if (performance.now() > until) throw new Breach('Everything comes to an end.', open);
     if (open.lives === 0 && open.deposits > 0 && !isUserWaiting) isUserWaiting = await waitForPayments(context);
-    // Lives end only where no purchase is undecided: nobody looks for a number longer than it lives.
+    // Only after all purchases are decided do numbers expire: a number is not looked for longer than it lives.
     await world.clock.pass(open.undecided > 0 ? 10 : open.lives > 0 ? 1_260 : 45);
     await sleep(600);
   }
@@ -46,7 +46,7 @@ export async function quiesce(context: StepContext): Promise<void> {
   }
 }
 
-/** Numbers end upstream after 20 minutes, even forgotten ones: so they are looked for while they are open, and soon. */
+/** Numbers end upstream after 20 minutes even if they are unmatched, so this check must run soon. */
 async function expectNothingForgotten(context: StepContext): Promise<void> {
   const { world } = context;
   const until = performance.now() + patienceMs;
@@ -63,7 +63,7 @@ async function expectNothingForgotten(context: StepContext): Promise<void> {
   }
 }
 
-/** An operator credits half of those who paid and wait for a decision. */
+/** An operator credits half of the payments in review. */
 async function decideReviews(context: StepContext): Promise<void> {
   const { world, scenario, random } = context;
   const deposits = (await readDeposits(world.app.deps.db.pool)).filter(({ state }) => state === 'review');
@@ -76,7 +76,7 @@ async function decideReviews(context: StepContext): Promise<void> {
   }
 }
 
-/** Nodes that were to die somewhere would do it now. */
+/** Kills nodes that have a crash point, and starts others. */
 async function renewNodes({ world, note }: StepContext): Promise<void> {
   if (!world.nodes.areProcesses) {
     if (world.nodes.up().length === 0) await world.nodes.start();
@@ -95,7 +95,7 @@ async function repeatUnanswered(context: StepContext): Promise<void> {
     for (const payment of payments)
       for (const claim of payment.claims.filter(({ isAnswered }) => !isAnswered)) await declare(context, payment, claim, Infinity);
   };
-  // A purchase that nobody drives any more is answered when its time is over.
+  // A purchase that no node drives any more is answered when its time is over.
   const passing = setInterval(() => void context.world.clock.pass(5), 400);
   await repeat().finally(() => clearInterval(passing));
   context.note('every click without an answer is repeated');
@@ -103,7 +103,7 @@ async function repeatUnanswered(context: StepContext): Promise<void> {
 
 type Open = { undecided: number; lives: number; debts: number; deposits: number };
 
-/** What somebody still waits for; undefined for nothing. */
+/** Open work; undefined if there is none. */
 export async function findOpenWork({ app }: World, { scenario }: StepContext): Promise<Open | undefined> {
   const isClaimed = ({ worth, claims }: Payment) => worth > 0 && claims.some(({ isAnswered }) => isAnswered);
   const paid = scenario.payments.filter(isClaimed).map(({ reference }) => reference);

@@ -3,19 +3,19 @@ import type { Company } from '../companies.ts';
 import { requireRule } from '../scenario.ts';
 import type { World } from '../world.ts';
 
-/** A number we know of at a company: given to a user, or only owed a cancel. */
+/** One of our numbers at a provider: given to a user, or only owed a cancel. */
 type Ours = {
   upstreamId: string;
   costMicros: number | null;
   attempt: string | null;
   money: 'capture' | 'release' | 'open' | null;
-  /** A code came to a number that nobody was given, or could be given any more: the company keeps its money. */
+  /** A code reached a number that no user could get any more: the provider keeps its charge. */
   isWrittenOff: boolean;
 };
 
 /**
- * The companies' own books beside ours (X1 of reliability.md §2): what they charge is what was captured or written off, number by
- * number and in all. Answers the numbers that are charged and captured, and how many were written off.
+ * Compares the providers' records with ours (X1): charges match captures and write-offs, per number and in total. Returns the charged and
+ * captured numbers, and how many were written off.
  */
 export async function reconcileProviders(world: World): Promise<{ charged: Set<string>; writtenOff: number }> {
   const charged = new Set<string>();
@@ -44,13 +44,13 @@ export async function reconcileProviders(world: World): Promise<{ charged: Set<s
 
 function judgeNumber({ name }: Company, booked: BookedActivation, ours: Ours | undefined): void {
   const found = { company: name, booked, ours };
-  // One whose answer was lost may be over before anybody could list it; then it must have cost nothing.
+  // A number whose answer was lost may be over before we could list it; then it must be free.
   const isOverForNothing = booked.endedAt !== null && booked.chargedMicros === 0;
   requireRule(ours !== undefined || isOverForNothing, 'X1: Every number that we pay for is in our books.', found);
   if (ours?.attempt === 'ok') requireRule(ours.costMicros === booked.costMicros, 'X1: A number costs what we wrote down.', found);
   if (ours?.money === 'capture') requireRule(booked.messages.length > 0, 'X1: What was captured had a message.', found);
   const isOurs = ours?.money === 'capture';
-  // A message is a delivery, also one that comes with the word that the number is over: that one the company gives away.
+  // A message may arrive together with the number's end: the provider doesn't charge for that one.
   const isGivenAway = booked.chargedMicros === 0 && booked.endedAt !== null && (booked.messages[0]?.at ?? '') >= booked.endedAt;
   const isRight = isOurs
     ? booked.chargedMicros === booked.costMicros || isGivenAway

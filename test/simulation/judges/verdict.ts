@@ -18,18 +18,18 @@ export type Figures = {
   credited: number;
   redeemed: number;
   writtenOff: number;
-  /** Payments that an operator has to decide; claims made before the payment that came to nothing; bonuses for oneself. */
+  /** Payments that an operator has to decide; claims made before their payment that failed; bonuses for oneself. */
   inReview: number;
   thievesRefused: number;
   bonusesHeldBack: number;
-  /** Numbers given back because their company had ended them. */
+  /** Numbers refunded because their provider had ended them. */
   revoked: number;
-  /** Cancels owed to companies that were paid. */
+  /** Owed cancels that were paid. */
   debtsPaid: number;
   mails: number;
 };
 
-/** Whether everything that was promised is there, once, and nothing else. Throws the first breach. */
+/** Checks that everything confirmed happened exactly once, and nothing else. Throws the first breach. */
 export async function judge(world: World, scenario: Scenario): Promise<Figures> {
   await judgeInvariants(world);
   const { pool } = world.app.deps.db;
@@ -70,7 +70,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   };
 }
 
-/** `isMidway`: what is due may not be done yet, because the clock has just been turned on. */
+/** `isMidway`: due work may be open, because the clock has just moved. */
 export async function judgeInvariants({ app }: World, { isMidway = false } = {}): Promise<void> {
   const broken = (await findBrokenInvariants(app.deps.db.pool)).filter(({ id }) => !isMidway || id !== 'I22');
   const [first] = broken;
@@ -126,7 +126,7 @@ function judgePromos({ promos }: Scenario, redemptions: Redemption[]): void {
   for (const { code, amount, redeemedBy } of promos) {
     const found = redemptions.filter((each) => each.code === code);
     const isOnce = found.length <= 1 && redeemedBy.every(({ userId }) => userId === found[0]?.userId);
-    requireRule(isOnce, 'Who was told that a code is redeemed has it, and nobody else.', {
+    requireRule(isOnce, 'Who was told that a code is redeemed has it, and no other user has it.', {
       code,
       told: redeemedBy.map(({ name }) => name),
       found,
@@ -139,7 +139,7 @@ function judgePromos({ promos }: Scenario, redemptions: Redemption[]): void {
   }
 }
 
-/** What a page was shown is kept, and it was shown everything since it came, but for what was too old when it came back. */
+/** A page shows only stored messages, and all since it opened, except those too old when it came back. */
 async function judgeMessages({ app }: World, { people }: Scenario): Promise<void> {
   for (const { userId, name, page } of people) {
     const { rows } = await app.deps.db.pool.query<{ seq: number; at: Date; activationId: number; text: string }>(
@@ -170,19 +170,19 @@ async function judgeMessages({ app }: World, { people }: Scenario): Promise<void
   }
 }
 
-/** Older than half an hour, or than 200 events, when the page came back: its lists told of it. */
+/** Older than half an hour, or than 200 events, when the page came back: its lists showed it. */
 function isTooOld({ returns }: Page, { seq, at }: { seq: number; at: Date }): boolean {
   return returns.some(
     (back) => seq > back.lastSeq && seq <= back.newest && (at.getTime() < back.at.getTime() - replayedMs || seq <= back.newest - 200),
   );
 }
 
-/** Half an hour, less than what the clock is turned while a page is let in. */
+/** Half an hour, less the time the clock moves while a page connects. */
 const replayedMs = 29 * 60_000;
 
 type Movements = { paid: Activation[]; credited: { userId: number; amount: number }[]; redemptions: Redemption[] };
 
-/** The money of everybody, counted from what was promised and from the companies' books. */
+/** The money of all users, computed from confirmations and the providers' records. */
 async function judgeBalances({ app }: World, { people }: Scenario, { paid, credited, redemptions }: Movements): Promise<void> {
   const { rows } = await app.deps.db.pool.query<{ userId: number; kind: string; balance: number }>(
     `select user_id::int as "userId", kind, balance from ledger_account where user_id is not null`,
@@ -196,7 +196,7 @@ async function judgeBalances({ app }: World, { people }: Scenario, { paid, credi
   for (const person of people) {
     const expected = person.opening + of(person, credited) + of(person, redemptions) + of(person, bonuses) - of(person, prices);
     const balance = (kind: string) => rows.find((row) => row.userId === person.userId && row.kind === kind)?.balance;
-    requireRule(balance('available') === expected, 'Everybody has what they were promised.', {
+    requireRule(balance('available') === expected, 'All users have what they were promised.', {
       name: person.name,
       expected,
       found: balance('available'),

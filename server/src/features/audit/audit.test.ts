@@ -21,7 +21,7 @@ afterAll(async () => {
   await payments.close();
 });
 
-/** Calls of operators that change nothing, and why. */
+/** Operators' calls that change nothing, and why. */
 const changeNothing = new Map<CallName, string>([
   ['POST admin/upi/test', 'it only asks the bank whether the token opens its feed'],
   ['POST admin/providers/:id/test', 'it only asks the provider for our balance'],
@@ -33,7 +33,7 @@ const adminCalls = callNames.filter((name) => declarationOf(name).access === 'ad
 const mutations = adminCalls.filter((name) => !name.startsWith('GET '));
 
 describe.each(mutations)('%s', (name) => {
-  test('leaves one row with who did it, and none when it was refused', async () => {
+  test('leaves one row with its author, and none when it is refused', async () => {
     const parts = (await callNeeds[name].good?.(world)) ?? {};
     const before = await auditRows();
     for (const refused of refusedParts(name, parts)) expect((await ask(name, refused, admin)).status).toBeGreaterThanOrEqual(400);
@@ -49,7 +49,7 @@ describe.each(mutations)('%s', (name) => {
   });
 });
 
-test('looking leaves nothing', async () => {
+test('reading leaves nothing', async () => {
   const before = await auditRows();
   for (const name of adminCalls.filter((each) => each.startsWith('GET '))) {
     const reply = await ask(name, (await callNeeds[name].good?.(world)) ?? {}, admin);
@@ -58,7 +58,7 @@ test('looking leaves nothing', async () => {
   expect(await auditRows()).toEqual(before);
 });
 
-test('every exception is a call that there is', () => {
+test('every exception is an existing call', () => {
   expect([...changeNothing.keys()].filter((name) => !mutations.includes(name))).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(Date.parse(second?.time ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.time ?? ''));
   });
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map((page) => listOf(`?search=${auditor.email}&limit=1&page=${page}`)));
     expect(first?.pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2 });
     expect([first, second, third].map((list) => list?.data.length)).toEqual([1, 1, 0]);
@@ -99,7 +99,7 @@ describe('the list', () => {
     else expect(pagination.total).toBeGreaterThanOrEqual(atLeast);
   });
 
-  test('says null where there was nothing', async () => {
+  test('has null if there was nothing before', async () => {
     await app.app.deps.db.pool.query(
       `insert into audit_log (actor_id, action, target, after) values ($1, 'test.made', 'thing:7', '{"a": 1}')`,
       [auditor.userId],
@@ -146,7 +146,7 @@ type List = {
   pagination: { page: number; limit: number; total: number; totalPages: number };
 };
 
-/** The same request with a body that is none, and about something that is not there. */
+/** The same request with an invalid body, and for an object that doesn't exist. */
 function refusedParts(name: CallName, parts: Parts): Parts[] {
   const nowhere = '999999999999999999';
   return [

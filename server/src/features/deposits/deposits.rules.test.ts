@@ -12,9 +12,9 @@ test.each([
 test.each([
   // 1000 / 88.5 = 11.29943…
   [100_000, 88_500_000, 11_300_000],
-  // 10.62 / 88.5 = 0.12 to the last place: nothing is rounded.
+  // 10.62 / 88.5 = 0.12 exactly: nothing is rounded.
   [1_062, 88_500_000, 120_000],
-  // 22.78 / 28.123456 = 0.81000002…: a hair more is a hundredth more.
+  // 22.78 / 28.123456 = 0.81000002…, which rounds up by a hundredth.
   [2_278, 28_123_456, 820_000],
 ])('%i paise at %i are asked for as %i millionths, marked after the hundredths', (amount, rate, baseUnits) => {
   expect(markedCoins({ amount, rateMicros: rate })).toEqual({ baseUnits, step: 100 });
@@ -52,7 +52,7 @@ test.each([
   expect(rateMicros(rate)).toBe(micros);
 });
 
-test('a deposit is looked for ever more seldom, for a day', () => {
+test('a deposit is checked less and less often, for a day', () => {
   const looks = Array.from({ length: 14 }, (_, checks) => nextCheckSeconds(checks));
   expect(looks).toEqual([10, 20, 30, 60, 60, 120, 300, 300, 600, 600, 900, 1_800, 1_800, 1_800]);
   expect(nextCheckSeconds(1_000)).toBe(1_800);

@@ -9,7 +9,7 @@ import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { explainReason } from './deposits.reasons.ts';
 
-/** Money in through the front door: at a bank and a chain that speak their protocols over HTTP. */
+/** Deposits through HTTP, with a bank and a chain that speak their protocols. */
 let payments: Payments;
 let app: TestApp;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const history = async (user: TestUser, query = '') =>
   };
 
 describe('a UTR', () => {
-  test('that the bank knows is credited with what the bank says', async () => {
+  test('known to the bank is credited with the bank’s amount', async () => {
     const user = await poor();
     const utr = payments.bank.pay({ amountPaise: 50_037 });
     expect(await upi(user, utr)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a UTR', () => {
     },
   );
 
-  test('sent fifty times at once by two users brings one credit, of the bank’s amount', async () => {
+  test('sent fifty times at once by two users gives one credit of the bank’s amount', async () => {
     const [ann, bob] = [await poor(), await poor()];
     const transactionId = payments.bank.pay({ amountPaise: 12_345 });
     const replies = await sendAtOnce(
@@ -83,7 +83,7 @@ describe('a UTR', () => {
     expect(replies.map(({ status }) => status).filter((status) => ![200, 202, 409].includes(status))).toEqual([]);
   });
 
-  test('that failed at the bank is refused, and told why', async () => {
+  test('that failed at the bank is refused with the reason', async () => {
     const user = await poor();
     const utr = payments.bank.pay({ amountPaise: 10_000, status: 'FAILED' });
     expect(await upi(user, utr)).toMatchObject({
@@ -104,7 +104,7 @@ describe('a UTR', () => {
 });
 
 describe('a payment the bank does not know yet', () => {
-  test('is pending, and credited by itself when it arrives, told to the open page', async () => {
+  test('is pending, then credited automatically when it arrives, and the open page is notified', async () => {
     const user = await poor();
     const utr = aUtr();
     expect(await upi(user, utr)).toMatchObject({
@@ -141,7 +141,7 @@ describe('a bank that cannot be asked', () => {
       const reply = await upi(user, utr);
       expect(reply).toMatchObject({
         status: 202,
-        body: { transaction: { status: 'pending' }, message: expect.stringContaining('cannot be checked right now') },
+        body: { transaction: { status: 'pending' }, message: expect.stringContaining('can’t be checked right now') },
       });
     } finally {
       payments.bank.switchOff();
@@ -172,7 +172,7 @@ describe('a transaction id', () => {
     expect((await history(user)).wallet).toMatchObject([{ status: 'refused', reason: explainReason(reason) }]);
   });
 
-  test('of two events to us in one transaction brings their sum, once', async () => {
+  test('with two events to us in one transaction is credited once with their sum', async () => {
     const user = await poor();
     const txid = payments.chain.sendRaw({ kind: 'two_events', coin: 'USDT', units: 10_000_000 });
     const reply = await crypto(user, txid);
@@ -195,7 +195,7 @@ describe('a transaction id', () => {
 });
 
 describe('an intent', () => {
-  test('says what to pay, and is credited by itself', async () => {
+  test('says what to pay and is credited automatically', async () => {
     const user = await poor();
     const { status, body } = await createIntent(user, { method: 'bharatpay', amount: 500 });
     expect(status).toBe(201);
@@ -231,7 +231,7 @@ describe('an intent', () => {
     expect(await balanceOf(app, user)).toBeGreaterThanOrEqual(1000);
   });
 
-  test('makes room for another when it is closed', async () => {
+  test('frees its place when it is closed', async () => {
     const user = await poor();
     const [first] = [
       await createIntent(user, { method: 'bharatpay', amount: 100 }),
@@ -244,7 +244,7 @@ describe('an intent', () => {
     expect((await app.send('DELETE', `/api/payment/intent/${first.body.data._id}`, { as: user })).status).toBe(204);
     expect((await createIntent(user, { method: 'bharatpay', amount: 300 })).status).toBe(201);
     expect((await app.get('/api/payment/intents', { as: user })).body.data).toHaveLength(2);
-    // Closed, but sent already: still its owner's.
+    // Closed, but already paid: the amount still belongs to its owner.
     payments.bank.pay({ amountPaise: Math.round(Number(first.body.data.payAmount) * 100) });
     await eventually(async () => expect(await balanceOf(app, user)).toBe(Number(first.body.data.payAmount)), { withinMs: 15_000 });
   });

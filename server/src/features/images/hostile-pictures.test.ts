@@ -9,7 +9,7 @@ import { startInstallation, type Installation } from '../../../../test/harness/i
 import { aPicture, aPng, blackPixels, frames, pngOf } from '../../../../test/builders/pictures.ts';
 import type { ServerProcess } from '../../../../test/processes/process.ts';
 
-/** security.md E4: files that are not what they say, and files that are too much. The server is a process of its own, as its memory is measured. */
+/** Files that aren't what they claim, and files that are too large. The server is its own process, so that its memory can be measured. */
 let site: Installation;
 let server: ServerProcess;
 let admin: TestUser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startInstallation();
   server = await site.start();
   admin = await anAdmin(server);
-  // What the library for pictures needs for itself, and what a server that is in use has of memory anyway.
+  // What the picture library and a server in use need anyway.
   for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
     const ordinary = await aPicture({ width: 600, height: 600 }).toFormat(format).toBuffer();
     for (let time = 0; time < 25; time += 1) await add(ordinary);
@@ -139,7 +139,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   expect(kept.toString('latin1')).not.toMatch(/script|alert|Comment/);
 });
 
-test('its name goes nowhere', async () => {
+test('its file name is not used', async () => {
   const reply = await add(await aPng(), '../../../../tmp/pinline.png');
   expect(reply.body.data.src).toMatch(/^\/images\/[0-9a-f]{32}\.webp$/);
 });
@@ -149,23 +149,23 @@ test('10 MB and one byte is too large', async () => {
   expect((await add(Buffer.concat([png, Buffer.alloc(largestUploadBytes + 1 - png.length)]))).status).toBe(413);
 });
 
-test('many at once come one after the other, and each gets its answer', async () => {
+test('concurrent uploads run one at a time, and each gets its answer', async () => {
   const size = { width: 4_900, height: 5_000 };
   const large = pngOf(size, [blackPixels(size)]);
   const replies = await Promise.all(Array.from({ length: 6 }, () => add(large)));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
 });
 
-test('none of it was a fault of ours', () => {
+test('none of them caused an internal error', () => {
   expect(server.complaints()).toEqual([]);
 });
 
-test('all of this took less than 100 MB of memory', async () => {
+test('all of them took less than 100 MB of memory', async () => {
   const megabytes = Math.round(((await memoryOf(server, 'VmHWM')) - restingBytes) / 1_000_000);
   expect(megabytes).toBeLessThan(100);
 });
 
-/** Of a process, as Linux has it: what it has now, or the most it ever had. */
+/** Memory of a process on Linux: current, or peak. */
 async function memoryOf({ pid }: ServerProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const [, kilobytes] = new RegExp(`${what}:\\s+(\\d+) kB`).exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1_024;

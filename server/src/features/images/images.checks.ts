@@ -13,9 +13,9 @@ export function picturesCheck(db: Database, { isServerUp }: { isServerUp: boolea
     async look() {
       const shown = await shownPicture(db.read);
       const { unused, overdue } = await countCodes(db.read, { shown, hours: unusedForHours + lateByHours });
-      const detail = `${count(unused, 'QR picture')} that nobody uses`;
+      const detail = count(unused, 'unused QR picture');
       if (overdue === 0 || isServerUp === false)
-        return well(unused === 0 ? 'every QR picture is in use' : `${detail}; they go after a day`);
+        return well(unused === 0 ? 'every QR picture is in use' : `${detail}; deleted after a day`);
       return wrong(`${detail}, ${overdue} of them for longer than a day`, 'See the server’s log: it removes them every hour.', { overdue });
     },
   };

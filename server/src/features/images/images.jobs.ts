@@ -10,5 +10,5 @@ export async function forgetUnusedCodes(deps: Pick<Deps, 'db' | 'log'>): Promise
   const count = await deps.db.transaction(async (tx) =>
     deleteUnusedCodes(tx, { shown: await lockShownPicture(tx), hours: unusedForHours }),
   );
-  if (count > 0) deps.log.info({ pictures: count }, 'QR pictures that nobody uses were removed');
+  if (count > 0) deps.log.info({ pictures: count }, 'unused QR pictures were deleted');
 }

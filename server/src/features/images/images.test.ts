@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../test/builders/an-authenticator.ts';
 import { ensureBuiltInImages } from './images.commands.ts';
 
-/** The library of pictures that services show. */
+/** The library of service pictures. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
@@ -45,12 +45,12 @@ async function audits(): Promise<Record<string, unknown>[]> {
 }
 
 describe('adding a picture', () => {
-  test('makes it anew: a small WebP with its transparency, and nothing else of the file', async () => {
+  test('encodes it again: a small WebP with its transparency, and nothing else of the file', async () => {
     const upload = await aPicture({ width: 800, height: 400 })
-      .withExif({ IFD0: { Artist: 'Somebody at home' } })
+      .withExif({ IFD0: { Artist: 'Private Person' } })
       .png()
       .toBuffer();
-    expect(upload.includes('Somebody at home')).toBe(true);
+    expect(upload.includes('Private Person')).toBe(true);
     const imageName = aName();
     const reply = await add({ imageName: ` ${imageName} `, upload });
     expect(reply).toMatchObject({
@@ -60,10 +60,10 @@ describe('adding a picture', () => {
     const bytes = Buffer.from(await (await served(reply.body.data.src)).arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 128, hasAlpha: true });
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-    expect(bytes.includes('Somebody')).toBe(false);
+    expect(bytes.includes('Private')).toBe(false);
   });
 
-  test('turns it upright first, and leaves a small one as small as it is', async () => {
+  test('rotates it upright first, and never enlarges a small one', async () => {
     const upload = await aPicture({ width: 60, height: 20 }).flatten().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const { src } = (await add({ upload })).body.data;
     const bytes = Buffer.from(await (await served(src)).arrayBuffer());
@@ -71,12 +71,12 @@ describe('adding a picture', () => {
     expect((await sharp(bytes).metadata()).orientation).toBeUndefined();
   });
 
-  test.each(['png', 'jpeg', 'gif', 'webp'] as const)('takes %s, whatever its name says', async (format) => {
+  test.each(['png', 'jpeg', 'gif', 'webp'] as const)('accepts %s, whatever its file name', async (format) => {
     const upload = await aPicture().toFormat(format).toBuffer();
     expect((await add({ upload })).status).toBe(201);
   });
 
-  test('is written down with its name and path, and without its bytes', async () => {
+  test('is audited with its name and path, without its bytes', async () => {
     const imageName = aName();
     const { _id, src } = (await add({ imageName })).body.data;
     expect((await audits()).at(-1)).toEqual({
@@ -113,7 +113,7 @@ describe('changing a picture', () => {
     });
   });
 
-  test('by another file gives it another path; services show the new one', async () => {
+  test('with another file gives it another path; services show the new one', async () => {
     const { _id, imageName, src } = (await add()).body.data;
     const service = await aService(app);
     await app.app.deps.db.pool.query('update service set image_id = $1 where id = $2', [_id, service.id]);
@@ -126,7 +126,7 @@ describe('changing a picture', () => {
     expect(await find(_id)).toMatchObject({ usedBy: 1 });
   });
 
-  test('needs something to change', async () => {
+  test('needs a change', async () => {
     const { _id, imageName } = (await add()).body.data;
     const before = (await audits()).length;
     expect(await change(_id, { imageName })).toMatchObject({
@@ -136,13 +136,13 @@ describe('changing a picture', () => {
     expect((await audits()).length).toBe(before);
   });
 
-  test('finds no picture of another folder, and none that is not there', async () => {
+  test('finds no picture of another folder, and none that does not exist', async () => {
     const { _id } = (await add()).body.data;
     expect(await change(_id, { imageName: aName() }, 'qrcode')).toMatchObject({ status: 404, body: { code: 'IMAGE_NOT_FOUND' } });
     expect((await change('999999999', { imageName: aName() })).status).toBe(404);
   });
 
-  test('by two at once leaves one of the two, whole', async () => {
+  test('by two at once keeps one of the two, complete', async () => {
     const { _id } = (await add()).body.data;
     const replies = await Promise.all(
       [1, 2, 3, 4].map(async (width) => change(_id, { imageName: aName(), upload: await aPng({ width }) })),
@@ -157,7 +157,7 @@ describe('changing a picture', () => {
 });
 
 describe('the list', () => {
-  test('is by name, searched for the signs as they stand, in pages', async () => {
+  test('is sorted by name, searched literally, and paged', async () => {
     const mark = randomBytes(4).toString('hex');
     for (const name of ['zebra', 'Apple', 'mango 50%']) await add({ imageName: `${name} ${mark}` });
     const found = await list({ search: mark.toUpperCase() });
@@ -168,11 +168,11 @@ describe('the list', () => {
     expect([second.data.length, second.pagination]).toEqual([1, { page: 2, limit: 2, total: 3, totalPages: 2 }]);
   });
 
-  test('has 30 a page unless told', async () => {
+  test('has 30 per page by default', async () => {
     expect((await list()).pagination).toMatchObject({ limit: 30 });
   });
 
-  test('says of a picture that came with the product that it did, until it is replaced; then it comes back never', async () => {
+  test('marks built-in pictures until they are replaced; then they never return', async () => {
     const { read } = app.app.deps.db;
     const ids = await ensureBuiltInImages(read, [{ code: 'zz', name: 'Built in', src: '/services/zz.svg' }]);
     const id = String(ids.get('zz'));
@@ -187,7 +187,7 @@ describe('the list', () => {
 });
 
 describe('what is served', () => {
-  test('may be kept for ever, and is a file and no page', async () => {
+  test('may be cached for ever, and is a file, not a page', async () => {
     const { src } = (await add()).body.data;
     const reply = await served(src);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -199,7 +199,7 @@ describe('what is served', () => {
     });
   });
 
-  test('names of nothing are 404, and so is everything around them', async () => {
+  test('unknown paths give 404, and so do all others around them', async () => {
     const { src } = (await add()).body.data;
     const none = [
       `/images/${'0'.repeat(32)}.webp`,
@@ -214,7 +214,7 @@ describe('what is served', () => {
   });
 });
 
-test('pictures of services ask for no fresh code: no money follows them', async () => {
+test('service pictures need no fresh code: they involve no money', async () => {
   await anEnrolledAuthenticator(app, admin);
   await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [admin.userId]);
   expect((await add()).status).toBe(201);

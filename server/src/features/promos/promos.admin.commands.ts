@@ -7,13 +7,13 @@ import { requireFreshFactor } from '../auth/second-factor/second-factor.commands
 import { deletePromoCode, findPromoCode, insertPromoCodes, isRedeemed, lockPromoCode, type PromoRow } from './promos.admin.sql.ts';
 import { newPromoCode } from './promos.rules.ts';
 
-/** New codes worth `amount` paise each: all of them, or none. */
+/** Creates codes worth `amount` paise each: all of them, or none. */
 export async function makePromoCodes(deps: Deps, by: By, { amount, count }: { amount: number; count: number }): Promise<PromoRow[]> {
   await requireFreshFactor(deps, by.caller);
   return deps.db.transaction(async (tx) => {
     const made = await insertUnique(tx, { amount, count, createdBy: `admin:${by.caller.userId}` });
     const ids = made.map(({ id }) => String(id));
-    // The codes themselves are worth money to whoever reads them: the log names them by their ids.
+    // Anyone who reads a code can redeem it, so the log has only ids.
     await recordAudit(tx, by, {
       action: 'promo.create',
       target: ids.length === 1 ? `promo:${ids[0]}` : `promos:${ids.length}`,
@@ -23,7 +23,7 @@ export async function makePromoCodes(deps: Deps, by: By, { amount, count }: { am
   });
 }
 
-/** Who reads an unused code can redeem it: it is shown after a fresh code alone, and the log names who saw it. */
+/** An unused code is shown only after a fresh code of the second factor, and the log names who saw it. */
 export async function revealPromoCode(deps: Deps, by: By, id: number): Promise<PromoRow> {
   await requireFreshFactor(deps, by.caller);
   return deps.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function revealPromoCode(deps: Deps, by: By, id: number): Promise<P
   });
 }
 
-/** Only one that nobody redeemed: a redemption at the same moment comes before, and the code stays, or after, and finds none. */
+/** Only an unused code: a concurrent redemption either comes first, and the code stays, or finds no code. */
 export async function removePromoCode(deps: Deps, by: By, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const promo = await lockPromoCode(tx, id);
@@ -48,7 +48,7 @@ export async function removePromoCode(deps: Deps, by: By, id: number): Promise<v
 async function insertUnique(tx: Tx, wish: { amount: number; count: number; createdBy: string }): Promise<PromoRow[]> {
   const { amount, count, createdBy } = wish;
   const made: PromoRow[] = [];
-  // One of these among 30^12 exists already about never; then another is drawn in its place.
+  // A collision among 30^12 codes is very unlikely; then another one is drawn.
   while (made.length < count) {
     const codes = new Set<string>();
     while (codes.size < count - made.length) codes.add(newPromoCode());

@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { shownLetters } from './promos.rules.ts';
 
-/** A code and whoever redeemed it; `amount` in paise. */
+/** A code and its redeemer; `amount` in paise. */
 export type PromoRow = { id: number; code: string; amount: number; createdAt: Date; userId: number | null; email: string | null };
 
 export type PromoFilter = Page & { status: 'all' | 'Active' | 'Used'; search: string };
 
-/** Codes, newest first, and how many there are in all. */
+/** Newest first, with the total number. */
 export async function promoPage(db: Db, filter: PromoFilter): Promise<{ rows: PromoRow[]; total: number }> {
   const { ids, total } = await (filter.search === '' ? listed(db, filter) : searched(db, filter));
   const rows = await promoRows(db)
@@ -28,7 +28,7 @@ async function listed(db: Db, filter: PromoFilter): Promise<Ids> {
     select array(select c.id from promo_code c where ${hasStatus[status]} and ${isAfter(filter)} order by c.id desc limit ${limit} offset ${offsetOf(filter)}) as ids,
       (select count(*)::int from promo_code) as codes, (select count(*)::int from promo_redemption) as redeemed`.execute(db);
   const { ids = [], codes = 0, redeemed = 0 } = rows[0] ?? {};
-  // Every redemption is of a code that is there.
+  // Every redemption belongs to an existing code.
   return { ids, total: { all: codes, Active: codes - redeemed, Used: redeemed }[status] };
 }
 
@@ -63,7 +63,7 @@ const hasStatus = {
   Used: sql`exists (select 1 from promo_redemption taken where taken.promo_id = c.id)`,
 };
 
-/** Several of one price at once. Answers those that are new: a code that exists already is left out. */
+/** Creates several codes of one price. Returns the new ones; existing codes are skipped. */
 export async function insertPromoCodes(tx: Tx, promo: { codes: string[]; amount: number; createdBy: string }): Promise<PromoRow[]> {
   const { codes, amount, createdBy } = promo;
   const rows = await tx
@@ -79,7 +79,7 @@ export async function findPromoCode(tx: Tx, id: number): Promise<PromoRow | unde
   return promoRows(tx).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** From here on it is either redeemed already, or nobody can redeem it before this transaction ends. */
+/** Locks the code: if it isn't redeemed yet, no user can redeem it before this transaction ends. */
 export async function lockPromoCode(tx: Tx, id: number): Promise<{ code: string; amount: number } | undefined> {
   return tx.selectFrom('promoCode').select(['code', 'amount']).where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import { assertInvariants } from '../../../../test/invariants/assert-invariants.
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../test/builders/an-authenticator.ts';
 
-/** Promo codes as operators make, find and remove them. */
+/** Operators create, find and remove promo codes. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
@@ -31,8 +31,8 @@ async function audits(): Promise<Record<string, unknown>[]> {
   return (await app.app.deps.db.pool.query('select actor_id, action, target, before, after from audit_log order by id')).rows;
 }
 
-describe('making codes', () => {
-  test('makes one, which brings its price to whoever redeems it', async () => {
+describe('creating codes', () => {
+  test('creates one, which credits its price to the user who redeems it', async () => {
     const reply = await make(50.55);
     expect(reply).toMatchObject({
       status: 201,
@@ -51,7 +51,7 @@ describe('making codes', () => {
     });
   });
 
-  test('makes 500 different ones in one go, written down once and without a code', async () => {
+  test('creates 500 different ones at once, audited once and without a code', async () => {
     const before = (await audits()).length;
     const made: Shown[] = (await makeMany(500)).body.data;
     expect([made.length, new Set(made.map(({ couponCode }) => couponCode)).size]).toEqual([500, 500]);
@@ -72,7 +72,7 @@ describe('making codes', () => {
     expect((await makeMany(count)).status).toBe(422);
   });
 
-  test('asks for a fresh code where an authenticator is enrolled', async () => {
+  test('needs a fresh code if an authenticator is enrolled', async () => {
     const before = (await list()).total;
     await anEnrolledAuthenticator(app, admin);
     await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [admin.userId]);
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect((await app.get('/api/coupon/all-coupons?status=active', { as: admin })).status).toBe(422);
   });
 
-  test('is searched by a part of the code, however it is typed, and by the e-mail of who redeemed it', async () => {
+  test('is searched by a part of the code, in any spelling, and by the e-mail of its redeemer', async () => {
     const user = await aUser(app, { email: 'a_b%c@example.com' });
     const other = await aUser(app, { email: 'axbyc@example.com' });
     const [code, its] = [await aCode(), await aCode()];
@@ -135,7 +135,7 @@ describe('the list', () => {
 describe('an unused code', () => {
   const reveal = (id: string) => app.post(`/api/coupon/${id}/reveal`, { as: admin });
 
-  test('is listed by its first four letters, also where many are asked for, until it is redeemed', async () => {
+  test('is listed by its first four letters, even in a long list, until it is redeemed', async () => {
     const { _id, couponCode } = await aCode();
     const shown = async () => (await list({ limit: '100' })).coupons.find((coupon) => coupon._id === _id)?.couponCode;
     expect(await shown()).toBe(`${couponCode.slice(0, 4)}…`);
@@ -144,7 +144,7 @@ describe('an unused code', () => {
     expect(await shown()).toBe(couponCode);
   });
 
-  test('is found by its shown beginning and as a whole, never by letters that are not shown', async () => {
+  test('is found by its visible beginning and as a whole, never by hidden letters', async () => {
     const { _id, couponCode } = await aCode();
     const finds = async (search: string) => (await list({ search, limit: '100' })).coupons.some((coupon) => coupon._id === _id);
     for (const part of [couponCode, couponCode.toLowerCase(), `${couponCode.slice(0, 4)}…`, couponCode.slice(0, 2)])
@@ -179,7 +179,7 @@ describe('an unused code', () => {
 });
 
 describe('removing a code', () => {
-  test('takes it from the list and from everybody', async () => {
+  test('removes it from the list and for all users', async () => {
     const { _id, couponCode } = await aCode(12.5);
     expect((await remove(_id)).status).toBe(204);
     expect(await redeem(await aUser(app), couponCode)).toMatchObject({ status: 404, body: { code: 'PROMO_CODE_UNKNOWN' } });
@@ -203,13 +203,13 @@ describe('removing a code', () => {
     expect([(await list({ search: couponCode })).total, (await audits()).length]).toEqual([1, rows]);
   });
 
-  test('while somebody redeems it ends in one of the two, never both', async () => {
+  test('during a redemption has one of the two results, never both', async () => {
     const users = await Promise.all(Array.from({ length: 40 }, () => aUser(app, { balance: 0 })));
     const codes: Shown[] = (await makeMany(40, 10)).body.data;
     const outcomes = await Promise.all(
       codes.map(async ({ _id, couponCode }, n) => {
         const user = users[n] ?? admin;
-        // The redemption has the longer way to the code's row.
+        // The redemption needs longer to reach the code's row.
         const redemption = redeem(user, couponCode);
         await new Promise((resolve) => setTimeout(resolve, n % 8));
         const [gone, redeemed] = await Promise.all([remove(_id), redemption]);
@@ -228,7 +228,7 @@ describe('removing a code', () => {
     await assertInvariants(app.app.deps.db.pool);
   });
 
-  test('that waits for a redemption under way hears that it is redeemed', async () => {
+  test('that waits for a redemption is refused because the code is redeemed', async () => {
     const { _id, couponCode } = await aCode(10);
     const user = await aUser(app, { balance: 0 });
     const client = await app.app.deps.db.pool.connect();

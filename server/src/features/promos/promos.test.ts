@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 let lastAddress = 0;
-/** Everybody signs up from an address of their own: the limits are on. */
+/** Every user signs up from their own address, because limits are on. */
 const poor = () => {
   const from = {
     ...app,
@@ -57,7 +57,7 @@ describe('a promo code', () => {
     });
   });
 
-  test('that is none is told beside its field', async () => {
+  test('that does not exist gives an error beside its field', async () => {
     const user = await poor();
     for (const wrong of ['NOSUCHCODE12', 'x', '💸'.repeat(6), "'; drop table promo_code"])
       expect(await redeem(user, wrong)).toMatchObject({
@@ -85,7 +85,7 @@ describe('a promo code', () => {
     expect(replies.filter(({ body }) => body.status === 'expired')).toHaveLength(19);
   });
 
-  test('sent twice with one key answers the same', async () => {
+  test('sent twice with one key gives the same answer', async () => {
     const user = await poor();
     const code = await aCode();
     const first = await redeem(user, code, 'a-key');
@@ -93,7 +93,7 @@ describe('a promo code', () => {
     expect(await redeem(user, await aCode(), 'a-key')).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  test('guessed ten times wrong in ten minutes is not looked at any more, also when it is right', async () => {
+  test('guessed wrong ten times in ten minutes is refused, even if it is right', async () => {
     const user = await poor();
     const code = await aCode();
     for (let n = 0; n < 10; n += 1) expect((await redeem(user, `WRONG${n}`)).status).toBe(404);
@@ -105,7 +105,7 @@ describe('a promo code', () => {
     expect((await redeem(user, await aCode())).body.status).toBe('success');
   });
 
-  test('guessed forty times at once is looked at ten times, and right ones are no guesses', async () => {
+  test('guessed forty times at once is looked up ten times, and right codes are no guesses', async () => {
     const user = await poor();
     for (let n = 0; n < 12; n += 1) expect((await redeem(user, await aCode())).body.status).toBe('success');
     const body = (n: number) => ({ couponCode: `WRONG${n}` });

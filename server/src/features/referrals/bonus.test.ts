@@ -3,7 +3,7 @@ import { openDepositScenario, type DepositScenario } from '../../../../test/scen
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 
-/** 10 % of a friend's first deposit, at most ₹30 (decisions.md, Wallet and money in), in the deposit's own ledger transaction. */
+/** 10 % of a friend's first deposit, at most ₹30, in the deposit's own ledger transaction. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => ledger.stop());
 afterEach(() => assertInvariants(ledger.db.pool));
 
-describe('the bonus of who invited a friend', () => {
+describe('the bonus of a referrer', () => {
   test.each([
     [29_999, 2_999],
     [100_000, 3_000],
@@ -28,7 +28,7 @@ describe('the bonus of who invited a friend', () => {
     expect(await scenario.balanceOf(referrer)).toBe(bonus);
   });
 
-  test('comes once when two first deposits race', async () => {
+  test('is credited once when two first deposits race', async () => {
     for (let n = 0; n < 10; n += 1) {
       const referrer = await scenario.aUser();
       const friend = await scenario.aUser({ invitedBy: referrer });
@@ -40,13 +40,13 @@ describe('the bonus of who invited a friend', () => {
       expect([1_000, 2_000, 3_000]).toContain(await scenario.balanceOf(referrer));
     }
   });
-  test('chains of friends who all pay at once do not wait in a ring', async () => {
+  test('chains of friends who all pay at once do not deadlock', async () => {
     const chain = [await scenario.aUser()];
     for (let n = 0; n < 8; n += 1) chain.push(await scenario.aUser({ invitedBy: chain.at(-1) }));
     await Promise.all(
       chain.flatMap((user) => [scenario.upiDeposit(user, { units: 10_000 }), scenario.upiDeposit(user, { units: 10_000 })]),
     );
-    // Everybody two deposits; everybody but the last one bonus.
+    // Each user has two deposits, and all but the last one a bonus.
     expect(await Promise.all(chain.map(scenario.balanceOf))).toEqual([...Array.from({ length: 8 }, () => 21_000), 20_000]);
   });
 });

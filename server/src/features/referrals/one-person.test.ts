@@ -5,7 +5,7 @@ import { openDepositScenario, type DepositScenario } from '../../../../test/scen
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 
-/** Friends who look like their referrer, or like one another (decisions.md, Wallet and money in): an operator looks at the bonus. */
+/** Friends who look like their referrer, or like one another: an operator reviews the bonus. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const credited = { state: 'credited', reason: null };
 const doubted = { state: 'review', reason: 'same_person' };
 
 describe('a friend who shares nothing', () => {
-  test('brings the bonus at once, and the books stay sound', async () => {
+  test('gives the bonus at once, and no invariant is broken', async () => {
     const { referrer, friends } = await aReferrerAndFriends();
     for (const user of [referrer, ...friends]) await signIn(user, { device: aDevice(), address: '203.0.113.7' });
     for (const friend of friends) await pays(friend);
@@ -120,12 +120,12 @@ describe('one mailbox', () => {
     const withReferrer = await aReferrerAndFriends([`r${one}`, `r${other}`]);
     await pays(withReferrer.friends[0]);
     expect(await bonusOf(withReferrer.friends[0])).toEqual(doubted);
-    const withFriend = await aReferrerAndFriends([`nobody-${aDevice()}@example.com`, `f${one}`, `f${other}`]);
+    const withFriend = await aReferrerAndFriends([`friend-${aDevice()}@example.com`, `f${one}`, `f${other}`]);
     await pays(withFriend.friends[0]);
     expect(await bonusOf(withFriend.friends[0])).toEqual(doubted);
   });
 
-  test('is not what differs by dots outside of Gmail', async () => {
+  test('does not ignore dots outside of Gmail', async () => {
     const { friends } = await aReferrerAndFriends(['asha.m@example.org', 'ash.am@example.org']);
     await pays(friends[0]);
     expect(await bonusOf(friends[0])).toEqual(credited);
@@ -153,7 +153,7 @@ describe('an unknown device', () => {
   });
 });
 
-test('the network of an address is computed without an exception block, which PostgreSQL before 18 refuses in parallel work', async () => {
+test('computes the network of an address without an exception block, which PostgreSQL before 18 refuses in parallel work', async () => {
   const { rows: functions } = await ledger.db.pool.query(
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proparallel = 's' and prosrc ~* '\\mexception\\s+when\\M'`,
   );
@@ -202,7 +202,7 @@ test('the 21st bonus of one referrer within a day goes to review, and the next d
   expect(await bonusOf(friends[21] ?? 0)).toEqual(credited);
 });
 
-test('1,000 friends and 1,000 sessions of one friend at one address are not compared each with each', async () => {
+test('does not compare 1,000 friends and 1,000 sessions of one friend at one address with each other', async () => {
   const referrer = await scenario.aUser();
   const friend = await scenario.aUser({ invitedBy: referrer });
   await ledger.db.pool.query(
@@ -221,11 +221,11 @@ test('1,000 friends and 1,000 sessions of one friend at one address are not comp
   await ledger.db.pool.query('analyze session, app_user');
   const { rows } = await ledger.db.pool.query('select looks_like_one_person($1, $2, $3) as "is"', [friend, referrer, aPayer()]);
   expect(rows).toEqual([{ is: false }]);
-  // Each with each would be a million.
+  // Comparing all pairs would be a million rows.
   expect(await rowsCompared({ friend, referrer, payer: aPayer() })).toBeLessThan(20_000);
 });
 
-/** How many rows the steps of the function's query hand on or turn away. */
+/** How many rows the steps of the function's query pass on or remove. */
 async function rowsCompared(of: { friend: number; referrer: number; payer: string }): Promise<number> {
   const { pool } = ledger.db;
   const { rows } = await pool.query<{ prosrc: string }>(`select prosrc from pg_proc where proname = 'looks_like_one_person'`);

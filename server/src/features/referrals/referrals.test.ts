@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());
 
-test('friends stand newest first, each with what became of their bonus', async () => {
+test('lists friends newest first, each with the status of their bonus', async () => {
   const referrer = await aUser(app, { balance: 0, deviceId: 'device-of-the-referrer' });
   expect(await dashboardOf(referrer)).toEqual({ totalReferrals: 0, totalEarnings: 0, history: [], total_pages: 1, total: 0 });
 
@@ -43,7 +43,7 @@ test('friends stand newest first, each with what became of their bonus', async (
   expect(await balanceOf(app, referrer), 'what is shown as earned is in the wallet').toBe(42.34);
 });
 
-test('a page shows its part, the totals stay whole, and a friend is nobody else’s', async () => {
+test('a page shows its part, the totals stay complete, and a friend counts for one referrer only', async () => {
   const [referrer, stranger] = [await aUser(app, { deviceId: 'device-of-one-referrer' }), await aUser(app)];
   const friends = [await aFriend(referrer), await aFriend(referrer), await aFriend(referrer)];
   await paysIn(friends[0], 100);
@@ -82,7 +82,7 @@ async function dashboardOf(user: TestUser, query = ''): Promise<Dashboard> {
   return reply.body;
 }
 
-/** Somebody who signs up with the referrer's link. */
+/** A user who signs up with the referrer's link. */
 async function aFriend(referrer: TestUser, options: { email?: string; deviceId?: string } = {}): Promise<{ userId: number }> {
   const { email = anEmail(), deviceId = `device-${randomInt(1e9)}` } = options;
   const { referralCode } = (await app.get('/api/payment/balance', { as: referrer })).body;
@@ -95,7 +95,7 @@ async function aFriend(referrer: TestUser, options: { email?: string; deviceId?:
   return { userId };
 }
 
-/** A UPI payment as the deposits see it arrive: declared by the user, found by the verifier, credited. */
+/** A UPI payment: declared by the user, found by the verifier, credited. */
 async function paysIn(user: { userId: number } | undefined, rupees: number): Promise<void> {
   const { pool } = app.app.deps.db;
   const reference = String(randomInt(1e11, 1e12 - 1)).slice(0, 12);

@@ -12,7 +12,7 @@ import { smsArrives } from '../../../../test/builders/upstream.ts';
 import { eraseOld } from '../activations/activations.jobs.ts';
 import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';
 
-/** What operators set for everybody, and that it holds. */
+/** Settings that apply to all users, and their effect. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function audited(action: string): Promise<{ before: unknown; after: unknow
   return rows;
 }
 
-test('until somebody says otherwise the defaults hold', async (context) => {
+test('the defaults apply until an operator changes them', async (context) => {
   const fresh = await ownApp(context);
   expect(await settings({ app: fresh, admin: await anAdmin(fresh) })).toEqual({
     links: { support: null, channel: null, chat: null, video: null },
@@ -84,7 +84,7 @@ describe('what cannot be', () => {
   });
 });
 
-test('sessions, retention and payments ask an operator with an authenticator for a fresh code; the brake and fair use do not', async (context) => {
+test('sessions, retention and payments need a fresh code from an operator with an authenticator; pausing and fair use do not', async (context) => {
   const own = await ownApp(context);
   const at = { app: own, admin: await anAdmin(own) };
   await anEnrolledAuthenticator(own, at.admin);
@@ -114,7 +114,7 @@ describe('sessions', () => {
     return { app: own, admin: await anAdmin(own) };
   };
 
-  test('live as long as the operator says, those that are open as well', async (context) => {
+  test('last as long as the operator sets, including open ones', async (context) => {
     const at = await anAppWithAdmin(context);
     const user = await aUser(at.app);
     await save('sessions', { lifeDays: 3, idleDays: 3 }, at);
@@ -125,7 +125,7 @@ describe('sessions', () => {
     expect([await word(at.app, user), await word(at.app, later)]).toEqual([401, 401]);
   });
 
-  test('that are older than a new, shorter life are over at once, and so are their sockets', async (context) => {
+  test('older than a new, shorter life end at once, with their sockets', async (context) => {
     const at = await anAppWithAdmin(context);
     const user = await aUser(at.app);
     await passTime(at.app, 2 * day);
@@ -136,7 +136,7 @@ describe('sessions', () => {
     expect(await socket.closed).toMatchObject({ code: 4401 });
   });
 
-  test('end when they are idle for as long as the operator says', async (context) => {
+  test('end when they are idle for as long as the operator sets', async (context) => {
     const at = await anAppWithAdmin(context);
     const user = await aUser(at.app);
     await save('sessions', { lifeDays: 30, idleDays: 2 }, at);
@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect(await word(at.app, user)).toBe(401);
   });
 
-  test('that were over do not come back with a longer life', async (context) => {
+  test('that ended do not return with a longer life', async (context) => {
     const at = await anAppWithAdmin(context);
     const [idle, open] = [await aUser(at.app), await aUser(at.app)];
     await passTime(at.app, 6 * day);
@@ -160,7 +160,7 @@ describe('sessions', () => {
   });
 });
 
-test('numbers and texts are erased when the operator says, and pages tell how long they are kept', async (context) => {
+test('numbers and texts are erased when the operator sets, and pages show how long they are kept', async (context) => {
   const own = await ownApp(context);
   const at = { app: own, admin: await anAdmin(own) };
   const user = await aUser(own);
@@ -179,7 +179,7 @@ test('numbers and texts are erased when the operator says, and pages tell how lo
   expect(await row()).toMatchObject({ mobileno: '+62••••••••••', otpIds: [] });
 });
 
-test('a stored wait for other claims wins over the one the server was started with, and null gives it back', async (context) => {
+test('a stored wait for rival claims overrides the server’s setting, and null restores it', async (context) => {
   const payments = await startPayments();
   context.onTestFinished(() => payments.close());
   const own = await ownApp(context, { payments, env: { CRYPTO_CLAIM_MINUTES: '15' } });
@@ -213,7 +213,7 @@ describe('forbidden names', () => {
     return body.data.map(({ label, server }: { label: string; server: string }) => `${label} ${server}`);
   };
 
-  test('take services out of the shop, tell which, before and after, and never bring one back', async () => {
+  test('disable services, list them before and after, and never enable one again', async () => {
     await forbid([]);
     await aService(app, { name: 'Acme Pay', server: 1, code: 'ap' });
     await aService(app, { name: 'Acme Pay', server: 3, code: 'ap' });

@@ -3,7 +3,7 @@ import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
-/** The links of the support page, as an operator sets them and anyone is told them. */
+/** The links of the support page, as operators set them and clients read them. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const none = { support: '', channel: '', chat: '', video: '' };
 const save = (links: object) => app.send('PUT', '/api/admin/settings', { as: admin, body: { links } });
 const told = async () => (await app.get('/api/config')).body.links;
 
-test('what an operator saves is told to everybody at once; an empty link is none', async () => {
+test('a saved link is shown to all users at once; an empty link is removed', async () => {
   expect(await told()).toEqual({ support: null, channel: null, chat: null, video: null });
   const links = { support: 'https://t.me/pinline', channel: null, chat: 'https://chat.example/a?b=c', video: null };
   expect(await save({ ...none, support: ' https://t.me/pinline ', chat: 'https://chat.example/a?b=c' })).toMatchObject({
@@ -29,7 +29,7 @@ test('what an operator saves is told to everybody at once; an empty link is none
   expect(await told()).toEqual({ support: null, channel: null, chat: null, video: null });
 });
 
-test('a link in an odd spelling is kept as a browser writes it', async () => {
+test('a link in an unusual spelling is normalised', async () => {
   await save({ ...none, video: 'HTTPS:video.example' });
   expect(await told()).toMatchObject({ video: 'https://video.example/' });
 });

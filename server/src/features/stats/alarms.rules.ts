@@ -68,16 +68,16 @@ export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>
       ),
     ),
     ...strays.flatMap(({ name, count }) =>
-      countLine(count, 'number is', 'numbers are', `open at ${name}, and nobody here bought ${count === 1 ? 'it' : 'them'}.`),
+      countLine(count, 'number is', 'numbers are', `open at ${name}, and none of our purchases bought ${count === 1 ? 'it' : 'them'}.`),
     ),
     ...silent.filter(({ key }) => told.setUp[key]).map((feed) => explainSilence(feed, told.timeZone)),
-    ...countLine(unclaimedPayments, 'payment has', 'payments have', 'belonged to nobody for over an hour.'),
+    ...countLine(unclaimedPayments, 'payment has', 'payments have', 'had no owner for over an hour.'),
     ...countLine(oldReviews, 'deposit has', 'deposits have', 'waited for a decision for over a day.'),
     ...(closedServers.length === 0 ? [] : [`Nothing can be bought on ${listOf(closedServers)}: no route leads to a provider.`]),
     ...(soldOutServers.length === 0 ? [] : [`Nothing can be bought on ${listOf(soldOutServers)}: every service there is out of stock.`]),
     ...providersOff.map((name) => `A route leads to ${name}, which is switched off.`),
     ...(told.warnings ?? []),
-    ...(['upi', 'crypto'] as const).filter((key) => !told.setUp[key]).map((key) => `${names[key]} is not set up: nobody can pay with it.`),
+    ...(['upi', 'crypto'] as const).filter((key) => !told.setUp[key]).map((key) => `${names[key]} is not set up: no one can pay with it.`),
   ];
 }
 

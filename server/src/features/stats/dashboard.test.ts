@@ -29,9 +29,9 @@ test('an empty installation shows zeros', async () => {
     today: { takings: 0, cost: 0, deposited: 0, received: 0, cancelled: 0, waiting: 0, failed: 0 },
     codesPerMinute: Array.from({ length: 60 }, () => 0),
     deposits: { pending: 0, review: 0, unclaimed: 0, bonuses: 0 },
-    // It may have been asked for our balance already.
+    // A balance check may have run already.
     providers: [expect.objectContaining({ name: 'Simulator', isEnabled: true, bought: 0, refused: 0, unknown: 0 })],
-    alarms: ['UPI is not set up: nobody can pay with it.', 'Crypto is not set up: nobody can pay with it.'],
+    alarms: ['UPI is not set up: no one can pay with it.', 'Crypto is not set up: no one can pay with it.'],
   });
   for (const week of [board.weeklyRegistrations, board.weeklyDevices]) {
     expect(week.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
@@ -39,7 +39,7 @@ test('an empty installation shows zeros', async () => {
   }
 });
 
-test.each(midnights)('days and months are the operator’s: midnight in $timeZone at $midnight', async (each) => {
+test.each(midnights)('days and months follow the operator’s time zone: midnight in $timeZone at $midnight', async (each) => {
   const { timeZone, midnight, days, isNewMonth } = each;
   app = await startTestApp({ env: { TIME_ZONE: timeZone } });
   const scenario = openDepositScenario(app.app.deps.db);
@@ -81,7 +81,7 @@ test.each(midnights)('days and months are the operator’s: midnight in $timeZon
   expect(later.today).toMatchObject({ takings: 0, deposited: 0, received: 0 });
 });
 
-test('numbers count once, by what became of them, and the margin is told only where every cost is', async () => {
+test('numbers count once, by their result, and the margin is shown only if every cost is known', async () => {
   app = await startTestApp();
   const [user, admin] = [await aUser(app), await anAdmin(app)];
   const service = await aService(app, { price: 12.5, code: 'tg' });
@@ -124,7 +124,7 @@ test('numbers count once, by what became of them, and the margin is told only wh
   });
 });
 
-test('what needs somebody is said in words, and no longer once it is done', async () => {
+test('an alarm appears while its problem lasts', async () => {
   const payments = await somePayments();
   app = await startTestApp({ payments });
   const admin = await anAdmin(app);
@@ -148,9 +148,9 @@ test('what needs somebody is said in words, and no longer once it is done', asyn
   const board = await dashboardOf(admin);
   expect(board.deposits).toEqual({ pending: 0, review: 1, unclaimed: 1, bonuses: 0 });
   expect(board.alarms).toEqual([
-    '1 number is open at Simulator, and nobody here bought it.',
+    '1 number is open at Simulator, and none of our purchases bought it.',
     'UPI payments have not been checked since 1 Feb 2026, 00:05: the verifier does not answer.',
-    '1 payment has belonged to nobody for over an hour.',
+    '1 payment has had no owner for over an hour.',
     '1 deposit has waited for a decision for over a day.',
     'Nothing can be bought on servers 1 and 3: no route leads to a provider.',
   ]);
@@ -158,7 +158,7 @@ test('what needs somebody is said in words, and no longer once it is done', asyn
   expect((await dashboardOf(admin)).alarms).toContain('A route leads to Simulator, which is switched off.');
 });
 
-test('a server whose routes sell nothing is an alarm while every service on sale there is known to be out of stock', async () => {
+test('a server is an alarm while all its services on sale are known to be out of stock', async () => {
   app = await startTestApp();
   const admin = await anAdmin(app);
   const { pool } = app.app.deps.db;
@@ -167,7 +167,7 @@ test('a server whose routes sell nothing is an alarm while every service on sale
   const stock = (left: number | null, ids: string[]) =>
     pool.query('update service set stock = $1 where id = any($2::bigint[])', [left, ids]);
   await stock(0, [first.id]);
-  // How many there are of the second one is not known.
+  // The stock of the second one is unknown.
   expect(await nothingOn()).toEqual([]);
   await stock(0, [second.id]);
   expect(await nothingOn()).toEqual(['Nothing can be bought on server 2: every service there is out of stock.']);
@@ -179,7 +179,7 @@ test('a server whose routes sell nothing is an alarm while every service on sale
   expect(await nothingOn()).toEqual(['Nothing can be bought on server 2: no route leads to a provider.']);
 });
 
-test('a provider that does not work, or whose money runs out, is an alarm, with its balance beside it', async () => {
+test('a failing provider, or one with a low balance, is an alarm, with its balance beside it', async () => {
   app = await startTestApp();
   const [user, admin] = [await aUser(app), await anAdmin(app)];
   const service = await aService(app, { price: 12.5, code: 'tg' });
@@ -198,7 +198,7 @@ test('a provider that does not work, or whose money runs out, is an alarm, with 
   await codeArrives(user, await aNumber(app, { user, service }));
   await aNumber(app, { user, service });
   await pool.query('update purchase_attempt set cost_micros = 500000, ceiling_micros = 500000');
-  // The number that waits may still be given back.
+  // The waiting number may still be refunded.
   expect((await ask('ACCESS_BALANCE:0.50')).alarms).toEqual([]);
   expect(await ask('ACCESS_BALANCE:0.30')).toMatchObject({
     providers: [{ isWorking: true, balance: '0.30' }],
@@ -249,7 +249,7 @@ async function dashboardOf(admin: { token: string }): Promise<Dashboard> {
   return reply.body.data;
 }
 
-/** Somebody new who signs up on a telephone. */
+/** A new user who signs up on a phone. */
 async function aPhone(deviceId: string): Promise<void> {
   const headers = { 'x-device-id': deviceId, 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36' };
   const reply = await app.post('/api/users/signup', { body: { email: anEmail(), password: 'a fine password' }, headers });

@@ -45,7 +45,7 @@ describe('of one day', () => {
   const amazon = { serviceName: 'Amazon 100%', logo: null, serverName: 'Server 1', server: '1', totalSuccess: 1, totalFailed: 0 };
   const whatsapp = { serviceName: 'WhatsApp', logo: null, serverName: 'Server 2', server: '2', totalSuccess: 1, totalFailed: 1 };
 
-  test('a code is a success and an end without one a failure; waiting, and never given, are neither', async () => {
+  test('a code is a success and an end without one a failure; waiting numbers and failed purchases are neither', async () => {
     expect(await statsOf(admin)).toEqual([telegram, amazon, whatsapp]);
   });
 
@@ -65,7 +65,7 @@ describe('of one day', () => {
     expect(await statsOf(admin, query)).toEqual(found);
   });
 
-  test('days that end before they begin are told beside the field', async () => {
+  test('days that end before they begin give an error beside the field', async () => {
     const reply = await app.get('/api/admin/service-stats?from=2031-03-02&to=2031-03-01', { as: admin });
     expect(reply).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS', errors: { from: 'Must not be after the last day' } } });
   });

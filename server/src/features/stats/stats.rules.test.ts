@@ -97,7 +97,7 @@ describe('alarms', () => {
   test.each<[Partial<Troubles>, string]>([
     [{ unknownAttempts: 1 }, '1 purchase has had no certain answer for over 10 minutes.'],
     [{ unknownAttempts: 3 }, '3 purchases have had no certain answer for over 10 minutes.'],
-    [{ unclaimedPayments: 2 }, '2 payments have belonged to nobody for over an hour.'],
+    [{ unclaimedPayments: 2 }, '2 payments have had no owner for over an hour.'],
     [
       { refusedPrices: [aRefusedPrice] },
       'HeroSMS sold a number for 1,000,000.00 USD, above the limit of 0.142 USD that it was sent. The number is cancelled unless its code has come.',
@@ -118,8 +118,8 @@ describe('alarms', () => {
       { missing: [{ name: 'HeroSMS', reason: 'connection_changed', missing: 0, open: 3 }] },
       'The key or address of HeroSMS changed while numbers were open. Refunds for missing ones wait until it lists them or you confirm.',
     ],
-    [{ strays: [{ name: 'HeroSMS', count: 1 }] }, '1 number is open at HeroSMS, and nobody here bought it.'],
-    [{ strays: [{ name: 'HeroSMS', count: 2 }] }, '2 numbers are open at HeroSMS, and nobody here bought them.'],
+    [{ strays: [{ name: 'HeroSMS', count: 1 }] }, '1 number is open at HeroSMS, and none of our purchases bought it.'],
+    [{ strays: [{ name: 'HeroSMS', count: 2 }] }, '2 numbers are open at HeroSMS, and none of our purchases bought them.'],
     [{ oldReviews: 1 }, '1 deposit has waited for a decision for over a day.'],
     [{ closedServers: [3] }, 'Nothing can be bought on server 3: no route leads to a provider.'],
     [{ closedServers: [1, 2, 4] }, 'Nothing can be bought on servers 1, 2 and 4: no route leads to a provider.'],
@@ -139,11 +139,11 @@ describe('alarms', () => {
     expect(ofOne(trouble)).toEqual([sentence]);
   });
 
-  test('name a way to pay that is not set up, and do not call it silent', () => {
+  test('name a payment method that is not set up, and do not call it silent', () => {
     const silent = [{ key: 'crypto' as const, since: null }];
     expect(alarmsOf({ ...none, silent }, { ...told, setUp: { upi: false, crypto: false } })).toEqual([
-      'UPI is not set up: nobody can pay with it.',
-      'Crypto is not set up: nobody can pay with it.',
+      'UPI is not set up: no one can pay with it.',
+      'Crypto is not set up: no one can pay with it.',
     ]);
   });
 });

@@ -31,8 +31,8 @@ const logIn = ({ email, password }: TestUser) => app.post('/api/users/login', { 
 const endSessions = (userId: number) => app.post(`/api/admin/users/${userId}/end-sessions`, { as: admin });
 const sessionsOf = (userId: number) => app.get(`/api/admin/users/${userId}/sessions`, { as: admin });
 
-describe('somebody blocked', () => {
-  test('is out at once on every node, cannot come back, and keeps what was bought', async () => {
+describe('a blocked user', () => {
+  test('is signed out at once on every node, cannot sign in, and keeps what they bought', async () => {
     const user = await aUser(app, { balance: 100 });
     const number = await aNumber(app, { user, service });
     const sockets = [await connect(app, user), await connect(second, user)];
@@ -59,7 +59,7 @@ describe('somebody blocked', () => {
     expect((await sessionsOf(user.userId)).body.data).toMatchObject([{ isCurrent: false, endReason: 'blocked' }]);
   });
 
-  test('is let in again, with what they had', async () => {
+  test('can sign in again after unblocking, with everything they had', async () => {
     const user = await aUser(app, { balance: 100 });
     await toggle(user.userId);
     const reply = await toggle(user.userId, 'PUT');
@@ -75,7 +75,7 @@ describe('somebody blocked', () => {
     ]);
   });
 
-  test('buys nothing from that moment on, whatever was on its way', async () => {
+  test('buys nothing from that moment on, even with purchases under way', async () => {
     for (let round = 0; round < 3; round += 1) {
       const user = await aUser(app, { balance: 500 });
       const buy = { node: app, path: '/api/mobile/generate', as: user, body: { serviceId: service.id, isDeepCheck: false } };
@@ -95,7 +95,7 @@ describe('somebody blocked', () => {
     }
   });
 
-  test('is blocked when the purchase that is under way is over, and not before', async () => {
+  test('is blocked only after a purchase under way ends', async () => {
     const user = await aUser(app);
     const purchase = await app.app.deps.db.pool.connect();
     await purchase.query('begin');
@@ -109,7 +109,7 @@ describe('somebody blocked', () => {
     expect(await blocking).toBe(true);
   });
 
-  test('while the provider is asked: is out at once, and the number runs to its end with the money as usual', async () => {
+  test('during a call to the provider is signed out at once, and the number continues with its money as usual', async () => {
     const user = await aUser(app, { balance: 100 });
     app.simulator.faults.switchOn({ kind: 'delay', delayMs: 1_500, action: 'getNumberV2', when: 'after' });
     const buying = app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
@@ -143,7 +143,7 @@ describe('somebody blocked', () => {
 });
 
 describe('sessions of a user', () => {
-  test('are listed newest first, and end when an operator says so', async () => {
+  test('are listed newest first, and end when an operator ends them', async () => {
     const user = await aUser(app);
     const login = await app.post('/api/users/login', {
       body: { email: user.email, password: user.password },
@@ -161,7 +161,7 @@ describe('sessions of a user', () => {
     const socket = await connect(second, newer);
     expect([(await endSessions(user.userId)).status, await socket.closed]).toEqual([204, { code: 4401, reason: 'Not Authorised' }]);
     expect((await second.get('/api/payment/balance', { as: newer })).body.message).toBe('Not Authorised');
-    // What was about to become a session is void too.
+    // Pending sign-ins are void too.
     const late = await app.post('/api/auth/exchange', {
       body: { token: handover.token },
       headers: { cookie: `sign-in-browser=${handover.browser}` },
@@ -173,7 +173,7 @@ describe('sessions of a user', () => {
     ]);
   });
 
-  test('of operators, and of nobody, are not to be had here', async () => {
+  test('of operators and missing users are not available here', async () => {
     for (const userId of [admin.userId, 987_654_321]) {
       expect((await sessionsOf(userId)).body.code).toBe('USER_NOT_FOUND');
       expect((await endSessions(userId)).body.code).toBe('USER_NOT_FOUND');

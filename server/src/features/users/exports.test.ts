@@ -60,7 +60,7 @@ describe('a list as a file', () => {
     expect(linesOf(body)).toEqual(['Id,Email,Balance,Deposite,Status', `${user.userId},${user.email},20,0,Active`]);
   });
 
-  test('has no formula in it', async () => {
+  test('contains no formula', async () => {
     await query(
       `insert into image (folder, name, src, content, content_type) values ('services', '=1+1', '/images/formula', '', 'image/png')`,
     );
@@ -68,7 +68,7 @@ describe('a list as a file', () => {
     expect(linesOf(body)[1]).toContain(`,'=1+1,/images/formula,0`);
   });
 
-  test('has the numbers and the entries of one user, as the lists have them', async () => {
+  test('has the numbers and entries of one user, as the lists show them', async () => {
     const user = await aUser(app, { balance: 100 });
     const service = await aService(app);
     const number = await aNumber(app, { user, service });
@@ -94,7 +94,7 @@ describe('a list as a file', () => {
 
 describe('a download by a link', () => {
   test('works with a ticket, once', async () => {
-    const path = `/api/admin/all-users.csv?search=nobody-has-this&ticket=${await ticketOf(admin)}`;
+    const path = `/api/admin/all-users.csv?search=no-user-has-this&ticket=${await ticketOf(admin)}`;
     expect((await app.get(path)).status).toBe(200);
     expect(await app.get(path)).toMatchObject({ status: 401, body: { code: 'NOT_AUTHORISED' } });
   });
@@ -114,12 +114,12 @@ describe('a download by a link', () => {
     expect((await app.get(`/api/admin/all-users.csv?ticket=${ticket}`)).status).toBe(401);
   });
 
-  test('starts no other call', async () => {
+  test('allows no other call', async () => {
     expect((await app.get(`/api/admin/all-users?ticket=${await ticketOf(admin)}`)).status).toBe(401);
   });
 });
 
-test('a failure between two pages breaks the download off', async () => {
+test('a failure between two pages aborts the download', async () => {
   const http = fastify();
   const list = {
     columns: [{ head: 'Id', value: (row: string) => row }],

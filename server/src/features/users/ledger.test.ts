@@ -61,7 +61,7 @@ describe('the ledger of a user', () => {
     expect(pages.flat()).toEqual(body.entries);
   });
 
-  test('calls the bonus for a friend a bonus, and the deposit a deposit', async () => {
+  test('calls a referral bonus a bonus, and a deposit a deposit', async () => {
     const scenario = openDepositScenario(app.app.deps.db);
     const inviter = await aUser(app, { balance: 0 });
     const friend = await scenario.aUser({ invitedBy: inviter.userId });
@@ -74,7 +74,7 @@ describe('the ledger of a user', () => {
     expect((await linesOf({ userId: friend }))[0]).toMatchObject({ kind: 'deposit', amount: 200, ref: bonus?.ref });
   });
 
-  test('of an operator, or of nobody, is not to be had', async () => {
+  test('of an operator or a missing user is not available', async () => {
     for (const userId of [admin.userId, 987_654_321])
       expect(await ledgerOf({ userId })).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
     const user = await aUser(app);
@@ -86,7 +86,7 @@ describe('at once', () => {
   const adjust = (as: TestUser, user: TestUser, body: unknown) =>
     ({ node: app, method: 'PATCH', path: balancePath(user), as, body }) as const;
 
-  test('of operators who all saw the same balance one sets it', async () => {
+  test('one of several operators who saw the same balance sets it', async () => {
     const operators = [admin, await anAdmin(app), await anAdmin(app)];
     const user = await aUser(app, { balance: 100 });
     const sends = operators.flatMap((as, n) =>
@@ -101,7 +101,7 @@ describe('at once', () => {
     expect((await ledgerOf(user)).body.pagination.total).toBe(2);
   });
 
-  test('a balance that is set while it is spent never falls below nothing, and nothing is lost', async () => {
+  test('a balance set while it is spent never falls below zero, and nothing is lost', async () => {
     for (let round = 0; round < 4; round += 1) {
       const user = await aUser(app, { balance: 50 });
       const buy = { node: app, path: '/api/mobile/generate', as: user, body: { serviceId: service.id, isDeepCheck: false } };

@@ -28,7 +28,7 @@ const setBalance = (user: TestUser, body: unknown, as = admin) =>
   app.send('PATCH', `/api/admin/users/${user.userId}/balance`, { as, body });
 
 describe('the list', () => {
-  test('has everybody but operators, newest first, page by page', async () => {
+  test('has all users except operators, newest first, page by page', async () => {
     const people = [];
     for (let n = 0; n < 5; n += 1) people.push(await aUser(app, { email: `page-${n}@pages.example` }));
     const first = await list({ search: '@pages.example', limit: '2' });
@@ -46,9 +46,9 @@ describe('the list', () => {
     expect((await list()).body.pagination.limit).toBe(20);
   });
 
-  test('tells of each what can be spent, what was ever deposited, and whether they are let in', async () => {
+  test('shows the balance, the total of deposits, and whether the user is blocked', async () => {
     const user = await aUser(app, { email: 'meera.k@shop.example', balance: 7.25 });
-    // A payment is never older than the account it is for.
+    // A payment is never older than its account.
     await app.app.deps.db.pool.query(`update app_user set created_at = created_at - interval '1 hour' where id = $1`, [user.userId]);
     await openDepositScenario(app.app.deps.db).upiDeposit(user.userId, { units: 10_050 });
     const { code } = await createPromoCode(app.app.deps.db.read, { amount: 2_000, createdBy: 'system' });
@@ -71,7 +71,7 @@ describe('the list', () => {
     });
   });
 
-  test('is searched by what stands there: no sign means anything else', async () => {
+  test('is searched literally, without wildcards', async () => {
     const names = ['50%off', 'a_b', "o'neil", 'जीवन', 'ünal', 'plain+tag'];
     for (const name of names) await aUser(app, { email: `${name}@signs.example` });
     expect(await found('%')).toEqual(['50%off@signs.example']);
@@ -85,7 +85,7 @@ describe('the list', () => {
       expect([nothing, await found(nothing)]).toEqual([nothing, []]);
   });
 
-  test('finds an id only whole', async () => {
+  test('finds an id only as a whole', async () => {
     const user = await aUser(app, { email: 'by-id@id.example' });
     expect(await found(String(user.userId))).toContain(user.email);
     expect(await found(`${user.userId}0`)).not.toContain(user.email);
@@ -94,7 +94,7 @@ describe('the list', () => {
 });
 
 describe('setting a balance', () => {
-  test('posts the difference with a reason, and tells the open page and the history of it', async () => {
+  test('posts the difference with a reason, and notifies the open page and the history', async () => {
     const user = await aUser(app, { balance: 50 });
     const socket = await connect(app, user);
     const reply = await setBalance(user, { balance: 120.75, expectedBalance: 50, reason: '  Paid twice ' });
@@ -115,14 +115,14 @@ describe('setting a balance', () => {
     expect((await setBalance(user, { balance: 0, reason: 'Fraud' })).body.data.balance).toBe(0);
   });
 
-  test('is refused when it is not what the operator saw', async () => {
+  test('is refused if it is not what the operator saw', async () => {
     const user = await aUser(app, { balance: 50 });
     const reply = await setBalance(user, { balance: 10, expectedBalance: 49.99, reason: 'Too much' });
     expect(reply).toMatchObject({ status: 409, body: { code: 'BALANCE_CHANGED' } });
     expect([await balanceOf(app, user), await auditOf(app, user)]).toEqual([50, []]);
   });
 
-  test('needs a fair amount and a reason', async () => {
+  test('needs a valid amount and a reason', async () => {
     const user = await aUser(app, { balance: 50 });
     for (const balance of [-0.01, 1.005, 10_000_000.01, '5', null])
       expect([balance, (await setBalance(user, { balance, reason: 'x' })).body.errors]).toEqual([balance, { balance: expect.any(String) }]);
@@ -131,7 +131,7 @@ describe('setting a balance', () => {
     expect([await balanceOf(app, user), await auditOf(app, user)]).toEqual([50, []]);
   });
 
-  test('is not for operators, nobody, or by anybody but operators', async () => {
+  test('is refused for operators, missing users, and callers who are not operators', async () => {
     const [user, other] = [await aUser(app), await anAdmin(app)];
     const body = { balance: 1, reason: 'x' };
     expect(await setBalance(other, body)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
@@ -141,7 +141,7 @@ describe('setting a balance', () => {
     expect(await balanceOf(app, user)).toBe(500);
   });
 
-  test('and blocking ask whoever has an authenticator for a fresh code', async () => {
+  test('and blocking need a fresh code from an operator with an authenticator', async () => {
     const [user, careful] = [await aUser(app), await anAdmin(app)];
     const authenticator = await anEnrolledAuthenticator(app, careful);
     await passTime(app, 601);

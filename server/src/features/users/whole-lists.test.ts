@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 
 type List = { path: string; rowsOf: (body: any) => any[]; keyOf?: (row: any) => string };
 
-/** Reads a list whole, as an export does, while `between` changes it. */
+/** Reads a complete list, as an export does, while `between` changes it. */
 async function readWhole({ path, rowsOf, keyOf = ({ _id }) => _id }: List, between: (page: number) => Promise<unknown>): Promise<string[]> {
   const keys: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -29,7 +29,7 @@ async function readWhole({ path, rowsOf, keyOf = ({ _id }) => _id }: List, betwe
 
 const query = (text: string, values: unknown[] = []) => app.app.deps.db.pool.query(text, values);
 
-test('users: every one once, while others sign up', async () => {
+test('users: each once, while others sign up', async () => {
   await query(`insert into app_user (email, referral_code) select n || '@whole.example', 'WHOLE' || n from generate_series(1, 23) n`);
   await query(`insert into ledger_account (user_id, kind) select id, kind from app_user, unnest(array['available', 'held']) kind
     where email like '%@whole.example'`);
@@ -39,7 +39,7 @@ test('users: every one once, while others sign up', async () => {
   expect(new Set(read)).toEqual(new Set(before));
 });
 
-test('promo codes: every one once, while others are made and the last one read is deleted', async () => {
+test('promo codes: each once, while others are created and the last one read is deleted', async () => {
   const code = () => app.post('/api/coupon/generate', { as: admin, body: { couponPrice: 5 } });
   for (let n = 0; n < 12; n += 1) expect((await code()).status).toBe(201);
   const { rows } = await query('select id from promo_code order by id desc');
@@ -51,7 +51,7 @@ test('promo codes: every one once, while others are made and the last one read i
   expect(read).toEqual(rows.map(({ id }) => String(id)));
 });
 
-test('numbers and the entries of a balance: every one once, while the user goes on buying', async () => {
+test('numbers and ledger entries: each once, while the user keeps buying', async () => {
   const user = await aUser(app, { balance: 1_000 });
   const services = [await aService(app), await aService(app, { server: 2 })];
   const buy = (n: number) => aNumber(app, { user, service: services[n % 2] ?? { id: '' } });
@@ -77,7 +77,7 @@ test('numbers and the entries of a balance: every one once, while the user goes 
   expect(await readWhole(ledger, (page) => (page === 1 ? buy(1) : Promise.resolve()))).toEqual(entries.map(({ tx_id }) => String(tx_id)));
 });
 
-test('payments without a user: every one once, while others arrive and the last one read is matched', async () => {
+test('payments without a user: each once, while others arrive and the last one read is matched', async () => {
   const payments = `insert into payment (method, reference, currency, units, paid_at, seen_at, judged_at, raw)
     select 'upi', lpad((offset_by + n)::text, 12, '3'), 'INR', 500, app_now(), app_now() + n * interval '1 millisecond', app_now(), '{}'
     from generate_series(1, $1::int) n, (select count(*) as offset_by from payment) known`;
@@ -97,7 +97,7 @@ test('payments without a user: every one once, while others arrive and the last 
   expect(read).toEqual(rows.map(({ id }) => String(id)));
 });
 
-test('pictures: every one once, while others are added before the ones already read', async () => {
+test('pictures: each once, while others are added before those already read', async () => {
   const add = (name: string) =>
     query(`insert into image (folder, name, src, content, content_type) values ('services', $1, '/images/' || $1, '', 'image/png')`, [
       name,
@@ -108,7 +108,7 @@ test('pictures: every one once, while others are added before the ones already r
   expect(await readWhole(list, (page) => add(`whole-000${page}`))).toEqual(rows.map(({ id }) => String(id)));
 });
 
-test('services: every one once, while others are added before the ones already read', async () => {
+test('services: each once, while others are added before those already read', async () => {
   const add = (name: string, server: number) =>
     query(`insert into service (server, code, name, price, is_enabled) values ($2, replace(lower($1), '-', '_'), $1, 500, true)`, [
       name,

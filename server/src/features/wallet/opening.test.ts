@@ -6,7 +6,7 @@ import { assertInvariants } from '../../../../test/invariants/assert-invariants.
 test.for([
   ['on', 500],
   ['off', 0],
-] as const)('with demo mode %s somebody new has ₹%i', async ([DEMO, rupees], context) => {
+] as const)('with demo mode %s a new user has ₹%i', async ([DEMO, rupees], context) => {
   const app = await ownApp(context, { env: { DEMO } });
   const user = await aUser(app, { balance: 0 });
   expect(await balanceOf(app, user)).toBe(rupees);

@@ -17,7 +17,7 @@ afterAll(() => ledger.stop());
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_120);
 const numRuns = Number(process.env['MODEL_RUNS'] ?? 16);
 
-test('whatever is done in whatever order, the wallet does what its model does', { timeout: 120_000 }, async () => {
+test('the wallet behaves like its model for any steps in any order', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(fc.nat(3 * offerPrice), fc.integer({ min: 6 * offerPrice, max: 20 * offerPrice })),
@@ -132,7 +132,7 @@ const steps: fc.Arbitrary<Step>[] = [
     2,
     step('mark', {
       meantIn: ['reserved', 'buying'],
-      // A second open attempt is refused by the schema (wallet.backstops.test.ts).
+      // The schema refuses a second open attempt (wallet.backstops.test.ts).
       check: ({ attempt }) => !['sending', 'unknown'].includes(attempt),
       model: (model, number) => model.mark(number),
       real: markReally,

@@ -34,7 +34,7 @@ async function expectNothingBroken(): Promise<void> {
   expect(await findBrokenInvariants(ledger.db.pool)).toEqual([]);
 }
 
-test('a code that comes while a cancel is being settled changes nothing, and the other way round', async () => {
+test('a code during the settlement of a cancel changes nothing, and the other way round', async () => {
   for (const first of ['settle', 'deliver'] as const) {
     const { db, refused } = withRefusals(ledger.db);
     const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
@@ -53,7 +53,7 @@ test('a code that comes while a cancel is being settled changes nothing, and the
   }
 });
 
-test('a number found while its purchase is being released is cancelled upstream, and one that is released while being found stays', async () => {
+test('a number found while its purchase is released is cancelled upstream, and one released while it is found stays', async () => {
   const { db, offers } = ledger;
   for (const first of ['release', 'confirm'] as const) {
     const purchase = await aReservation(db, await aWallet(db, offerPrice), offers[1]);
@@ -76,7 +76,7 @@ test('a number found while its purchase is being released is cancelled upstream,
   }
 });
 
-test('a provider that gives one id to two purchases at once is told apart', async () => {
+test('detects a provider that gives one id to two purchases at once', async () => {
   const { db } = ledger;
   const [one = 0, other = 0] = await twoAttempts();
   const find = aFind(other, 'the same id');
@@ -84,7 +84,7 @@ test('a provider that gives one id to two purchases at once is told apart', asyn
   expect(second).toBe('duplicate');
 });
 
-test('a provider that gives one number to two purchases at once is told apart', async () => {
+test('detects a provider that gives one number to two purchases at once', async () => {
   const { db } = ledger;
   const [one = 0, other = 0] = await twoAttempts();
   const phoneNumber = '+919000000001';
@@ -93,7 +93,7 @@ test('a provider that gives one number to two purchases at once is told apart', 
   expect(second).toBe('duplicate');
 });
 
-test('a key that is being used for a cancel is refused to a purchase', async () => {
+test('refuses a purchase with a key that a cancel is using', async () => {
   const { db, offers } = ledger;
   const userId = await aWallet(db, offerPrice);
   const order = {
@@ -120,7 +120,7 @@ test('a key that is being used for a cancel is refused to a purchase', async () 
   expect(await moneyOf(userId)).toEqual({ available: offerPrice, held: 0 });
 });
 
-test('a cancel that comes too early and a code at the same moment do not lock each other out', async () => {
+test('a cancel that is too early and a code at the same moment do not deadlock', async () => {
   const { db, refused } = withRefusals(ledger.db);
   const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
   const key = { userId: number.userId, id: number.activationId };
@@ -130,7 +130,7 @@ test('a cancel that comes too early and a code at the same moment do not lock ea
   const client = await db.pool.connect();
   try {
     await client.query('begin');
-    // What every change of a user's money begins with and goes on with: whoever waits for the first must not have the second.
+    // Every change of a user's money takes both locks in this order, so a waiter for the first must not hold the second.
     await client.query('select lock_user($1)', [key.userId]);
     const back = Promise.allSettled([driveCancel(withoutLive(db), open, tooEarly, null)]);
     await refused;
@@ -146,7 +146,7 @@ test('a cancel that comes too early and a code at the same moment do not lock ea
   });
 });
 
-test('a delivery of nothing is not paid for', async () => {
+test('an empty delivery captures nothing', async () => {
   const { db } = ledger;
   const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
   const nothing = {

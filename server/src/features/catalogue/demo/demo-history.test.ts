@@ -51,7 +51,7 @@ function start(env: { DEMO: 'on' | 'off'; DATABASE_URL?: string }): Promise<Runn
   return runServer(config, createLogger({ level: config.logLevel }));
 }
 
-test('the first page of a new demo tells how often and how fast codes come, on every server', async () => {
+test('the first page of a new demo shows how often and how fast codes arrive, on every server', async () => {
   const { body: session } = await browser.post('/api/users/login', { body: demoUser });
   const { body } = await browser.get<{ data: Service[] }>('/api/service/all-services', { as: session });
   for (const number of serverNumbers) {
@@ -90,7 +90,7 @@ test('every rupee of the week is explained', async () => {
   expect(tooMany.rows).toEqual([]);
 });
 
-test('the dashboard counts every code and cancellation of the week’s purchases that is of today', async () => {
+test('the dashboard counts today’s codes and cancellations among the week’s purchases', async () => {
   const { body: admin } = await browser.post('/api/users/login', { body: { email: 'admin@example.com', password: 'correct horse' } });
   const { body } = await browser.get<{ data: { today: object } }>('/api/admin/dashboard', { as: admin });
   const { rows } = await demo.app.deps.db.pool.query(`
@@ -122,7 +122,7 @@ test('the spending of the buyers adds up to what the codes of the last 30 days c
   }
 });
 
-test('nobody asks a provider about these numbers, and an hour later they are as they were', async () => {
+test('no provider is asked about these numbers, and an hour later they are unchanged', async () => {
   const { deps } = demo.app;
   const asked = (await deps.providers.all()).flatMap(({ provider }) =>
     (['check', 'cancel', 'finish', 'askForAnother', 'listActive'] as const).map((call) => vi.spyOn(provider, call)),
@@ -137,14 +137,14 @@ test('nobody asks a provider about these numbers, and an hour later they are as 
   const before = await books();
   expect(before).toMatchObject([{ tasks: 0 }]);
   await passTime({ ...browser, ...demo }, 3_600);
-  // Two rounds of the watch, and a little.
+  // Two rounds of the watch and a margin.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   expect(await books()).toEqual(before);
   expect(asked).toHaveLength(10);
   for (const call of asked) expect(call).not.toHaveBeenCalled();
 });
 
-test('nobody signs in as one of the buyers', async () => {
+test('no one can sign in as one of the buyers', async () => {
   for (const password of ['', 'crowd-01', demoUser.password]) {
     const reply = await browser.post('/api/users/login', { body: { email: 'crowd-01@example.com', password } });
     expect([401, 422]).toContain(reply.status);
@@ -164,7 +164,7 @@ test('the next start adds nothing', async () => {
   expect(await count()).toEqual(before);
 });
 
-test('a shop that is no demo starts with an empty book', async () => {
+test('an installation without demo mode starts with an empty ledger', async () => {
   const shop = await createTestDatabase();
   const db = openDatabase(shop.connection, { poolSize: 1 });
   await seedDemo({ db, secrets: createSecrets(secretKey) }, { url: 'http://127.0.0.1:9', apiKey: 'none' });
@@ -178,7 +178,7 @@ test('a shop that is no demo starts with an empty book', async () => {
   expect(rows).toEqual([{ booked: 0 }]);
 });
 
-test('the same seed tells the same story at any time, most of it in the evenings and lately', () => {
+test('the same seed gives the same purchases at any time, most of them in the evening and recent', () => {
   const services: SoldService[] = serverNumbers.flatMap((server) =>
     Array.from({ length: 50 }, (_, rank) => ({
       id: Number(server) * 100 + rank,

@@ -8,7 +8,7 @@ import { refreshStock } from '../catalogue.jobs.ts';
 import { setPriceList } from '../../../../../test/scenarios/price-list.ts';
 import { aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** What services cost upstream, as the job of every minute hears it, and what operators make of a change. A dollar is ₹88. */
+/** Costs of services as the job reads them every minute, and operators' reviews of changes. A dollar is ₹88. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 let made = 0;
-/** A service on server 1 whose number costs a dollar, as its provider says. */
+/** A service on server 1 at a cost of one dollar. */
 async function costed(options: { price?: number; name?: string; cost?: number } = {}): Promise<{ id: string; code: string }> {
   const { price = 110, name = 'Telegram', cost = 1 } = options;
   const code = `pc_${++made}`;
@@ -42,7 +42,7 @@ async function audits(): Promise<Record<string, unknown>[]> {
 }
 
 describe('a cost', () => {
-  test('that was never seen before is no change; another one is, up or down, and back again is none', async () => {
+  test('seen for the first time is no change; a different one is, up or down, and the old one again is none', async () => {
     const { id, code } = await costed();
     expect(await list()).toEqual([]);
     for (const [dollars, cost] of [
@@ -75,7 +75,7 @@ describe('a cost', () => {
     await pool.query('update provider set paise_per_unit = 9000');
     expect(await list()).toMatchObject([{ serviceCode: code, costBefore: 88, cost: 90 }]);
     await pool.query(`update provider set currency = 'EUR', paise_per_unit = 10000`);
-    // Until the provider was asked again, nobody knows.
+    // Unknown until the provider is asked again.
     expect(await list()).toEqual([]);
     await pool.query(`update service_cost set currency = 'EUR'`);
     expect(await list()).toMatchObject([{ serviceCode: code, costBefore: 88, cost: 100 }]);
@@ -106,7 +106,7 @@ describe('a cost', () => {
     await pool.query('delete from route where id = $1', [rows[0]?.id]);
   });
 
-  test('that stays is not written again', async () => {
+  test('that stays the same is not written again', async () => {
     const { id, code } = await costed();
     const version = async () =>
       (await app.app.deps.db.pool.query('select xmin::text, xmax::text, ctid::text from service_cost where service_id = $1', [id])).rows[0];
@@ -117,7 +117,7 @@ describe('a cost', () => {
     expect(await version()).not.toEqual(before);
   });
 
-  test('that nobody could pay, or of a provider that hangs up, changes nothing', async () => {
+  test('too high for any price, or from a provider that hangs up, changes nothing', async () => {
     const { code } = await costed();
     await costsAre({ [code]: 9_999_999 });
     app.simulator.faults.switchOff();
@@ -129,7 +129,7 @@ describe('a cost', () => {
     });
   });
 
-  test('of a service that is off waits until it is on', async () => {
+  test('of a disabled service waits until it is enabled', async () => {
     const { id, code } = await costed();
     await costsAre({ [code]: 2 });
     await app.app.deps.db.pool.query('update service set is_enabled = false where id = $1', [id]);
@@ -163,8 +163,8 @@ describe('the list', () => {
   });
 });
 
-describe('saying the price', () => {
-  test('sets it or keeps it, takes the service off the list, and is written down once', async () => {
+describe('reviewing a price', () => {
+  test('sets or keeps it, removes the service from the list, and is audited once', async () => {
     const [dearer, kept] = [await costed({ name: 'Dearer' }), await costed({ name: 'Kept' })];
     await costsAre({ [dearer.code]: 2, [kept.code]: 0.5 });
     const before = (await audits()).length;
@@ -184,7 +184,7 @@ describe('saying the price', () => {
     ]);
   });
 
-  test('leaves a service whose cost moved meanwhile for another look', async () => {
+  test('leaves a service whose cost changed since for another review', async () => {
     const [moved, same] = [await costed(), await costed()];
     await costsAre({ [moved.code]: 2, [same.code]: 2 });
     await costsAre({ [moved.code]: 3, [same.code]: 2 });
@@ -210,7 +210,7 @@ describe('saying the price', () => {
     expect(await sold(id)).toMatchObject({ price: 30_000, markup_kind: null, markup_value: null, round_to: null });
   });
 
-  test('for a service that is none changes nothing at all', async () => {
+  test('for a service that does not exist changes nothing at all', async () => {
     const { id, code } = await costed();
     await costsAre({ [code]: 2 });
     const before = (await audits()).length;
@@ -219,12 +219,12 @@ describe('saying the price', () => {
     expect([(await sold(id)).price, (await list()).length, (await audits()).length]).toEqual([11_000, 1, before]);
   });
 
-  test('of a service nobody knows the cost of is left', async () => {
+  test('leaves a service with an unknown cost', async () => {
     const { id } = await aService(app, { code: `pc_${++made}` });
     expect((await say({ serviceId: id, expectedCost: 0, price: 20 })).body).toEqual({ updated: 0, kept: 0, left: [id] });
   });
 
-  test('twenty times at once says it once', async () => {
+  test('twenty times at once reviews it once', async () => {
     const { id, code } = await costed();
     await costsAre({ [code]: 2 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => say({ serviceId: id, expectedCost: 176, price: 220 })));
@@ -232,7 +232,7 @@ describe('saying the price', () => {
     expect(replies.reduce((sum, { body }) => sum + body.updated, 0)).toBe(1);
   });
 
-  test('crosswise at once ends without waiting for each other', async () => {
+  test('in opposite orders at once ends without a deadlock', async () => {
     const services = await Promise.all(Array.from({ length: 20 }, () => aService(app, { code: `pc_${++made}`, price: 110 })));
     const { rows } = await app.app.deps.db.pool.query<{ id: string; code: string }>(
       'select id::text, code from service where id = any($1)',

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { setPriceList, setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** Services made of a price list: at ₹88 for a dollar, what costs $1 is sold with 20 % for ₹105.75, up to 25 paise. */
+/** Imports from a price list: at ₹88 per dollar, a cost of $1 sells with 20 % for ₹105.75, rounded up to 25 paise. */
 let app: TestApp;
 let admin: TestUser;
 let route: { id: string; providerId: number };
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => setPriceList(app, { ...free, ge: 1 }));
 afterAll(() => app.stop());
 
-/** Codes for a test each: what the provider sells for a dollar. */
+/** Codes per test: what the provider sells for a dollar. */
 const free = Object.fromEntries(Array.from({ length: 1_200 }, (_, n) => [`free_${n}`, 1]));
 let taken = 0;
 const aCode = () => `free_${taken++}`;
@@ -42,7 +42,7 @@ async function audits(): Promise<Record<string, unknown>[]> {
   return (await app.app.deps.db.pool.query('select actor_id, action, target, before, after from audit_log order by id')).rows;
 }
 
-test('what a number costs is what the operator of its route asks, and no cheaper one', async (context) => {
+test('a cost is the one of the route’s operator, not a cheaper one', async (context) => {
   const other = await ownApp(context, { protocol: 'fivesim' });
   const { id } = await aRoute(other, 1);
   await other.app.deps.db.pool.query(`update route set operator = 'jio' where id = $1`, [id]);
@@ -61,7 +61,7 @@ test('what a number costs is what the operator of its route asks, and no cheaper
 });
 
 describe('an import', () => {
-  test('sells new services at their cost and the mark-up, with their names and pictures, and writes itself down', async () => {
+  test('adds new services at cost plus mark-up, with names and pictures, and audits them', async () => {
     const picture = await aPicture(app, { name: 'Viber' });
     setPriceList(app, { vi: 0.1253, zz_new: 1 });
     const reply = await importing([{ serviceCode: 'vi', expectedPrice: 13.25 }, ...atADollar(' zz_new ')]);
@@ -103,7 +103,7 @@ describe('an import', () => {
     });
   });
 
-  test('of what is sold already sets the price and leaves name, picture and switch as they are', async () => {
+  test('of services on sale sets the price and keeps name, picture and switch', async () => {
     const [on, off, same] = [aCode(), aCode(), aCode()];
     for (const [code, price] of [
       [on, 5],
@@ -127,7 +127,7 @@ describe('an import', () => {
     });
   });
 
-  test('leaves what moved since the preview, what is gone and what is forbidden, and says so', async () => {
+  test('skips offers that changed since the preview, are gone or are forbidden, and says so', async () => {
     const [moved, mine] = [aCode(), aCode()];
     await aService(app, { code: mine, name: 'My Bank', price: 5 });
     const before = await stored(mine);
@@ -146,7 +146,7 @@ describe('an import', () => {
     expect([await stored(moved), await stored('ge'), await stored(mine)]).toEqual([[], [], before]);
   });
 
-  test('takes a mark-up in rupees, none at all, and what costs nothing only for something', async () => {
+  test('takes a mark-up in rupees or none, and sells a free offer only above zero', async () => {
     const [rupees, none] = [aCode(), aCode()];
     expect(
       (await importing([{ serviceCode: rupees, expectedPrice: 95 }], { markup: { kind: 'rupees', value: 2.5 }, roundTo: 5 })).body.created,
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(await stored('zero')).toMatchObject([{ price: 25 }]);
   });
 
-  test('of a thousand is one request and one readable line in the log', async () => {
+  test('of a thousand is one request and one readable audit line', async () => {
     const services = atADollar(...Object.keys(free).slice(-1_000));
     const raw = JSON.stringify({ markup: { kind: 'percent', value: 20 }, roundTo: 0.25, services }, null, 1);
     expect(raw.length).toBeGreaterThan(66_000);
@@ -194,7 +194,7 @@ describe('an import', () => {
     expect([(await audits()).length, await stored('free_0')]).toEqual(before);
   });
 
-  test('changes nothing where the provider does not answer or the route is none', async () => {
+  test('changes nothing if the provider does not answer or the route does not exist', async () => {
     const code = aCode();
     const before = (await audits()).length;
     expect(await importing(atADollar(code), {}, '999999999')).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
@@ -224,7 +224,7 @@ describe('an import', () => {
 });
 
 describe('at the same moment', () => {
-  test('the same import twenty times makes each service once', async () => {
+  test('the same import twenty times creates each service once', async () => {
     const codes = [aCode(), aCode(), aCode()];
     const replies = await Promise.all(Array.from({ length: 20 }, () => importing(atADollar(...codes))));
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
@@ -233,7 +233,7 @@ describe('at the same moment', () => {
     for (const code of codes) expect(await stored(code)).toHaveLength(1);
   });
 
-  test('two imports at two mark-ups end in one of them, whole', async () => {
+  test('two imports with two mark-ups end with one of them, complete', async () => {
     const codes = Array.from({ length: 40 }, aCode);
     const backwards = codes.toReversed().map((serviceCode) => ({ serviceCode, expectedPrice: 110 }));
     const replies = await Promise.all([
@@ -250,7 +250,7 @@ describe('at the same moment', () => {
     expect(['10575 2000', '11000 2500']).toContain(prices[0]?.[0]);
   });
 
-  test('an import and a price that is typed end in one of the two, and its mark-up with it', async () => {
+  test('an import and a typed price end with one of the two and its mark-up', async () => {
     const imageId = await aPicture(app);
     for (let n = 0; n < 10; n += 1) {
       const code = aCode();
@@ -262,7 +262,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('an import and somebody who adds the same service by hand make it once', async () => {
+  test('an import and a manual addition of the same service create it once', async () => {
     const imageId = await aPicture(app);
     for (let n = 0; n < 10; n += 1) {
       const code = aCode();

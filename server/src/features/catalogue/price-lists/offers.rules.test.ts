@@ -16,7 +16,7 @@ describe('offers of a price list', () => {
     expect([...offersOf([anOffer({ micros: 125_300 })], route).values()]).toEqual([{ code: 'tg', micros: 125_300, cost: 1_103, stock: 7 }]);
   });
 
-  test('of another country, in another currency, under a strange code or beyond every price are left out', () => {
+  test('of another country or currency, with an invalid code or above every price are left out', () => {
     expect(codes([anOffer({ country: '6' }), anOffer({ serviceCode: 'wa' })])).toEqual(['wa']);
     expect(codes([anOffer({ cost: { micros: 100_000, currency: 'EUR' } })])).toEqual([]);
     expect(codes(['TG', 't-g', 'टे', '', 'x'.repeat(33), '__proto__', 'a'].map((serviceCode) => anOffer({ serviceCode })))).toEqual([
@@ -28,7 +28,7 @@ describe('offers of a price list', () => {
     expect(codes([anOffer({ micros: Number.MAX_SAFE_INTEGER })])).toEqual([]);
   });
 
-  test('of one code are the dearest of them', () => {
+  test('of one code keep the most expensive', () => {
     const offers = [
       anOffer({ micros: 100_000 }),
       anOffer({ micros: 300_000, stock: 3 }),
@@ -38,13 +38,13 @@ describe('offers of a price list', () => {
     expect(offersOf(offers, route).get('tg')).toMatchObject({ micros: 300_000, stock: 3 });
   });
 
-  test('may cost nothing, and have more numbers than we can count, or nobody knows how many', () => {
+  test('may cost nothing, and have a stock that is too large to store or unknown', () => {
     expect(offersOf([anOffer({ micros: 0, stock: 10 ** 12 - 1 })], route).get('tg')).toMatchObject({ cost: 0, stock: 2_147_483_647 });
     expect(offersOf([anOffer({ stock: null })], route).get('tg')).toMatchObject({ stock: null });
   });
 });
 
-test('a service is called as its provider calls it, else as it is known, and never by a short code alone', () => {
+test('a service has its provider’s name, else its known one, and never a short code alone', () => {
   expect(serviceNameOf('tg', new Map([['tg', 'Telegram Messenger']]))).toBe('Telegram Messenger');
   expect(serviceNameOf('tg', new Map())).toBe('Telegram');
   expect(serviceNameOf('telegram', new Map())).toBe('Telegram');

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { setPriceList, setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** A route's price list, as its provider says it at this moment, beside what its server sells. */
+/** A route's live price list beside the services of its server. */
 let app: TestApp;
 let admin: TestUser;
 let route: { id: string; providerId: number };
@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 const list = (id = route.id) => app.get(`/api/admin/routes/${id}/price-list`, { as: admin });
 const offers = async (): Promise<Offer[]> => (await list()).body.data;
 
-test('is read live and by name, with our own service beside each offer', async () => {
+test('is live and sorted by name, with our own service beside each offer', async () => {
   const { id } = await aService(app, { code: 'oi', name: 'My Tinder', price: 33 });
   const picture = await aPicture(app, { name: 'viber' });
   setPriceList(app, { vi: 0.1253, oi: 2, ge: 1, q9: 0 });
@@ -55,17 +55,17 @@ test('is read live and by name, with our own service beside each offer', async (
   expect(await offers()).toMatchObject([{ serviceCode: 'vi', cost: 264 }]);
 });
 
-test('is as long as the real one of the simulator', async () => {
+test('is as long as the simulator’s real list', async () => {
   expect((await offers()).length).toBeGreaterThan(30);
 });
 
-test('of a service that is sold under a name the operator forbids is marked, whatever its provider calls it', async () => {
+test('marks a service sold under a forbidden name, whatever its provider calls it', async () => {
   await aService(app, { code: 'zz', name: 'My Bank' });
   setPriceList(app, { zz: 1 });
   expect(await offers()).toMatchObject([{ serviceCode: 'zz', serviceName: 'Service zz', isForbidden: true }]);
 });
 
-test('has names also where the provider tells none, or tells nonsense', async () => {
+test('has names even if the provider sends none, or nonsense', async () => {
   for (const body of ['BAD_ACTION', '<html>', '{"services":[{"code":"vi","name":"\\u0000 "}]}']) {
     setProviderAnswer(app, body, 'getServicesList');
     expect((await offers()).find(({ serviceCode }) => serviceCode === 'vi')).toMatchObject({ serviceName: 'Viber' });
@@ -84,13 +84,13 @@ test('leaves out what cannot be sold', async () => {
   expect((await offers()).map(({ serviceCode }) => serviceCode)).toEqual(['vi']);
 });
 
-test('stays bearable where it is out of its mind', async () => {
+test('stays readable if the provider sends an absurd list', async () => {
   setPriceList(app, Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`n${n}`, 1])));
   const reply = await list();
   expect([reply.status, reply.body.data.length]).toEqual([200, 5_000]);
 });
 
-describe('of a provider that does not answer as it should', () => {
+describe('of a provider that answers wrongly', () => {
   test.each<[FaultSwitch, string]>([
     [{ kind: 'reset' }, 'The provider cannot be reached right now'],
     [{ kind: 'http500' }, 'The provider cannot be reached right now'],
@@ -105,7 +105,7 @@ describe('of a provider that does not answer as it should', () => {
     expect(reply).toMatchObject({ status: 502, body: { code: 'PROVIDER_NOT_ANSWERING', message: expect.stringContaining(sentence) } });
   });
 
-  test('silence ends after 8 seconds', async () => {
+  test('ends after 8 seconds of silence', async () => {
     app.simulator.faults.switchOn({ kind: 'silence', action: 'getPrices', share: 1 });
     const startedAt = performance.now();
     const reply = await list();
@@ -116,11 +116,11 @@ describe('of a provider that does not answer as it should', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   }, 20_000);
 
-  test('one without a key is said to have none, and a route that was taken away has no list', async () => {
+  test('reports a provider without a key, and no list for a removed route', async () => {
     const { pool } = app.app.deps.db;
     const { rows } = await pool.query<{ id: number }>(
       `insert into provider (name, protocol, paise_per_unit) values ($1, 'handler_api', 8800) returning id`,
-      [`Nobody ${randomUUID()}`],
+      [`Unused ${randomUUID()}`],
     );
     const { rows: routes } = await pool.query<{ id: number }>(
       `insert into route (server, provider_id, country, priority) values (1, $1, '22', 5) returning id`,

@@ -9,7 +9,7 @@ import { heldBy } from '../../../../../test/builders/upstream.ts';
 import { setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** 5sim calls services by words of its own: what may not be sold is known by them as well. */
+/** 5sim has its own names for services: forbidden services are recognised by them too. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 const forbidden = { status: 409, body: { code: 'SERVICE_FORBIDDEN' } };
 
-test('a price list marks what is forbidden by the protocol’s name, names nothing by a short code, and imports none of it', async () => {
+test('a price list marks services forbidden by the protocol’s name, shows no short code as name, and imports none of them', async () => {
   const { id } = await aRoute(app, 1);
   const offer = { any: { cost: 1, count: 9 } };
   setProviderAnswer(
@@ -51,7 +51,7 @@ test('a price list marks what is forbidden by the protocol’s name, names nothi
   expect(reply.body).toMatchObject({ created: 0, left: services.map(({ serviceCode }) => ({ serviceCode, why: 'forbidden' })) });
 });
 
-test('a harmless name does not sell it: not when it is added, not when it is renamed, not when it is given the code', async () => {
+test('a harmless name does not allow selling it: not when it is added, renamed, or given the code', async () => {
   const imageId = await aPicture(app);
   const fields = { serviceName: 'Wallet helper', serviceCode: 'ge', serverId: '2', imageId, price: 12.5 };
   const add = (body: object) => app.post('/api/service/add-service', { as: admin, body: { ...fields, ...body } });
@@ -67,7 +67,7 @@ test('a harmless name does not sell it: not when it is added, not when it is ren
   expect((await rename(false)).status).toBe(200);
 });
 
-test('one that is on sale from before is not bought, and the provider is not asked', async () => {
+test('a forbidden service already on sale is not bought, and the provider is not asked', async () => {
   const { id } = await aService(app, { server: 4, code: 'ge', name: 'ge' });
   const user = await aUser(app, { balance: 20 });
   app.simulator.faults.switchOff();
@@ -79,7 +79,7 @@ test('one that is on sale from before is not bought, and the provider is not ask
   expect([app.simulator.calls.get('buy') ?? 0, await heldBy(app, user)]).toEqual([asked, 0]);
 });
 
-test('a pattern that comes later takes out what only the protocol calls so', async () => {
+test('a new pattern disables services that only the protocol names so', async () => {
   const { id } = await aService(app, { server: 1, code: 'dy', name: 'Dinner' });
   const reply = await setFairUse(app, admin, { forbiddenNames: ['zomato'] });
   expect(reply.body.switchedOff).toMatchObject([{ _id: id, serviceName: 'Dinner' }]);

@@ -8,7 +8,7 @@ import { refreshStock } from '../catalogue.jobs.ts';
 import { setPriceList } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** Two operators, each with the same price before them. A dollar is ₹88. */
+/** Two operators with the same price open. A dollar is ₹88. */
 let app: TestApp;
 let admin: TestUser;
 let imageId: string;
@@ -35,7 +35,7 @@ async function saved(id: string): Promise<AdminService> {
 const audits = async (): Promise<number> => (await app.app.deps.db.pool.query('select id from audit_log')).rows.length;
 
 describe('a service', () => {
-  test('that somebody else changed since it was opened is not saved over: what changed is said, and another look counts', async () => {
+  test('changed by another operator since it was opened is not overwritten: the change is shown, and a second save counts', async () => {
     const { id, opened } = await anOpenedService();
     await save(id, { ...opened, price: 25, isEnabled: false, expected: opened });
     const before = await audits();
@@ -62,14 +62,14 @@ describe('a service', () => {
     expect((await saved(id)).price).toBe(winner?.body.data.price);
   });
 
-  test('is saved as ever by whoever does not say what they saw', async () => {
+  test('is saved without a check if the client does not send what it showed', async () => {
     const { id, opened } = await anOpenedService();
     await save(id, { ...opened, price: 25 });
     expect((await save(id, { ...opened, price: 21 })).body.data.price).toBe(21);
   });
 });
 
-test('a price that somebody else set is left by whoever reviews the one before', async () => {
+test('a review of an older price does not overwrite a price that another operator set', async () => {
   const { id } = await aService(app, { code: 'both_seen', price: 110 });
   setPriceList(app, { both_seen: 1 });
   await refreshStock(app.app.deps);
@@ -84,7 +84,7 @@ test('a price that somebody else set is left by whoever reviews the one before',
   expect((await saved(id)).price).toBe(150);
 });
 
-test('a price that somebody else set is left by an import made of an older list', async () => {
+test('an import from an older list does not overwrite a price that another operator set', async () => {
   const { id } = await aRoute(app, 1);
   const service = await aService(app, { code: 'both_listed', price: 50 });
   setPriceList(app, { both_listed: 1, both_new: 1 });

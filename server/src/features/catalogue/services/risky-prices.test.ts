@@ -7,7 +7,7 @@ import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test
 import { setPriceList } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute, aServiceThatCosts } from '../../../../../test/builders/catalogue.ts';
 
-/** A stolen session without a code must not give numbers away: prices below cost, or falling by more than half, ask for one. */
+/** A stolen session without a code must not give numbers away: prices below cost, or more than halved, need one. */
 let app: TestApp;
 let admin: TestUser;
 let authenticator: Authenticator;
@@ -57,7 +57,7 @@ test('a price that stays below a risen cost needs one when it is reviewed, and n
   expect((await setPrice(id, 12.5)).status).toBe(200);
 });
 
-test('a fall by more than half needs one, also in steps of half within a day', async () => {
+test('a price cut by more than half needs one, also in steps within a day', async () => {
   const { id } = await aService(app, { price: 100 });
   expect(await setPrice(id, 49.99)).toMatchObject(needsCode);
   expect((await setPrice(id, 50)).status).toBe(200);
@@ -74,7 +74,7 @@ test('a fall by more than half needs one, also in steps of half within a day', a
   expect((await setPrice(id, 30)).status).toBe(200);
 });
 
-test('a new service below what its code costs elsewhere needs one', async () => {
+test('a new service below the cost of its code elsewhere needs one', async () => {
   const other = await aServiceThatCosts(app, { costMicros: 100_000, server: 1 });
   const body = { serviceName: 'Telegram', serviceCode: (await codeOf(other)).code, serverId: '4', imageId, price: 8.79 };
   const add = () => app.post('/api/service/add-service', { as: admin, body });
@@ -83,7 +83,7 @@ test('a new service below what its code costs elsewhere needs one', async () => 
   expect((await add()).status).toBe(201);
 });
 
-test('an import that lets a price fall by more than half needs one', async () => {
+test('an import that cuts a price by more than half needs one', async () => {
   setPriceList(app, { cheap: 1 });
   const { id } = await aService(app, { server: 1, code: 'cheap', price: 300 });
   const route = await aRoute(app, 1);

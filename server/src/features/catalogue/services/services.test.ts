@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { heldBy } from '../../../../../test/builders/upstream.ts';
 import { aPicture, aServiceThatCosts } from '../../../../../test/builders/catalogue.ts';
 
-/** Services as operators list, add and change them, and what buyers notice. */
+/** Operators list, add and change services, and buyers see the result. */
 let app: TestApp;
 let admin: TestUser;
 let imageId: string;
@@ -49,7 +49,7 @@ async function audits(): Promise<Record<string, unknown>[]> {
 }
 
 describe('adding a service', () => {
-  test('puts it up for sale, with its picture, and writes it down', async () => {
+  test('puts it on sale with its picture and audits it', async () => {
     const wish = fields({ serviceName: '  Paper Plane ', serviceCode: ' pp_1 ' });
     const reply = await app.post('/api/service/add-service', { as: admin, body: wish });
     expect(reply).toMatchObject({
@@ -79,7 +79,7 @@ describe('adding a service', () => {
     });
   });
 
-  test('is refused where the server sells that code, for a picture that is none, and for a name that is forbidden', async () => {
+  test('is refused if the server sells that code, if the picture does not exist, and if the name is forbidden', async () => {
     const { serviceCode } = (await add({ serviceCode: 'taken' })).body.data;
     const before = [(await list()).pagination.total, (await audits()).length];
     expect(await add({ serviceCode })).toMatchObject({ status: 409, body: { code: 'SERVICE_EXISTS' } });
@@ -117,7 +117,7 @@ describe('adding a service', () => {
     expect(await add(wrong)).toMatchObject({ status: 422, body: { errors: { [Object.keys(wrong)[0] ?? '']: expect.any(String) } } });
   });
 
-  test('takes whatever people call things', async () => {
+  test('accepts any name that people use', async () => {
     for (const serviceName of ['<img src=x onerror=alert(1)>', 'टेलीग्राम 😀', "Bobby'); drop table service;--", 'x'.repeat(80)]) {
       expect((await add({ serviceName })).body.data.serviceName).toBe(serviceName);
     }
@@ -125,7 +125,7 @@ describe('adding a service', () => {
 });
 
 describe('the list', () => {
-  test('is by name, whatever its case, and then by server', async () => {
+  test('is sorted by name, ignoring case, then by server', async () => {
     const made = [];
     for (const [serviceName, serverId] of [
       ['zq beta', '2'],
@@ -142,13 +142,13 @@ describe('the list', () => {
     expect((await list({ search: 'zq ', limit: '3' })).pagination).toEqual({ page: 1, limit: 3, total: 4, totalPages: 2 });
   });
 
-  test('is searched by a part of the name or the code, and no sign in it means anything else', async () => {
+  test('is searched by a part of the name or the code, without wildcards', async () => {
     const { _id } = (await add({ serviceName: '100%_sure\\', serviceCode: 'odd_code_x' })).body.data;
     for (const search of ['100%_SURE\\', '%_', '\\', 'odd_code', 'ODD_CODE_X']) expect(await found({ search })).toEqual([_id]);
     for (const search of ['%%%', "' or 1=1 --", 'oddXcode']) expect(await found({ search })).toEqual([]);
   });
 
-  test('says what a number costs, rounded up, at the rate of this moment and only while its route is asked', async () => {
+  test('shows the cost, rounded up, at the current rate and only while its route is in use', async () => {
     const id = await aServiceThatCosts(app, { costMicros: 125_300, server: 4, name: 'Costed' });
     const cost = async () => (await list({ search: 'Costed' })).data[0].cost;
     expect(await cost()).toBe(11.03);
@@ -165,7 +165,7 @@ describe('the list', () => {
 });
 
 describe('changing a service', () => {
-  test('changes what was said and leaves the rest, and writes down both', async () => {
+  test('changes the given fields, keeps the rest, and audits before and after', async () => {
     const { _id, serviceCode } = (await add({ isEnabled: false })).body.data;
     const other = await aPicture(app, { name: 'Other' });
     const reply = await change(_id, { ...fields({ serviceCode, serviceName: 'Kite', imageId: other, price: 13.25 }), _id });
@@ -181,7 +181,7 @@ describe('changing a service', () => {
     });
   });
 
-  test('that does not exist, or is another one than it says, is refused', async () => {
+  test('is refused if it does not exist or is not the one named', async () => {
     const { _id, serviceCode } = (await add()).body.data;
     const before = (await audits()).length;
     const unknown = { status: 404, body: { code: 'SERVICE_NOT_FOUND' } };
@@ -190,7 +190,7 @@ describe('changing a service', () => {
     expect((await audits()).length).toBe(before);
   });
 
-  test('a name that is forbidden can only be switched off', async () => {
+  test('with a forbidden name can only be disabled', async () => {
     const { id } = await aService(app, { server: 3, code: 'old_bank', name: 'Old Bank' });
     const bank = fields({ serviceName: 'Old Bank', serviceCode: 'old_bank' });
     expect(await change(id, { ...bank, price: 20 })).toMatchObject({ status: 409, body: { code: 'SERVICE_FORBIDDEN' } });
@@ -207,7 +207,7 @@ describe('changing a service', () => {
     await pool.query(`delete from operator_setting where key = 'fairUse'`);
   });
 
-  test('a price that is typed forgets its mark-up and counts as a look at the cost; another name does not', async () => {
+  test('with a typed price loses its mark-up and counts as a review of the cost; another name does neither', async () => {
     const id = await aServiceThatCosts(app, { costMicros: 100_000, server: 3 });
     const { code: serviceCode } = await rowOf(id);
     const { pool } = app.app.deps.db;
@@ -225,7 +225,7 @@ describe('changing a service', () => {
     expect(await rowOf(id)).toMatchObject({ price: 2500, markup_kind: null, markup_value: null, round_to: null, reviewed_cost: 1760 });
   });
 
-  test('to another server or code goes as long as nobody bought it, and nowhere that sells the code already', async () => {
+  test('moves it to another server or code only if no user bought it and the server does not sell the code', async () => {
     const _id = await aServiceThatCosts(app, { costMicros: 100_000, server: 3 });
     const { pool } = app.app.deps.db;
     await pool.query(`update service set code = 'mover', stock = 7 where id = $1`, [_id]);
@@ -242,7 +242,7 @@ describe('changing a service', () => {
 });
 
 describe('buyers', () => {
-  test('with the old price on screen are told, and pay nothing', async () => {
+  test('with the old price on screen get an error and pay nothing', async () => {
     const service = await aService(app, { price: 12.5, code: 'aa' });
     const user = await aUser(app, { balance: 100 });
     const now = fields({ serviceName: 'Telegram', serviceCode: 'aa', serverId: '1', price: 40 });
@@ -252,7 +252,7 @@ describe('buyers', () => {
     expect(await buy(user, { serviceId: service.id, expectedPrice: 40 })).toMatchObject({ status: 200, body: { data: { balance: 60 } } });
   });
 
-  test('who have a number keep it at its price, on its server and under its code', async () => {
+  test('with a number keep its price, server and code', async () => {
     const service = await aService(app, { price: 12.5, code: 'ab' });
     const user = await aUser(app, { balance: 100 });
     const mobile = await aNumber(app, { user, service });
@@ -271,7 +271,7 @@ describe('buyers', () => {
     expect(await as({ serverId: '2' })).toMatchObject({ status: 409, body: { code: 'SERVICE_HAS_NUMBERS' } });
   });
 
-  test('who buy while the price changes pay the one or the other, as they saw it, and never a third', async () => {
+  test('who buy during a price change pay one of the two prices, as they saw it', async () => {
     const service = await aService(app, { price: 10, code: 'ad' });
     const users = await Promise.all(Array.from({ length: 12 }, () => aUser(app, { balance: 100 })));
     const wish = fields({ serviceName: 'Telegram', serviceCode: 'ad', serverId: '1', price: 20 });

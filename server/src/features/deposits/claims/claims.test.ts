@@ -9,13 +9,13 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** Stories of deposits over time: nodes that come and go, rivals, and what is learned late. */
+/** Deposits over time: nodes that stop and start, rival claims, and late information. */
 const declare = (app: Pick<TestApp, 'post'>, user: TestUser, body: { transactionId: string; method: 'bharatpay' | 'crypto' }) =>
   app.post('/api/payment/transaction', { as: user, body });
 const newestOf = async (app: Pick<TestApp, 'get'>, user: TestUser) =>
   (await app.get('/api/payment/transaction-history', { as: user })).body.wallet[0];
 
-test('a deposit that arrives ten minutes after it was declared, with the node gone in between, is credited once and told to the open page', async (context) => {
+test('a deposit that arrives ten minutes after it was declared, on another node, is credited once and the open page is notified', async (context) => {
   const payments = await somePayments();
   const app = await ownApp(context, { payments });
   const user = await aUser(app, { balance: 0 });
@@ -36,7 +36,7 @@ test('a deposit that arrives ten minutes after it was declared, with the node go
   await assertInvariants(second.app.deps.db.pool);
 });
 
-test('a transaction id waits ten minutes for rivals, says so, and is credited when none came', async (context) => {
+test('a transaction id waits ten minutes for rival claims, says so, and is credited without one', async (context) => {
   const { app, payments } = await aDesk(context);
   const user = await aUser(app, { balance: 0 });
   const transactionId = payments.chain.send({ coin: 'TRX', units: 100_000_000 });
@@ -52,7 +52,7 @@ test('a transaction id waits ten minutes for rivals, says so, and is credited wh
   await eventually(async () => expect(await balanceOf(app, user)).toBe(2_812.34));
 });
 
-test('a stranger’s transaction id, claimed at once fifty times by two users, brings at most one credit', async (context) => {
+test('a stranger’s transaction id, claimed fifty times at once by two users, gives at most one credit', async (context) => {
   const { app, payments } = await aDesk(context);
   const [ann, bob] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const transactionId = payments.chain.send({ coin: 'USDT', units: 10_000_000 });
@@ -71,7 +71,7 @@ test('a stranger’s transaction id, claimed at once fifty times by two users, b
   expect([await balanceOf(app, ann), await balanceOf(app, bob)]).toEqual([0, 0]);
 });
 
-test('a verifier that is down for a day does not end what it could not look at', async (context) => {
+test('a verifier that is down for a day expires no deposit', async (context) => {
   const { app, payments } = await aDesk(context);
   const user = await aUser(app, { balance: 0 });
   payments.bank.switchOn({ kind: 'status', status: 503 });
@@ -79,25 +79,25 @@ test('a verifier that is down for a day does not end what it could not look at',
   await declare(app, user, { transactionId, method: 'bharatpay' });
   await passTime(app, 25 * 60 * 60);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  expect(await newestOf(app, user)).toMatchObject({ status: 'pending', reason: expect.stringContaining('cannot be checked right now') });
+  expect(await newestOf(app, user)).toMatchObject({ status: 'pending', reason: expect.stringContaining('can’t be checked right now') });
   payments.bank.switchOff();
   await passTime(app, 1_800);
   await eventually(async () => expect(await balanceOf(app, user)).toBe(700));
 });
 
-test('a verifier that lies about which transaction it tells of credits nothing', async (context) => {
+test('a verifier that answers for another transaction credits nothing', async (context) => {
   const { app, payments } = await aDesk(context);
   const user = await aUser(app, { balance: 0 });
   const transactionId = payments.chain.send({ coin: 'USDT', units: 10_000_000 });
   payments.chain.switchOn({ kind: 'lying' });
   expect(await declare(app, user, { transactionId, method: 'crypto' })).toMatchObject({
     status: 202,
-    body: { message: expect.stringContaining('cannot be checked right now') },
+    body: { message: expect.stringContaining('can’t be checked right now') },
   });
   expect(await balanceOf(app, user)).toBe(0);
 });
 
-test('twenty references that are nothing are enough for an hour', async (context) => {
+test('twenty invalid references are the limit for an hour', async (context) => {
   const { app } = await aDesk(context, { RATE_LIMIT: 'on' });
   const user = await aUser(app, { balance: 0 });
   for (let n = 0; n < 20; n += 1) expect((await declare(app, user, { transactionId: aUtr(), method: 'bharatpay' })).status).toBe(202);
@@ -117,7 +117,7 @@ async function aDesk(
   return { app, payments };
 }
 
-test('a bank that could not be asked for three days still brings what was paid in time', async (context) => {
+test('a payment made in time is credited although the bank was unreachable for three days', async (context) => {
   const { app, payments } = await aDesk(context);
   const [declaring, intending] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const { pool } = app.app.deps.db;
@@ -136,12 +136,12 @@ test('a bank that could not be asked for three days still brings what was paid i
   await pool.query(`update duty_lease set done_until = app_now() - interval '3 days'`);
   payments.bank.switchOff();
   await eventually(async () => expect(await balanceOf(app, declaring)).toBe(300), { withinMs: 15_000 });
-  // Somebody waits again, so that the feed is read soon.
+  // Another pending deposit, so that the feed is read soon.
   await app.post('/api/payment/intent', { as: declaring, body: { method: 'bharatpay', amount: 100 } });
   await eventually(async () => expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount)), { withinMs: 15_000 });
 });
 
-test('an answer that was lost with its node is given by the next one', async (context) => {
+test('a reply that was lost with its node is given by the next one', async (context) => {
   const { app, payments } = await aDesk(context);
   const user = await aUser(app, { balance: 0 });
   const body = { transactionId: payments.bank.pay({ amountPaise: 12_300 }), method: 'bharatpay' };

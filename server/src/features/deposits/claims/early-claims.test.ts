@@ -4,7 +4,7 @@ import { aTransactionId, aUtr, openDepositScenario, type DepositScenario } from 
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
-/** A claim made before its payment proves nothing (decisions.md, Wallet and money in). */
+/** A claim made before its payment proves nothing. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('a reference claimed more than a minute before its payment', () => {
     },
   );
 
-  test('is not credited either when the payer claimed it before the feed was read', async () => {
+  test('is not credited even if the payer claimed it before the feed was read', async () => {
     const [thief, payer] = [await scenario.aUser(), await scenario.aUser()];
     const reference = aUtr();
     await scenario.declared(thief, reference);
@@ -71,7 +71,7 @@ describe('a reference claimed more than a minute before its payment', () => {
     expect(await scenario.depositsOf(thief)).toEqual(early);
   });
 
-  test('tells an accomplice nothing: their claim after the payment is contested', async () => {
+  test('reveals nothing to an accomplice, whose claim after the payment is contested', async () => {
     const [thief, accomplice] = [await scenario.aUser(), await scenario.aUser()];
     const reference = aUtr();
     await scenario.declared(thief, reference);
@@ -84,7 +84,7 @@ describe('a reference claimed more than a minute before its payment', () => {
     expect(await scenario.balanceOf(accomplice)).toBe(0);
   });
 
-  test('does not keep a payment from the owner of its intent', async () => {
+  test('does not take a payment from the owner of its intent', async () => {
     const [thief, owner] = [await scenario.aUser(), await scenario.aUser()];
     const reference = aUtr();
     await scenario.declared(thief, reference);
@@ -94,7 +94,7 @@ describe('a reference claimed more than a minute before its payment', () => {
     expect([await scenario.balanceOf(thief), await scenario.balanceOf(owner)]).toEqual([0, payUnits]);
   });
 
-  test('is credited when an operator says so', async () => {
+  test('is credited when an operator decides so', async () => {
     const user = await scenario.aUser();
     const reference = aUtr();
     const id = await scenario.declared(user, reference);
@@ -117,7 +117,7 @@ describe('an honest claim', () => {
     expect(await scenario.balanceOf(user)).toBe(10_000);
   });
 
-  test('is credited though a stranger’s early claim has expired', async () => {
+  test('is credited although a stranger’s early claim has expired', async () => {
     const [thief, payer] = [await scenario.aUser(), await scenario.aUser()];
     const reference = aUtr();
     const id = await scenario.declared(thief, reference);

@@ -3,7 +3,7 @@ import { aUtr, openDepositScenario, type DepositScenario } from '../../../../../
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
-/** Amounts that tell whose a payment is (decisions.md, Wallet and money in), as the database itself decides it. */
+/** Unique amounts that identify a payment, as the database functions decide it. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => ledger.stop());
 afterEach(() => assertInvariants(ledger.db.pool));
 
 describe('an intent', () => {
-  test('has an amount of its own whose last digits are never 00', async () => {
+  test('has a unique amount whose last digits are never 00', async () => {
     const marks = new Set<number>();
     for (let n = 0; n < 60; n += 1) {
       const { payUnits } = await scenario.anIntent(await scenario.aUser(), { amount: 70_000 });
@@ -23,12 +23,12 @@ describe('an intent', () => {
     }
     expect(marks.size).toBe(60);
     for (let n = 0; n < 60; n += 1) marks.add((await scenario.anIntent(await scenario.aUser(), { amount: 70_000 })).payUnits);
-    // Beyond 99 the rupees go up; still nobody's twice.
+    // Beyond 99 paise the rupees go up; amounts are still unique.
     expect(marks.size).toBe(120);
     expect(Math.max(...marks)).toBeGreaterThan(70_100);
   });
 
-  test('takes the payment of exactly its amount, and nobody else can', async () => {
+  test('is credited by a payment of exactly its amount, and no other user can claim it', async () => {
     const [owner, thief] = [await scenario.aUser(), await scenario.aUser()];
     const { payUnits } = await scenario.anIntent(owner, { amount: 80_000 });
     const utr = aUtr();
@@ -38,7 +38,7 @@ describe('an intent', () => {
     expect(await scenario.depositsOf(thief)).toMatchObject([{ state: 'refused', reason: 'already_credited' }]);
   });
 
-  test('paid twice takes the first; the second waits for its owner to declare it', async () => {
+  test('paid twice is credited once; the second payment waits for its owner to declare it', async () => {
     const owner = await scenario.aUser();
     const { id, payUnits } = await scenario.anIntent(owner, { amount: 81_000 });
     const [one, two] = [aUtr(), aUtr()];
@@ -58,7 +58,7 @@ describe('an intent', () => {
     expect(await scenario.balanceOf(owner)).toBe(2 * payUnits);
   });
 
-  test('paid in time and seen late is still its owner’s, also when it was closed; paid late it is an operator’s to match', async () => {
+  test('paid in time and seen late is credited to its owner, even when closed; paid late it needs an operator', async () => {
     const owner = await scenario.aUser();
     const [inTime, late] = [await scenario.anIntent(owner, { amount: 82_000 }), await scenario.anIntent(owner, { amount: 83_000 })];
     await ledger.db.pool.query(
@@ -74,7 +74,7 @@ describe('an intent', () => {
     expect(rows).toEqual([{ hint: late.id }]);
   });
 
-  test('a user has two at most for each way to pay', async () => {
+  test('a user has at most two for each payment method', async () => {
     const user = await scenario.aUser();
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => scenario.anIntent(user, { amount: 90_000 })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);

@@ -3,7 +3,7 @@ import { anAddress, aTransactionId, openDepositScenario, type DepositScenario } 
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
-/** Which senders of coins are a user's own (decisions.md, Wallet and money in): exchanges send for many people from one address. */
+/** When a sender of coins counts as the user's own: exchanges send for many users from one address. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
   );
 });
 
-/** An intent for ₹1,000 opened and paid so long ago. */
+/** An intent for ₹1,000, opened and paid that long ago. */
 async function paysIntent(user: number, how: { payer: string; daysAgo: number }): Promise<void> {
   const { payUnits } = await scenario.aCoinIntent(user);
   await ledger.db.pool.query(
@@ -41,7 +41,7 @@ async function aUserKnownBy(payer: string, { daysAgo = [5, 3] } = {}): Promise<n
   return user;
 }
 
-/** A bare transaction id of `units` from this sender; answers the state of the claim. */
+/** Declares a bare transaction id of `units` from this sender; returns the state of the claim. */
 async function claims(user: number, sent: { payer: string; units?: number }): Promise<unknown> {
   const reference = aTransactionId();
   await scenario.declared(user, reference, { claimMinutes: 10 });
@@ -68,24 +68,24 @@ describe('a bare transaction id from a sender', () => {
     expect(await claims(await aUserKnownBy(payer, { daysAgo: [4, 4] }), { payer })).toMatchObject(waits);
   });
 
-  test('who is known by bare transaction ids alone waits', async () => {
+  test('who is known only by bare transaction ids waits', async () => {
     const [user, payer] = [await scenario.aUser(), anAddress()];
     for (let n = 0; n < 3; n += 1) await scenario.cryptoDeposit(user, { payer, claimMinutes: 0 });
     await ledger.db.pool.query(`update payment set paid_at = paid_at - id * interval '1 day' where payer = $1`, [payer]);
     expect(await claims(user, { payer })).toMatchObject(waits);
   });
 
-  test('who ever paid for somebody else waits', async () => {
+  test('who ever paid for another user waits', async () => {
     const payer = anAddress();
     const user = await aUserKnownBy(payer);
     await scenario.cryptoDeposit(await scenario.aUser(), { payer, claimMinutes: 0 });
     expect(await claims(user, { payer })).toMatchObject(waits);
   });
 
-  test('is credited at once up to twice the largest of them, and waits beyond', async () => {
+  test('is credited at once up to twice the largest one, and waits above', async () => {
     const payer = anAddress();
     const user = await aUserKnownBy(payer);
-    // Twice 1,000 rupees and a few paise, in coins at 88.50.
+    // Twice ₹1,000 and a few paise, in coins at 88.50.
     expect(await claims(user, { payer, units: 22_598_000 })).toMatchObject(atOnce);
     const other = anAddress();
     expect(await claims(await aUserKnownBy(other), { payer: other, units: 22_700_000 })).toMatchObject(waits);
@@ -107,7 +107,7 @@ describe('a bare transaction id near the amount of another user’s intent', () 
     );
   });
 
-  test('goes to review though its sender is known, and is nobody’s problem after 25 hours', async () => {
+  test('goes to review although its sender is known, and needs no one after 25 hours', async () => {
     const payer = anAddress();
     const [user, owner] = [await aUserKnownBy(payer), await scenario.aUser()];
     await scenario.aCoinIntent(owner);

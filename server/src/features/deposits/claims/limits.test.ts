@@ -7,7 +7,7 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { somePayments, type Payments } from '../../../../../test/builders/payments.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** How much one user may ask of those who check payments (security.md G2), and what counts. */
+/** How many lookups one user may cause, and what counts towards the limit. */
 type Site = { app: TestApp; payments: Payments };
 
 async function aSite(context: Parameters<typeof ownApp>[0], limits: 'on' | 'off'): Promise<Site> {
@@ -26,7 +26,7 @@ async function hitsOf({ app }: Site, user: TestUser): Promise<number> {
   return rows[0].hits;
 }
 
-test('what others have been credited for counts as a guess, a payment of one’s own does not', async (context) => {
+test('a payment credited to another user counts as a guess, a user’s own payment does not', async (context) => {
   const site = await aSite(context, 'on');
   const { app, payments } = site;
   const [payer, guesser] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
@@ -46,7 +46,7 @@ test('what others have been credited for counts as a guess, a payment of one’s
   expect([await balanceOf(app, payer), await balanceOf(app, guesser)]).toEqual([100, 200]);
 });
 
-test('what is said again because its answer was lost is no guess', async (context) => {
+test('a repeated request after a lost reply is not a guess', async (context) => {
   const { app, payments } = await aSite(context, 'on');
   const user = await aUser(app, { balance: 0 });
   const body = { transactionId: payments.bank.pay({ amountPaise: 10_000 }), method: 'bharatpay' };
@@ -74,7 +74,7 @@ test('of 59 references sent at once, 20 are stored and the others refused', asyn
   expect(replies.filter(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0)).toHaveLength(39);
 });
 
-test('twenty payments of one’s own declared at once are all credited, and none counts', async (context) => {
+test('twenty own payments declared at once are all credited, and none counts', async (context) => {
   const site = await aSite(context, 'on');
   const { app, payments } = site;
   const user = await aUser(app, { balance: 0 });
@@ -89,7 +89,7 @@ test('twenty payments of one’s own declared at once are all credited, and none
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect([await balanceOf(app, user), await hitsOf(site, user)]).toEqual([2_000, 0]);
 });
-test('thirty intents are enough for a day', async (context) => {
+test('thirty intents are the limit for a day', async (context) => {
   const site = await aSite(context, 'on');
   const { app } = site;
   const [eager, other] = [await aUser(app), await aUser(app)];
@@ -107,7 +107,7 @@ test('thirty intents are enough for a day', async (context) => {
   expect((await createIntent(site, eager)).status).toBe(201);
 });
 
-test('nothing is counted where limits are off', async (context) => {
+test('counts nothing if limits are off', async (context) => {
   const site = await aSite(context, 'off');
   const [payer, guesser] = [await aUser(site.app), await aUser(site.app)];
   const utr = site.payments.bank.pay({ amountPaise: 10_000 });

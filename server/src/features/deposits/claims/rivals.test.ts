@@ -9,7 +9,7 @@ import {
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
-/** Strangers who want a payment that is not theirs. */
+/** Users who claim a payment that isn't theirs. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => ledger.stop());
 afterEach(() => assertInvariants(ledger.db.pool));
 
-describe('a payment an operator looks at', () => {
-  test.each([false, true])('is nobody else’s meanwhile (both claims there before it arrived: %s)', async (isTogether) => {
+describe('a payment in review', () => {
+  test.each([false, true])('can’t be taken by another user (both claims before it arrived: %s)', async (isTogether) => {
     const [payer, stranger] = [await scenario.aUser({ since: '1 hour' }), await scenario.aUser()];
     const utr = aUtr();
     await scenario.declared(payer, utr);
@@ -32,8 +32,8 @@ describe('a payment an operator looks at', () => {
   });
 });
 
-describe('a payment whose amount was somebody’s intent', () => {
-  test('that is over goes to nobody who only watched the chain', async () => {
+describe('a payment with the amount of a user’s intent', () => {
+  test('that expired is not credited to a user who only watched the chain', async () => {
     const [owner, watcher] = [await scenario.aUser(), await scenario.aUser()];
     const { payUnits } = await scenario.aCoinIntent(owner);
     await scenario.makeOlder(owner, '2 hours');
@@ -41,13 +41,13 @@ describe('a payment whose amount was somebody’s intent', () => {
     await scenario.declared(watcher, txid);
     await scenario.arrives({ reference: txid, currency: 'USDT', units: payUnits, payer: anAddress() });
     expect(await scenario.depositsOf(watcher)).toMatchObject([{ state: 'review', reason: 'contested' }]);
-    // Its owner may say so.
+    // Its owner may declare it.
     await scenario.declared(owner, txid);
     await scenario.arrives({ reference: txid, currency: 'USDT', units: payUnits });
     expect(await scenario.balanceOf(watcher)).toBe(0);
   });
 
-  test('that was opened after it was sent does not get it', async () => {
+  test('is not credited to an intent opened after it was sent', async () => {
     // Intents of other tests near its amount.
     await ledger.db.pool.query(
       `update deposit_intent set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'`,
@@ -62,7 +62,7 @@ describe('a payment whose amount was somebody’s intent', () => {
   });
 });
 
-test('what an operator refused is not looked into again because its user says it once more', async () => {
+test('a deposit that an operator refused stays refused when its user declares it again', async () => {
   const user = await scenario.aUser({ since: '1 hour' });
   const utr = aUtr();
   const id = await scenario.declared(user, utr);
@@ -73,11 +73,11 @@ test('what an operator refused is not looked into again because its user says it
   expect(await scenario.depositsOf(user)).toMatchObject([{ state: 'refused', reason: 'Not your payment' }]);
 });
 
-test('what an operator refused is not credited by its own intent when it is said again', async () => {
+test('a deposit that an operator refused is not credited by its own intent when it is declared again', async () => {
   const user = await scenario.aUser();
   const { payUnits } = await scenario.anIntent(user, { amount: 95_000 });
   const utr = aUtr();
-  // So rich that an operator looks at it first.
+  // A balance so large that an operator reviews the payment.
   await scenario.upiDeposit(user, { units: 999_990_000 });
   await scenario.arrives({ reference: utr, units: payUnits });
   const [, held] = await scenario.depositsOf(user);
@@ -90,7 +90,7 @@ test('what an operator refused is not credited by its own intent when it is said
   expect((await scenario.depositsOf(user))[1]).toMatchObject({ state: 'refused', reason: 'Not ours' });
 });
 
-test('a sum beyond a wallet is looked at first, and shown without an amount', async () => {
+test('a sum above the wallet limit is reviewed, and shown without an amount', async () => {
   const user = await scenario.aUser();
   const utr = aUtr();
   await scenario.declared(user, utr);

@@ -7,7 +7,7 @@ import { createSecrets } from '../../../platform/secrets/secrets.ts';
 import { startDemoPayments } from './demo-payments.ts';
 import { createVerifiers } from '../verifiers/verifiers.ts';
 
-test('everyone in the demo pays with a handle of their own, so that a friend is not taken for who invited them', async () => {
+test('every demo user pays with a handle of their own, so that a friend does not look like their referrer', async () => {
   const { db, stop } = await startTestLedger({ waitsForDisk: false });
   onTestFinished(stop);
   const secrets = createSecrets(randomBytes(32).toString('hex'));

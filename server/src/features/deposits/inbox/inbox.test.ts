@@ -11,7 +11,7 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
-/** What operators decide about money on its way in. */
+/** Operators' decisions about deposits in review. */
 let scenario: InboxScenario;
 let app: TestApp;
 let admin: TestUser;
@@ -25,7 +25,7 @@ afterAll(() => scenario.close());
 const poor = () => aUser(app, { balance: 0 });
 
 describe('crediting a deposit in review', () => {
-  test('brings what the bank saw, tells the open page, and is written down with its reason', async () => {
+  test('credits the bank’s amount, notifies the open page, and audits the reason', async () => {
     const { id, user, reference } = await aDepositInReview(app, { amountPaise: 50_037 });
     const socket = await connect(app, user);
     const reply = await scenario.decide(id, 'credit', 'The payer sent a receipt');
@@ -56,7 +56,7 @@ describe('crediting a deposit in review', () => {
     expect(rows).toEqual([{ actor: `admin:${admin.userId}` }]);
   });
 
-  test('brings the bonus of whoever invited the user too, and tells them', async () => {
+  test('credits the referrer’s bonus too, and notifies them', async () => {
     const friend = await aUser(app, { balance: 0, deviceId: 'device-of-the-friend' });
     const { referralCode } = (await app.get('/api/payment/balance', { as: friend })).body;
     const email = `invited-${friend.userId}@example.com`;
@@ -91,7 +91,7 @@ describe('crediting a deposit in review', () => {
     expect([await balanceOf(app, user), (await scenario.audits()).length]).toEqual([100, rows + 1]);
   });
 
-  test('while another operator refuses it ends in one of the two', async () => {
+  test('while another operator refuses it has one of the two results', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { id, user } = await aDepositInReview(app, { amountPaise: 10_000 });
       const replies = await sendAtOnce(
@@ -128,7 +128,7 @@ describe('crediting a deposit in review', () => {
     expect([await balanceOf(app, ann), await balanceOf(app, bob)]).toEqual([885, 0]);
   });
 
-  test('says that the exchange rate is missing, where it is, and not that the amount is small', async () => {
+  test('explains a missing exchange rate and does not call the amount small', async () => {
     const user = await poor();
     const { reference } = await anUnclaimedTransfer(app, { coin: 'TRX', units: 50_000_000 });
     const { rows } = await app.app.deps.db.pool.query(
@@ -140,7 +140,7 @@ describe('crediting a deposit in review', () => {
     expect(await balanceOf(app, user)).toBe(0);
   });
 
-  test('is refused for one that is pending, decided, or not there', async () => {
+  test('is refused for a deposit that is pending, decided, or missing', async () => {
     const user = await poor();
     const utr = aUtr();
     await scenario.declare(user, utr);
@@ -154,7 +154,7 @@ describe('crediting a deposit in review', () => {
 });
 
 describe('refusing a deposit', () => {
-  test('tells the user the operator’s own words, and frees the payment', async () => {
+  test('shows the user the operator’s own words and makes the payment unclaimed', async () => {
     const { id, user, reference } = await aDepositInReview(app);
     const socket = await connect(app, user);
     const words = 'Paid from an account that is not yours';
@@ -173,12 +173,12 @@ describe('refusing a deposit', () => {
       after: { status: 'refused', reason: words },
     });
     expect((await scenario.decide(id, 'refuse')).body.code).toBe('DEPOSIT_NOT_IN_REVIEW');
-    // Saying it again brings it no further.
+    // Declaring it again doesn't change that.
     expect(await scenario.declare(user, reference)).toMatchObject({ status: 409, body: { message: words } });
     expect(await balanceOf(app, user)).toBe(0);
   });
 
-  test('ends one that is pending; words of ours among the operator’s do no harm', async () => {
+  test('ends a pending one; markup in the operator’s words does no harm', async () => {
     for (const words of ['constructor', '__proto__', 'not_found', '<b>no</b>']) {
       const user = await poor();
       const utr = aUtr();
@@ -192,7 +192,7 @@ describe('refusing a deposit', () => {
 });
 
 describe('the inbox', () => {
-  test('suggests whose late payment it is, and counts what is to be decided', async () => {
+  test('suggests the user of a late payment and counts open decisions', async () => {
     const user = await poor();
     const intent = (await app.post('/api/payment/intent', { as: user, body: { method: 'bharatpay', amount: 700 } })).body.data;
     await app.app.deps.db.pool.query(
@@ -211,13 +211,13 @@ describe('the inbox', () => {
     expect((await scenario.inbox({ status: 'unclaimed', search: user.email })).data).toMatchObject([{ reference }]);
   });
 
-  test('does not call unclaimed what somebody’s open deposit is about', async () => {
+  test('does not call a payment unclaimed if a user’s open deposit names it', async () => {
     const { reference } = await aDepositInReview(app);
     expect((await scenario.inbox({ status: 'unclaimed', search: reference })).pagination.total).toBe(0);
     expect((await scenario.inbox({ status: 'review', search: reference })).pagination.total).toBe(1);
   });
 
-  test('is searched by reference, payer and e-mail, and by nothing else', async () => {
+  test('is searched only by reference, payer and e-mail', async () => {
     const payer = `a_b%c-${aUtr()}@examplebank`;
     const { user, reference } = await aDepositInReview(app, { payer });
     for (const search of [reference.slice(2, 11), payer.toUpperCase(), user.email.toUpperCase(), 'A_b%C-' + payer.slice(6, 12)])
@@ -240,13 +240,13 @@ describe('the inbox', () => {
     expect((await scenario.inbox({ status: 'review', page: '1000' })).data).toEqual([]);
   });
 
-  test('shows a sum beyond what the wire carries by what was paid', async () => {
+  test('shows a sum too large for the wire by what was paid', async () => {
     const { reference } = await aDepositInReview(app, { amountPaise: 1_000_000_050 });
     expect((await scenario.inbox({ search: reference })).data).toMatchObject([{ amount: null, paid: '10000000.50', payCurrency: 'INR' }]);
   });
 });
 
-test('money waits for a fresh code where an authenticator is enrolled', async () => {
+test('money decisions need a fresh code if an authenticator is enrolled', async () => {
   const { id, user } = await aDepositInReview(app);
   const payment = await anUnclaimedPayment(app);
   await anEnrolledAuthenticator(app, admin);

@@ -7,7 +7,7 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** Payments that nobody claimed find their users. */
+/** Operators match unclaimed payments to users. */
 let scenario: InboxScenario;
 let app: TestApp;
 let admin: TestUser;
@@ -19,7 +19,7 @@ afterAll(() => scenario.close());
 
 const poor = () => aUser(app, { balance: 0 });
 
-describe('matching a payment that nobody claimed', () => {
+describe('matching an unclaimed payment', () => {
   test('credits it to its user, once', async () => {
     const user = await poor();
     const { id, reference } = await anUnclaimedPayment(app, { amountPaise: 12_345 });
@@ -49,7 +49,7 @@ describe('matching a payment that nobody claimed', () => {
     expect(await scenario.declare(await poor(), reference)).toMatchObject({ status: 409, body: { code: 'REFERENCE_USED' } });
   });
 
-  test('in coins takes the rate of now, rounded down to a paisa', async () => {
+  test('in coins uses the current rate, rounded down to a paisa', async () => {
     const user = await poor();
     const { id } = await anUnclaimedTransfer(app, { coin: 'TRX', units: 10_003_700 });
     const [shown] = (await scenario.inbox({ status: 'unclaimed' })).data;
@@ -77,7 +77,7 @@ describe('matching a payment that nobody claimed', () => {
     expect([balances.reduce((sum, each) => sum + each, 0), (await scenario.audits()).length]).toEqual([100, rows + 1]);
   });
 
-  test('that others claim refuses them; a refused claim of its user is credited after all', async () => {
+  test('with other claims refuses them and credits the user’s own refused claim', async () => {
     const { id: deposit, user, reference } = await aDepositInReview(app);
     await scenario.decide(deposit, 'refuse', 'Not now');
     const rival = await poor();
@@ -88,7 +88,7 @@ describe('matching a payment that nobody claimed', () => {
     expect(await scenario.newestOf(rival)).toMatchObject({ status: 'refused' });
   });
 
-  test('is refused to nobody, to an operator, and where there is no payment', async () => {
+  test('is refused without a user, for an operator, and without a payment', async () => {
     const { id } = await anUnclaimedPayment(app);
     const rows = (await scenario.audits()).length;
     for (const userId of [999_999, admin.userId])

@@ -4,7 +4,7 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { payee, setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** Two operators, each with the same payment settings before them. */
+/** Two operators with the same payment settings open. */
 let payments: Payments;
 let app: TestApp;
 let admin: TestUser;
@@ -31,7 +31,7 @@ const upi = async () => {
 };
 const saveUpi = (body: object) => app.send('PUT', '/api/admin/upi', { as: admin, body: { ...payee, imageId: null, ...body } });
 
-test('rates that somebody else set are not put back by an older form', async () => {
+test('an older form does not overwrite rates that another operator set', async () => {
   const expected = await crypto();
   expect((await saveCrypto(90, 28.123456, expected)).status).toBe(200);
   expect(await saveCrypto(88.5, 29, expected)).toMatchObject({
@@ -44,7 +44,7 @@ test('rates that somebody else set are not put back by an older form', async () 
   ]);
 });
 
-test('a UPI ID that somebody else set is not put back by an older form', async () => {
+test('an older form does not overwrite a UPI ID that another operator set', async () => {
   const expected = await upi();
   expect((await saveUpi({ upiId: 'shop@examplebank', expected })).status).toBe(200);
   expect(await saveUpi({ holderName: 'A Shop', expected })).toMatchObject({
@@ -57,7 +57,7 @@ test('a UPI ID that somebody else set is not put back by an older form', async (
   expect((await saveUpi({ upiId: 'shop@examplebank', holderName: 'A Shop', expected: await upi() })).status).toBe(200);
 });
 
-test('where nothing was set up yet, the first save counts', async () => {
+test('the first save counts if nothing was set up', async () => {
   await app.app.deps.db.pool.query(`delete from operator_setting where key in ('upi', 'crypto')`);
   expect((await saveUpi({ expected: await upi() })).status).toBe(200);
   expect((await saveCrypto(88.5, 28, await crypto())).status).toBe(200);

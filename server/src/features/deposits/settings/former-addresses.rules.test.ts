@@ -15,7 +15,7 @@ test.each([
   expect(withAddress(stored, { address, now })).toEqual({ walletAddress: address, formerAddresses });
 });
 
-test('those before are remembered, the newest last, but not the one that is taken back', () => {
+test('remembers former addresses, newest last, but not one that is used again', () => {
   const stored = {
     walletAddress: 'C',
     formerAddresses: [
@@ -29,7 +29,7 @@ test('those before are remembered, the newest last, but not the one that is take
   ]);
 });
 
-test('one is remembered for 30 days after its payments stopped counting', () => {
+test('forgets an address 30 days after its payments stopped counting', () => {
   const stored = {
     walletAddress: 'C',
     formerAddresses: [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { feedTest, explainForeignPayee, rateText, tokenProblem } from './payment-settings.rules.ts';
 import type { SeenPayment } from '../verifiers/verifier.ts';
 
-test('a picture pays to whom the settings name, or it is told whom it pays', () => {
+test('explains a picture that pays to another UPI ID than the saved one', () => {
   expect(explainForeignPayee({ payee: 'shop@examplebank' }, 'Shop@ExampleBank')).toBeUndefined();
   expect(explainForeignPayee({ payee: undefined }, 'shop@examplebank')).toBeUndefined();
   expect(explainForeignPayee({ payee: 'thief@examplebank' }, 'shop@examplebank')).toBe(

@@ -9,7 +9,7 @@ import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
-/** Where money goes, as operators say it. */
+/** Payment settings as operators change them. */
 let payments: Payments;
 let app: TestApp;
 let admin: TestUser;
@@ -40,7 +40,7 @@ async function newestAudit(): Promise<{ rows: number; newest: Record<string, unk
 }
 
 describe('the UPI card', () => {
-  test('shows of the token its last 4 and keeps what is left out or masked', async () => {
+  test('shows the last 4 characters of the token and keeps it when it is left out or masked', async () => {
     expect(await upi()).toEqual({ ...payee, merchantId: '40000001', Token: '••••bank', imageId: null, existingQrUrl: null });
     for (const kept of [{}, { Token: '••••bank' }, { Token: '' }, { Token: '••••', merchantId: '40000001' }]) {
       expect((await saveUpi({ upiId: ' shop@examplebank ', holderName: 'A Shop', ...kept })).body.data).toMatchObject({
@@ -53,7 +53,7 @@ describe('the UPI card', () => {
     }
   });
 
-  test('seals a new token, shows it to nobody and writes down only that it changed', async () => {
+  test('seals a new token, shows it to no one and audits only that it changed', async () => {
     const Token = 'a-new-token-of-the-merchant-77aa';
     const before = await newestAudit();
     const reply = await saveUpi({ Token, merchantId: '' });
@@ -86,7 +86,7 @@ describe('the UPI card', () => {
     expect([await upi(), await newestAudit()]).toEqual([stored, audit]);
   });
 
-  test('saved by two at once loses nobody’s token', async () => {
+  test('saved by two at once keeps both changes of the token', async () => {
     for (let n = 0; n < 15; n += 1) {
       const replies = await Promise.all([
         saveUpi({ Token: `token-of-round-${1_000 + n}` }),
@@ -129,15 +129,15 @@ describe('the test of the feed', () => {
     expect(reply).toMatchObject({ status: 200, body: { isWorking: false, message } });
   });
 
-  test('asks with what was saved a moment ago', async () => {
+  test('reads with the settings saved a moment ago', async () => {
     expect((await testFeed()).body.isWorking).toBe(true);
-    await saveUpi({ Token: 'a-token-of-somebody-else' });
+    await saveUpi({ Token: 'a-token-of-another-user' });
     expect((await testFeed()).body.isWorking).toBe(false);
     await saveUpi({ Token: payments.bank.token });
     expect((await testFeed()).body.isWorking).toBe(true);
   });
 
-  test('of a bank that is away says so', async (context) => {
+  test('reports that the bank is unavailable', async (context) => {
     const own = await somePayments();
     const lonely = await ownApp(context, { payments: own });
     await own.bank.close();
@@ -148,7 +148,7 @@ describe('the test of the feed', () => {
     });
   });
 
-  test('before anything is set up is refused', async (context) => {
+  test('is refused before anything is set up', async (context) => {
     const bare = await ownApp(context);
     const as = await anAdmin(bare);
     expect((await bare.get('/api/admin/upi', { as })).body.data).toEqual({
@@ -165,7 +165,7 @@ describe('the test of the feed', () => {
 });
 
 describe('the crypto card', () => {
-  test('has USDT first, and rates to six decimals exactly as they were typed', async () => {
+  test('lists USDT first, with rates to six decimals exactly as typed', async () => {
     expect((await app.get('/api/admin/allcurrency', { as: admin })).body).toEqual({
       currencies: [
         { currencyName: 'USDT', currencyPrice: Number(rates.USDT) },
@@ -191,13 +191,13 @@ describe('the crypto card', () => {
     expect((await saveCurrency(currency(price, 28.1))).status).toBe(422);
   });
 
-  test('refuses coins in each other’s place', async () => {
+  test('refuses two coins in swapped order', async () => {
     const { usdt, trx } = currency(88.5, 28.1);
     expect((await saveCurrency({ usdt: trx, trx })).body.errors).toEqual({ usdt: 'This must be USDT' });
     expect((await saveCurrency({ usdt, trx: usdt })).body.errors).toEqual({ trx: 'This must be TRX' });
   });
 
-  test('refuses an address with a typing mistake, keeps the one that is left out, and takes it away when it is empty', async () => {
+  test('refuses an address with a typing mistake, keeps one that is left out, and removes an empty one', async () => {
     const { address } = payments.chain;
     const mistyped = address.slice(0, -1) + (address.endsWith('a') ? 'b' : 'a');
     expect(await saveCurrency({ walletAddress: mistyped })).toMatchObject({
@@ -223,7 +223,7 @@ describe('an address that is replaced', () => {
   /** Verifiers read their settings again after 2 s. */
   const newSettings = () => new Promise((resolve) => setTimeout(resolve, 2_100));
 
-  test('still brings what was declared before, at the rate of then; what is sent there later is not ours', async (context) => {
+  test('still credits earlier deposits at their rate; later payments to it are not ours', async (context) => {
     const own = await somePayments();
     const shop = await ownApp(context, { payments: own, env: { CRYPTO_CLAIM_MINUTES: '0' } });
     const [user, as] = [await aUser(shop, { balance: 0 }), await anAdmin(shop)];
@@ -248,7 +248,7 @@ describe('an address that is replaced', () => {
     await assertInvariants(shop.app.deps.db.pool);
   }, 40_000);
 
-  test('and an intent for it are both honoured: its payment is heard of by itself', async (context) => {
+  test('and its intent both count: the payment is credited automatically', async (context) => {
     const own = await somePayments();
     const shop = await ownApp(context, { payments: own });
     const [user, as] = [await aUser(shop, { balance: 0 }), await anAdmin(shop)];
@@ -261,7 +261,7 @@ describe('an address that is replaced', () => {
   }, 40_000);
 });
 
-test('payment settings ask for a fresh code where an authenticator is enrolled', async () => {
+test('payment settings need a fresh code if an authenticator is enrolled', async () => {
   await anEnrolledAuthenticator(app, admin);
   await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [admin.userId]);
   const [stored, audit] = [await upi(), await newestAudit()];

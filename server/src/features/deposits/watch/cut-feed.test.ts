@@ -5,7 +5,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { somePayments } from '../../../../../test/builders/payments.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 
-/** A feed that is cut short: here by the 200 looks of one reading, after three days in which nobody could read it. */
+/** A feed cut short by the limit of 200 checks per reading, after an outage of three days. */
 const hourMs = 60 * 60 * 1_000;
 const backlog = 260;
 
@@ -23,17 +23,17 @@ async function aBacklog(context: Parameters<typeof ownApp>[0]) {
   const sent = Array.from({ length: backlog }, (_, i) =>
     payments.chain.send({ coin: 'TRX', units: 10_000_000 + i, at: new Date(paidAt + i) }),
   );
-  // The newest of them, so that the first reading does not get to it.
+  // The newest of them, so that the first reading doesn't reach it.
   payments.chain.send({ coin: 'USDT', units: Math.round(Number(intent.payAmount) * 1_000_000), at: new Date(paidAt + 1_000) });
   await eventually(async () => expect((await pool.query(`select 1 from duty_lease where duty = 'deposits:trc20'`)).rows).toHaveLength(1));
   await pool.query(`update duty_lease set done_until = app_now() - interval '3 days', resume_from = null`);
-  // Somebody waits, so that the feed is read soon.
+  // A pending deposit makes the watch read the feed soon.
   await app.post('/api/payment/intent', { as: await aUser(app), body: { method: 'crypto', amount: 9_000, currencyName: 'USDT' } });
   const recorded = async () => (await pool.query<{ count: number }>('select count(*)::int as count from payment')).rows[0]?.count;
   return { app, payments, owner, sent, intent, recorded };
 }
 
-test.concurrent('a feed cut short after an outage is read on from where it ended: every payment is recorded and the intent’s is credited once', async (context) => {
+test.concurrent('continues a feed that was cut short after an outage: records every payment and credits the intent’s once', async (context) => {
   const { app, owner, intent, recorded } = await aBacklog(context);
   await eventually(async () => expect(await recorded()).toBe(backlog + 1), { withinMs: 45_000 });
   await eventually(async () => expect(await balanceOf(app, owner)).toBeCloseTo(Math.floor(Number(intent.payAmount) * 8_850) / 100, 2));
@@ -42,7 +42,7 @@ test.concurrent('a feed cut short after an outage is read on from where it ended
   await assertInvariants(app.app.deps.db.pool);
 }, 60_000);
 
-test.concurrent('what a cut feed has not shown yet is found when its user declares it, and credited once', async (context) => {
+test.concurrent('finds a payment that a cut feed has not reached when its user declares it, and credits it once', async (context) => {
   const { app, payments, recorded } = await aBacklog(context);
   const user = await aUser(app, { balance: 0 });
   await eventually(async () => expect(await recorded()).toBeGreaterThan(0), { withinMs: 20_000 });
@@ -57,7 +57,7 @@ test.concurrent('what a cut feed has not shown yet is found when its user declar
   await assertInvariants(app.app.deps.db.pool);
 }, 60_000);
 
-test.concurrent('payments of a past day that could not be recorded are read again, past the page where the bank stopped answering', async (context) => {
+test.concurrent('reads unrecorded payments of a past day again, past the page where the bank stopped answering', async (context) => {
   const payments = await somePayments();
   const app = await ownApp(context, { payments });
   const { pool } = app.app.deps.db;

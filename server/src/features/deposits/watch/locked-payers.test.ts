@@ -22,7 +22,7 @@ async function lock(app: TestApp, user: TestUser): Promise<() => Promise<void>> 
 const declare = (app: TestApp, user: TestUser, transactionId: string) =>
   app.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'bharatpay' } });
 
-test('a user locked for 15 s: everybody else is credited meanwhile, by claim and by intent, and the locked user once it is over', async (context) => {
+test('credits all other users while one is locked for 15 s, by claim and by intent, and the locked user afterwards', async (context) => {
   const payments = await somePayments();
   const app = await ownApp(context, { payments });
   const [locked, other, intending] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
@@ -50,7 +50,7 @@ test('a user locked for 15 s: everybody else is credited meanwhile, by claim and
   await assertInvariants(app.app.deps.db.pool);
 }, 60_000);
 
-test('a rival locked for 15 s: the claim of another is kept, and decided once it is over', async (context) => {
+test('keeps a claim whose rival is locked for 15 s and decides it afterwards', async (context) => {
   const payments = await somePayments();
   const app = await ownApp(context, { payments });
   const [rival, user] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];

@@ -9,7 +9,7 @@ import { setUpPayments, startPayments, type Payments } from '../../../../../test
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 
-/** Money in while PostgreSQL is not itself: COMMITs whose end nobody heard, kill -9 in them, locks and a full disk. It is credited once. */
+/** Deposits while PostgreSQL fails: lost COMMITs, kill -9, locks and a full disk. Each payment is credited once. */
 const patient = { timeout: 60_000 };
 const steps = [
   ['the declaration', 'deposit_declare'],
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('the connection is lost in the COMMIT of', patient, () => {
-  test.for(cells)('%s, %s: the same words bring the money, once', async ([, when, at]) => {
+  test.for(cells)('%s, %s: repeating the request credits the payment once', async ([, when, at]) => {
     const statuses: number[] = [];
     while (statuses.at(-1) !== 503 && statuses.length < 5) {
       const { user, say } = await aPayer();
@@ -46,14 +46,14 @@ describe('the connection is lost in the COMMIT of', patient, () => {
       expect(wire.isBroken()).toBe(true);
       await creditedOnce(user, say);
     }
-    // Where the watch came first its connection broke, and the payer heard nothing of it.
+    // If the watch was first, its connection broke, and the payer saw no error.
     expect(statuses.at(-1)).toBe(503);
     expect(statuses.slice(0, -1).filter((status) => status !== 200)).toEqual([]);
   });
 });
 
 describe('kill -9 in the COMMIT of', patient, () => {
-  // A declaration or a word of the bank that was not committed leaves what a lost connection leaves.
+  // A kill before the commit leaves the same state as a lost connection.
   test.for(cells.filter(([, when, at]) => at === 'payment_settle' || (at === 'deposit_declare' && when === 'after')))(
     '%s, %s: the same words bring the money, once',
     async ([, when, at]) => {
@@ -79,7 +79,7 @@ describe('PostgreSQL refuses', patient, () => {
     await creditedOnce(user, say);
   });
 
-  test('every write, for the disk is full: 503, and the same words bring the money once there is room', async () => {
+  test('every write, for the disk is full: 503, and repeating the request credits once there is room', async () => {
     const { user, say } = await aPayer();
     const disk = await fillDisk(site.app.deps.db.pool);
     expect((await say()).status).toBe(503);
@@ -88,12 +88,12 @@ describe('PostgreSQL refuses', patient, () => {
     await creditedOnce(user, say);
   });
 
-  // The words are in the books, and what the bank answers to them finds no room; or that does, and the credit does not.
+  // The deposit is stored, and the recorded payment finds no room; or the payment is stored, and the credit isn't.
   test.for([
     ['what the bank said', 'deposit'],
     ['the credit', 'payment'],
   ] as const)(
-    '%s, for the disk filled a moment before: 503, nothing is lost, and it is credited by itself once there is room',
+    '%s, for the disk filled a moment before: 503, nothing is lost, and it is credited automatically once there is room',
     async ([, once]) => {
       const { db } = site.app.deps;
       const { user, say } = await aPayer();
@@ -109,29 +109,29 @@ describe('PostgreSQL refuses', patient, () => {
       await assertInvariants(db.pool);
       await disk.repair();
       await eventually(async () => expect(await balanceOf(node, user)).toBe(100), { withinMs: 30_000 });
-      // Nobody could write down that the first call had no answer; the next one need not wait for it.
+      // The first call could not store its failure, so the next one needn't wait for it.
       await passTime(node, 21);
       await creditedOnce(user, say);
     },
   );
 });
 
-/** It says that connections break; that is no surprise here. */
+/** These tests break connections, so its errors are expected. */
 function aNode(): Promise<ServerProcess> {
   return site.start({ DATABASE_URL: wire.url, LOG_LEVEL: 'fatal', BHARATPE_URL: payments.bank.url, TRON_URL: payments.chain.url });
 }
 
-/** Kills the server there, and resolves when there is another. */
+/** Kills the server at that point; resolves when it has restarted. */
 async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
   const victim = node;
   wire.breakAt({ ...at, meanwhile: () => victim.kill() });
   expect(await victim.ended).toBe('SIGKILL');
   node = await aNode();
-  // Whoever had begun it is known to be gone.
+  // The killed server can't still be working on the payment.
   await passTime(node, 21);
 }
 
-/** Somebody without money who has paid ₹100, and says so with one key. */
+/** A user without money who paid ₹100 and declares it with one key. */
 async function aPayer() {
   const user = await aUser(node, { balance: 0 });
   const at = await now(site.app.deps.db.read);

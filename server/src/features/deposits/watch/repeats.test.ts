@@ -9,7 +9,7 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { setUpCrypto } from '../settings/payment-settings.commands.ts';
 
-/** What is said again, said by two, or said of a method that changed meanwhile. */
+/** Repeated requests, rival claims, and payment methods that change in between. */
 async function aSite(context: Parameters<typeof ownApp>[0]): Promise<{ app: TestApp; payments: Payments }> {
   const payments = await somePayments();
   return { app: await ownApp(context, { payments, env: { CRYPTO_CLAIM_MINUTES: '0' } }), payments };
@@ -19,19 +19,19 @@ const declare = (app: TestApp, user: TestUser, body: { transactionId: string; me
   app.post('/api/payment/transaction', { as: user, body });
 const newestOf = async (app: TestApp, user: TestUser) => (await app.get('/api/payment/transaction-history', { as: user })).body.wallet[0];
 
-/** As if the node had ended before it could answer. */
+/** Deletes the stored reply, as if the node had ended before it could answer. */
 async function loseAnswers(app: TestApp): Promise<void> {
   await app.app.deps.db.pool.query(`update idempotency set status = null, reply = null, created_at = created_at - interval '1 minute'`);
 }
 
-test('an intent whose answer was lost is told again; one that is closed is opened anew', async (context) => {
+test('returns an open intent again after a lost reply and opens a new one after it was closed', async (context) => {
   const { app } = await aSite(context);
   const user = await aUser(app, { balance: 0 });
   const createIntent = (body: object, key?: string) =>
     app.post('/api/payment/intent', { as: user, body, ...(key === undefined ? {} : { key }) });
   const wish = { method: 'bharatpay', amount: 500 };
   const lost = (await createIntent(wish, 'lost')).body.data;
-  // The same amount in another currency, and another amount in the same.
+  // The same amount in another currency, and another amount in the same one.
   await createIntent({ method: 'crypto', amount: 500, currencyName: 'USDT' });
   await createIntent({ method: 'bharatpay', amount: 400 });
   await loseAnswers(app);
@@ -39,12 +39,12 @@ test('an intent whose answer was lost is told again; one that is closed is opene
   expect((await app.get('/api/payment/intents', { as: user })).body.data).toHaveLength(3);
   await app.send('DELETE', `/api/payment/intent/${lost._id}`, { as: user });
   await loseAnswers(app);
-  const anew = await createIntent(wish, 'lost');
-  expect(anew).toMatchObject({ status: 201, body: { data: { amount: 500, status: 'waiting' } } });
-  expect(anew.body.data._id).not.toBe(lost._id);
+  const reopened = await createIntent(wish, 'lost');
+  expect(reopened).toMatchObject({ status: 201, body: { data: { amount: 500, status: 'waiting' } } });
+  expect(reopened.body.data._id).not.toBe(lost._id);
 });
 
-test('a payment named by a second user goes to the first, who is told', async (context) => {
+test('a payment named by a second user goes to the first, who is notified', async (context) => {
   const { app, payments } = await aSite(context);
   const [first, second] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
   const utr = aUtr();
@@ -70,7 +70,7 @@ test('a coin without a rate cannot be paid in; the other one can', async (contex
   expect((await createIntent('USDT')).status).toBe(201);
 });
 
-test('what was declared waits while its method is taken away, a day and longer', async (context) => {
+test('a deposit waits while its method is removed, for a day and longer', async (context) => {
   const { app, payments } = await aSite(context);
   const user = await aUser(app, { balance: 0 });
   const transactionId = payments.chain.sendRaw({ kind: 'unconfirmed', coin: 'TRX', units: 10_000_000 });
@@ -84,7 +84,7 @@ test('what was declared waits while its method is taken away, a day and longer',
   // Verifiers read their settings again after 2 s.
   await new Promise((resolve) => setTimeout(resolve, 2_100));
   await passTime(app, 25 * 60 * 60);
-  const reason = expect.stringContaining('cannot be checked right now');
+  const reason = expect.stringContaining('can’t be checked right now');
   await eventually(async () => expect(await newestOf(app, user)).toMatchObject({ status: 'pending', reason }), { withinMs: 15_000 });
 });
 
@@ -99,10 +99,10 @@ test('an intent is its owner’s to see and to close', async (context) => {
   expect((await app.get(path, { as: owner })).body.data).toMatchObject({ status: 'waiting' });
 });
 
-test('a payment that was seen already needs no second look at the bank', async (context) => {
+test('a recorded payment needs no second lookup at the bank', async (context) => {
   const { app } = await aSite(context);
   const user = await aUser(app, { balance: 0 });
-  // The bank of this test knows nothing of it.
+  // The bank of this test doesn't know the payment.
   const { reference } = await anUnclaimedPayment(app, { amountPaise: 12_300, age: '0 seconds' });
   expect((await declare(app, user, { transactionId: reference, method: 'bharatpay' })).status).toBe(200);
   expect(await balanceOf(app, user)).toBe(123);

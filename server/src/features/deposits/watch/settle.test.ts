@@ -3,7 +3,7 @@ import { aUtr, aTransactionId, openDepositScenario, type DepositScenario } from 
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
-/** Whose a payment is (decisions.md, Wallet and money in), as the database itself decides it. */
+/** Which user a payment is credited to, as the database functions decide it. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => ledger.stop());
 afterEach(() => assertInvariants(ledger.db.pool));
 
 describe('a UTR', () => {
-  test('is credited to whoever declares it, with the sum the bank saw', async () => {
+  test('is credited to the user who declares it, with the bank’s sum', async () => {
     const user = await scenario.aUser();
     const utr = aUtr();
     await scenario.declared(user, utr);
@@ -23,7 +23,7 @@ describe('a UTR', () => {
     expect(await scenario.balanceOf(user)).toBe(50_037);
   });
 
-  test('seen before anybody declares it waits for its first claimant', async () => {
+  test('seen before any user declares it waits for its first claimant', async () => {
     const user = await scenario.aUser();
     const utr = aUtr();
     expect(await scenario.arrives({ reference: utr })).toEqual([]);
@@ -32,7 +32,7 @@ describe('a UTR', () => {
     expect(await scenario.balanceOf(user)).toBe(10_000);
   });
 
-  test('claimed by two is the first one’s; the other learns that it is gone', async () => {
+  test('claimed by two goes to the first; the other is refused', async () => {
     const [first, second] = [await scenario.aUser(), await scenario.aUser()];
     const utr = aUtr();
     await scenario.declared(first, utr);
@@ -66,7 +66,7 @@ describe('a UTR', () => {
 });
 
 describe('a bare transaction id', () => {
-  test('is credited at the rate of the day it was declared, once its time for rivals is over', async () => {
+  test('is credited at the rate of the day it was declared, once the time for rival claims is over', async () => {
     const user = await scenario.aUser();
     const txid = aTransactionId();
     await scenario.declared(user, txid, { claimMinutes: 10 });
@@ -78,7 +78,7 @@ describe('a bare transaction id', () => {
     expect(await scenario.balanceOf(user)).toBe(88_532);
   });
 
-  test('claimed by two goes to an operator, whoever came first', async () => {
+  test('claimed by two goes to an operator, in either order', async () => {
     const [first, second] = [await scenario.aUser(), await scenario.aUser()];
     const txid = aTransactionId();
     await scenario.declared(first, txid, { claimMinutes: 10 });

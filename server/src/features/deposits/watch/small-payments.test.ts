@@ -5,7 +5,7 @@ import { openInboxScenario, type InboxScenario } from '../../../../../test/scena
 import { recordPayment } from '../deposits.sql.ts';
 import { settle } from '../deposits.commands.ts';
 
-/** Payments below the operator's minimum: written down, and never for an operator. */
+/** Payments below the operator's minimum are recorded, and never reach an operator. */
 let scenario: InboxScenario;
 beforeAll(async () => void (scenario = await openInboxScenario()));
 afterAll(() => scenario.close());
@@ -24,7 +24,7 @@ const alarms = async () => {
   const { rows } = await scenario.app.app.deps.db.pool.query('select count(*)::int as count from payment where deposit_id is null');
   const { body } = await scenario.app.get('/api/admin/dashboard', { as: scenario.admin });
   const { alarms, deposits } = body.data;
-  return { recorded: rows[0].count, told: JSON.stringify(alarms).includes('belonged to nobody'), waiting: deposits.unclaimed };
+  return { recorded: rows[0].count, told: JSON.stringify(alarms).includes('had no owner'), waiting: deposits.unclaimed };
 };
 
 describe('dust', () => {
@@ -40,7 +40,7 @@ describe('dust', () => {
     expect(await alarms()).toEqual({ recorded: 4, told: true, waiting: 1 });
   });
 
-  test('that somebody claims is refused where it is worth nothing, and never in review', async () => {
+  test('that a user claims is refused if it is worth nothing, and never reviewed', async () => {
     const user = await aUser(scenario.app, { balance: 0 });
     const reference = await arrives(1);
     expect(await scenario.declare(user, reference, 'crypto')).toMatchObject({
@@ -51,7 +51,7 @@ describe('dust', () => {
     expect(await balanceOf(scenario.app, user)).toBe(0);
   });
 
-  test('of no value that nothing else speaks against is refused as well, not credited as nothing', async () => {
+  test('of no value is refused and not credited as zero, even without other problems', async () => {
     const user = await aUser(scenario.app, { balance: 0 });
     const { deps } = scenario.app.app;
     const reference = aTransactionId();
@@ -78,7 +78,7 @@ describe('dust', () => {
     ]);
   });
 
-  test('is what the operator says it is', async () => {
+  test('follows the operator’s setting', async () => {
     const before = await unclaimed();
     const save = (minDeposit: number | null) =>
       scenario.app.send('PUT', '/api/admin/settings/payments', { as: scenario.admin, body: { cryptoClaimMinutes: null, minDeposit } });

@@ -6,7 +6,7 @@ import { collectHints } from '../../../../../test/fakes/hints.ts';
 import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/inbox-scenario.ts';
 import { aDepositInReview, anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';
 
-/** What becomes of a payment is heard on the bus, so that no page has to look for it by itself. */
+/** Every decision about a payment is published on the bus, so that pages needn't poll. */
 let scenario: InboxScenario;
 beforeAll(async () => void (scenario = await openInboxScenario()));
 afterAll(() => scenario.close());
@@ -14,13 +14,13 @@ afterAll(() => scenario.close());
 const poor = () => aUser(scenario.app, { balance: 0 });
 const inTime = { withinMs: 15_000 };
 
-/** What is heard of these people from now on. */
+/** The hints for these users from now on. */
 async function ears(context: TestContext, ...people: TestUser[]) {
   const hints = await collectHints(scenario.app, context);
   return { heard: () => people.map((each) => hints.about(each)), upToNow: hints.upToNow };
 }
 
-/** Somebody said to have paid, and nothing came until now. */
+/** A user with a pending deposit. */
 async function aPendingDeposit() {
   const [user, reference] = [await poor(), aUtr()];
   expect((await scenario.declare(user, reference)).status).toBe(202);
@@ -35,8 +35,8 @@ async function aPendingDeposit() {
   return { user, reference, makeDue, look };
 }
 
-describe('the bus tells', () => {
-  test('of a payment that came, and of one that is none; not of a look that found nothing', async (context) => {
+describe('the bus notifies', () => {
+  test('of a payment that arrived and of one that is invalid, not of a check that found nothing', async (context) => {
     const [paid, failed] = [await aPendingDeposit(), await aPendingDeposit()];
     await Promise.all([paid.look(), failed.look()]);
     const { heard, upToNow } = await ears(context, paid.user, failed.user);
@@ -49,7 +49,7 @@ describe('the bus tells', () => {
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1, 1])), inTime);
   });
 
-  test('whoever an operator credits, and whose claim falls with it', async (context) => {
+  test('a user whom an operator credits, and one whose rival claim is refused', async (context) => {
     const [ann, bob, reference] = [await poor(), await poor(), aTransactionId()];
     for (const user of [ann, bob]) await scenario.declare(user, reference, 'crypto');
     scenario.payments.chain.send({ coin: 'USDT', units: 10_000_000, txid: reference });
@@ -64,14 +64,14 @@ describe('the bus tells', () => {
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1, 1])));
   });
 
-  test('whoever an operator refuses', async (context) => {
+  test('a user whom an operator refuses', async (context) => {
     const { id, user } = await aDepositInReview(scenario.app);
     const { heard } = await ears(context, user);
     expect((await scenario.decide(id, 'refuse')).status).toBe(200);
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1])));
   });
 
-  test('whoever is given a payment, and whose claim falls with it', async (context) => {
+  test('a user who is given a payment, and one whose rival claim is refused', async (context) => {
     const { id: deposit, user, reference } = await aDepositInReview(scenario.app);
     await scenario.decide(deposit, 'refuse', 'Not now');
     const rival = await poor();
@@ -82,7 +82,7 @@ describe('the bus tells', () => {
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1, 1])));
   });
 
-  test('whoever is given a payment that nobody else wants', async (context) => {
+  test('a user who is given a payment without rival claims', async (context) => {
     const user = await poor();
     const { id } = await anUnclaimedPayment(scenario.app);
     const { heard } = await ears(context, user);

@@ -9,7 +9,7 @@ import { aCode, aPng, upiLinkTo } from '../../../../../test/builders/pictures.ts
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
-/** The QR picture that users pay by: it says whom they pay, so it is looked at like the UPI ID itself. */
+/** The QR picture that users pay to is protected like the UPI ID itself. */
 let payments: Payments;
 let app: TestApp;
 let admin: TestUser;
@@ -46,7 +46,7 @@ async function audits(): Promise<Record<string, unknown>[]> {
 }
 
 describe('an upload', () => {
-  test('with a code of ours is shown to users as soon as it is saved, as a PNG made anew', async () => {
+  test('with our own code is shown to users as soon as it is saved, as a newly encoded PNG', async () => {
     const reply = await upload(ours);
     expect(reply).toMatchObject({ status: 201, body: { data: { src: expect.stringMatching(/^\/images\/[0-9a-f]{32}\.png$/) } } });
     const { _id, src } = reply.body.data;
@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(await audits()).toEqual(before);
   });
 
-  test('is no picture of a service, and one of a service is no QR code', async () => {
+  test('is no service picture, and a service picture is no QR code', async () => {
     const { _id } = (await upload(ours)).body.data;
     const library = (await app.get('/api/admin/images', { as: admin })).body.data;
     expect(library.map((image: { _id: string }) => image._id)).not.toContain(_id);
@@ -108,7 +108,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a code that pays to somebody else', () => {
+describe('a code that pays to another UPI ID', () => {
   const thief = 'thief@examplebank';
   const sentence = `This QR code pays to ${thief}, not to ${payee.upiId}`;
 
@@ -121,7 +121,7 @@ describe('a code that pays to somebody else', () => {
     expect((await saveUpi({ imageId: _id, upiId: thief.toUpperCase() })).status).toBe(200);
   });
 
-  test('does not take the place of the one that is shown; one of ours does', async () => {
+  test('does not replace the shown one; our own code does', async () => {
     const { _id, src } = (await upload(ours)).body.data;
     await saveUpi({ imageId: _id });
     expect(await replace(_id, await codeOf(thief))).toMatchObject({ status: 422, body: { errors: { image: sentence } } });
@@ -138,13 +138,13 @@ describe('a code that pays to somebody else', () => {
     });
   });
 
-  test('may replace one that nobody is shown, and is not saved then either', async () => {
+  test('may replace one that users do not see, and is not saved then either', async () => {
     const { _id } = (await upload(ours)).body.data;
     expect((await replace(_id, await codeOf(thief))).status).toBe(200);
     expect((await saveUpi({ imageId: _id })).status).toBe(422);
   });
 
-  test('does not come in when both are changed at once, whoever is first', async () => {
+  test('is refused when both change at once, in either order', async () => {
     for (let round = 0; round < 8; round += 1) {
       await saveUpi({ imageId: null });
       const { _id } = (await upload(ours)).body.data;
@@ -156,7 +156,7 @@ describe('a code that pays to somebody else', () => {
     }
   });
 
-  test('nor does a new UPI ID beside a code of the old one', async () => {
+  test('a new UPI ID is refused beside a code of the old one', async () => {
     const { _id } = (await upload(ours)).body.data;
     await saveUpi({ imageId: _id });
     expect((await saveUpi({ imageId: _id, upiId: 'new@examplebank' })).body.errors.imageId).toBe(
@@ -166,7 +166,7 @@ describe('a code that pays to somebody else', () => {
   });
 });
 
-test('a QR code asks for a fresh code of the authenticator, new or replaced', async () => {
+test('a QR code needs a fresh code of the authenticator, new or replaced', async () => {
   const { _id } = (await upload(ours)).body.data;
   await anEnrolledAuthenticator(app, admin);
   await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [admin.userId]);
@@ -177,7 +177,7 @@ test('a QR code asks for a fresh code of the authenticator, new or replaced', as
   await forgetAuthenticators(app);
 });
 
-test.each(['999999999', 'none', ''])('settings that name the picture %j, which is not there, show none', async (imageId) => {
+test.each(['999999999', 'none', ''])('settings with the missing picture %j show none', async (imageId) => {
   await app.app.deps.db.pool.query(
     `update operator_setting set value = value || jsonb_build_object('imageId', $1::text, 'imageSrc', '/images/4.webp') where key = 'upi'`,
     [imageId],
@@ -185,7 +185,7 @@ test.each(['999999999', 'none', ''])('settings that name the picture %j, which i
   expect(await shownToUsers()).toMatchObject({ imageId: null, src: null, upiId: payee.upiId });
 });
 
-/** Its dark dots are black, and where there is none one sees what is behind. */
+/** Its dark dots are black on a transparent background. */
 async function onNothing(): Promise<Buffer> {
   const { data, info } = await sharp(ours).toColourspace('b-w').negate().raw().toBuffer({ resolveWithObject: true });
   const size = { width: info.width, height: info.height };

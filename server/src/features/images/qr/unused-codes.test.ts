@@ -10,7 +10,7 @@ import { aPicture } from '../../../../../test/builders/catalogue.ts';
 import { picturesCheck } from '../images.checks.ts';
 import { forgetUnusedCodes } from '../images.jobs.ts';
 
-/** QR pictures that were uploaded and never saved, or taken away. */
+/** QR pictures that were uploaded and never saved, or released. */
 let payments: Payments;
 let app: TestApp;
 let admin: TestUser;
@@ -39,12 +39,12 @@ async function upload(): Promise<string> {
 async function save(imageId: string | null): Promise<void> {
   expect((await app.send('PUT', '/api/admin/upi', { as: admin, body: { ...payee, imageId } })).status).toBe(200);
 }
-/** Every hour the job comes by. */
+/** Runs the hourly job. */
 const clean = () => forgetUnusedCodes(app.app.deps);
 const isThere = async (id: string) => (await app.app.deps.db.pool.query('select id from image where id = $1', [id])).rows.length === 1;
 const look = (isServerUp = true) => picturesCheck(app.app.deps.db, { isServerUp }).look();
 
-test('one that was never saved goes after a day; the one that is shown stays, and so does the library', async () => {
+test('an unsaved picture is deleted after a day; the shown one and the library stay', async () => {
   const [shown, never] = [await upload(), await upload()];
   const tile = await aPicture(app);
   await save(shown);
@@ -56,11 +56,11 @@ test('one that was never saved goes after a day; the one that is shown stays, an
   expect([await isThere(never), await isThere(shown), await isThere(tile)]).toEqual([false, true, true]);
 });
 
-test('one that is taken away stays for a day, however old it is, and can be shown again', async () => {
+test('a released picture stays for a day, however old it is, and can be shown again', async () => {
   const [old, next] = [await upload(), await upload()];
   await save(old);
   await passTime(app, 5 * 24 * hour);
-  // Whoever looks at a picture before saving it uploads it now.
+  // An operator who checks a picture before saving uploads it now.
   const young = await upload();
   await save(young);
   await clean();
@@ -71,7 +71,7 @@ test('one that is taken away stays for a day, however old it is, and can be show
   expect([await isThere(old), await isThere(young)]).toEqual([true, false]);
 });
 
-test('saved while it is cleaned, a picture stays, or the save says that it is gone', async () => {
+test('a picture saved during the cleanup stays, or the save reports that it is gone', async () => {
   const id = await upload();
   await passTime(app, 25 * hour);
   const [, reply] = await Promise.all([clean(), app.send('PUT', '/api/admin/upi', { as: admin, body: { ...payee, imageId: id } })]);
@@ -79,14 +79,14 @@ test('saved while it is cleaned, a picture stays, or the save says that it is go
   if (reply.status !== 200) expect(reply).toMatchObject({ status: 422, body: { errors: { imageId: 'This picture does not exist' } } });
 });
 
-test('doctor tells of those that should have gone', async () => {
+test('doctor reports pictures that should have been deleted', async () => {
   await passTime(app, 25 * hour);
   await clean();
   expect(await look()).toEqual({ ok: true, detail: 'every QR picture is in use' });
   await upload();
-  expect(await look()).toEqual({ ok: true, detail: '1 QR picture that nobody uses; they go after a day' });
+  expect(await look()).toEqual({ ok: true, detail: '1 unused QR picture; deleted after a day' });
   await passTime(app, 27 * hour);
-  expect(await look()).toMatchObject({ ok: false, detail: '1 QR picture that nobody uses, 1 of them for longer than a day' });
+  expect(await look()).toMatchObject({ ok: false, detail: '1 unused QR picture, 1 of them for longer than a day' });
   expect((await look(false)).ok).toBe(true);
   await clean();
   expect((await look()).ok).toBe(true);

@@ -25,9 +25,9 @@ test.each([
   'upi://collect?pa=shop@bank',
   'upi://pay?pn=shop',
   'upi://pay?pa=',
-  'upi://pay?pa=nobody',
+  'upi://pay?pa=nohandle',
   'upi://pay?pa=two words@bank',
-  // Which of the two is paid depends on the payer's app.
+  // Payment apps choose differently between the two.
   'upi://pay?pa=shop@bank&pa=thief@bank',
   merchantCode(field('26', account('shop@bank')), field('27', account('thief@bank'))),
   merchantCode(field('26', account('thief@bank') + field('01', 'shop@bank'))),
@@ -41,11 +41,11 @@ test.each([
   '0002012699',
   '000201269Xabc',
   `000201${'26'.repeat(2_000)}`,
-])('%s pays to nobody who can be told', (text) => {
+])('%s has no clear payee', (text) => {
   expect(payeeOf(text)).toBeUndefined();
 });
 
-test('UPI IDs are the same in capitals and with spaces around', () => {
+test('UPI IDs ignore case and surrounding spaces', () => {
   expect(isSamePayee('Shop@Bank ', 'shop@bank')).toBe(true);
   expect(isSamePayee('shop@bank', 'shop@bank2')).toBe(false);
 });

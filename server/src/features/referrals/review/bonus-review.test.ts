@@ -10,7 +10,7 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
-/** What operators decide about referral bonuses in review. */
+/** Operators' decisions about referral bonuses in review. */
 let app: TestApp;
 let admin: TestUser;
 let payments: Payments;
@@ -35,7 +35,7 @@ async function audits(): Promise<Record<string, unknown>[]> {
 }
 
 describe('the list of bonuses in review', () => {
-  test('names both people, the sum, the reason and what matches, newest first, page by page', async () => {
+  test('shows both users, the sum, the reason and what matches, newest first, page by page', async () => {
     const [older, newer] = [await aBonusInReview(app), await aBonusInReview(app, { amountPaise: 12_345 })];
     const { data, pagination } = await waiting('?limit=1');
     expect(data).toEqual([
@@ -53,7 +53,7 @@ describe('the list of bonuses in review', () => {
     expect((await app.get('/api/admin/dashboard', { as: admin })).body.data.deposits).toMatchObject({ bonuses: 2 });
   });
 
-  test('names a shared mailbox and a shared payer', async () => {
+  test('shows a shared mailbox and a shared payer', async () => {
     const { friend, referrer } = await aBonusInReview(app);
     const { pool } = app.app.deps.db;
     await pool.query(`update app_user set email = 'ravi.k@gmail.com' where id = $1`, [referrer.userId]);
@@ -75,7 +75,7 @@ describe('the list of bonuses in review', () => {
 });
 
 describe('crediting a bonus in review', () => {
-  test('adds it to the referrer’s balance, updates the open page, and writes it down', async () => {
+  test('adds it to the referrer’s balance, updates the open page, and audits it', async () => {
     const { friend, referrer } = await aBonusInReview(app);
     expect((await historyOf(referrer)).history).toMatchObject([{ status: 'review', amount: 10 }]);
     const socket = await connect(app, referrer);
@@ -172,7 +172,7 @@ test('the referrer can neither list nor decide bonuses', async () => {
   expect(await balanceOf(app, referrer)).toBe(0);
 });
 
-test('a decision waits for a fresh code where an authenticator is enrolled', async () => {
+test('a decision needs a fresh code if an authenticator is enrolled', async () => {
   const { friend, referrer } = await aBonusInReview(app);
   await anEnrolledAuthenticator(app, admin);
   await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [admin.userId]);

@@ -31,7 +31,7 @@ const aRow = (index: number) => ({
   status: 'SUCCESS',
 });
 
-/** Only who never answers is given up early: a busy machine takes its time for a long answer. */
+/** Short timeouts only for faults that never answer: a busy machine may be slow with a long answer. */
 const patience = ({ kind }: BankFault) => (kind === 'slow' || kind === 'hang' ? 500 : 5_000);
 
 test.each<[BankFault | undefined, string]>([
@@ -52,7 +52,7 @@ test.each<[BankFault | undefined, string]>([
   expect(new Map(told.map(({ reference, units }) => [reference, units]))).toEqual(new Map(utrs.map((utr, i) => [utr, i + 1])));
 });
 
-test('a bank that ignores the page is read, and not for ever', async () => {
+test('reads a bank that ignores the page number, and not for ever', async () => {
   const bank = await aBank();
   for (let i = 0; i < 600; i++) bank.pay({ amountPaise: 100 + i, at: new Date(Date.now() - 600 + i) });
   const newest = bank.pay({ amountPaise: 55 });
@@ -62,14 +62,14 @@ test('a bank that ignores the page is read, and not for ever', async () => {
   expect([...bank.calls.values()]).toEqual([3]);
 });
 
-test('a first page that is empty, where pages count from 1, is not the end', async () => {
+test('an empty first page is not the end if pages count from 1', async () => {
   const server = await aHostileServer((incoming, response, count) =>
     answering(pageOf(count === 2 ? [aRow(7)] : []))(incoming, response, count),
   );
   expect(await aVerifier(server.url).lookUp('520000000007')).toMatchObject({ outcome: 'found' });
 });
 
-test('one full page that comes again is not the end, two are', async () => {
+test('one full page that repeats is not the end, two are', async () => {
   const full = (page: number) => Array.from({ length: 500 }, (_, i) => aRow(page * 500 + i + 1));
   const pages = [full(0), full(0), full(1), full(1), full(1), full(2)];
   const server = await aHostileServer((incoming, response, count) => answering(pageOf(pages[count - 1]))(incoming, response, count));
@@ -78,7 +78,7 @@ test('one full page that comes again is not the end, two are', async () => {
   expect(server.calls).toHaveLength(5);
 });
 
-test('of a feed that never ends, 100 pages are read: what is there counts, what is not there is not known', async () => {
+test('of an endless feed 100 pages are read: payments found count, others stay unknown', async () => {
   const server = await aHostileServer((incoming, response, count) => answering(pageOf([aRow(count)]))(incoming, response, count));
   const verifier = aVerifier(server.url);
   expect(await verifier.lookUp('520000000100')).toMatchObject({ outcome: 'found' });
@@ -131,7 +131,7 @@ test.each<[string, Handler, string]>([
   expect(server.calls).toHaveLength(1);
 });
 
-test('nobody there, a host that is not allowed and a token that cannot be sent are told by a short word', async () => {
+test('an unreachable host, a host that is not allowed and an unsendable token give a short reason', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const address = closed.address();
@@ -154,7 +154,7 @@ test('nobody there, a host that is not allowed and a token that cannot be sent a
   );
 });
 
-test('trouble on a later page: what was read counts, the rest is not known', async () => {
+test('a failure on a later page: payments read count, others stay unknown', async () => {
   const server = await aHostileServer((incoming, response, count) =>
     answering(count % 2 === 1 ? pageOf([aRow(7)]) : 'gone', count % 2 === 1 ? 200 : 502)(incoming, response, count),
   );
@@ -163,7 +163,7 @@ test('trouble on a later page: what was read counts, the rest is not known', asy
   expect(await verifier.lookUp('520000000008')).toEqual({ outcome: 'unavailable', detail: 'HTTP 502' });
 });
 
-test('a bank that answers slowly, page by page, is given up in time', async () => {
+test('a bank that answers slowly, page by page, times out', async () => {
   const server = await aHostileServer(async (incoming, response, count) => {
     await delay(150);
     answering(pageOf([aRow(count)]))(incoming, response, count);
@@ -173,7 +173,7 @@ test('a bank that answers slowly, page by page, is given up in time', async () =
   expect(performance.now() - startedAt).toBeLessThan(8_000);
 });
 
-test('fifty who ask at once share one reading, whether it is there or not', async () => {
+test('fifty concurrent lookups share one reading, with or without a result', async () => {
   const bank = await aBank();
   const utr = bank.pay({ amountPaise: 100 });
   const verifier = aVerifier(bank.url);
@@ -185,7 +185,7 @@ test('fifty who ask at once share one reading, whether it is there or not', asyn
   expect(bank.readings()).toBe(2);
 });
 
-test('who asks while it is being read shares what it finds', async () => {
+test('a lookup during a reading shares its result', async () => {
   const bank = await aBank();
   const utr = bank.pay({ amountPaise: 100 });
   bank.switchOn({ kind: 'slow', ms: 200 });
@@ -197,7 +197,7 @@ test('who asks while it is being read shares what it finds', async () => {
   expect(bank.readings()).toBe(1);
 });
 
-test('"found" may be two seconds old; "not there" is of a reading that began after the question', async () => {
+test('"found" may be two seconds old; "absent" comes from a reading that began after the lookup', async () => {
   const bank = await aBank();
   const utr = bank.pay({ amountPaise: 100 });
   const verifier = aVerifier(bank.url);
@@ -211,7 +211,7 @@ test('"found" may be two seconds old; "not there" is of a reading that began aft
   expect(bank.readings()).toBe(3);
 });
 
-test('a payment that arrives while the feed is being read is seen by whoever asks after it', async () => {
+test('a payment that arrives during a reading is found by a later lookup', async () => {
   let rows: object[] = [];
   const server = await aHostileServer(async (incoming, response, count) => {
     const page = pageOf(rows);
@@ -227,7 +227,7 @@ test('a payment that arrives while the feed is being read is seen by whoever ask
   expect(await early).toEqual({ outcome: 'absent' });
 });
 
-test('a bank that refuses after a few pages is read to the end all the same, after days too', async () => {
+test('a bank that refuses after a few pages is read to the end, even after days', async () => {
   const bank = await aBank();
   const dayMs = 24 * 60 * 60 * 1_000;
   const utrs = [9, 8, 7, 6, 5].flatMap((days) =>
@@ -248,7 +248,7 @@ test('a bank that refuses after a few pages is read to the end all the same, aft
   expect([known.size, readings < 15]).toEqual([utrs.length, true]);
 });
 
-test('a reading changes nothing for the next one, which begins at the first page unless it is given another', async () => {
+test('a reading does not affect the next one, which starts at the first page unless it is given another', async () => {
   const bank = await aBank();
   const threeDaysAgo = Date.now() - 3 * 24 * 60 * 60 * 1_000;
   for (let i = 0; i < 510; i++) bank.pay({ amountPaise: 100 + i, at: new Date(threeDaysAgo - i) });

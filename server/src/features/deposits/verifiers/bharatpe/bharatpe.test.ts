@@ -19,7 +19,7 @@ async function aBank(options: BankOptions = {}) {
 
 const row = { id: 1, paymentTimestamp: Date.now(), bankReferenceNo: '520312345678', amount: 100, type: 'PAYMENT_RECV', status: 'SUCCESS' };
 
-/** What is said of `520312345678` by a feed with these rows on its first page. */
+/** The result for `520312345678` from a feed with these rows on its first page. */
 async function lookUpAnswer(...rows: object[]) {
   const server = await aHostileServer((incoming, response, count) => answering(pageOf(count === 1 ? rows : []))(incoming, response, count));
   return aVerifier(server.url).lookUp('520312345678');
@@ -27,7 +27,7 @@ async function lookUpAnswer(...rows: object[]) {
 
 const pageOf = (transactions: unknown) => ({ status: true, message: 'SUCCESS', data: { transactions } });
 
-test('a payment is told as the bank has it: reference, paise, payer, time and its own words', async () => {
+test('returns the bank’s own reference, paise, payer, time and record', async () => {
   const { bank, verifier } = await aBank();
   const at = new Date();
   const utr = bank.pay({ amountPaise: 10_037, payer: 'Asha@ExampleBank', at });
@@ -45,7 +45,7 @@ test('a payment is told as the bank has it: reference, paise, payer, time and it
   });
 });
 
-test('a reference the bank does not know is not there yet; what is no reference never will be', async () => {
+test('a reference unknown to the bank is absent; an invalid one never counts', async () => {
   const { bank, verifier } = await aBank();
   bank.pay({ amountPaise: 100 });
   expect(await verifier.lookUp('520312345678')).toEqual({ outcome: 'absent' });
@@ -96,7 +96,7 @@ test.each(['SUCCESS', 'COMPLETED', 'SETTLED'])('%s is paid', async (status) => {
   expect(await lookUpAnswer({ ...row, status })).toMatchObject({ outcome: 'found' });
 });
 
-test('a failed payment is told, one on its way may come, and one that came after a failure counts', async () => {
+test('a failed payment is invalid, a pending one absent, and a success after a failure counts', async () => {
   const failed = { ...row, id: 2, status: 'FAILED' };
   expect(await lookUpAnswer(failed)).toEqual({ outcome: 'invalid', reason: 'failed' });
   expect(await lookUpAnswer({ ...row, status: 'PENDING' })).toEqual({ outcome: 'absent' });
@@ -109,7 +109,7 @@ test.each<[object, string]>([
   [{ type: 'REFUND' }, 'a refund'],
   [{ type: 'PAYMENT_SENT', status: 'FAILED' }, 'money that did not go out'],
   [{ type: undefined }, 'no type'],
-  [{ status: 'success' }, 'a status nobody knows'],
+  [{ status: 'success' }, 'an unknown status'],
   [{ status: true }, 'a status that is no text'],
   [{ bankReferenceNo: '5203123456789' }, '13 digits'],
   [{ bankReferenceNo: ['520312345678'] }, 'a list'],
@@ -123,13 +123,13 @@ test.each<[object, string]>([
   expect(await lookUpAnswer({ ...row, ...difference })).toEqual({ outcome: 'absent' });
 });
 
-test('rows that are no rows spoil nothing; times as text and references as numbers are read', async () => {
+test('skips invalid rows; reads times as text and references as numbers', async () => {
   expect(await lookUpAnswer(null as never, 5 as never, [] as never, {}, row)).toMatchObject({ outcome: 'found' }); // a hostile bank
   const asText = { ...row, paymentTimestamp: String(row.paymentTimestamp), bankReferenceNo: 520_312_345_678 };
   expect(await lookUpAnswer(asText)).toMatchObject({ outcome: 'found', payment: { paidAt: new Date(row.paymentTimestamp) } });
 });
 
-test('a reference told with two amounts is believed with neither', async () => {
+test('trusts neither row of a reference with two amounts', async () => {
   const two = { ...row, id: 2, amount: 100_000 };
   const contradicted = { outcome: 'unavailable', detail: 'told twice with different amounts' };
   expect(await lookUpAnswer(row, two)).toEqual(contradicted);
@@ -137,7 +137,7 @@ test('a reference told with two amounts is believed with neither', async () => {
   expect(await lookUpAnswer(row, { ...row, id: 2 })).toMatchObject({ outcome: 'found' });
 });
 
-test('payers without a handle are nobody, and words that could harm are kept as text', async () => {
+test('a payer without a handle is unknown, and dangerous text is stored as text', async () => {
   const unnamed: unknown[] = [undefined, null, 5, '', '\u202e', 'x'.repeat(300)];
   for (const payerHandle of unnamed) expect(await lookUpAnswer({ ...row, payerHandle })).toMatchObject({ payment: { payer: null } });
   const raw = { text: expect.stringContaining('520312345678') };
@@ -148,7 +148,7 @@ test('payers without a handle are nobody, and words that could harm are kept as 
   expect(await lookUpAnswer({ ...row, deep })).toMatchObject({ payment: { raw } });
 });
 
-test('the dashboard is asked as it asks itself, for the days of India, yesterday with them', async () => {
+test('sends the dashboard’s own requests, for the days of India, including yesterday', async () => {
   const seen: { path: string; headers: object }[] = [];
   const server = await aHostileServer((incoming, response, count) => {
     seen.push({ path: incoming.url?.split('?')[0] ?? '', headers: incoming.headers });
@@ -173,14 +173,14 @@ test('the dashboard is asked as it asks itself, for the days of India, yesterday
   expect(seen[0]?.headers).toHaveProperty('user-agent', expect.stringMatching(/^Mozilla/));
 });
 
-test('a payment just before midnight is found just after it', async () => {
+test('finds a payment from just before midnight just after it', async () => {
   const { bank } = await aBank();
   const utr = bank.pay({ amountPaise: 500, at: new Date('2026-03-01T23:59:59+05:30') });
   const verifier = aVerifier(bank.url, { now: () => Date.parse('2026-03-02T00:00:30+05:30') });
   expect(await verifier.lookUp(utr)).toMatchObject({ outcome: 'found' });
 });
 
-test('the feed tells what arrived since a moment and was not known', async () => {
+test('the feed returns unknown payments since a moment', async () => {
   const { bank, verifier } = await aBank();
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const old = bank.pay({ amountPaise: 100, at: ago(100) });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressFromHex, addressToHex, isTronAddress, readAddress } from './tron-address.ts';
 
-/** protocols.md §4.1. */
 const pairs: [string, string][] = [
   ['415b84403715b218b869b2e008117a1bbda850e726', 'TJK6vTviYJ468yfUC3vGzRoZtSvY72rYbM'],
   ['41cb5f8073cedbb40ee156a6e5dc945c5cac067648', 'TUWYaaaJVA7iRs9CYTqWSz4Qjdz3XodECn'],
@@ -31,12 +30,12 @@ test.each([
   ['tjk6vtviyj468yfuc3vgzroztsvy72rybm', 'small letters'],
   ['TJK6vTviYJ468yfUC3vGzRoZtSvY72rYb0', 'a zero, which base58 has not'],
   ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'an address of Bitcoin'],
-  ['415b84403715b218b869b2e008117a1bbda850e726', 'hexadecimal digits, which nobody types'],
+  ['415b84403715b218b869b2e008117a1bbda850e726', 'hexadecimal digits, which no user types'],
 ])('%j is no address: %s', (text) => {
   expect(isTronAddress(text)).toBe(false);
 });
 
-test('what a person types is checked, and what a node says too', () => {
+test('checks what a user types and what a node answers', () => {
   expect(isTronAddress('TJK6vTviYJ468yfUC3vGzRoZtSvY72rYbM')).toBe(true);
   for (const value of [
     undefined,

@@ -11,7 +11,7 @@ function referencesOf(feed: Feed): string[] | undefined {
   return feed.outcome === 'unavailable' ? undefined : feed.payments.map(({ reference }) => reference);
 }
 
-test('what arrived since a moment is told, oldest first, both coins', async () => {
+test('lists payments since a moment, oldest first, in both coins', async () => {
   const { chain, tron } = await aChain();
   chain.send({ coin: 'USDT', units: 1, at: minutesAgo(90) });
   const sent = [
@@ -31,7 +31,7 @@ test('what arrived since a moment is told, oldest first, both coins', async () =
   });
 });
 
-test('what is known is not looked at, and what is not ours is looked at once', async () => {
+test('checks known payments never and other transactions once', async () => {
   const { chain, tron } = await aChain();
   const known = chain.send({ coin: 'USDT', units: 5 });
   for (const kind of ['trc10', 'failed'] as const) chain.sendRaw({ kind, coin: 'TRX', units: 5 });
@@ -53,7 +53,7 @@ test.each<ChainFault>([{ kind: 'duplicate_rows' }, { kind: 'repeated_pages' }])(
   expect(lists.map(([, times]) => times <= 3)).toEqual([true, true]);
 });
 
-test('long lists are read page by page, and gone through 200 looks at a time', async () => {
+test('reads long lists page by page and checks 200 transactions per reading', async () => {
   const { chain, tron } = await aChain();
   const sent = Array.from({ length: 450 }, (_, i) => chain.send({ coin: 'USDT', units: i + 1, at: new Date(Date.now() - 100_000 + i) }));
   const known = new Set<string>();
@@ -71,7 +71,7 @@ test('long lists are read page by page, and gone through 200 looks at a time', a
   expect(outcomes).toEqual(['partial', 'partial', 'read', 'read']);
 });
 
-test('the list alone is never believed, and at most ten are looked at at once', async () => {
+test('never trusts the list alone, and checks at most ten at a time', async () => {
   let underWay = 0;
   let most = 0;
   const listed = Array.from({ length: 45 }, (_, i) => ({ txID: String(i).padStart(64, 'a'), block_timestamp: Date.now(), to: oursHex }));
@@ -88,7 +88,7 @@ test('the list alone is never believed, and at most ten are looked at at once', 
   expect(server.calls).toHaveLength(2 + 2 * 45);
 });
 
-test('both lists are asked as TronGrid has them', async () => {
+test('requests both lists as TronGrid documents them', async () => {
   const paths: string[] = [];
   const server = await aHostileServer((incoming, response) => {
     paths.push(incoming.url?.split('?')[0] ?? '');
@@ -108,7 +108,7 @@ test('both lists are asked as TronGrid has them', async () => {
   }
 });
 
-test.each([429, 403, 503])('after HTTP %d the feed keeps away for 30 seconds; people are still answered', async (status) => {
+test.each([429, 403, 503])('after HTTP %d the feed pauses for 30 seconds; users are still answered', async (status) => {
   const { chain } = await aChain();
   let now = Date.now();
   const tron = aTron(chain.url, { now: () => now });
@@ -149,7 +149,7 @@ test.each([{ success: false, error: 'Busy' }, { success: true, data: {} }, [], '
   },
 );
 
-test('trouble in the middle: what was found before it is told, so that the next reading goes on', async () => {
+test('a failure in the middle returns what was found before, so that the next reading continues', async () => {
   const value = { amount: 5, owner_address: payerHex, to_address: oursHex };
   const listed = Array.from({ length: 30 }, (_, i) => String(i).padStart(64, '0'));
   const startedAt = Date.now() - 60_000;
@@ -172,7 +172,7 @@ test('trouble in the middle: what was found before it is told, so that the next 
   expect(await tron.readFeed(minutesAgo(60), noneKnown)).toMatchObject({ outcome: 'unavailable' });
 });
 
-test('a node that refuses every few calls is read to the end all the same, with nothing lost and nothing told twice', async () => {
+test('a node that refuses every few calls is read to the end, with nothing lost and nothing repeated', async () => {
   const { chain } = await aChain();
   let now = Date.now();
   const tron = aTron(chain.url, { now: () => now });
@@ -181,7 +181,7 @@ test('a node that refuses every few calls is read to the end all the same, with 
   let since = minutesAgo(60);
   let readings = 0;
   for (let outcome = ''; outcome !== 'read' && readings < 40; readings += 1) {
-    // One page of each list and some looks, then 429.
+    // One page of each list and some checks, then 429.
     chain.switchOn({ kind: 'busy_after', calls: 63 });
     const feed = await tron.readFeed(since, async () => known);
     outcome = feed.outcome;
@@ -196,7 +196,7 @@ test('a node that refuses every few calls is read to the end all the same, with 
   expect(readings).toBeLessThan(25);
 });
 
-test('one transaction that can never be looked at holds up none of the others', async () => {
+test('one transaction that can never be checked does not stop the others', async () => {
   const value = { amount: 5, owner_address: payerHex, to_address: oursHex };
   const startedAt = Date.now() - 60_000;
   const listed = Array.from({ length: 45 }, (_, i) => String(i).padStart(64, '0'));

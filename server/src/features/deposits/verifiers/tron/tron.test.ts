@@ -24,7 +24,7 @@ import {
 
 const stranger = 'TTx4Bk1Q3ZshkFcfj5QoHyf41Z4AtrVrVe';
 
-test('the documented transfers are what they are: 30 TRX, 104 USDT', async () => {
+test('decodes the documented transfers: 30 TRX, 104 USDT', async () => {
   const paidAt = new Date(1_751_041_491_000);
   const trx = { reference: txid, currency: 'TRX', units: 30_000_000, payer, paidAt, raw: { transaction: trxBody, receipt: trxReceipt } };
   const usdt = { ...trx, currency: 'USDT', units: 104_000_000, raw: { transaction: usdtBody, receipt: usdtReceipt } };
@@ -32,7 +32,7 @@ test('the documented transfers are what they are: 30 TRX, 104 USDT', async () =>
   expect(await lookUpAnswer(usdtBody, usdtReceipt)).toEqual({ outcome: 'found', payment: usdt });
 });
 
-test('a payment is told as the solid chain has it, and only that is asked', async () => {
+test('reads a payment from the solidified chain only', async () => {
   const { chain, tron } = await aChain();
   const at = new Date();
   for (const coin of ['TRX', 'USDT'] as const) {
@@ -45,7 +45,7 @@ test('a payment is told as the solid chain has it, and only that is asked', asyn
   expect([...chain.calls.keys()]).toEqual(['POST /walletsolidity/gettransactionbyid', 'POST /walletsolidity/gettransactioninfobyid']);
 });
 
-test('several events of one transaction are one sum; several senders are nobody in particular', async () => {
+test('adds up several events of one transaction; several senders mean no payer', async () => {
   const { chain, tron } = await aChain();
   const two = chain.sendRaw({ kind: 'two_events', coin: 'USDT', units: 5_000_000, from: payer });
   expect(await tron.lookUp(two)).toMatchObject({ outcome: 'found', payment: { units: 5_000_000, payer } });
@@ -79,7 +79,7 @@ test.each<[Omit<OddPayment, 'units'>, string]>([
   expect(await tron.lookUp(sent)).toEqual({ outcome: 'invalid', reason });
 });
 
-test('nothing was sent where the amount is zero', async () => {
+test('an amount of zero is no payment', async () => {
   const { chain, tron } = await aChain();
   for (const coin of ['TRX', 'USDT'] as const) {
     const sent = chain.send({ coin, units: 0 });
@@ -87,7 +87,7 @@ test('nothing was sent where the amount is zero', async () => {
   }
 });
 
-test('what is not solid is not there yet: confirmed it counts, dropped it never does', async () => {
+test('a transaction that is not solidified is absent: confirmed it counts, dropped it never does', async () => {
   const { chain, tron } = await aChain();
   const [good, bad] = [0, 1].map(() => chain.sendRaw({ kind: 'unconfirmed', coin: 'USDT', units: 1_000_000 }));
   if (good === undefined || bad === undefined) throw new Error('Two were sent');
@@ -104,19 +104,19 @@ test('what is not solid is not there yet: confirmed it counts, dropped it never 
   expect(await tron.lookUp('ab'.repeat(32))).toEqual({ outcome: 'absent' });
 });
 
-test('one answer alone is not there yet', async () => {
+test('one answer without the other means absent', async () => {
   expect(await lookUpAnswer({}, trxReceipt)).toEqual({ outcome: 'absent' });
   expect(await lookUpAnswer(trxBody, {})).toEqual({ outcome: 'absent' });
 });
 
-test('what is no transaction id is not asked for', async () => {
+test('asks nothing for an invalid transaction id', async () => {
   const { chain, tron } = await aChain();
   for (const text of ['', 'ab'.repeat(31), 'AB'.repeat(32), `${'ab'.repeat(32)}\n`, `0x${'ab'.repeat(31)}`])
     expect(await tron.lookUp(text)).toEqual({ outcome: 'invalid', reason: 'not_a_payment' });
   expect(chain.calls.size).toBe(0);
 });
 
-test('addresses may be spelled as people do, and with their 41 in events', async () => {
+test('reads addresses in base58, and with their 41 in events', async () => {
   const visible = bodyOf('TransferContract', { ...trxValue, owner_address: payer, to_address: ours });
   expect(await lookUpAnswer(visible, trxReceipt)).toMatchObject({ outcome: 'found', payment: { payer } });
   const [topic] = usdtLog.topics;
@@ -149,7 +149,7 @@ test.each<[string, unknown, unknown, string]>([
   ['events that are no list', usdtBody, { ...usdtReceipt, log: { 0: usdtLog } }, 'the events cannot be read'],
   ['an event too short', usdtBody, withEvent({ data: '0632ea00' }), 'the events cannot be read'],
   ['an event with words', usdtBody, withEvent({ data: 'z'.repeat(64) }), 'the events cannot be read'],
-  ['an event to nobody', usdtBody, withEvent({ topics: usdtLog.topics.slice(0, 2) }), 'the events cannot be read'],
+  ['an event without a recipient', usdtBody, withEvent({ topics: usdtLog.topics.slice(0, 2) }), 'the events cannot be read'],
   ['an event with one part too many', usdtBody, withEvent({ topics: [...usdtLog.topics, word('1')] }), 'the events cannot be read'],
   ['more USDT than can be counted', usdtBody, withEvent({ data: 'f'.repeat(64) }), 'the amount is beyond what can be counted'],
 ])('%s cannot be judged', async (_what, body, receipt, detail) => {
@@ -163,7 +163,7 @@ test('either answer can say that it failed', async () => {
   expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, receipt: { result: 'REVERT' } })).toEqual(failed);
 });
 
-test('the call alone pays nothing: without an event of the real contract it is no payment', async () => {
+test('a call without an event of the real contract is no payment', async () => {
   const notAPayment = { outcome: 'invalid', reason: 'not_a_payment' };
   expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log: [] })).toEqual(notAPayment);
   expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log: undefined })).toEqual(notAPayment);
@@ -174,7 +174,7 @@ test('the call alone pays nothing: without an event of the real contract it is n
   );
 });
 
-test('an event counts whatever was called: transferFrom, or a payment through another contract', async () => {
+test('an event counts for any call: transferFrom, or a payment through another contract', async () => {
   const through = bodyOf('TriggerSmartContract', { owner_address: oursHex, contract_address: `41${'0c'.repeat(20)}`, data: '23b872dd' });
   expect(await lookUpAnswer(through, usdtReceipt)).toMatchObject({ outcome: 'found', payment: { units: 104_000_000, payer } });
 });
@@ -213,7 +213,7 @@ test.each<[string, Handler]>([
   expect(server.calls).toHaveLength(2);
 });
 
-test('the key is sent where there is one, the path below the address is kept, and only an allowed host is asked', async () => {
+test('sends the key if there is one, keeps the path of the URL, and calls only an allowed host', async () => {
   const seen: unknown[] = [];
   const server = await aHostileServer((incoming, response, count) => {
     seen.push([incoming.url, incoming.headers['tron-pro-api-key']]);
