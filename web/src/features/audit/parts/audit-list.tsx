@@ -3,6 +3,7 @@ import { auditText as text } from '../texts.ts';
 import type { Column } from '../../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
+import { actionLabel, targetLabel } from '../audit-face.ts';
 import type { AuditRow } from '../audit.api.ts';
 import { Change } from './change.tsx';
 import '../audit.css';
@@ -26,8 +27,8 @@ export function AuditList({ rows }: { rows: readonly AuditRow[] | undefined }) {
 const columns: Column<AuditRow>[] = [
   { key: 'time', head: text.columns.time, cell: (row) => <When time={row.time} />, skeleton: 'w-16' },
   { key: 'actor', head: text.columns.actor, cell: ({ actor }) => <Name name={actor} />, skeleton: 'w-40' },
-  { key: 'action', head: text.columns.action, cell: ({ action }) => <Name name={action} isMono />, skeleton: 'w-20' },
-  { key: 'target', head: text.columns.target, cell: ({ target }) => <Name name={target} isMono />, skeleton: 'w-16' },
+  { key: 'action', head: text.columns.action, cell: ({ action }) => <Name name={actionLabel(action)} hint={action} />, skeleton: 'w-20' },
+  { key: 'target', head: text.columns.target, cell: (row) => <Name name={targetLabel(row)} hint={row.target} />, skeleton: 'w-16' },
   { key: 'change', head: text.columns.change, cell: (row) => <Change row={row} />, skeleton: 'w-32' },
   { key: 'address', head: text.columns.address, cell: ({ address }) => <Address address={address} />, skeleton: 'w-20' },
 ];
@@ -41,9 +42,10 @@ function When({ time }: { time: string }) {
   );
 }
 
-function Name({ name, isMono = false }: { name: string; isMono?: boolean }) {
+/** The hint keeps the key that the search and scripts use. */
+function Name({ name, hint = name }: { name: string; hint?: string }) {
   return (
-    <span className={isMono ? 'audit-name num truncate text-1' : 'audit-name truncate text-1'} title={name}>
+    <span className="audit-name truncate text-1" title={hint}>
       {name}
     </span>
   );
@@ -58,13 +60,13 @@ function Item({ row }: { row: AuditRow }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
       <div className="flex items-center justify-between gap-2">
-        <span className="num min-w-0 truncate font-bold text-1" title={row.action}>
-          {row.action}
+        <span className="min-w-0 truncate font-bold text-1" title={row.action}>
+          {actionLabel(row.action)}
         </span>
         <When time={row.time} />
       </div>
-      <p className="num min-w-0 truncate" title={row.target}>
-        {row.target}
+      <p className="min-w-0 truncate" title={row.target}>
+        {targetLabel(row)}
       </p>
       <p className="flex flex-wrap gap-x-1.5 text-xs text-3">
         <span className="min-w-0 truncate" title={row.actor}>
