@@ -10,7 +10,7 @@ journey.use({ kind: operatorKind });
 const story = (page: Page) => page.getByRole('dialog', { name: /What happened to this (number|purchase)/ });
 const moments = (page: Page) => story(page).getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 
-journey('a number is explained from its row: the address holds it, ids are copied, times are exact', async ({ page, account }) => {
+journey('a number is explained from its row: the address names it, ids are copied, times are exact', async ({ page, account }) => {
   const number = await account.buy(await account.service('1', 'Discord'));
   const { userId } = await openHistory(page, account);
   await page
@@ -70,7 +70,7 @@ journey.describe('far away', () => {
   });
 });
 
-journey('an entry of the ledger leads to what it is about, also where no number was had', async ({ page, account }) => {
+journey('a ledger entry leads to its purchase, also without a number', async ({ page, account }) => {
   const number = await account.buy(await account.service('1', 'Discord'));
   const { token, userId } = await openHistory(page, account);
   await page.goto(`/admin/users?ledger=${userId}`);

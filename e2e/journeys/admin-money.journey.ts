@@ -83,7 +83,7 @@ journey('by keyboard alone deposits are refused one after the other: the focus g
       .getByRole('button', { name: `Refuse ${reference}` })
       .locator('visible=true')
       .press('Enter');
-    await page.getByRole('dialog').getByLabel('Reason').fill('Nobody paid this');
+    await page.getByRole('dialog').getByLabel('Reason').fill('This was never paid');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row').filter({ hasText: reference.slice(-4) })).toHaveCount(0);
   };
@@ -96,7 +96,7 @@ journey('by keyboard alone deposits are refused one after the other: the focus g
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-journey('a payment of nobody is matched to the suggested user, or to one who is found', async ({ page, account }) => {
+journey('matches an unclaimed payment to the suggested user, or to one found by search', async ({ page, account }) => {
   await becomeOperator(page);
   const suggestedUser = { _id: '7', email: 'suggested@example.com' };
   const sent = await answerInbox(page, [aRow({ status: 'unclaimed', user: null, suggestedUser, paid: '10.0037', payCurrency: 'USDT' })]);

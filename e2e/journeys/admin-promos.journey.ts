@@ -9,7 +9,7 @@ import { expectToast, toastDuration, toastPlace, toastTexts } from '../screens/t
 
 journey.use({ kind: operatorKind });
 
-journey('a code is made, copied, redeemed by somebody, and found by who did', async ({ page, account }) => {
+journey('a code is created, copied, redeemed by a user, and found by that user’s email', async ({ page, account }) => {
   await becomeOperator(page);
   await page.goto('/admin/promo-codes');
   await expect(page.getByRole('heading', { name: 'Promo Code Management' })).toBeVisible();
@@ -49,7 +49,7 @@ journey('a code is made, copied, redeemed by somebody, and found by who did', as
   await expect(page.getByText('No promo codes found')).toBeVisible();
 });
 
-journey('a code that nobody used is deleted, by keyboard alone', async ({ page }) => {
+journey('an unused code is deleted by keyboard alone', async ({ page }) => {
   await becomeOperator(page);
   await page.goto('/admin/promo-codes');
   const code = await addCode(page, '75');

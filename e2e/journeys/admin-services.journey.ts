@@ -9,7 +9,7 @@ import { expectToast, toastPlace } from '../screens/toasts.ts';
 journey.use({ kind: operatorKind });
 
 journey(
-  'a service is added, found and bought; who has its old price on the page is told of the new one first',
+  'a service is added, found and bought; a page with its old price shows the new one first',
   async ({ page, account, anotherBrowser, problems }) => {
     // The refusal of the old price.
     problems.expect(/status of 409/);

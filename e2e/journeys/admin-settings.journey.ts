@@ -69,7 +69,7 @@ journey('forbidden names tell what they would take away before anybody saves', a
   await expect(card.getByRole('button', { name: 'Edit Fair use' })).toBeFocused();
 });
 
-journey('a pause is confirmed with what it does; the bar says it on every page of the back office', async ({ page }) => {
+journey('a pause is confirmed with its effects; a bar shows it on every page of the back office', async ({ page }) => {
   // Others are buying: what the server would answer is made up here.
   let buying: { isPaused: boolean; message: string | null } = { isPaused: false, message: null };
   await page.route('**/api/admin/settings/buying', (route) => {
@@ -99,7 +99,7 @@ journey('a pause is confirmed with what it does; the bar says it on every page o
   await expect(page.getByText('Buying is paused for all users.')).toBeHidden();
 });
 
-journey('an open OTP page hears of a pause over its socket, and of its end', async ({ page }) => {
+journey('an open OTP page learns of a pause and its end over its socket', async ({ page }) => {
   let tell: (buying: object) => void = () => undefined;
   await page.routeWebSocket(/check-otp/, (socket) => {
     const server = socket.connectToServer();

@@ -19,25 +19,25 @@ journey(
       .locator('visible=true')
       .click();
     const dialog = page.getByRole('dialog', { name: 'Edit Service' });
-    await dialog.getByLabel('Service name').fill('Twice Held Anew');
+    await dialog.getByLabel('Service name').fill('Twice Held Again');
     await change(token, service, { price: 25.5, isEnabled: false });
 
     await dialog.getByRole('button', { name: 'Save' }).click();
     const notice = dialog.getByRole('alert');
     await expect(notice).toContainText('the price is ₹25.50 now, it was ₹20.00; the sale is off now, it was on');
     await expect(notice).toContainText('What you typed is still here.');
-    await expect(dialog.getByLabel('Service name')).toHaveValue('Twice Held Anew');
+    await expect(dialog.getByLabel('Service name')).toHaveValue('Twice Held Again');
     await expect(dialog.getByLabel('Price (₹)')).toHaveValue('25.50');
     await expect(dialog.getByRole('switch', { name: 'Sell this service' })).not.toBeChecked();
     await expectNoBarriers(page);
 
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Twice Held Anew Service Updated Successfully');
-    expect(await now(token, service)).toMatchObject({ serviceName: 'Twice Held Anew', price: 25.5, isEnabled: false });
+    await expectToast(page, 'Twice Held Again Service Updated Successfully');
+    expect(await now(token, service)).toMatchObject({ serviceName: 'Twice Held Again', price: 25.5, isEnabled: false });
   },
 );
 
-journey('whoever typed a price of their own decides which one stands', async ({ page, problems }) => {
+journey('the operator who typed a price decides which one is saved', async ({ page, problems }) => {
   problems.expect(/status of 409/);
   const token = await becomeOperator(page);
   const service = await addService(token);
@@ -58,7 +58,7 @@ journey('whoever typed a price of their own decides which one stands', async ({ 
   expect((await now(token, service)).price).toBe(18);
 });
 
-journey('crypto prices that a colleague set stay until somebody has seen them', async ({ page, problems }) => {
+journey('crypto prices that a colleague saved stay until the operator has seen them', async ({ page, problems }) => {
   problems.expect(/status of 409/);
   await becomeOperator(page);
   const prices = (usdt: number, trx: number) => ({

@@ -29,7 +29,7 @@ journey('a user is found as one types, and the address keeps the search', async 
   expect(file.trim().split('\r\n')).toHaveLength(2);
   expect(file).toContain(account.email);
 
-  await page.getByLabel('Search users').fill('nobody-has-this@example.com');
+  await page.getByLabel('Search users').fill('unknown-user@example.com');
   await expect(page.getByText('No users found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/admin/users');
@@ -72,7 +72,10 @@ journey('money that moved meanwhile is shown and not overwritten', async ({ page
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Balance (₹)').fill('510');
   await dialog.getByLabel('Reason').fill('A gift');
-  await callAsOperator(token, `PATCH admin/users/${await idOf(token, account)}/balance`, { balance: 444, reason: 'Somebody was faster' });
+  await callAsOperator(token, `PATCH admin/users/${await idOf(token, account)}/balance`, {
+    balance: 444,
+    reason: 'Another operator was faster',
+  });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Balance (₹)')).toHaveAccessibleDescription('The balance has changed meanwhile. It is ₹444.00 now.');
   await expect(dialog.getByText('+₹66.00')).toBeVisible();
@@ -82,7 +85,7 @@ journey('money that moved meanwhile is shown and not overwritten', async ({ page
   expect(await account.balance()).toBe(510);
 });
 
-journey('whoever is blocked is out at once, and in again after', async ({ page, account, anotherBrowser, problems }) => {
+journey('a blocked user is signed out at once, and signs in again after the block', async ({ page, account, anotherBrowser, problems }) => {
   problems.expect(/status of (401|403)|Did not load|WebSocket/);
   await openUser(page, account);
   const theirs = await anotherBrowser(account);
@@ -105,7 +108,7 @@ journey('whoever is blocked is out at once, and in again after', async ({ page, 
 });
 
 journey(
-  'whoever is blocked while buying is out at once; the number ends by itself and the money is back',
+  'a user blocked while buying is signed out at once; the number expires and the money is returned',
   async ({ page, account, anotherBrowser, problems }) => {
     problems.expect(/status of (401|403)|Did not load|WebSocket/);
     const token = await openUser(page, account);

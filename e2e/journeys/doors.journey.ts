@@ -13,7 +13,7 @@ const userPages = [
   '/account',
 ];
 
-journey.describe('nobody signed in', () => {
+journey.describe('signed out', () => {
   journey.use(signedOut);
 
   journey('every page behind the door leads to the sign-in', async ({ page }) => {
@@ -26,7 +26,7 @@ journey.describe('nobody signed in', () => {
   });
 });
 
-journey('a user comes to every user page and to no other', async ({ page }) => {
+journey('a user reaches every user page and no other', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/dashboard');
   for (const path of userPages) {
@@ -42,7 +42,7 @@ journey('a user comes to every user page and to no other', async ({ page }) => {
   await expect(page.getByText('Page not found')).toBeVisible();
 });
 
-journey('a token that nobody gave out ends the session', async ({ page, problems }) => {
+journey('a made-up token ends the session', async ({ page, problems }) => {
   problems.expect(/status of 401/);
   await page.goto('/dashboard');
   await page.evaluate("localStorage.setItem('accessToken', 'pl_forged')");

@@ -8,7 +8,7 @@ journey.use({ kind: 'silent' });
 /** A life of 24 s, and what the last look at the provider may take. */
 const lifeAndEndMs = 26_000;
 
-journey('whoever closes the browser finds the money back', async ({ page, context, account, anotherBrowser }) => {
+journey('a user who closes the browser finds the money returned', async ({ page, context, account, anotherBrowser }) => {
   const { price } = await account.service('1', 'Telegram');
   await otpScreen(page).buyOn(1, 'Telegram');
   await context.close();
@@ -27,7 +27,7 @@ journey('whoever closes the browser finds the money back', async ({ page, contex
   await expect(later.getByRole('row', { name: /Telegram/ })).toContainText('Cancelled');
 });
 
-journey('whoever waits to the end sees the number expire and the money come back', async ({ page, account }) => {
+journey('a user who waits sees the number expire and the money returned', async ({ page, account }) => {
   const { price } = await account.service('4', 'Telegram');
   const screen = otpScreen(page);
   const card = await screen.buyOn(4, 'Telegram');

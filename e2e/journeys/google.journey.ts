@@ -4,7 +4,7 @@ import { expectToast, toastTexts } from '../screens/toasts.ts';
 
 journey.use({ ...signedOut, kind: 'silent' });
 
-journey('somebody signs in through the identity provider', async ({ page }) => {
+journey('a user signs in through the identity provider', async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto('/login');
@@ -24,11 +24,11 @@ journey('somebody signs in through the identity provider', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Set a password' })).toBeVisible();
 });
 
-journey('a way back without a code, or with one that nobody gave out, opens nothing', async ({ page, problems }) => {
+journey('a return without a code, or with a made-up one, opens nothing', async ({ page, problems }) => {
   problems.expect(/status of 401/);
   await page.goto('/account/login-success');
   await expect(page).toHaveURL('/login');
-  await page.goto('/account/login-success?token=nobody-gave-this-out');
+  await page.goto('/account/login-success?token=made-up-token');
   await expect(page).toHaveURL('/login');
   await expectToast(page, 'This sign-in has expired. Please sign in again.');
   expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();

@@ -43,7 +43,7 @@ journey('the history is filtered and paged, and its address keeps both', async (
   await expect(rows.first()).toContainText('Received');
 });
 
-journey('whoever bought nothing is told what to do', async ({ page }) => {
+journey('a user who bought nothing sees what to do', async ({ page }) => {
   await page.goto('/history');
   await expect(page.getByText('No OTP records found')).toBeVisible();
   await page.getByRole('link', { name: 'Get a number' }).click();

@@ -36,7 +36,7 @@ journey('the browser’s own bars take the colour of the theme', async ({ page }
   await expect(bars).toHaveAttribute('content', '#ffffff');
 });
 
-journey('without a network it opens and says so, and catches up by itself', async ({ page, context, account, problems }) => {
+journey('without a network it opens and says so, and catches up later', async ({ page, context, account, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|did not load|Did not load/);
   await openWithWorker(page, '/dashboard');
   await context.setOffline(true);
@@ -108,7 +108,7 @@ journey('a newer build is offered, not during a purchase, and one reload brings 
   }
 });
 
-journey('a tab that comes back after hours looks for a newer build', async ({ page, account }) => {
+journey('a tab shown again after hours looks for a newer build', async ({ page, account }) => {
   const door = await openDoor(urlOf('quick'));
   try {
     await page.clock.install();
@@ -124,7 +124,7 @@ journey('a tab that comes back after hours looks for a newer build', async ({ pa
   }
 });
 
-journey('a code calls while nobody looks, and its button copies it on the page', async ({ page, context }) => {
+journey('a code notifies while the page is hidden, and its button copies it on the page', async ({ page, context }) => {
   await page.addInitScript(notificationsOfThePage);
   await openWithWorker(page, '/otpserver1');
   await page.getByRole('button', { name: 'Turn notifications for codes and deposits on' }).click();

@@ -44,7 +44,7 @@ for (const { when, isFresh } of [
   });
 }
 
-journey('a code that came while the socket was broken is on the page once there is a new one', async ({ page, account }) => {
+journey('a code that arrived while the socket was broken shows after it reconnects', async ({ page, account }) => {
   const sockets: WebSocketRoute[] = [];
   let isCut = false;
   await page.routeWebSocket(/\/api\/check-otp/, async (socket) => {

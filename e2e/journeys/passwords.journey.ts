@@ -7,7 +7,7 @@ import { expectToast } from '../screens/toasts.ts';
 
 const resetMail = /Choose a new .* password/;
 
-journey.describe('somebody who forgot their password', () => {
+journey.describe('a user who forgot their password', () => {
   journey.use(signedOut);
 
   journey('gets a link, chooses a new one, and signs in with it', async ({ page, baseURL, address, problems }) => {
@@ -61,8 +61,8 @@ journey.describe('somebody who forgot their password', () => {
     await expect(page).toHaveURL('/forgot-password');
   });
 
-  journey('is told the same for an address that nobody has here', async ({ page }) => {
-    const email = `nobody-${Date.now()}@example.com`;
+  journey('sees the same for an unknown address', async ({ page }) => {
+    const email = `unknown-${Date.now()}@example.com`;
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(email);
     await page.keyboard.press('Enter');
@@ -79,14 +79,14 @@ journey.describe('somebody who forgot their password', () => {
     await expect(email).toHaveAccessibleDescription(/Email is required/);
     await expect(email).toBeFocused();
     await page.route('**/api/users/forgot', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'No' } }));
-    await email.fill('somebody@example.com');
+    await email.fill('someone@example.com');
     await submit.click();
     await expect(email).toHaveAccessibleDescription(/Failed to send reset email. Please try again./);
     const message = 'Too many attempts. Please try again in 40 seconds.';
     await page.route('**/api/users/forgot', (route) => route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', message } }));
     await submit.click();
     await expect(email).toHaveAccessibleDescription(new RegExp(message));
-    await expect(email).toHaveValue('somebody@example.com');
+    await expect(email).toHaveValue('someone@example.com');
   });
 
   journey('cannot choose one without a link', async ({ page }) => {
@@ -97,7 +97,7 @@ journey.describe('somebody who forgot their password', () => {
 
   journey('is told what is wrong with the new one, field by field', async ({ page, problems }) => {
     problems.expect(/status of 422/);
-    await page.goto('/reset-password?token=nobody-gave-this-out');
+    await page.goto('/reset-password?token=made-up-token');
     await expect(page).toHaveURL('/reset-password');
     const [newPassword, confirmation] = [page.getByLabel('New password'), page.getByLabel('Confirm password')];
     const submit = page.getByRole('button', { name: 'Reset Password' });
@@ -117,7 +117,7 @@ journey.describe('somebody who forgot their password', () => {
   });
 });
 
-journey('somebody changes their password and stays signed in', async ({ page, account, anotherBrowser, baseURL, problems }) => {
+journey('a user changes their password and stays signed in', async ({ page, account, anotherBrowser, baseURL, problems }) => {
   // The wrong password, and what this page was asking when the sign-in elsewhere ended its session.
   problems.expect(/status of (401|409)/);
   await page.goto('/account');

@@ -67,7 +67,7 @@ journey('where the device can share, the link goes to its own list of apps', asy
   });
 });
 
-journey('many friends are paged, each with what came of them', async ({ page, problems }) => {
+journey('many friends are paged, each with their status', async ({ page, problems }) => {
   problems.expect(/status of 500|Did not load/);
   let isBroken = true;
   await page.route('**/api/referral/dashboard*', (route) => {

@@ -40,7 +40,7 @@ for (const { name, isDeepCheck, notice, ms } of [
   });
 }
 
-journey('whoever stays on the page keeps the purchase', async ({ page, account }) => {
+journey('a user who stays on the page keeps the purchase', async ({ page, account }) => {
   const screen = otpScreen(page);
   await screen.open(1);
   await screen.choose('Telegram');

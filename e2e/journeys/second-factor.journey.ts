@@ -150,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await givePassword(page, account);
       await expect(page.getByLabel('Code from your app')).toBeFocused();
       await expectNoBarriers(page);
-      for (const path of ['/forgot-password', '/reset-password?token=of-nobody']) {
+      for (const path of ['/forgot-password', '/reset-password?token=made-up']) {
         await page.goto(path);
         await page.locator('form button[type=submit]').click();
         await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();

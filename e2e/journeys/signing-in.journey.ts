@@ -8,7 +8,7 @@ journey.use(signedOut);
 
 const signInButton = { name: 'Sign in', exact: true };
 
-journey('somebody signs in, looks around, and signs out', async ({ page, baseURL, address, problems }) => {
+journey('a user signs in, looks around, and signs out', async ({ page, baseURL, address, problems }) => {
   // What the page was asking when it signed out.
   problems.expect(/status of 401/);
   const account = await openAccount({ url: baseURL ?? '', address });
@@ -65,7 +65,7 @@ journey('too many tries stand beside the password until it is edited', async ({ 
   await page.route('**/api/users/login', (route) => route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', message } }));
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
-  await page.getByLabel('Email').fill('somebody@example.com');
+  await page.getByLabel('Email').fill('someone@example.com');
   await password.fill('some-password');
   await page.getByRole('button', signInButton).click();
   await expectToast(page, message);
@@ -97,7 +97,7 @@ journey('an operator lands in the back office, without a toast', async ({ page }
 journey('without an answer the sign-in says so', async ({ page, problems }) => {
   problems.expect(/ERR_FAILED|status of 500/);
   await page.goto('/login');
-  await page.getByLabel('Email').fill('somebody@example.com');
+  await page.getByLabel('Email').fill('someone@example.com');
   await page.getByLabel('Password', { exact: true }).fill('some-password');
   await page.route('**/api/users/login', (route) => route.fulfill({ status: 500, body: 'no JSON' }));
   await page.getByRole('button', signInButton).click();

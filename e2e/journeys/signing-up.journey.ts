@@ -20,7 +20,7 @@ journey('the form says what is missing, field by field', async ({ page }) => {
   await expect(confirmation).toHaveAccessibleDescription(/Please confirm your password/);
   await expect(email).toBeFocused();
 
-  await email.fill('somebody');
+  await email.fill('someone');
   await expect(page.getByText('Email is required')).toBeHidden();
   await expect(page.getByText('Password is required')).toBeVisible();
   await password.fill('12345');

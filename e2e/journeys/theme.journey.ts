@@ -3,7 +3,7 @@ import { expect, journey, signedOut } from '../journey.ts';
 
 journey.use({ ...signedOut, colorScheme: 'light' });
 
-journey('the theme follows the system until somebody chooses, and the choice stays', async ({ page, context }) => {
+journey('the theme follows the system until the user chooses one, and the choice stays', async ({ page, context }) => {
   await page.goto('/login');
   await expectTheme(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -11,7 +11,7 @@ journey.describe('before signing in', () => {
   journey('an error stays for 5 s', async ({ page, problems }) => {
     problems.expect(/status of 401/);
     await page.goto('/login');
-    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.getByLabel('Email').fill('unknown@example.com');
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectToast(page, 'Invalid email or password');

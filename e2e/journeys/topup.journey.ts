@@ -7,7 +7,7 @@ import { answerWithIntent, topupScreen } from '../screens/topup-screen.ts';
 
 const checking = 'We’re checking this payment and will credit it as soon as it arrives.';
 
-journey('a UPI payment is credited by itself while its QR is shown', async ({ page, account }) => {
+journey('a UPI payment is credited automatically while its QR is shown', async ({ page, account }) => {
   const topup = topupScreen(page);
   await topup.open('UPI Payment');
   await expect(page).toHaveURL('/topup?method=upi');
@@ -31,7 +31,7 @@ journey('a UPI payment is credited by itself while its QR is shown', async ({ pa
   await expect(page.getByRole('banner')).toContainText(rupees(500 + added));
 });
 
-journey('money that comes is told on any page, and not again after a reload', async ({ page, account }) => {
+journey('a credit is announced on any page, and not again after a reload', async ({ page, account }) => {
   const topup = topupScreen(page);
   await topup.open('UPI Payment');
   await topup.choose('₹100');
@@ -50,7 +50,7 @@ journey('money that comes is told on any page, and not again after a reload', as
   expect(await toastTexts(page)).toEqual([]);
 });
 
-journey('coins are credited by themselves, and the other network is warned of', async ({ page, account }) => {
+journey('coins are credited automatically, with a warning about other networks', async ({ page, account }) => {
   const topup = topupScreen(page);
   await topup.open('Cryptocurrency');
   await expect(topup.dialog).toContainText('Send on TRC20 only');

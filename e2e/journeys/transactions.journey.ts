@@ -39,7 +39,7 @@ journey('each kind of money has its line, and the address keeps the page', async
   await expect(page.getByText('Showing 21 to 38 of 38')).toBeVisible();
 });
 
-journey('money that came by another way than this page stands in the list at once', async ({ page }) => {
+journey('money added elsewhere shows in the list at once', async ({ page }) => {
   const isTold = Promise.withResolvers<WebSocketRoute>();
   await page.routeWebSocket(/\/api\/check-otp/, (socket) => {
     socket.connectToServer().onMessage((message) => {

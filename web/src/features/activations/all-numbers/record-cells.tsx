@@ -8,7 +8,7 @@ import { Tile } from '../../../ui/tile/tile.tsx';
 import { formatExact } from '../../../ui/time/ages.ts';
 import { formatClock, secondsUntil } from '../../../ui/time/durations.ts';
 import { StatusBadge } from '../history/history-cells.tsx';
-import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { explainOf } from './all-numbers.search.ts';
 import './all-numbers.css';
 

@@ -3,7 +3,7 @@ import { activationsText } from '../texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { copyCode } from './copying.ts';
 import { codeCells } from './number-groups.ts';
-import { useHighlight } from '../../../ui/button/use-highlight.ts';
+import { useHighlight } from '../../../ui/copy/use-highlight.ts';
 
 const text = activationsText.card;
 

@@ -4,7 +4,7 @@ import { activationsText } from '../texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { copyNumber } from './copying.ts';
 import { groupNumber } from './number-groups.ts';
-import { useHighlight } from '../../../ui/button/use-highlight.ts';
+import { useHighlight } from '../../../ui/copy/use-highlight.ts';
 
 /** The number large and grouped, its prefix set apart; copying drops the prefix. */
 export function PhoneNumber({ number }: { number: Pick<Mobile, 'mobileno' | 'countryPrefix'> }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { explainText as text } from './texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { explainOf } from '../all-numbers/all-numbers.search.ts';
 import { Moment } from './moment-time.tsx';
 

@@ -4,7 +4,7 @@ import { explainText } from './texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { secondsTaken, stageOf, toneOf } from './explain-face.ts';
 import { Cost } from './explain-facts.tsx';
 import { Moment } from './moment-time.tsx';

@@ -9,7 +9,7 @@ import { copyCode, copyNumber } from '../code/copying.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
 import type { HistoryFace } from './history-face.ts';
 import { groupCode, withoutPrefix } from '../code/number-groups.ts';
-import { useHighlight } from '../../../ui/button/use-highlight.ts';
+import { useHighlight } from '../../../ui/copy/use-highlight.ts';
 import { InlineNumber } from '../code/phone-number.tsx';
 
 /** How long a copied number or code stays marked. */

@@ -1,7 +1,7 @@
 import type { Intent } from '@pinline/contract/deposits/calls';
 import { topup } from '../texts.ts';
 import { shortId, splitExact } from './payment-face.ts';
-import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 
 const text = topup.pay;
 

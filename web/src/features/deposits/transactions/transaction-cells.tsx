@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { shortId } from '../payment/payment-face.ts';
-import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 
 const text = topup.history;
 

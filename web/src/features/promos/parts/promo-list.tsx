@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import type { Column } from '../../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
-import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { formatExact } from '../../../ui/time/ages.ts';
 import '../../../ui/list/listing.css';
 import './promos.css';

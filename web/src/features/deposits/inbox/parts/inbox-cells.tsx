@@ -4,7 +4,7 @@ import { inboxText as text } from '../texts.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
-import { CopyButton } from '../../../../ui/button/copy-button.tsx';
+import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
 import { formatExact, formatWhen } from '../../../../ui/time/ages.ts';
 import { shortId } from '../../payment/payment-face.ts';
 import { type Decision, decisionsOf, paidOf } from '../inbox-face.ts';

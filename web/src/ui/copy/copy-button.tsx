@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { copyText } from '../../platform/page/copy.ts';
 import { toast } from '../../platform/page/toasts.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
 import { lists } from '../list/texts.ts';
 import { useHighlight } from './use-highlight.ts';
 
