@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { openDatabase, type Database } from '../../server/src/platform/database/database.ts';
 import { insertUser } from '../../server/src/features/auth/auth.sql.ts';
 import { confirmAttempt, markAttempt, reserve } from '../../server/src/features/activations/buy/purchase.sql.ts';
-import { deliver } from '../../server/src/features/activations/receive/receive.sql.ts';
+import { deliverMessages } from '../../server/src/features/activations/receive/receive.sql.ts';
 import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
-import { addRoute } from '../../server/src/features/providers/providers.commands.ts';
+import { addRoute } from '../../server/src/features/providers/seed-providers.ts';
 import { createAccounts, postOpening } from '../../server/src/features/wallet/wallet.sql.ts';
 import { createTestDatabase, execute, type DatabaseConnection } from '../harness/test-database.ts';
 
@@ -103,5 +103,5 @@ export const someTerms = { canGetAnother: false, lifeSeconds: 1_200, cancelWaitS
 
 /** The first message, which captures the hold. Returns the number of stored messages. */
 export function aCode(db: Database, number: Purchase, text = 'Your code is 48291'): Promise<number | null> {
-  return deliver(db, { userId: number.userId, id: number.activationId, expected: 0, texts: [text], codes: ['48291'], epoch: null });
+  return deliverMessages(db, { userId: number.userId, id: number.activationId, expected: 0, texts: [text], codes: ['48291'], epoch: null });
 }

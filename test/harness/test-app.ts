@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp, type App } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { addRoute, saveProvider } from '../../server/src/features/providers/providers.commands.ts';
+import { addRoute, saveProvider } from '../../server/src/features/providers/seed-providers.ts';
 import { createSimulatorServer, type SimulatorServer, type SimulatorServerOptions } from '../../simulators/provider/server/http.ts';
 import { createLogger, type Logger } from '../../server/src/platform/logger.ts';
 import { createSecrets } from '../../server/src/platform/secrets/secrets.ts';

@@ -30,7 +30,7 @@ export async function openOperatorScenario(app: TestApp) {
     },
     pushAddressShown: async (id: string): Promise<string | null> =>
       (await app.get(`/api/admin/providers/${id}/push-address`, { as: admin })).body.data.address,
-    savePushSources: (id: string, sources: string[]): Promise<TestReply> =>
+    saveWebhookSources: (id: string, sources: string[]): Promise<TestReply> =>
       app.send('PUT', `/api/admin/providers/${id}/push-sources`, { as: admin, body: { sources } }),
     addRoute: (body: object): Promise<TestReply> => app.post('/api/admin/routes', { as: admin, body: { ...aRoute, ...body } }),
     saveRoute: (

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../../server/src/app.ts';
-import { addRoute, saveProvider } from '../../server/src/features/providers/providers.commands.ts';
+import { addRoute, saveProvider } from '../../server/src/features/providers/seed-providers.ts';
 import { createSimulatorServer, type SimulatorServer } from '../../simulators/provider/server/http.ts';
 import { createRandom } from '../../simulators/provider/market/random.ts';
 import { dialects, upstreamProtocols, type UpstreamProtocol } from '../fakes/upstream-protocols.ts';

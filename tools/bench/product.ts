@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { storedMessages, deliver } from '../../server/src/features/activations/receive/receive.sql.ts';
+import { storedMessages, deliverMessages } from '../../server/src/features/activations/receive/receive.sql.ts';
 import { createSimulator } from '../../simulators/provider/simulator.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import type { Place } from './cluster.ts';
@@ -81,7 +81,7 @@ async function serve({ place, secretKey, simulator, logLevel }: Start): Promise<
       numbers.map(async ({ userId, id }, index) => {
         await sleep(Math.max(0, startedAt + (index * 1000) / perSecond - machineMs()));
         const { length } = await storedMessages(app.deps.db.read, { userId, id });
-        await deliver(app.deps.db, { userId, id, expected: length, texts: ['Your code is 4711'], codes: ['4711'], epoch: null });
+        await deliverMessages(app.deps.db, { userId, id, expected: length, texts: ['Your code is 4711'], codes: ['4711'], epoch: null });
         const storedAt = machineMs();
         app.deps.live.hint(userId);
         return [id, storedAt] satisfies [number, number];

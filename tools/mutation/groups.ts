@@ -14,7 +14,7 @@ const deposits = `${features}/deposits`;
 const rules = [
   ...['activations', 'explain/explain', 'buy/purchase-refusal'].map((name) => `${activations}/${name}.rules`),
   `${features}/upstream/unconfirmed/unconfirmed.rules`,
-  `${features}/reconciliation/provider-books.rules`,
+  `${features}/reconciliation/provider-reconciliation.rules`,
   ...['deposits', 'settings/former-addresses', 'settings/payment-settings'].map((name) => `${deposits}/${name}.rules`),
   'contract/src/activations/rules',
   'contract/src/activations/buying.rules',

@@ -18,8 +18,8 @@ const list = 'a flat list of steps';
 export const longFunctions: Readonly<Record<string, string>> = {
   'server/src/features/providers/clients/fivesim/client.ts createFivesim': factory,
   'server/src/features/providers/clients/handler-api/client.ts createHandlerApi': factory,
-  'server/src/features/providers/guard/call-queue.ts createTurnstile': factory,
-  'server/src/features/providers/guard/guarded.ts guarded': factory,
+  'server/src/features/providers/guard/call-queue.ts createCallQueue': factory,
+  'server/src/features/providers/guard/guard.ts guardProvider': factory,
   'server/src/platform/live/live.ts createLive': factory,
   'simulators/provider/life-cycle.ts createLifeCycle': factory,
   'simulators/provider/pushes.ts createPushes': factory,

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { readConfig } from '../config.ts';
-import { giveBack, readProviderBooks, type ProviderBooks } from '../features/reconciliation/provider-books.ts';
-import { readPaymentBooks, type PaymentBooks } from '../features/reconciliation/payment-books.ts';
+import { giveBack, reconcileProvider, type ProviderReconciliation } from '../features/reconciliation/provider-reconciliation.ts';
+import { reconcilePayments, type PaymentReconciliation } from '../features/reconciliation/payment-reconciliation.ts';
 import { createVerifiers } from '../features/deposits/verifiers/verifiers.ts';
 import { createProviderRegistry } from '../features/providers/registry.ts';
 import { now } from '../platform/database/database.ts';
-import { headlineOf, lasting, type Gap, type Headline } from '../features/reconciliation/gaps.rules.ts';
+import { summarizeGaps, keepLastingGaps, type Gap, type Headline } from '../features/reconciliation/gaps.rules.ts';
 import { runCommand, WrongUse } from './parts/command.ts';
 import { explainedAs, findAuthor } from './parts/operator.ts';
 import { openInstallation, createSilentTools, type Installation } from './parts/installation.ts';
@@ -39,7 +39,7 @@ await runCommand({
       const sources: Sources = { ...installation, providers, verifiers };
       const found = await compareTwice(sources, days);
       const given = values['give-back'] === true ? await giveBackAll(sources, found, values.as) : undefined;
-      const headline = headlineOf(found.gaps, await now(db.read));
+      const headline = summarizeGaps(found.gaps, await now(db.read));
       const exitCode = found.gaps.length > 0 ? 1 : found.unread.length > 0 ? 3 : 0;
       const json = {
         ok: exitCode === 0,
@@ -58,29 +58,29 @@ await runCommand({
 
 type Sources = Installation & { providers: ReturnType<typeof createProviderRegistry>; verifiers: ReturnType<typeof createVerifiers> };
 type Unread = { with: string; why: string };
-type Found = { providers: ProviderBooks[]; payments: PaymentBooks[]; unread: Unread[]; gaps: Gap[] };
+type Found = { providers: ProviderReconciliation[]; payments: PaymentReconciliation[]; unread: Unread[]; gaps: Gap[] };
 
 async function compareTwice(sources: Sources, days: number): Promise<Found> {
   const first = await compare(sources, days);
   if (first.gaps.length === 0) return first;
   await sleep(betweenMs);
   const second = await compare(sources, days);
-  return { ...second, gaps: lasting(first.gaps, second.gaps) };
+  return { ...second, gaps: keepLastingGaps(first.gaps, second.gaps) };
 }
 
 async function compare(sources: Sources, days: number): Promise<Found> {
   const to = await now(sources.db.read);
   const from = new Date(to.getTime() - days * 86_400_000);
-  const providers: ProviderBooks[] = [];
-  const payments: PaymentBooks[] = [];
+  const providers: ProviderReconciliation[] = [];
+  const payments: PaymentReconciliation[] = [];
   const unread: Unread[] = [];
   for (const { id, provider } of await sources.providers.all()) {
-    const books = await readProviderBooks(sources, { id, provider, span: { from, to } });
+    const books = await reconcileProvider(sources, { id, provider, span: { from, to } });
     if ('why' in books) unread.push(books);
     else providers.push(books);
   }
   for (const method of ['upi', 'trc20'] as const) {
-    const books = await readPaymentBooks(sources, { method, from, now: to });
+    const books = await reconcilePayments(sources, { method, from, now: to });
     if ('why' in books) unread.push(books);
     else payments.push(books);
   }
@@ -129,7 +129,7 @@ function textOf(found: Found, { headline, days, given }: { headline: Headline; d
   ].join('\n');
 }
 
-function providerLines({ name, days, note }: ProviderBooks): string[] {
+function providerLines({ name, days, note }: ProviderReconciliation): string[] {
   const units = (micros: number) => (micros / 1_000_000).toFixed(4);
   const total = (of: 'theirsMicros' | 'oursMicros' | 'writtenOffMicros') => units(days.reduce((sum, day) => sum + day[of], 0));
   const line = (title: string, theirs: string, ours: string, off: string) =>
@@ -142,7 +142,7 @@ function providerLines({ name, days, note }: ProviderBooks): string[] {
   ];
 }
 
-function paymentLine({ method, statementPaise, creditedPaise, openPaise, note }: PaymentBooks): string {
+function paymentLine({ method, statementPaise, creditedPaise, openPaise, note }: PaymentReconciliation): string {
   const statement = statementPaise === null ? '' : `came in ${rupees(statementPaise)}, `;
   return `  ${method}: ${statement}credited ${rupees(creditedPaise)}, unclaimed ${rupees(openPaise)}${note === undefined ? '' : ` (${note})`}`;
 }

@@ -10,7 +10,7 @@ import { canResend } from './activations.rules.ts';
 import { findActivation, findActivations, type ActivationRow } from './activations.sql.ts';
 import { checkUpstream } from './receive/receive.commands.ts';
 import { findOpenActivation } from './receive/receive.sql.ts';
-import { oweAnother } from '../upstream/debts/debts.ts';
+import { recordResendRequest } from '../upstream/debts/debts.sql.ts';
 
 /** Frames of stored events, made from what the database says now. */
 export function presentEvents(deps: Pick<Deps, 'db' | 'config'>): PresentEvents {
@@ -80,7 +80,12 @@ async function stateFrames(deps: Deps, row: ActivationRow): Promise<ServerFrame[
 async function resend(deps: Deps, row: ActivationRow): Promise<void> {
   if (!canResend({ state: row.state, server: serverOf(row) }) || row.providerId === null || row.upstreamId === null)
     refuse('RESEND_NOT_POSSIBLE');
-  await oweAnother(deps.db.read, { providerId: row.providerId, upstreamId: row.upstreamId, userId: row.userId, activationId: row.id });
+  await recordResendRequest(deps.db.read, {
+    providerId: row.providerId,
+    upstreamId: row.upstreamId,
+    userId: row.userId,
+    activationId: row.id,
+  });
 }
 
 async function checkNow(deps: Deps, row: ActivationRow): Promise<void> {

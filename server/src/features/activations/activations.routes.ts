@@ -7,7 +7,7 @@ import { onceByKey } from '../../platform/api/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { presentHistoryRow, presentMobile, presentRecord } from './activations.present.ts';
 import { activeActivations } from './activations.sql.ts';
-import { listEverybodysNumbers, pageOfRecords, requireUser, type UserRecord } from './history/admin-history.commands.ts';
+import { listAllNumbers, pageOfRecords, requireUser, type UserRecord } from './history/admin-history.commands.ts';
 import { recordColumns } from './history/admin-history.export.ts';
 import { createTally } from './history/admin-history.tally.ts';
 import { buyNumber } from './buy/buy.commands.ts';
@@ -59,7 +59,7 @@ export function mountActivations(mount: Mount, deps: Deps): void {
 
   mount('GET admin/mobile-history', async ({ query }) => {
     const filter = { ...query, userId: query.userId === 'all' ? undefined : Number(query.userId), timeZone };
-    const { records, total, paid } = await listEverybodysNumbers({ db: deps.db, tally }, filter);
+    const { records, total, paid } = await listAllNumbers({ db: deps.db, tally }, filter);
     return reply(200, {
       data: records.flatMap(({ row, user }) => presentRecord(row, user, timeZone) ?? []),
       totalMobileOtpPrice: toRupees(paise(paid)),
@@ -81,8 +81,8 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   });
 
   mount('GET admin/users/:id/activations/:activationId', async ({ params }) => {
-    const story = await explainActivation(deps.db.read, { userId: Number(params.id), id: Number(params.activationId) });
-    return reply(200, { data: presentFacts(story), timeline: presentTimeline(story) });
+    const record = await explainActivation(deps.db.read, { userId: Number(params.id), id: Number(params.activationId) });
+    return reply(200, { data: presentFacts(record), timeline: presentTimeline(record) });
   });
 
   mount('GET payment/spend', async (_ask, { userId }) => {

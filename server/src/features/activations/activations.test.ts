@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addRoute, saveProvider } from '../providers/providers.commands.ts';
+import { addRoute, saveProvider } from '../providers/seed-providers.ts';
 import { createSimulatorServer } from '../../../../simulators/provider/server/http.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { connect } from '../../../../test/fakes/socket.ts';

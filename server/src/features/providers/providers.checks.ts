@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts';
 import { well, wrong, type Check, type Finding } from '../../platform/checks/checks.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Sealed } from '../../platform/secrets/secrets.ts';
-import { providersInUse, saveKeySealedAnew, sealedKeys, spentLastDay } from './accounts/books.sql.ts';
+import { providersInUse, resealKey, sealedKeys, spentLastDay } from './accounts/provider-account.sql.ts';
 import { ownerOf } from './webhooks/webhook-address.commands.ts';
-import { savePushSealedAnew, sealedPushSecrets } from './webhooks/webhook-address.sql.ts';
+import { resealWebhookSecret, sealedWebhookSecrets } from './webhooks/webhook-address.sql.ts';
 
 type Parts = Pick<Deps, 'db' | 'config' | 'providers'>;
 
@@ -29,17 +29,17 @@ export async function sealedProviderKeys(db: Db | Tx): Promise<Sealed[]> {
     what: `key of provider ${name}`,
     owner: `provider:${id}`,
     sealed,
-    save: (tx, anew) => saveKeySealedAnew(tx, id, anew),
+    save: (tx, anew) => resealKey(tx, id, anew),
   }));
 }
 
-export async function sealedPushAddresses(db: Db | Tx): Promise<Sealed[]> {
-  const rows = await sealedPushSecrets(db);
+export async function sealedWebhookAddresses(db: Db | Tx): Promise<Sealed[]> {
+  const rows = await sealedWebhookSecrets(db);
   return rows.map(({ id, name, sealed }) => ({
     what: `push address of provider ${name}`,
     owner: ownerOf(id),
     sealed,
-    save: (tx, anew) => savePushSealedAnew(tx, id, anew),
+    save: (tx, anew) => resealWebhookSecret(tx, id, anew),
   }));
 }
 

@@ -1,38 +1,126 @@
+import { clockOffsetText } from '@pinline/contract/providers/clock-offset.rules';
+import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Protocol } from '@pinline/contract/providers/rules';
-import type { Db, Tx } from '../../platform/database/database.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Deps } from '../../deps.ts';
+import { formatSwitch, quoted, refuseIfChanged, type Words } from '../../platform/api/changed-meanwhile.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { isMasked } from '../../platform/secrets/masked.ts';
+import { targetProblem } from '../../platform/outbound/allowed-target.ts';
+import { recordAudit, type By } from '../audit/audit.commands.ts';
+import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
+import { forgetHealth } from './health/health.sql.ts';
 import { sealKey } from './accounts/keys.ts';
-import { saveKey } from './providers.sql.ts';
+import {
+  insertProviderAccount,
+  lockProviderAccount,
+  saveKey,
+  updateProviderAccount,
+  type ProviderAccountFields,
+  type ProviderAccount,
+} from './providers.sql.ts';
+import { hasPriceLimits } from './routes/routes.sql.ts';
 
-export type NewProvider = { name: string; protocol: Protocol; paisePerUnit: number; baseUrl?: string; apiKey?: string };
+/** `utcOffsetMinutes`: undefined leaves it as it was, and automatic for a new account. */
+type EnteredFields = Omit<ProviderAccountFields, 'utcOffsetMinutes'> & { utcOffsetMinutes?: number | null | undefined };
+/** `apiKey`: undefined or masked keeps the stored one. */
+export type ProviderAccountEntry = EnteredFields & { apiKey: string | undefined };
 
-/** Adds the provider or changes the one of that name. The key is sealed to its row. */
-export async function saveProvider(tx: Db | Tx, secrets: Secrets, provider: NewProvider): Promise<number> {
-  const { name, protocol, paisePerUnit, baseUrl = null, apiKey } = provider;
-  const { id } = await tx
-    .insertInto('provider')
-    .values({ name, protocol, paisePerUnit, baseUrl })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ protocol, paisePerUnit, baseUrl }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (apiKey !== undefined) await saveKey(tx, id, sealKey({ secrets }, id, apiKey));
-  return id;
+/** A new account at an upstream company. */
+export async function addProviderAccount(
+  deps: Deps,
+  by: By,
+  { apiKey, ...entered }: ProviderAccountEntry & { protocol: Protocol },
+): Promise<number> {
+  await requireFreshFactor(deps, by.caller);
+  const entry = { ...entered, utcOffsetMinutes: entered.utcOffsetMinutes ?? null };
+  if (entry.protocol === 'simulator' && !deps.providers.hasSimulator)
+    refuse('INVALID_FIELDS', { fields: { protocol: 'There is no simulator on this installation' } });
+  requireReach(deps, entry, apiKey);
+  const key = newKeyOf(apiKey);
+  if (key === undefined && entry.protocol !== 'simulator') refuse('INVALID_FIELDS', { fields: { apiKey: 'Please enter the key' } });
+  return deps.db.transaction(async (tx) => {
+    const id = await insertProviderAccount(tx, entry);
+    if (id === undefined) refuse('PROVIDER_EXISTS');
+    if (key !== undefined) await saveKey(tx, id, sealKey(deps, id, key));
+    await recordAudit(tx, by, { action: 'provider.create', target: `provider:${id}`, after: withoutKey(entry) });
+    return id;
+  });
 }
 
-export type NewRoute = {
-  server: number;
-  providerId: number;
-  country: string;
-  operator?: string;
-  ceilingMicros?: number;
-  priority?: number;
+/** `opened`: as the operator's form showed it. */
+export type ProviderAccountChange = { entry: EnteredFields; apiKey: string | undefined; opened: EnteredFields | undefined };
+
+/** A key belongs to the address it was entered for: for another one it is entered again. */
+export async function changeProviderAccount(
+  deps: Deps,
+  by: By,
+  id: number,
+  { entry: entered, apiKey, opened }: ProviderAccountChange,
+): Promise<void> {
+  await requireFreshFactor(deps, by.caller);
+  await deps.db.transaction(async (tx) => {
+    const before = await lockProviderAccount(tx, id);
+    if (before === undefined) refuse('PROVIDER_NOT_FOUND');
+    const entry = withOffset(entered, before);
+    refuseIfChanged({ opened: opened && withOffset(opened, before), now: before, words });
+    requireReach(deps, { ...entry, protocol: before.protocol }, apiKey);
+    const key = newKeyOf(apiKey);
+    if (key === undefined && originOf(before) !== originOf(entry) && before.apiKeySealed !== null)
+      refuse('INVALID_FIELDS', { fields: { apiKey: 'Enter the key again: it is never sent to another address unasked' } });
+    if (before.currency !== entry.currency && (await hasPriceLimits(tx, id)))
+      refuse('INVALID_FIELDS', { fields: { currency: 'Its routes have price ceilings in the old currency. Take them away first.' } });
+    if (!(await updateProviderAccount(tx, id, entry))) refuse('PROVIDER_EXISTS');
+    if (key !== undefined) await changeKey(deps, tx, id, key);
+    else if (before.baseUrl !== entry.baseUrl || before.currency !== entry.currency) await forgetHealth(tx, id);
+    await recordAudit(tx, by, {
+      action: 'provider.update',
+      target: `provider:${id}`,
+      before: withoutKey(before),
+      after: { ...withoutKey(entry), key: key === undefined ? 'key kept' : 'key changed' },
+    });
+  });
+}
+
+function withOffset({ utcOffsetMinutes, ...entered }: EnteredFields, before: ProviderAccount): ProviderAccountFields {
+  return { ...entered, utcOffsetMinutes: utcOffsetMinutes === undefined ? before.utcOffsetMinutes : utcOffsetMinutes };
+}
+
+const words: Words<ProviderAccountFields> = {
+  paisePerUnit: { name: 'the rate', format: (paisePerUnit) => formatRupees(paisePerUnit / 100) },
+  currency: { name: 'the currency', format: String },
+  isEnabled: { name: 'the provider', format: formatSwitch },
+  name: { name: 'the name', format: quoted },
+  baseUrl: { name: 'the address', format: quoted },
+  utcOffsetMinutes: { name: 'the clock offset', format: clockOffsetText },
 };
 
-export async function addRoute(tx: Db | Tx, route: NewRoute): Promise<number> {
-  const { id } = await tx.insertInto('route').values(route).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** What the provider said to the old key says nothing about the new one, so it is forgotten. */
+export async function changeKey(deps: Deps, tx: Tx, id: number, apiKey: string): Promise<void> {
+  await saveKey(tx, id, sealKey(deps, id, apiKey));
+  await forgetHealth(tx, id);
 }
 
-export async function hasRoutes(db: Db | Tx): Promise<boolean> {
-  return (await db.selectFrom('route').select('id').limit(1).executeTakeFirst()) !== undefined;
+/** The simulator is in this process: it has neither address nor key. */
+function requireReach(deps: Deps, { protocol, baseUrl }: { protocol: string; baseUrl: string | null }, apiKey: string | undefined): void {
+  if (protocol === 'simulator') {
+    if (baseUrl !== null) refuse('INVALID_FIELDS', { fields: { baseUrl: 'The simulator has no address' } });
+    if (newKeyOf(apiKey) !== undefined) refuse('INVALID_FIELDS', { fields: { apiKey: 'The simulator has no key' } });
+    return;
+  }
+  if (baseUrl === null) refuse('INVALID_FIELDS', { fields: { baseUrl: 'Please enter the address' } });
+  const problem = targetProblem(new URL(baseUrl), deps.config);
+  if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { baseUrl: problem } });
+}
+
+function newKeyOf(typed: string | undefined): string | undefined {
+  return typed === undefined || isMasked(typed) ? undefined : typed;
+}
+
+function originOf({ baseUrl }: Pick<ProviderAccount, 'baseUrl'>): string | undefined {
+  return baseUrl === null ? undefined : new URL(baseUrl).origin;
+}
+
+function withoutKey({ name, baseUrl, currency, paisePerUnit, isEnabled, utcOffsetMinutes }: ProviderAccountFields) {
+  return { name, baseUrl, currency, rupeesPerUnit: paisePerUnit / 100, isEnabled, clockOffsetMinutes: utcOffsetMinutes };
 }

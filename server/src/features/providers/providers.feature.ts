@@ -1,15 +1,15 @@
 import type { Feature } from '../../feature.ts';
-import { providerChecks, sealedProviderKeys, sealedPushAddresses } from './providers.checks.ts';
+import { providerChecks, sealedProviderKeys, sealedWebhookAddresses } from './providers.checks.ts';
 import { checkHealth, measureRoutes } from './providers.jobs.ts';
 import { measureProviders } from './providers.metrics.ts';
 import { mountServers } from './routes/servers.routes.ts';
-import { mountPushAddresses } from './webhooks/webhook-address.routes.ts';
+import { mountWebhookAddresses } from './webhooks/webhook-address.routes.ts';
 
 export const providers: Feature = {
   name: 'providers',
   mount(mount, deps) {
     mountServers(mount, deps);
-    mountPushAddresses(mount, deps);
+    mountWebhookAddresses(mount, deps);
   },
   measure: measureProviders,
   jobs: [
@@ -17,5 +17,5 @@ export const providers: Feature = {
     { name: 'measure_routes', schedule: '*/5 * * * *', run: measureRoutes },
   ],
   checks: (parts) => providerChecks(parts).catch(() => []),
-  sealed: [sealedProviderKeys, sealedPushAddresses],
+  sealed: [sealedProviderKeys, sealedWebhookAddresses],
 };

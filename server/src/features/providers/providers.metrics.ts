@@ -34,10 +34,10 @@ const callsWaiting: Metric = {
 
 export function measureProviders(
   metrics: Metrics,
-  { providers }: { providers: { strained(): { id: number; state: Breaker['state']; waiting: number }[] } },
+  { providers }: { providers: { breakerStates(): { id: number; state: Breaker['state']; waiting: number }[] } },
 ): void {
   metrics.watch(breakerState, () =>
-    providers.strained().map(({ id, state }) => ({ labels: { provider: id }, value: ['closed', 'half-open', 'open'].indexOf(state) })),
+    providers.breakerStates().map(({ id, state }) => ({ labels: { provider: id }, value: ['closed', 'half-open', 'open'].indexOf(state) })),
   );
-  metrics.watch(callsWaiting, () => providers.strained().map(({ id, waiting }) => ({ labels: { provider: id }, value: waiting })));
+  metrics.watch(callsWaiting, () => providers.breakerStates().map(({ id, waiting }) => ({ labels: { provider: id }, value: waiting })));
 }

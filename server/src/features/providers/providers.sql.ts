@@ -42,7 +42,7 @@ export async function findClockOffset(db: Db, id: number): Promise<number | null
 }
 
 /** An account as operators see it, and what it last said. */
-export type AccountRow = {
+export type ProviderAccount = {
   id: number;
   name: string;
   protocol: string;
@@ -69,9 +69,9 @@ const accountColumns = [
 ] as const;
 
 /** With the numbers that are open there. */
-export type CountedAccount = AccountRow & { openNumbers: number };
+export type CountedProviderAccount = ProviderAccount & { openNumbers: number };
 
-export async function listAccounts(db: Db | Tx): Promise<CountedAccount[]> {
+export async function listProviderAccounts(db: Db | Tx): Promise<CountedProviderAccount[]> {
   return db
     .selectFrom('provider as p')
     .select(accountColumns)
@@ -83,19 +83,22 @@ export async function listAccounts(db: Db | Tx): Promise<CountedAccount[]> {
     .execute();
 }
 
-export async function findAccount(db: Db | Tx, id: number): Promise<AccountRow | undefined> {
+export async function findProviderAccount(db: Db | Tx, id: number): Promise<ProviderAccount | undefined> {
   return db.selectFrom('provider').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** One operator at a time. */
-export async function lockAccount(tx: Tx, id: number): Promise<AccountRow | undefined> {
+export async function lockProviderAccount(tx: Tx, id: number): Promise<ProviderAccount | undefined> {
   return tx.selectFrom('provider').select(accountColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export type AccountFields = Pick<AccountRow, 'name' | 'baseUrl' | 'currency' | 'paisePerUnit' | 'isEnabled' | 'utcOffsetMinutes'>;
+export type ProviderAccountFields = Pick<
+  ProviderAccount,
+  'name' | 'baseUrl' | 'currency' | 'paisePerUnit' | 'isEnabled' | 'utcOffsetMinutes'
+>;
 
 /** Undefined where there is one of that name. */
-export async function insertAccount(tx: Tx, account: AccountFields & { protocol: string }): Promise<number | undefined> {
+export async function insertProviderAccount(tx: Tx, account: ProviderAccountFields & { protocol: string }): Promise<number | undefined> {
   const row = await tx
     .insertInto('provider')
     .values(account)
@@ -106,7 +109,7 @@ export async function insertAccount(tx: Tx, account: AccountFields & { protocol:
 }
 
 /** Another address may belong to another company: what was learned of its clock is forgotten. False where another one has the name; two that take it at once are told apart by a lock on it. */
-export async function updateAccount(tx: Tx, id: number, account: AccountFields): Promise<boolean> {
+export async function updateProviderAccount(tx: Tx, id: number, account: ProviderAccountFields): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider ${account.name}`}, 0))`.execute(tx);
   const namesake = await tx.selectFrom('provider').select('id').where('name', '=', account.name).where('id', '<>', id).executeTakeFirst();
   if (namesake !== undefined) return false;

@@ -4,7 +4,7 @@ import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { learningItsClock } from './health/clock-offset.ts';
+import { learnClockOffset } from './health/clock-offset.ts';
 import { createFivesim } from './clients/fivesim/client.ts';
 import { createHandlerApi } from './clients/handler-api/client.ts';
 import { openKey } from './accounts/keys.ts';
@@ -13,10 +13,10 @@ import type { Provider } from './provider.ts';
 import { allProviders, type ProviderRow } from './providers.sql.ts';
 import { createSimulatorProvider } from '../../../../simulators/provider/simulator-provider.ts';
 import type { Breaker } from './guard/breaker.rules.ts';
-import { guarded, type GuardedProvider } from './guard/guarded.ts';
+import { guardProvider, type GuardedProvider } from './guard/guard.ts';
 import { paceOf } from './guard/pace.rules.ts';
-import { createTurnstile } from './guard/call-queue.ts';
-import { createWatcher } from './guard/breaker-log.ts';
+import { createCallQueue } from './guard/call-queue.ts';
+import { createBreakerLog } from './guard/breaker-log.ts';
 
 /** The upstream companies as the database names them, each behind the port and its guard. */
 export type ProviderRegistry = {
@@ -26,7 +26,7 @@ export type ProviderRegistry = {
   getFresh(id: number): Promise<Provider | undefined>;
   all(): Promise<{ id: number; provider: Provider }[]>;
   /** How each that is connected bears up, as this process has seen it. */
-  strained(): { id: number; state: Breaker['state']; waiting: number }[];
+  breakerStates(): { id: number; state: Breaker['state']; waiting: number }[];
   /** Whether this process has a simulator of its own. */
   hasSimulator: boolean;
   close(): Promise<void>;
@@ -102,7 +102,7 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
       await refresh();
       return [...connected].map(([id, { provider }]) => ({ id, provider }));
     },
-    strained: () => [...connected].map(([id, { provider }]) => ({ id, state: provider.breaker().state, waiting: provider.waiting() })),
+    breakerStates: () => [...connected].map(([id, { provider }]) => ({ id, state: provider.breaker().state, waiting: provider.waiting() })),
     hasSimulator: deps.simulator !== undefined,
     async close() {
       await Promise.all([...connected.values()].map(({ provider }) => provider.close()));
@@ -118,12 +118,12 @@ function closeLater(provider: Provider | undefined): void {
 
 function connect(deps: Deps, row: ProviderRow): GuardedProvider | undefined {
   const pace = paceOf(row.protocol, deps.config.providerCallsPerSecond);
-  const turnstile = createTurnstile(pace);
-  const provider = speak(deps, row, (lane, signal) => turnstile.next(lane, signal));
-  return provider && guarded(learningItsClock(deps, row, provider), pace, createWatcher(deps, row), turnstile);
+  const callQueue = createCallQueue(pace);
+  const provider = createClient(deps, row, (lane, signal) => callQueue.next(lane, signal));
+  return provider && guardProvider(learnClockOffset(deps, row, provider), pace, createBreakerLog(deps, row), callQueue);
 }
 
-function speak(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | undefined {
+function createClient(deps: Deps, row: ProviderRow, nextTurn: NextTurn): Provider | undefined {
   if (row.protocol === 'simulator') return deps.simulator && createSimulatorProvider(deps.simulator);
   const create = row.protocol === 'handler_api' ? createHandlerApi : row.protocol === 'fivesim' ? createFivesim : undefined;
   const apiKey = openKey(deps, row);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headlineOf, lasting, type Gap } from './gaps.rules.ts';
+import { summarizeGaps, keepLastingGaps, type Gap } from './gaps.rules.ts';
 
 const now = new Date('2026-01-10T00:00:00Z');
 const gap = (told: Partial<Gap> & { hours?: number }): Gap => ({
@@ -15,7 +15,7 @@ const gap = (told: Partial<Gap> & { hours?: number }): Gap => ({
 test('what nobody can explain is summed by its age, to the second', () => {
   const second = 1 / 3_600;
   const gaps = [0, 1 - second, 1, 24 - second, 24, 168 - second, 168, 9_999, -1].map((hours) => gap({ hours }));
-  expect(headlineOf(gaps, now)).toEqual({
+  expect(summarizeGaps(gaps, now)).toEqual({
     paise: 900,
     byAge: [
       { age: 'under 1 h', paise: 300, gaps: 3 },
@@ -24,11 +24,11 @@ test('what nobody can explain is summed by its age, to the second', () => {
       { age: 'older', paise: 200, gaps: 2 },
     ],
   });
-  expect(headlineOf([], now).paise).toBe(0);
+  expect(summarizeGaps([], now).paise).toBe(0);
 });
 
 test('only what two looks agree on is a gap', () => {
   const first = [gap({ reference: '1' }), gap({ reference: '2' }), gap({ reference: '3', paise: 1 })];
   const second = [gap({ reference: '1' }), gap({ reference: '3', paise: 2 }), gap({ reference: '4' })];
-  expect(lasting(first, second).map(({ reference }) => reference)).toEqual(['1']);
+  expect(keepLastingGaps(first, second).map(({ reference }) => reference)).toEqual(['1']);
 });

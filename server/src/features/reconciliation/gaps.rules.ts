@@ -17,7 +17,7 @@ export type Headline = { paise: number; byAge: { age: (typeof ages)[number]; pai
 const hourMs = 3_600_000;
 
 /** How much nobody can explain, by how long it has been so. */
-export function headlineOf(gaps: Gap[], now: Date): Headline {
+export function summarizeGaps(gaps: Gap[], now: Date): Headline {
   const byAge = ages.map((age) => ({ age, paise: 0, gaps: 0 }));
   for (const { at, paise } of gaps) {
     const hours = (now.getTime() - at.getTime()) / hourMs;
@@ -30,7 +30,7 @@ export function headlineOf(gaps: Gap[], now: Date): Headline {
 }
 
 /** Both books move while they are read: what two looks agree on is a gap, the rest was on its way. */
-export function lasting(first: Gap[], second: Gap[]): Gap[] {
+export function keepLastingGaps(first: Gap[], second: Gap[]): Gap[] {
   const keys = new Set(first.map(keyOf));
   return second.filter((gap) => keys.has(keyOf(gap)));
 }

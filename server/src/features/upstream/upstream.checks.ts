@@ -1,7 +1,7 @@
 import { count, well, wrong, type Check } from '../../platform/checks/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { standingAlarms } from './missing/missing.sql.ts';
-import { countStrays } from './unmatched/unmatched.sql.ts';
+import { countUnmatchedNumbers } from './unmatched/unmatched.sql.ts';
 import { findStuck } from './unconfirmed/stuck.sql.ts';
 
 /** Numbers and purchases that nobody brings to their end. */
@@ -28,11 +28,11 @@ export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean |
 }
 
 /** Numbers that are open at a provider and that nobody here bought, as the server saw them last. */
-export function straysCheck(db: Database): Check {
+export function unmatchedCheck(db: Database): Check {
   return {
     name: 'strays',
     async look() {
-      const strays = (await countStrays(db.read)).filter((each) => each.count > 0);
+      const strays = (await countUnmatchedNumbers(db.read)).filter((each) => each.count > 0);
       if (strays.length === 0) return well('no number is open at a provider that nobody here bought');
       return wrong(
         strays.map(({ name, count: n }) => `${count(n, 'number')} open at ${name} that nobody here bought`).join(', '),

@@ -3,9 +3,9 @@ import { findLeaseEpochs } from '../../platform/jobs/leases.ts';
 import type { Metric, Metrics } from '../../platform/metrics/metrics.ts';
 import { countUndecided } from '../activations/metrics.sql.ts';
 import { countMissing } from './missing/missing.sql.ts';
-import { countStrays } from './unmatched/unmatched.sql.ts';
+import { countUnmatchedNumbers } from './unmatched/unmatched.sql.ts';
 
-export const pushesHeard: Metric = {
+export const webhooksReceived: Metric = {
   name: 'pinline_pushes_total',
   help: 'What providers told by themselves, by what became of it',
   labels: ['provider', 'outcome'],
@@ -51,7 +51,7 @@ export function measureUpstream(metrics: Metrics, { db }: { db: Database }): voi
     (await findLeaseEpochs(db)).map(({ providerId, epoch }) => ({ labels: { provider: providerId }, value: epoch })),
   );
   metrics.measure(strays, async () =>
-    (await countStrays(db.read)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),
+    (await countUnmatchedNumbers(db.read)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),
   );
   metrics.measure(missingNumbers, async () =>
     (await countMissing(db.read)).map(({ providerId, missing }) => ({ labels: { provider: providerId }, value: missing })),

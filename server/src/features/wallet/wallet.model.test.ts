@@ -5,8 +5,15 @@ import { createWalletModel, type ModelNumber, type WalletModel } from '../../../
 import { Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { markCancelling } from '../activations/activations.sql.ts';
-import { attemptRefused, attemptUnknown, confirmAttempt, markAttempt, releasePurchase, reserve } from '../activations/buy/purchase.sql.ts';
-import { deliver, finish, settle } from '../activations/receive/receive.sql.ts';
+import {
+  markAttemptRefused,
+  markAttemptUnknown,
+  confirmAttempt,
+  markAttempt,
+  releasePurchase,
+  reserve,
+} from '../activations/buy/purchase.sql.ts';
+import { deliverMessages, finish, settle } from '../activations/receive/receive.sql.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
 let ledger: TestLedger;
@@ -150,13 +157,13 @@ const steps: fc.Arbitrary<Step>[] = [
   step('refused', {
     meantIn: ['buying'],
     model: (model, number) => model.refused(number),
-    real: ({ attemptId }) => attemptRefused(ledger.db, attemptId, 'no'),
+    real: ({ attemptId }) => markAttemptRefused(ledger.db, attemptId, 'no'),
   }),
   step('unknown', {
     meantIn: ['buying'],
     check: ({ attempt }) => attempt !== 'none',
     model: (model, number) => model.unknown(number),
-    real: ({ attemptId }) => attemptUnknown(ledger.db, attemptId, 'who knows'),
+    real: ({ attemptId }) => markAttemptUnknown(ledger.db, attemptId, 'who knows'),
   }),
   step('release', {
     meantIn: ['reserved', 'buying', 'unknown'],
@@ -235,7 +242,14 @@ async function markReally(number: RealNumber): Promise<boolean> {
 }
 
 function deliverReally({ userId, activationId }: RealNumber, expected: number): Promise<number | null> {
-  return deliver(ledger.db, { userId, id: activationId, expected, texts: [`${expected + 1}. code 48291`], codes: ['48291'], epoch: null });
+  return deliverMessages(ledger.db, {
+    userId,
+    id: activationId,
+    expected,
+    texts: [`${expected + 1}. code 48291`],
+    codes: ['48291'],
+    epoch: null,
+  });
 }
 
 type StepTaken = { model: WalletModel; real: Real; answer: Answer; expected: Answer };

@@ -20,7 +20,7 @@ import { lockActivation, markCancelling } from '../activations/activations.sql.t
 import { driveCancel } from '../activations/cancel/cancel.commands.ts';
 import { claimKey } from '../../platform/api/idempotency.sql.ts';
 import { confirmAttempt, releasePurchase, reserve } from '../activations/buy/purchase.sql.ts';
-import { deliver, findOpenActivation, settle } from '../activations/receive/receive.sql.ts';
+import { deliverMessages, findOpenActivation, settle } from '../activations/receive/receive.sql.ts';
 import type { Provider } from '../providers/provider.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
@@ -157,7 +157,7 @@ test('an empty delivery captures nothing', async () => {
     codes: [],
     epoch: null,
   };
-  expect(await deliver(db, nothing).catch(() => 0)).toBe(0);
+  expect(await deliverMessages(db, nothing).catch(() => 0)).toBe(0);
   expect(await moneyOf(number.userId)).toEqual({
     available: 0,
     held: offerPrice,

@@ -5,7 +5,7 @@ import { takeForbiddenOffSale, mayNotBeSold } from '../../catalogue/forbidden/fo
 import { purchaseWaitMs } from '../activations.rules.ts';
 import { answerOf, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findNumber } from './find-number.ts';
-import { refuseInWords } from './purchase-refusal.rules.ts';
+import { explainRefusal } from './purchase-refusal.rules.ts';
 import { storeReply } from '../../../platform/api/idempotency.sql.ts';
 import { releasePurchase, reserve } from './purchase.sql.ts';
 
@@ -27,7 +27,7 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
     key,
     requestHash: hashOf(order),
     waitMs,
-  }).catch(refuseInWords);
+  }).catch(explainRefusal);
   deps.crash('after_hold');
   const purchase = { userId: caller.userId, activationId };
   if (isReplay && key !== null) return replay(deps, { ...purchase, key });

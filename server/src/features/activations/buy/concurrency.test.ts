@@ -9,7 +9,7 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
-import { deliver } from '../receive/receive.sql.ts';
+import { deliverMessages } from '../receive/receive.sql.ts';
 
 /** The acceptance numbers of reliability.md §3: over HTTP, on real PostgreSQL, with two nodes. */
 let app: TestApp;
@@ -213,7 +213,7 @@ async function receiveAllCodes({ user, mobiles }: Owner): Promise<void> {
       const arrived = smsArrives(mobile, { text, code }).then(() => {
         for (const socket of sockets) socket.send({ serialNumber: mobile.serialNumber, mobileId: mobile._id, resend: false });
       });
-      const stored = nodes.map((each) => deliver(each.app.deps.db, { ...direct, epoch: null, waitsForLock: true }));
+      const stored = nodes.map((each) => deliverMessages(each.app.deps.db, { ...direct, epoch: null, waitsForLock: true }));
       await Promise.all([arrived, ...stored]);
     }),
   );

@@ -7,14 +7,14 @@ import { routesOfServer, type OpenRoute } from '../../providers/routes/routes.co
 import { purchaseAttempts } from '../activations.metrics.ts';
 import { serverOf } from '../activations.present.ts';
 import {
-  attemptRefused,
-  attemptUnknown,
+  markAttemptRefused,
+  markAttemptUnknown,
   confirmAttempt,
   isIssued,
   markAttempt,
-  owedCancels,
-  rejectFind,
-  type Find,
+  countOwedCancels,
+  rejectNumber,
+  type FoundNumber,
   type MarkedAttempt,
 } from './purchase.sql.ts';
 
@@ -49,7 +49,7 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
   const rejected: string[] = [];
   let failure: SearchFailure = 'NO_NUMBERS';
   const exhausted = new Set<number>();
-  tell(deps, search, { phase: 'reserving', step: 1, of: tries });
+  reportProgress(deps, search, { phase: 'reserving', step: 1, of: tries });
   for (let step = 1; step <= tries; step += 1) {
     // A route that was switched off meanwhile is asked no more.
     if (step > 1) routes = await routesOfServer(deps.db.prepared, search.server);
@@ -58,7 +58,7 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
     // Timers count in whole milliseconds and refuse anything else.
     const timeoutMs = Math.floor(Math.min(callMs, search.deadline - performance.now() - reserveMs));
     if (route === undefined || timeoutMs < shortestCallMs) break;
-    tell(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', step, of: tries });
+    reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', step, of: tries });
     const outcome = await askRoute(deps, search, { route, rejected, timeoutMs });
     if (outcome === 'attached') return undefined;
     if (outcome === 'unknown') return 'unknown';
@@ -80,7 +80,7 @@ async function askRoute(
   ask: { route: OpenRoute; rejected: string[]; timeoutMs: number },
 ): Promise<RouteOutcome> {
   const { route } = ask;
-  if (search.isDeepCheck && (await owedCancels(deps.db.prepared, route.providerId)) >= openRejectsAllowed) return 'none left';
+  if (search.isDeepCheck && (await countOwedCancels(deps.db.prepared, route.providerId)) >= openRejectsAllowed) return 'none left';
   const provider = await deps.providers.get(route.providerId);
   if (provider === undefined) return 'trouble';
   deps.crash('before_mark');
@@ -88,15 +88,15 @@ async function askRoute(
   deps.crash('after_mark');
   if (attempt === null) return 'over';
   const attemptId = attempt.id;
-  const answer = await call(deps, provider, search, { ...ask, attempt });
+  const answer = await askProvider(deps, provider, search, { ...ask, attempt });
   deps.crash('after_answer');
   deps.metrics.count(purchaseAttempts, { provider: String(route.providerId), outcome: outcomeOf(answer) });
   switch (answer.outcome) {
     case 'refused':
-      await kept(search, () => attemptRefused(deps.db, attemptId, `${answer.reason}: ${answer.detail}`));
+      await retryWhileDatabaseAway(search, () => markAttemptRefused(deps.db, attemptId, `${answer.reason}: ${answer.detail}`));
       return isOutOfNumbers(answer.reason) ? 'none left' : 'trouble';
     case 'unknown':
-      await kept(search, () => attemptUnknown(deps.db, attemptId, answer.detail));
+      await retryWhileDatabaseAway(search, () => markAttemptUnknown(deps.db, attemptId, answer.detail));
       deps.log.warn(
         { activationId: search.activationId, providerId: route.providerId, detail: answer.detail },
         'a purchase has no certain answer',
@@ -112,7 +112,7 @@ async function askRoute(
         },
         'a purchase has an answer that cannot be used, and its number is cancelled upstream',
       );
-      return kept(search, () =>
+      return retryWhileDatabaseAway(search, () =>
         settleUnusable(deps, {
           attemptId,
           upstreamId: answer.upstreamId,
@@ -120,21 +120,21 @@ async function askRoute(
         }),
       );
     case 'bought':
-      return kept(search, () =>
-        settleFind(deps, search, {
+      return retryWhileDatabaseAway(search, () =>
+        settleNumber(deps, search, {
           provider,
           attemptId,
           ceiling: attempt.ceiling,
           number: answer.number,
           rejected: ask.rejected,
-          patienceMs: patienceOf(search),
+          timeoutMs: remainingMs(search),
         }),
       );
   }
 }
 
 /** The provider's word is known here alone: while the database is away it is kept, as long as the user waits (reliability.md §7). */
-async function kept<T>({ deadline }: Search, write: () => Promise<T>): Promise<T> {
+async function retryWhileDatabaseAway<T>({ deadline }: Search, write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await write();
@@ -145,7 +145,7 @@ async function kept<T>({ deadline }: Search, write: () => Promise<T>): Promise<T
   }
 }
 
-async function call(
+async function askProvider(
   deps: Deps,
   provider: Provider,
   search: Search,
@@ -167,7 +167,7 @@ async function call(
   return asked;
 }
 
-export type FoundNumber = {
+export type NumberToSettle = {
   provider: Provider;
   attemptId: number;
   /** What the number may cost. */
@@ -175,39 +175,39 @@ export type FoundNumber = {
   number: BoughtNumber;
   rejected: string[];
   /** How long the provider may take to tell whether it sold the number before, in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
 };
 
 /** A number exists upstream. It becomes the user's if it is fit; else it is owed a cancel. */
-export async function settleFind(
+export async function settleNumber(
   deps: Deps,
   search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>,
-  found: FoundNumber,
+  found: NumberToSettle,
 ): Promise<'attached' | 'rejected' | PriceProblem | 'over' | 'unknown'> {
   const { number, attemptId } = found;
   const phoneNumber = `+${number.phoneNumber}`;
-  const find = { attemptId, upstreamId: number.upstreamId, phoneNumber, cost: number.cost };
+  const foundNumber = { attemptId, upstreamId: number.upstreamId, phoneNumber, cost: number.cost };
   const numberHash = deps.secrets.numberHash(search.serviceCode, phoneNumber);
   const problem = priceProblem(found);
   if (problem !== undefined) {
     deps.log.warn({ attemptId, cost: number.cost, ceiling: found.ceiling }, 'a provider sold a number at a price we refuse');
-    const outcome = told(deps, find, await rejectFind(deps.db, find, problem));
+    const outcome = reportOutcome(deps, foundNumber, await rejectNumber(deps.db, foundNumber, problem));
     return outcome === 'rejected' ? problem : outcome;
   }
   const unfit = await whyUnfit(deps, search, found, numberHash);
   if (unfit !== undefined) {
     found.rejected.push(number.phoneNumber);
-    return told(deps, find, await rejectFind(deps.db, find, unfit));
+    return reportOutcome(deps, foundNumber, await rejectNumber(deps.db, foundNumber, unfit));
   }
   const server = serverOf(search);
   const life = deps.config.activationSeconds ?? lifeSeconds[server];
-  const outcome = await confirmAttempt(deps.db, find, {
+  const outcome = await confirmAttempt(deps.db, foundNumber, {
     canGetAnother: number.canGetAnother,
     lifeSeconds: life,
     cancelWaitSeconds: cancelWaitSeconds({ server, phoneNumber, lifeSeconds: life }),
     numberHash,
   });
-  return told(deps, find, outcome);
+  return reportOutcome(deps, foundNumber, outcome);
 }
 
 /** A number that nobody can be given is owed a cancel; the next route is asked. */
@@ -215,28 +215,28 @@ async function settleUnusable(
   deps: Deps,
   { detail, ...sold }: { attemptId: number; upstreamId: string; detail: string },
 ): Promise<'trouble' | 'over' | 'unknown'> {
-  const find = { ...sold, phoneNumber: null, cost: null };
-  const outcome = told(deps, find, await rejectFind(deps.db, find, `unusable answer: ${detail}`));
+  const foundNumber = { ...sold, phoneNumber: null, cost: null };
+  const outcome = reportOutcome(deps, foundNumber, await rejectNumber(deps.db, foundNumber, `unusable answer: ${detail}`));
   return outcome === 'rejected' ? 'trouble' : outcome;
 }
 
 const settled = { attached: 'attached', late: 'over', rejected: 'rejected', duplicate: 'rejected', swapped: 'unknown' } as const;
 
-function told<Outcome extends keyof typeof settled>(
+function reportOutcome<Outcome extends keyof typeof settled>(
   deps: Deps,
-  { attemptId, upstreamId }: Pick<Find, 'attemptId' | 'upstreamId'>,
+  { attemptId, upstreamId }: Pick<FoundNumber, 'attemptId' | 'upstreamId'>,
   outcome: Outcome,
 ) {
   if (outcome === 'duplicate') deps.log.error({ attemptId, upstreamId }, 'a provider gave out a number that is taken');
   return settled[outcome];
 }
 
-function patienceOf({ deadline }: Search): number {
+function remainingMs({ deadline }: Search): number {
   return Math.max(1, Math.min(callMs, Math.round(deadline - performance.now() - reserveMs)));
 }
 
 /** Amounts of two currencies are never compared. A cost that the provider doesn't state can't be: the ceiling was sent with the order. */
-function priceProblem({ number: { cost }, ceiling }: FoundNumber): PriceProblem | undefined {
+function priceProblem({ number: { cost }, ceiling }: NumberToSettle): PriceProblem | undefined {
   if (cost === null || ceiling === null) return undefined;
   if (cost.currency !== ceiling.currency) return 'other currency';
   return cost.micros > ceiling.micros ? 'too dear' : undefined;
@@ -245,13 +245,13 @@ function priceProblem({ number: { cost }, ceiling }: FoundNumber): PriceProblem 
 async function whyUnfit(
   deps: Deps,
   search: Pick<Search, 'serviceCode' | 'isDeepCheck'>,
-  found: FoundNumber,
+  found: NumberToSettle,
   numberHash: Buffer,
 ): Promise<string | undefined> {
   const { number } = found;
   if (!search.isDeepCheck) return undefined;
   if (await isIssued(deps.db.prepared, { serviceCode: search.serviceCode, numberHash })) return 'issued before';
-  const list = await found.provider.listActive(AbortSignal.timeout(found.patienceMs));
+  const list = await found.provider.listActive(AbortSignal.timeout(found.timeoutMs));
   return list.ok && list.value.activations.some((each) => each.upstreamId === number.upstreamId && each.isRepeated)
     ? 'repeated'
     : undefined;
@@ -266,6 +266,10 @@ function isOutOfNumbers(reason: RefusalReason): boolean {
   return ['NO_NUMBERS', 'PRICE_TOO_HIGH', 'BAD_SERVICE', 'BAD_COUNTRY'].includes(reason);
 }
 
-function tell(deps: Deps, search: Search, progress: { phase: 'reserving' | 'asking' | 'deepCheck'; step: number; of: number }): void {
+function reportProgress(
+  deps: Deps,
+  search: Search,
+  progress: { phase: 'reserving' | 'asking' | 'deepCheck'; step: number; of: number },
+): void {
   if (search.key !== null) deps.live.tell(search.userId, { type: 'progress', key: search.key, ...progress });
 }

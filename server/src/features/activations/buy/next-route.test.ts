@@ -3,7 +3,7 @@ import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { attemptsOf, switchOn } from '../../../../../test/builders/upstream.ts';
-import { addRoute } from '../../providers/providers.commands.ts';
+import { addRoute } from '../../providers/seed-providers.ts';
 
 test('a route that takes its time to say no leaves the next one the rest', { timeout: 30_000 }, async (context) => {
   const app = await ownApp(context);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyingPausedMessage } from '@pinline/contract/activations/buying.rules';
 import { Refusal } from '../../../platform/errors.ts';
-import { refuseInWords } from './purchase-refusal.rules.ts';
+import { explainRefusal } from './purchase-refusal.rules.ts';
 
 const limit = { rule: 'day', limit: 3, seconds: 720 };
 
@@ -10,7 +10,7 @@ test.each([
   ['BUYING_PAUSED', { message: null }, buyingPausedMessage],
   ['TOO_MANY_PURCHASES', limit, 'You can buy 3 numbers a day. The next one is possible in 12 minutes.'],
 ] as const)('%s becomes a sentence: %o', (code, found, message) => {
-  expect(inWords(new Refusal(code, { found }))).toMatchObject({ name: 'Refusal', code, message });
+  expect(explainProviderError(new Refusal(code, { found }))).toMatchObject({ name: 'Refusal', code, message });
 });
 
 test.each([
@@ -18,12 +18,12 @@ test.each([
   Object.assign(new Error('paused'), { code: 'BUYING_PAUSED', found: { message: 'not ours' } }),
   Object.assign(new Error('too many'), { code: 'TOO_MANY_PURCHASES', found: limit }),
 ])('anything else is passed on as it is', (error) => {
-  expect(inWords(error)).toBe(error);
+  expect(explainProviderError(error)).toBe(error);
 });
 
-function inWords(error: unknown): unknown {
+function explainProviderError(error: unknown): unknown {
   try {
-    return refuseInWords(error);
+    return explainRefusal(error);
   } catch (refused) {
     return refused;
   }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { CallName } from '@pinline/contract/contract';
-import { sql } from 'kysely';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import type { UpstreamMoney } from '../../providers/provider.ts';
 
@@ -49,20 +48,20 @@ export async function markAttempt(
     : { id: row.attemptId, orderId, ceiling: { micros: row.ceilingMicros, currency: row.ceilingCurrency } };
 }
 
-export type Find = { attemptId: number; upstreamId: string; phoneNumber: string; cost: UpstreamMoney | null };
+export type FoundNumber = { attemptId: number; upstreamId: string; phoneNumber: string; cost: UpstreamMoney | null };
 
 export type Terms = { canGetAnother: boolean; lifeSeconds: number; cancelWaitSeconds: number; numberHash: Buffer };
 
 export type Confirmation = 'attached' | 'late' | 'duplicate' | 'swapped';
 
 /** T3a: a certain yes. What becomes of the number is the database's word. */
-export async function confirmAttempt(db: Database, find: Find, terms: Terms): Promise<Confirmation> {
+export async function confirmAttempt(db: Database, found: FoundNumber, terms: Terms): Promise<Confirmation> {
   const row = await db.call<{ purchaseConfirm: Confirmation }>('purchase_confirm', [
-    find.attemptId,
-    find.upstreamId,
-    find.phoneNumber,
-    find.cost?.micros ?? null,
-    find.cost?.currency ?? null,
+    found.attemptId,
+    found.upstreamId,
+    found.phoneNumber,
+    found.cost?.micros ?? null,
+    found.cost?.currency ?? null,
     terms.canGetAnother,
     terms.lifeSeconds,
     terms.cancelWaitSeconds,
@@ -72,29 +71,29 @@ export async function confirmAttempt(db: Database, find: Find, terms: Terms): Pr
 }
 
 /** A number was found and is not fit; it is owed a cancel, unless its id is another's. */
-export async function rejectFind(
+export async function rejectNumber(
   db: Database,
-  find: Omit<Find, 'phoneNumber'> & { phoneNumber: string | null },
+  found: Omit<FoundNumber, 'phoneNumber'> & { phoneNumber: string | null },
   detail: string,
 ): Promise<Exclude<Confirmation, 'attached'> | 'rejected'> {
   const row = await db.call<{ purchaseReject: Exclude<Confirmation, 'attached'> | 'rejected' }>('purchase_reject', [
-    find.attemptId,
-    find.upstreamId,
-    find.phoneNumber,
-    find.cost?.micros ?? null,
-    find.cost?.currency ?? null,
+    found.attemptId,
+    found.upstreamId,
+    found.phoneNumber,
+    found.cost?.micros ?? null,
+    found.cost?.currency ?? null,
     detail,
   ]);
   return row.purchaseReject;
 }
 
 /** T3b: a certain no. */
-export async function attemptRefused(db: Database, attemptId: number, detail: string): Promise<void> {
+export async function markAttemptRefused(db: Database, attemptId: number, detail: string): Promise<void> {
   await db.call('purchase_refused', [attemptId, detail]);
 }
 
 /** T3c: nobody knows. */
-export async function attemptUnknown(db: Database, attemptId: number, detail: string): Promise<void> {
+export async function markAttemptUnknown(db: Database, attemptId: number, detail: string): Promise<void> {
   await db.call('purchase_unknown', [attemptId, detail]);
 }
 
@@ -115,7 +114,7 @@ export async function isIssued(db: Db, number: { serviceCode: string; numberHash
 }
 
 /** Numbers of a provider that we owe a cancel: rejected ones it has not taken back yet. */
-export async function owedCancels(db: Db, providerId: number): Promise<number> {
+export async function countOwedCancels(db: Db, providerId: number): Promise<number> {
   const row = await db
     .selectFrom('upstreamTask')
     .select(({ fn }) => fn.countAll<number>().as('owed'))
@@ -124,16 +123,4 @@ export async function owedCancels(db: Db, providerId: number): Promise<number> {
     .where('doneAt', 'is', null)
     .executeTakeFirst();
   return row?.owed ?? 0;
-}
-
-/** Purchases whose time is over, wherever they were begun; `limit` at a time. */
-export async function overduePurchases(db: Db, limit: number): Promise<{ userId: number; id: number }[]> {
-  return db
-    .selectFrom('activation')
-    .select(['userId', 'id'])
-    .where('state', 'in', ['reserved', 'buying', 'unknown'])
-    .where('purchaseDeadline', '<=', sql<Date>`app_now()`)
-    .orderBy('purchaseDeadline')
-    .limit(limit)
-    .execute();
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import { addRoute, saveProvider } from '../../providers/providers.commands.ts';
+import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -18,7 +18,7 @@ import {
   startTestLedger,
 } from '../../../../../test/builders/test-ledger.ts';
 import { attemptsOf, fetchProviderRecords, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
-import { attemptRefused, confirmAttempt, owedCancels, rejectFind, type Find } from './purchase.sql.ts';
+import { markAttemptRefused, confirmAttempt, countOwedCancels, rejectNumber, type FoundNumber } from './purchase.sql.ts';
 
 const patient = { timeout: 60_000 };
 /** A provider that mixes numbers up is an error in the log, and no surprise here. */
@@ -167,8 +167,8 @@ describe.concurrent('deep check', patient, () => {
   });
 });
 
-const confirmed = (db: Database, find: Find) => confirmAttempt(db, find, someTerms);
-const foundUnfit = (db: Database, find: Find) => rejectFind(db, find, 'issued before');
+const confirmed = (db: Database, find: FoundNumber) => confirmAttempt(db, find, someTerms);
+const foundUnfit = (db: Database, find: FoundNumber) => rejectNumber(db, find, 'issued before');
 
 test.for([
   ['id', { upstreamId: 'up-1', phoneNumber: '+919800000002' }, confirmed, 0],
@@ -190,7 +190,7 @@ test.for([
     await client.query('commit');
     client.release();
     expect(await outcome).toBe('duplicate');
-    expect(await owedCancels(db.read, providerId)).toBe(owed);
+    expect(await countOwedCancels(db.read, providerId)).toBe(owed);
   },
 );
 
@@ -198,9 +198,9 @@ test('an unfit number that is told of after its purchase was decided is owed a c
   const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: false });
   onTestFinished(stop);
   const attemptId = await anAttempt(db, await aReservation(db, await aWallet(db, offerPrice), offers[1]), offers[1]);
-  await attemptRefused(db, attemptId, 'not there when we looked');
+  await markAttemptRefused(db, attemptId, 'not there when we looked');
   expect(await foundUnfit(db, aFind(attemptId, 'up-1'))).toBe('late');
-  expect(await owedCancels(db.read, providerId)).toBe(1);
+  expect(await countOwedCancels(db.read, providerId)).toBe(1);
 });
 
 async function providerIdOf(app: TestApp): Promise<number> {

@@ -10,7 +10,7 @@ import { serverOf } from '../activations.present.ts';
 import { cancel } from '../activations.rules.ts';
 import { findActivation, lockActivation, markCancelling, recordActivationEvent, type ActivationRow } from '../activations.sql.ts';
 import { checkUpstream, type Epoch } from '../receive/receive.commands.ts';
-import { findOpenActivation, settle, waitOn, type OpenActivation } from '../receive/receive.sql.ts';
+import { findOpenActivation, settle, postponeCancel, type OpenActivation } from '../receive/receive.sql.ts';
 
 type CancelReply = Reply<'POST otp/cancelOtp'>;
 export type CancelWish = {
@@ -44,7 +44,7 @@ async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Prom
   await deps.db.transaction(async (tx) => {
     const row = await lockActivation(tx, key);
     if (row?.serialNumber !== wish.serialNumber || row.serviceId !== wish.serviceId) refuse('ACTIVATION_NOT_FOUND');
-    if (whatNext(row, await now(tx)) === 'over already' || row.state === 'cancelling') return;
+    if (decideCancel(row, await now(tx)) === 'over already' || row.state === 'cancelling') return;
     await markCancelling(tx, key, `user:${caller.userId}`);
     await recordActivationEvent(tx, key);
   });
@@ -55,7 +55,7 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
   const answer = await provider.cancel(activation.upstreamId, AbortSignal.timeout(cancelMs));
   switch (answer.outcome) {
     case 'too_early':
-      await waitOn(deps.db, activation, answer.retryAfterSeconds ?? usualMinimumAge);
+      await postponeCancel(deps.db, activation, answer.retryAfterSeconds ?? usualMinimumAge);
       deps.live.hint(activation.userId);
       return;
     case 'unknown':
@@ -87,7 +87,7 @@ async function answerOfCancel(deps: Deps, caller: Caller, wish: CancelWish): Pro
     id: wish.mobileId,
   });
   // A code won the race, or the provider does not allow it yet: the rule says it in its words.
-  const isOver = whatNext(row, await now(deps.db.read)) === 'over already';
+  const isOver = decideCancel(row, await now(deps.db.read)) === 'over already';
   const balance = toRupees(paise(await availableBalance(deps.db.prepared, caller.userId)));
   return isOver
     ? { status: 200, body: { data: { balance, status: 'cancelled' } } }
@@ -95,7 +95,7 @@ async function answerOfCancel(deps: Deps, caller: Caller, wish: CancelWish): Pro
 }
 
 /** What the rule says of a row; one that never had a number is none to cancel. */
-function whatNext(row: ActivationRow | undefined, at: Date): 'ask the provider' | 'over already' {
+function decideCancel(row: ActivationRow | undefined, at: Date): 'ask the provider' | 'over already' {
   if (row === undefined || row.phoneNumber === null || row.cancellableAt === null) return refuse('ACTIVATION_NOT_FOUND');
   const { state, phoneNumber, cancellableAt } = row;
   return cancel({ state, server: serverOf(row), phoneNumber, cancellableAt }, at);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { storyOf } from './explain.sql.ts';
+import { selectActivationRecord } from './explain.sql.ts';
 
 /** Tables that grow with what is bought. */
 const growing = new Set([
@@ -34,7 +34,9 @@ test('no part of it looks through a whole table that grows', async (context) => 
     // What no index answers would have to be read whole even so.
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local enable_bitmapscan = off`.execute(tx);
-    const { rows } = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`explain (format json) ${storyOf({ userId: 1, id: 1 })}`.execute(tx);
+    const { rows } = await sql<{
+      'QUERY PLAN': { Plan: PlanNode }[];
+    }>`explain (format json) ${selectActivationRecord({ userId: 1, id: 1 })}`.execute(tx);
     return Object.values(rows[0] ?? {})[0]?.[0]?.Plan;
   });
   if (plan === undefined) throw new Error('No plan');

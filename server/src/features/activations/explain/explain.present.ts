@@ -3,44 +3,44 @@ import { unitsText } from '@pinline/contract/values/micros.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { serverOf } from '../activations.present.ts';
 import { costOf, inOrder, sumUp } from './explain.rules.ts';
-import type { Attempt, Story } from './explain.sql.ts';
+import type { Attempt, ActivationRecord } from './explain.sql.ts';
 
-export function presentFacts(story: Story): ExplainedActivation {
-  const attempt = story.attempts.find(({ state }) => state === 'ok');
-  const { held, charged, returned, waiting } = sumUp(story.movements);
+export function presentFacts(record: ActivationRecord): ExplainedActivation {
+  const attempt = record.attempts.find(({ state }) => state === 'ok');
+  const { held, charged, returned, waiting } = sumUp(record.movements);
   const cost = attempt === undefined ? null : costOf(attempt);
   return {
-    _id: String(story.id),
-    serialNumber: story.serialNumber,
-    state: story.state,
-    user: { _id: String(story.userId), email: story.email },
-    service: { _id: String(story.serviceId), serviceName: story.serviceName, serviceCode: story.serviceCode },
-    server: serverOf(story),
-    price: inRupees(story.price),
+    _id: String(record.id),
+    serialNumber: record.serialNumber,
+    state: record.state,
+    user: { _id: String(record.userId), email: record.email },
+    service: { _id: String(record.serviceId), serviceName: record.serviceName, serviceCode: record.serviceCode },
+    server: serverOf(record),
+    price: inRupees(record.price),
     cost: attempt === undefined ? null : presentCost(attempt),
     margin: charged === 0 || cost === null ? null : inRupees(charged - cost),
-    isDeepCheck: story.isDeepCheck,
-    version: story.version,
-    replaces: story.replacesId === null ? null : String(story.replacesId),
-    replacedBy: story.replacedById === null ? null : String(story.replacedById),
+    isDeepCheck: record.isDeepCheck,
+    version: record.version,
+    replaces: record.replacesId === null ? null : String(record.replacesId),
+    replacedBy: record.replacedById === null ? null : String(record.replacedById),
     provider: attempt === undefined ? null : providerOf(attempt),
     route: attempt === undefined ? null : routeOf(attempt),
-    upstreamId: story.upstreamId,
-    mobileno: story.phoneNumber,
-    isErased: story.phoneNumber?.endsWith('•') === true,
-    reservedAt: instant(story.reservedAt),
-    createdAt: story.createdAt && instant(story.createdAt),
-    expiresAt: story.expiresAt && instant(story.expiresAt),
-    cancellableAt: story.cancellableAt && instant(story.cancellableAt),
-    endedAt: story.endedAt && instant(story.endedAt),
-    cancelledBy: story.state === 'cancelled' ? story.cancelActor : null,
+    upstreamId: record.upstreamId,
+    mobileno: record.phoneNumber,
+    isErased: record.phoneNumber?.endsWith('•') === true,
+    reservedAt: instant(record.reservedAt),
+    createdAt: record.createdAt && instant(record.createdAt),
+    expiresAt: record.expiresAt && instant(record.expiresAt),
+    cancellableAt: record.cancellableAt && instant(record.cancellableAt),
+    endedAt: record.endedAt && instant(record.endedAt),
+    cancelledBy: record.state === 'cancelled' ? record.cancelActor : null,
     money: { held: inRupees(held), charged: inRupees(charged), returned: inRupees(returned), waiting: inRupees(waiting) },
   };
 }
 
 /** All that happened. Causes are listed before their effects, because the clock cannot tell apart what happened within a millisecond. */
-export function presentTimeline(story: Story): Moment[] {
-  const movements = story.movements.map((each): Moment => ({
+export function presentTimeline(record: ActivationRecord): Moment[] {
+  const movements = record.movements.map((each): Moment => ({
     kind: 'money',
     at: instant(each.at),
     _id: String(each.id),
@@ -52,16 +52,16 @@ export function presentTimeline(story: Story): Moment[] {
     actor: each.actor,
   }));
   return inOrder([
-    { kind: 'reserved', at: instant(story.reservedAt), moneyBackBy: instant(story.purchaseDeadline) },
+    { kind: 'reserved', at: instant(record.reservedAt), moneyBackBy: instant(record.purchaseDeadline) },
     ...movements.slice(0, 1),
-    ...story.attempts.map(presentAttempt),
-    ...lifeOf(story),
-    ...story.pushes.map(({ at }): Moment => ({ kind: 'pushed', at: instant(at) })),
-    ...story.messages.filter(({ isLate }) => !isLate).map(presentMessage),
+    ...record.attempts.map(presentAttempt),
+    ...lifeOf(record),
+    ...record.pushes.map(({ at }): Moment => ({ kind: 'pushed', at: instant(at) })),
+    ...record.messages.filter(({ isLate }) => !isLate).map(presentMessage),
     ...movements.slice(1),
-    ...endOf(story),
-    ...story.tasks.map(presentTask),
-    ...story.messages.filter(({ isLate }) => isLate).map(presentMessage),
+    ...endOf(record),
+    ...record.tasks.map(presentTask),
+    ...record.messages.filter(({ isLate }) => isLate).map(presentMessage),
   ]);
 }
 
@@ -81,7 +81,7 @@ function presentAttempt(attempt: Attempt): Moment {
   };
 }
 
-function lifeOf({ createdAt, phoneNumber, upstreamId, cancelAskedAt, cancelActor, expiresAt, endedAt, now }: Story): Moment[] {
+function lifeOf({ createdAt, phoneNumber, upstreamId, cancelAskedAt, cancelActor, expiresAt, endedAt, now }: ActivationRecord): Moment[] {
   const moments: Moment[] = [];
   if (createdAt !== null && phoneNumber !== null && upstreamId !== null)
     moments.push({ kind: 'number', at: instant(createdAt), mobileno: phoneNumber, upstreamId });
@@ -90,17 +90,17 @@ function lifeOf({ createdAt, phoneNumber, upstreamId, cancelAskedAt, cancelActor
   return moments;
 }
 
-function endOf({ endedAt, state, failure }: Story): Moment[] {
+function endOf({ endedAt, state, failure }: ActivationRecord): Moment[] {
   return endedAt === null ? [] : [{ kind: 'ended', at: instant(endedAt), state, failure }];
 }
 
-function presentMessage({ at, text, code, isLate }: Story['messages'][number]): Moment {
+function presentMessage({ at, text, code, isLate }: ActivationRecord['messages'][number]): Moment {
   // One without a text was erased.
   return { kind: 'message', at: instant(at), text: text === '' ? null : text, code, isLate };
 }
 
 /** How often it was tried: a task counts only the tries that failed. */
-function presentTask({ kind, at, upstreamId, tries, outcome, doneAt }: Story['tasks'][number]): Moment {
+function presentTask({ kind, at, upstreamId, tries, outcome, doneAt }: ActivationRecord['tasks'][number]): Moment {
   const isDone = doneAt !== null;
   return {
     kind: 'owed',

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { State } from '../activations.rules.ts';
 
 /** Everything the books have on one activation; amounts in paise, times of the lists as JSON writes them. */
-export type Story = {
+export type ActivationRecord = {
   id: number;
   userId: number;
   email: string;
@@ -76,16 +76,16 @@ export type Movement = {
   balanceAfter: number | null;
 };
 
-export async function findStory(db: Db, key: { userId: number; id: number }): Promise<Story | undefined> {
-  return (await storyOf(key).execute(db)).rows[0];
+export async function findActivationRecord(db: Db, key: { userId: number; id: number }): Promise<ActivationRecord | undefined> {
+  return (await selectActivationRecord(key).execute(db)).rows[0];
 }
 
 /**
  * In one statement, so that all of it is of one moment: the money and the state never contradict each other.
  * Each part is found by an index that begins with the user or the hold; what replaced it was bought soon after, so the first ones by id are looked at.
  */
-export function storyOf(key: { userId: number; id: number }) {
-  return sql<Story>`
+export function selectActivationRecord(key: { userId: number; id: number }) {
+  return sql<ActivationRecord>`
     select a.id, a.user_id, u.email, a.serial_number, a.service_id, a.service_code, s.name as service_name, a.server, a.price, a.state,
       a.is_deep_check, a.version, a.replaces_id, a.reserved_at, a.purchase_deadline, a.failure, a.upstream_id, a.phone_number, a.created_at,
       a.expires_at, a.cancellable_at, a.ended_at, a.cancel_asked_at, app_now() as now,

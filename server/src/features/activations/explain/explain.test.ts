@@ -5,7 +5,7 @@ import { openExplainScenario, summariseMoment } from '../../../../../test/scenar
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, purchasesOf, smsArrives, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
-import { addRoute } from '../../providers/providers.commands.ts';
+import { addRoute } from '../../providers/seed-providers.ts';
 import { eraseOld } from '../activations.jobs.ts';
 
 const patient = { timeout: 60_000 };
@@ -79,8 +79,8 @@ describe.concurrent('an activation explained', patient, () => {
     await eventually(async () => expect((await explain(user, mobile._id)).data.state).toBe('received'));
     await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false, replaces: mobile._id } });
     await passTime(app, 1_201);
-    const story = [...bought, 'message', capture, expect.stringMatching(/^again/), 'lifeOver', 'finished', 'finish: finished'];
-    await tells(user, mobile._id, story as string[], charged);
+    const record = [...bought, 'message', capture, expect.stringMatching(/^again/), 'lifeOver', 'finished', 'finish: finished'];
+    await tells(user, mobile._id, record as string[], charged);
     // There was no money left for a second one: what was not bought replaces nothing.
     expect((await explain(user, mobile._id)).data).toMatchObject({ replacedBy: null, replaces: null });
   });
@@ -166,8 +166,8 @@ describe.concurrent('an activation explained', patient, () => {
     );
     await buy();
     const [purchase] = await purchasesOf(app, user);
-    const story = ['reserved', hold, 'asked: refused', 'asked: refused', release, 'failed'];
-    const { data, timeline } = await tells(user, purchase?.id ?? 0, story, returned);
+    const record = ['reserved', hold, 'asked: refused', 'asked: refused', release, 'failed'];
+    const { data, timeline } = await tells(user, purchase?.id ?? 0, record, returned);
     expect(data).toMatchObject({
       mobileno: null,
       upstreamId: null,

@@ -11,7 +11,7 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
 import { heldBy, smsAt, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
-import { addRoute, saveProvider } from '../../providers/providers.commands.ts';
+import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { reserve } from '../buy/purchase.sql.ts';
@@ -45,7 +45,7 @@ describe.concurrent('a transaction that keeps a row locked for 15 s', patient, (
       await aNumber(app, { user: second, service: far }),
     ];
     const leases = await leasesOf(app);
-    await oweAnotherSoon(app, locked);
+    await recordResendRequestSoon(app, locked);
     for (const user of [locked, first]) await abandonPurchase(app, user, near);
 
     const unlock = await lock(app, kind, locked, context);
@@ -140,7 +140,7 @@ async function abandonPurchase(app: TestApp, { userId }: TestUser, service: { id
 }
 
 /** A wish for another message that is due while the row is locked. */
-async function oweAnotherSoon(app: TestApp, { userId }: TestUser): Promise<void> {
+async function recordResendRequestSoon(app: TestApp, { userId }: TestUser): Promise<void> {
   await sql`insert into upstream_task (provider_id, upstream_id, kind, user_id, not_before)
     select provider_id, upstream_id, 'again', user_id, app_now() + interval '1.5 seconds' from activation where user_id = ${userId}`.execute(
     app.app.deps.db.read,

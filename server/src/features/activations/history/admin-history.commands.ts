@@ -3,12 +3,12 @@ import { refuse } from '../../../platform/errors.ts';
 import { usersById } from '../../users/users.commands.ts';
 import { findRevenue } from '../../wallet/wallet.commands.ts';
 import type { RecordUser } from '../activations.present.ts';
-import { countNumbers, findRecords, paidByUser, type EverybodysFilter, type RecordRow } from './admin-history.sql.ts';
+import { countNumbers, findRecords, paidByUser, type AllNumbersFilter, type RecordRow } from './admin-history.sql.ts';
 import type { Tally } from './admin-history.tally.ts';
 
 export type UserRecord = { row: RecordRow; user: RecordUser };
 
-export type EverybodysNumbers = {
+export type AllNumbers = {
   records: UserRecord[];
   total: number;
   /** In paise: what the listed user, or everybody, ever paid for numbers; no filter changes it. */
@@ -16,7 +16,7 @@ export type EverybodysNumbers = {
 };
 
 /** One user's numbers, or everybody's, newest first. */
-export async function listEverybodysNumbers(deps: { db: Database; tally: Tally }, filter: EverybodysFilter): Promise<EverybodysNumbers> {
+export async function listAllNumbers(deps: { db: Database; tally: Tally }, filter: AllNumbersFilter): Promise<AllNumbers> {
   const { db } = deps;
   const { userId } = filter;
   await requireUser(db.read, userId);
@@ -29,7 +29,7 @@ export async function listEverybodysNumbers(deps: { db: Database; tally: Tally }
 }
 
 /** One page of them, without their counts. */
-export async function pageOfRecords(db: Db, filter: EverybodysFilter): Promise<UserRecord[]> {
+export async function pageOfRecords(db: Db, filter: AllNumbersFilter): Promise<UserRecord[]> {
   const rows = await findRecords(db, filter);
   const users = await usersById(db, [...new Set(rows.map((row) => row.userId))]);
   return rows.flatMap((row) => {
@@ -42,10 +42,10 @@ export async function requireUser(db: Db, userId: number | undefined): Promise<v
   if (userId !== undefined && !(await usersById(db, [userId])).has(userId)) refuse('USER_NOT_FOUND');
 }
 
-function isOfAllTime({ userId, time }: EverybodysFilter): boolean {
+function isOfAllTime({ userId, time }: AllNumbersFilter): boolean {
   return userId === undefined && time === 'all';
 }
 
-function totalOf({ success, cancelled, pending }: Awaited<ReturnType<Tally>>, status: EverybodysFilter['status']): number {
+function totalOf({ success, cancelled, pending }: Awaited<ReturnType<Tally>>, status: AllNumbersFilter['status']): number {
   return status === 'all' ? success + cancelled + pending : { success, cancelled, pending }[status];
 }

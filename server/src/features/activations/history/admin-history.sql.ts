@@ -5,7 +5,7 @@ import type { State } from '../activations.rules.ts';
 import { decided, numbersMatching, waiting, type NumberFilter, type Numbers } from './history.sql.ts';
 
 /** `userId` is left out for everybody. */
-export type EverybodysFilter = NumberFilter & Page & { userId?: number | undefined };
+export type AllNumbersFilter = NumberFilter & Page & { userId?: number | undefined };
 
 /** One number with the name of its service and the texts of its messages, oldest first; not those that were erased. */
 export type RecordRow = {
@@ -25,7 +25,7 @@ export type RecordRow = {
 export type Decided = { success: number; cancelled: number };
 
 /** Newest first. The pages before are skipped in the index alone: activation_of_everybody has both columns of the inner query. */
-export async function findRecords(db: Db, filter: EverybodysFilter): Promise<RecordRow[]> {
+export async function findRecords(db: Db, filter: AllNumbersFilter): Promise<RecordRow[]> {
   return db
     .with(
       (cte) => cte('page').materialized(),
@@ -68,7 +68,7 @@ export async function paidByUser(db: Db, userId: number): Promise<number> {
 }
 
 /** Of one user, or of a span of days. */
-export async function countNumbers(db: Db, filter: EverybodysFilter): Promise<number> {
+export async function countNumbers(db: Db, filter: AllNumbersFilter): Promise<number> {
   const { total } = await numbersOf(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -114,7 +114,7 @@ function startingAfter(query: Numbers, after: string | undefined): Numbers {
   );
 }
 
-function numbersOf(db: Db, filter: EverybodysFilter): Numbers {
+function numbersOf(db: Db, filter: AllNumbersFilter): Numbers {
   const query = numbersMatching(db, filter);
   return filter.userId === undefined ? query : query.where('userId', '=', filter.userId);
 }

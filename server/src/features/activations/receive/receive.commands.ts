@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Provider, UpstreamMessage, UpstreamStatus } from '../../providers/provider.ts';
 import { codeSeconds } from '../activations.metrics.ts';
 import { codeOf, newestMessage, newMessages } from '../activations.rules.ts';
-import { deliver, storedMessages, type OpenActivation } from './receive.sql.ts';
+import { deliverMessages, storedMessages, type OpenActivation } from './receive.sql.ts';
 
 /** Only the node that holds the provider's lease passes its epoch; a user's own check passes null. */
 export type Epoch = number | null;
@@ -26,9 +26,9 @@ export async function checkUpstream(
   activation: OpenActivation,
   provider: Provider,
   epoch: Epoch,
-  patienceMs = readMs,
+  timeoutMs = readMs,
 ): Promise<UpstreamStatus | undefined> {
-  const answer = await provider.check(activation.upstreamId, AbortSignal.timeout(patienceMs));
+  const answer = await provider.check(activation.upstreamId, AbortSignal.timeout(timeoutMs));
   if (!answer.ok) {
     deps.log.debug({ activationId: activation.id, reason: answer.reason, detail: answer.detail }, 'a check went unanswered');
     return undefined;
@@ -47,7 +47,7 @@ async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored:
     const stored = await storedMessages(deps.db.prepared, activation);
     const fresh = news(stored);
     if (fresh.length === 0) return;
-    const count = await deliver(deps.db, {
+    const count = await deliverMessages(deps.db, {
       ...activation,
       expected: stored.length,
       texts: fresh.map(({ text }) => text),

@@ -91,7 +91,7 @@ export async function storedMessages(db: Db, key: { userId: number; id: number }
     .execute();
 }
 
-export type Delivery = {
+export type MessageDelivery = {
   userId: number;
   id: number;
   expected: number;
@@ -101,7 +101,7 @@ export type Delivery = {
 } & RowWait;
 
 /** How many messages are stored now; null when the lease is lost. */
-export async function deliver(db: Database, delivery: Delivery): Promise<number | null> {
+export async function deliverMessages(db: Database, delivery: MessageDelivery): Promise<number | null> {
   const { userId, id, expected, texts, codes, epoch, waitsForLock = false } = delivery;
   const row = await retryWhileLocked(() =>
     db.call<{ activationDeliver: number | null }>('activation_deliver', [userId, id, expected, texts, codes, epoch, !waitsForLock]),
@@ -142,6 +142,6 @@ export async function finish(db: Database, end: { userId: number; id: number; ep
 }
 
 /** The provider does not allow the cancel before that age, in seconds. */
-export async function waitOn(db: Database, key: { userId: number; id: number } & RowWait, seconds: number): Promise<void> {
+export async function postponeCancel(db: Database, key: { userId: number; id: number } & RowWait, seconds: number): Promise<void> {
   await retryWhileLocked(() => db.call('activation_wait_on', [key.userId, key.id, seconds, key.waitsForLock !== true]));
 }

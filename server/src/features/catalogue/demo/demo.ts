@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { costInPaise, sellingPrice } from '@pinline/contract/catalogue/pricing.rules';
 import { ensureBuiltInImages } from '../../images/images.commands.ts';
-import { addRoute, hasRoutes, saveProvider } from '../../providers/providers.commands.ts';
+import { addRoute, hasRoutes, saveProvider } from '../../providers/seed-providers.ts';
 import { highestPriceMicros } from '../../../../../simulators/provider/market/market.ts';
 import { addServices } from '../catalogue.sql.ts';
 import { builtInPictures, knownServices } from '../known-services.ts';

@@ -4,9 +4,9 @@ import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { noteState } from '../health/health.sql.ts';
 import { callErrors, callSeconds, oddRows } from '../providers.metrics.ts';
 import type { ProviderRow } from '../providers.sql.ts';
-import { inWords } from '../health/provider-error-text.ts';
+import { explainProviderError } from '../health/provider-error-text.ts';
 import type { Breaker } from './breaker.rules.ts';
-import type { Watcher } from './guarded.ts';
+import type { BreakerLog } from './guard.ts';
 
 /** A row that stays odd is in every list: it is logged this often, in milliseconds. */
 const partlyReadMs = 600_000;
@@ -15,7 +15,7 @@ const partlyReadMs = 600_000;
  * Tells operators of a provider's breaker where they look for its health, and counts its calls. `row`: the connection it speaks of; notes
  * of one that was replaced meanwhile are dropped.
  */
-export function createWatcher(deps: { db: Database; log: Logger; metrics: Metrics }, row: ProviderRow): Watcher {
+export function createBreakerLog(deps: { db: Database; log: Logger; metrics: Metrics }, row: ProviderRow): BreakerLog {
   const providerId = row.id;
   const provider = String(providerId);
   let nextLogAt = 0;
@@ -49,5 +49,5 @@ export function createWatcher(deps: { db: Database; log: Logger; metrics: Metric
 
 function messageOf({ trouble }: Breaker): string {
   if (trouble === undefined) return 'It works again.';
-  return `${inWords(trouble.reason, trouble.detail)} Nothing is bought there until it works again.`;
+  return `${explainProviderError(trouble.reason, trouble.detail)} Nothing is bought there until it works again.`;
 }

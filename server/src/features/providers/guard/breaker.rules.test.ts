@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import type { BuyAnswer } from '../provider.ts';
 import {
   closedBreaker,
-  halfOpened,
-  heard,
-  probed,
-  wordOfAnswer,
-  wordOfCancel,
-  wordOfPurchase,
+  halfOpenBreaker,
+  recordVerdict,
+  recordProbe,
+  judgeAnswer,
+  judgeCancel,
+  judgePurchase,
   type Breaker,
-  type Word,
+  type Verdict,
 } from './breaker.rules.ts';
 
-const fine: Word = { is: 'fine' };
-const failed: Word = { is: 'failed', reason: 'UNREACHABLE', detail: 'HTTP 500' };
-const tooFast: Word = { is: 'stop', reason: 'RATE_LIMITED', detail: 'HTTP 429', retryAfterSeconds: null };
+const fine: Verdict = { is: 'fine' };
+const failed: Verdict = { is: 'failed', reason: 'UNREACHABLE', detail: 'HTTP 500' };
+const tooFast: Verdict = { is: 'stop', reason: 'RATE_LIMITED', detail: 'HTTP 429', retryAfterSeconds: null };
 
-const purchases = (breaker: Breaker, words: Word[], now = 0) =>
-  words.reduce((before, word) => heard(before, { kind: 'purchases', word, now }), breaker);
-const others = (breaker: Breaker, words: Word[], now = 0) =>
-  words.reduce((before, word) => heard(before, { kind: 'others', word, now }), breaker);
+const purchases = (breaker: Breaker, words: Verdict[], now = 0) =>
+  words.reduce((before, verdict) => recordVerdict(before, { kind: 'purchases', verdict, now }), breaker);
+const others = (breaker: Breaker, words: Verdict[], now = 0) =>
+  words.reduce((before, verdict) => recordVerdict(before, { kind: 'others', verdict, now }), breaker);
 const times = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
 
 test('five failures in a row open it, four and a good answer do not', () => {
@@ -51,21 +51,21 @@ test('a probe that fails doubles the wait, up to a minute', () => {
   let breaker = purchases(closedBreaker, times(5, failed));
   const waits: number[] = [];
   for (let n = 0; n < 5; n += 1) {
-    breaker = probed(halfOpened(breaker), { word: failed, now: 0 });
+    breaker = recordProbe(halfOpenBreaker(breaker), { verdict: failed, now: 0 });
     waits.push(breaker.until);
   }
   expect(waits).toEqual([10_000, 20_000, 40_000, 60_000, 60_000]);
 });
 
 test('a probe that goes well closes it on trial: one failure opens it again and longer, one purchase forgives all', () => {
-  const tried = probed(halfOpened(purchases(closedBreaker, times(5, failed))), { word: fine, now: 0 });
+  const tried = recordProbe(halfOpenBreaker(purchases(closedBreaker, times(5, failed))), { verdict: fine, now: 0 });
   expect(tried.state).toBe('closed');
   expect(purchases(tried, [failed])).toMatchObject({ state: 'open', until: 10_000 });
   expect(purchases(tried, [fine, ...times(4, failed)]).state).toBe('closed');
   expect(purchases(tried, [fine, ...times(5, failed)])).toMatchObject({ state: 'open', until: 5_000 });
 });
 
-test.each<[BuyAnswer, Word['is']]>([
+test.each<[BuyAnswer, Verdict['is']]>([
   [{ outcome: 'bought', number: { upstreamId: '1', phoneNumber: '919800000000', cost: null, canGetAnother: false } }, 'fine'],
   [{ outcome: 'refused', reason: 'NO_NUMBERS', detail: '' }, 'fine'],
   [{ outcome: 'refused', reason: 'PRICE_TOO_HIGH', detail: '' }, 'fine'],
@@ -78,18 +78,18 @@ test.each<[BuyAnswer, Word['is']]>([
   [{ outcome: 'refused', reason: 'BANNED', detail: '' }, 'stop'],
   [{ outcome: 'refused', reason: 'RATE_LIMITED', detail: '' }, 'stop'],
 ])('a purchase that was %j is a word of: %s', (answer, is) => {
-  expect(wordOfPurchase(answer).is).toBe(is);
+  expect(judgePurchase(answer).is).toBe(is);
 });
 
 test('questions and cancels tell of the provider too', () => {
-  expect(wordOfAnswer({ ok: true, value: [] }).is).toBe('fine');
-  expect(wordOfAnswer({ ok: false, reason: 'GARBAGE', detail: 'HTTP 200, <html>' }).is).toBe('failed');
-  expect(wordOfAnswer({ ok: false, reason: 'UNREACHABLE', detail: '' }).is).toBe('failed');
-  expect(wordOfAnswer({ ok: false, reason: 'BAD_COUNTRY', detail: '' }).is).toBe('fine');
-  expect(wordOfAnswer({ ok: false, reason: 'RATE_LIMITED', detail: '', retryAfterSeconds: 9 })).toMatchObject({
+  expect(judgeAnswer({ ok: true, value: [] }).is).toBe('fine');
+  expect(judgeAnswer({ ok: false, reason: 'GARBAGE', detail: 'HTTP 200, <html>' }).is).toBe('failed');
+  expect(judgeAnswer({ ok: false, reason: 'UNREACHABLE', detail: '' }).is).toBe('failed');
+  expect(judgeAnswer({ ok: false, reason: 'BAD_COUNTRY', detail: '' }).is).toBe('fine');
+  expect(judgeAnswer({ ok: false, reason: 'RATE_LIMITED', detail: '', retryAfterSeconds: 9 })).toMatchObject({
     is: 'stop',
     retryAfterSeconds: 9,
   });
-  expect(wordOfCancel({ outcome: 'too_early', retryAfterSeconds: 5 }).is).toBe('fine');
-  expect(wordOfCancel({ outcome: 'unknown', detail: '' }).is).toBe('failed');
+  expect(judgeCancel({ outcome: 'too_early', retryAfterSeconds: 5 }).is).toBe('fine');
+  expect(judgeCancel({ outcome: 'unknown', detail: '' }).is).toBe('failed');
 });

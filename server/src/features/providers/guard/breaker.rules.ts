@@ -17,7 +17,7 @@ export type Kind = 'purchases' | 'others';
 export type Trouble = { reason: RefusalReason | 'UNREACHABLE'; detail: string };
 
 /** What one answer tells of the provider's health, whatever it says of a number. */
-export type Word = { is: 'fine' } | ({ is: 'failed' } & Trouble) | ({ is: 'stop'; retryAfterSeconds: number | null } & Trouble);
+export type Verdict = { is: 'fine' } | ({ is: 'failed' } & Trouble) | ({ is: 'stop'; retryAfterSeconds: number | null } & Trouble);
 
 export const closedBreaker: Breaker = {
   state: 'closed',
@@ -34,36 +34,36 @@ const longestWaitMs = 60_000;
 const longestAskedForMs = 10 * 60_000;
 
 /** The provider answered, or did not. While it is open only the probe counts, and a longer wait that the provider asks for. */
-export function heard(breaker: Breaker, { kind, word, now }: { kind: Kind; word: Word; now: number }): Breaker {
+export function recordVerdict(breaker: Breaker, { kind, verdict, now }: { kind: Kind; verdict: Verdict; now: number }): Breaker {
   if (breaker.state !== 'closed') {
-    if (word.is !== 'stop' || word.retryAfterSeconds === null) return breaker;
-    return { ...breaker, until: Math.max(breaker.until, now + askedForMs(word.retryAfterSeconds)) };
+    if (verdict.is !== 'stop' || verdict.retryAfterSeconds === null) return breaker;
+    return { ...breaker, until: Math.max(breaker.until, now + askedForMs(verdict.retryAfterSeconds)) };
   }
-  if (word.is === 'stop') return opened(breaker, word, now);
-  if (word.is === 'fine') {
+  if (verdict.is === 'stop') return openBreaker(breaker, verdict, now);
+  if (verdict.is === 'fine') {
     const openings = kind === 'purchases' ? 0 : breaker.openings;
     return { ...breaker, openings, failures: { ...breaker.failures, [kind]: 0 } };
   }
   const failures = { ...breaker.failures, [kind]: breaker.failures[kind] + 1 };
-  return failures[kind] < failuresAllowed ? { ...breaker, failures } : opened({ ...breaker, failures }, word, now);
+  return failures[kind] < failuresAllowed ? { ...breaker, failures } : openBreaker({ ...breaker, failures }, verdict, now);
 }
 
 /** The wait is over: one cheap call goes out. */
-export function halfOpened(breaker: Breaker): Breaker {
+export function halfOpenBreaker(breaker: Breaker): Breaker {
   return { ...breaker, state: 'half-open' };
 }
 
 /** What the cheap call told. After a good word the next failure opens again: nothing has been bought yet. */
-export function probed(breaker: Breaker, { word, now }: { word: Word; now: number }): Breaker {
-  if (word.is !== 'fine') return opened(breaker, word, now);
+export function recordProbe(breaker: Breaker, { verdict, now }: { verdict: Verdict; now: number }): Breaker {
+  if (verdict.is !== 'fine') return openBreaker(breaker, verdict, now);
   const failures = { purchases: failuresAllowed - 1, others: failuresAllowed - 1 };
   return { ...breaker, state: 'closed', trouble: undefined, failures };
 }
 
-function opened(breaker: Breaker, word: Exclude<Word, { is: 'fine' }>, now: number): Breaker {
+function openBreaker(breaker: Breaker, verdict: Exclude<Verdict, { is: 'fine' }>, now: number): Breaker {
   const ownMs = Math.min(firstWaitMs * 2 ** breaker.openings, longestWaitMs);
-  const askedMs = word.is === 'stop' && word.retryAfterSeconds !== null ? askedForMs(word.retryAfterSeconds) : 0;
-  const trouble = { reason: word.reason, detail: word.detail };
+  const askedMs = verdict.is === 'stop' && verdict.retryAfterSeconds !== null ? askedForMs(verdict.retryAfterSeconds) : 0;
+  const trouble = { reason: verdict.reason, detail: verdict.detail };
   return { ...breaker, state: 'open', until: now + Math.max(ownMs, askedMs), trouble, openings: breaker.openings + 1 };
 }
 
@@ -74,25 +74,33 @@ function askedForMs(seconds: number): number {
 /** Nothing goes on as it is: whoever asks more only makes it worse. */
 const stops: ReadonlySet<string> = new Set<RefusalReason>(['NO_BALANCE', 'BAD_KEY', 'BANNED', 'RATE_LIMITED']);
 
-export function wordOfPurchase(answer: BuyAnswer): Word {
+export function judgePurchase(answer: BuyAnswer): Verdict {
   if (answer.outcome === 'bought') return { is: 'fine' };
-  if (answer.outcome === 'refused') return wordOfRefusal(answer);
+  if (answer.outcome === 'refused') return judgeRefusal(answer);
   return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };
 }
 
 /** An answer that nobody understands came from somewhere: it counts as a failure too. */
-export function wordOfAnswer(answer: Answer<unknown>): Word {
+export function judgeAnswer(answer: Answer<unknown>): Verdict {
   if (answer.ok) return { is: 'fine' };
   if (answer.reason === 'UNREACHABLE' || answer.reason === 'GARBAGE') return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };
   if (answer.reason === 'UNREADABLE' || answer.reason === 'NOT_OFFERED') return { is: 'fine' };
-  return wordOfRefusal({ ...answer, reason: answer.reason });
+  return judgeRefusal({ ...answer, reason: answer.reason });
 }
 
-export function wordOfCancel(answer: CancelAnswer): Word {
+export function judgeCancel(answer: CancelAnswer): Verdict {
   return answer.outcome === 'unknown' ? { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail } : { is: 'fine' };
 }
 
-function wordOfRefusal({ reason, detail, retryAfterSeconds }: { reason: RefusalReason; detail: string; retryAfterSeconds?: number }): Word {
+function judgeRefusal({
+  reason,
+  detail,
+  retryAfterSeconds,
+}: {
+  reason: RefusalReason;
+  detail: string;
+  retryAfterSeconds?: number;
+}): Verdict {
   if (stops.has(reason)) return { is: 'stop', reason, detail, retryAfterSeconds: retryAfterSeconds ?? null };
   return reason === 'NOT_CONNECTED' ? { is: 'failed', reason, detail } : { is: 'fine' };
 }

@@ -1,40 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurnstile, type Lane, type Pace } from './call-queue.ts';
+import { createCallQueue, type Lane, type Pace } from './call-queue.ts';
 
 const { signal } = new AbortController();
 const open: Pace = { perSecond: null, burst: 100, atOnce: 4, purchasesAtOnce: 3 };
 
 /** A line of calls, and the order in which they were let in. */
 function aLine(pace: Partial<Pace> = {}) {
-  const turnstile = createTurnstile({ ...open, ...pace });
+  const callQueue = createCallQueue({ ...open, ...pace });
   const letIn: Lane[] = [];
   const queue = (lane: Lane, count: number) => {
-    for (let n = 0; n < count; n += 1) void turnstile.enter(lane, signal).then((isIn) => isIn && letIn.push(lane));
+    for (let n = 0; n < count; n += 1) void callQueue.enter(lane, signal).then((isIn) => isIn && letIn.push(lane));
   };
   const settled = () => sleep(5);
-  return { turnstile, letIn, queue, settled };
+  return { callQueue, letIn, queue, settled };
 }
 
 test('no more run at once than it says, and purchases leave room for the others', async () => {
-  const { turnstile, letIn, queue, settled } = aLine();
+  const { callQueue, letIn, queue, settled } = aLine();
   queue('purchase', 10);
   await settled();
   expect(letIn).toEqual(['purchase', 'purchase', 'purchase']);
   queue('rest', 3);
   await settled();
   expect(letIn).toEqual(['purchase', 'purchase', 'purchase', 'rest']);
-  expect(turnstile.waiting()).toBe(9);
+  expect(callQueue.waiting()).toBe(9);
 });
 
 test('a purchase goes before what came earlier, and every fourth turn is for the list or the rest', async () => {
-  const { turnstile, letIn, queue, settled } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
+  const { callQueue, letIn, queue, settled } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
   queue('rest', 3);
   queue('list', 1);
   queue('purchase', 20);
   for (let n = 0; n < 12; n += 1) {
     await settled();
-    turnstile.leave(letIn.at(-1) ?? 'rest');
+    callQueue.leave(letIn.at(-1) ?? 'rest');
   }
   await settled();
   expect(
@@ -46,21 +46,21 @@ test('a purchase goes before what came earlier, and every fourth turn is for the
 });
 
 test('over time there are no more calls than its pace allows', async () => {
-  const { letIn, queue, turnstile } = aLine({ perSecond: 50, burst: 5, atOnce: 100, purchasesAtOnce: 100 });
+  const { letIn, queue, callQueue } = aLine({ perSecond: 50, burst: 5, atOnce: 100, purchasesAtOnce: 100 });
   queue('rest', 60);
   await sleep(5);
   expect(letIn).toHaveLength(5);
   await sleep(500);
   expect(letIn.length).toBeGreaterThan(15);
   expect(letIn.length).toBeLessThanOrEqual(5 + 35);
-  turnstile.setPace({ perSecond: null, burst: 100 });
+  callQueue.setPace({ perSecond: null, burst: 100 });
   await sleep(5);
   expect(letIn).toHaveLength(60);
 });
 
 test('a slower pace from one moment to the next holds the line, and never ends it', async () => {
-  const { letIn, queue, turnstile } = aLine({ atOnce: 100, purchasesAtOnce: 100 });
-  turnstile.setPace({ perSecond: 10, burst: 1 });
+  const { letIn, queue, callQueue } = aLine({ atOnce: 100, purchasesAtOnce: 100 });
+  callQueue.setPace({ perSecond: 10, burst: 1 });
   queue('list', 3);
   await sleep(5);
   expect(letIn).toHaveLength(1);
@@ -69,18 +69,18 @@ test('a slower pace from one moment to the next holds the line, and never ends i
 });
 
 test('whoever gives up is not let in later, and holds up nobody', async () => {
-  const { turnstile, letIn, queue, settled } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
+  const { callQueue, letIn, queue, settled } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
   queue('rest', 1);
   await settled();
   const leaving = new AbortController();
-  const byItself = turnstile.enter('purchase', signal, 20);
-  const bySignal = turnstile.enter('purchase', leaving.signal);
+  const byItself = callQueue.enter('purchase', signal, 20);
+  const bySignal = callQueue.enter('purchase', leaving.signal);
   queue('rest', 1);
   leaving.abort();
   expect(await Promise.all([byItself, bySignal])).toEqual([false, false]);
-  turnstile.leave('rest');
+  callQueue.leave('rest');
   await settled();
   expect(letIn).toEqual(['rest', 'rest']);
-  expect(turnstile.waiting()).toBe(0);
-  expect(await turnstile.enter('rest', leaving.signal)).toBe(false);
+  expect(callQueue.waiting()).toBe(0);
+  expect(await callQueue.enter('rest', leaving.signal)).toBe(false);
 });

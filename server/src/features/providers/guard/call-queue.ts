@@ -13,7 +13,7 @@ export type Pace = {
 export type Lane = 'purchase' | 'list' | 'rest';
 
 /** Lets calls through at the provider's pace. Who is let in must `leave`. */
-export type Turnstile = {
+export type CallQueue = {
   /** False when the signal, or so many milliseconds, ended the wait: the call is not to be made. */
   enter(lane: Lane, signal: AbortSignal, waitMs?: number): Promise<boolean>;
   leave(lane: Lane): void;
@@ -37,7 +37,7 @@ const turns: readonly (readonly Lane[])[] = [
   ['rest', 'list', 'purchase'],
 ];
 
-export function createTurnstile(pace: Pace, now: () => number = () => performance.now()): Turnstile {
+export function createCallQueue(pace: Pace, now: () => number = () => performance.now()): CallQueue {
   const queues: Record<Lane, (() => void)[]> = { purchase: [], list: [], rest: [] };
   let { perSecond, burst } = pace;
   let tokens = burst;

@@ -8,7 +8,7 @@ import { openOperatorScenario } from '../../../../../test/scenarios/operator-sce
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
-import { addRoute, saveProvider } from '../providers.commands.ts';
+import { addRoute, saveProvider } from '../seed-providers.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
 
 const patient = { timeout: 60_000 };
@@ -56,7 +56,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     expect(purchases()).toBe(1);
     expect(await attemptsOf(app, user)).toMatchObject([
       { state: 'refused', detail: expect.stringMatching(/^NO_BALANCE/) },
-      { state: 'refused', detail: expect.stringMatching(/^NOT_ASKED: resting after NO_BALANCE/) },
+      { state: 'refused', detail: expect.stringMatching(/^NOT_ASKED: refuseResting after NO_BALANCE/) },
     ]);
     expect(await breaker()).toBe('2');
     expect(await stockOf(service.id)).toBe(0);

@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts';
 import { saveLearnedOffset, type ProviderRow } from '../providers.sql.ts';
 
 /** Learns from every purchase answer how far the times that this connection states run ahead of ours. */
-export function learningItsClock(deps: { db: Database; log: Logger }, row: ProviderRow, provider: Provider): Provider {
+export function learnClockOffset(deps: { db: Database; log: Logger }, row: ProviderRow, provider: Provider): Provider {
   let learned: number | undefined;
 
   function learn(boughtAt: Date): void {

@@ -3,14 +3,14 @@ import { now } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { healthOf, unknownHealth, type Health } from './health.rules.ts';
 import { providersInUse, saveHealth, type HealthRow } from './health.sql.ts';
-import { findAccount, type AccountRow } from '../providers.sql.ts';
+import { findProviderAccount, type ProviderAccount } from '../providers.sql.ts';
 
 /** How long a provider may take: an operator waits for the answer. */
 const balanceMs = 5_000;
 
 /** Asks a provider for our balance, with what is saved at this moment, and keeps what it said. */
 export async function testProvider(deps: Deps, id: number): Promise<HealthRow> {
-  const account = await findAccount(deps.db.read, id);
+  const account = await findProviderAccount(deps.db.read, id);
   if (account === undefined) refuse('PROVIDER_NOT_FOUND');
   const health = await askBalance(deps, account);
   const checkedAt = (await saveHealth(deps.db.read, account, health)) ?? (await now(deps.db.read));
@@ -22,15 +22,15 @@ export async function checkProviders(deps: Deps): Promise<void> {
   await Promise.all((await providersInUse(deps.db.read)).map((id) => testProvider(deps, id)));
 }
 
-async function askBalance(deps: Deps, account: AccountRow): Promise<Health> {
+async function askBalance(deps: Deps, account: ProviderAccount): Promise<Health> {
   const provider = await deps.providers.getFresh(account.id);
-  if (provider === undefined) return unknownHealth(whyNotConnected(account));
+  if (provider === undefined) return unknownHealth(explainNoConnection(account));
   const startedAt = performance.now();
   const answer = await provider.balance(AbortSignal.timeout(balanceMs));
   return healthOf(answer, { latencyMs: Math.round(performance.now() - startedAt), currency: account.currency });
 }
 
-function whyNotConnected({ protocol, apiKeySealed }: AccountRow): string {
+function explainNoConnection({ protocol, apiKeySealed }: ProviderAccount): string {
   if (protocol === 'simulator') return 'There is no simulator on this installation.';
   if (apiKeySealed === null) return 'There is no key yet. Enter the one from the provider’s own site.';
   return 'The saved key cannot be opened with this installation’s secret key. Enter it again.';

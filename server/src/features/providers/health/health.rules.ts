@@ -1,6 +1,6 @@
 import { unitsShown } from '@pinline/contract/values/micros.rules';
 import type { Answer, UpstreamMoney } from '../provider.ts';
-import { inWords } from './provider-error-text.ts';
+import { explainProviderError } from './provider-error-text.ts';
 
 /** What a provider said when it was asked for our balance. */
 export type Health = {
@@ -16,7 +16,7 @@ export type Health = {
 export function healthOf(answer: Answer<UpstreamMoney>, { latencyMs, currency }: { latencyMs: number; currency: string }): Health {
   if (!answer.ok) {
     const hasAnswered = answer.reason !== 'UNREACHABLE' && answer.reason !== 'NOT_CONNECTED';
-    return { ...unknownHealth(inWords(answer.reason, answer.detail)), latencyMs: hasAnswered ? latencyMs : null };
+    return { ...unknownHealth(explainProviderError(answer.reason, answer.detail)), latencyMs: hasAnswered ? latencyMs : null };
   }
   const { micros, currency: theirs } = answer.value;
   const said = { balanceMicros: micros, currency: theirs, latencyMs };

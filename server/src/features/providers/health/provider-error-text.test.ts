@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inWords } from './provider-error-text.ts';
+import { explainProviderError } from './provider-error-text.ts';
 
-test.each<[Parameters<typeof inWords>[0], string, string]>([
+test.each<[Parameters<typeof explainProviderError>[0], string, string]>([
   ['BAD_KEY', 'HTTP 200 BAD_KEY', 'The provider does not know this key. Copy the key from its own site and save it again.'],
   ['BAD_COUNTRY', 'BAD_COUNTRY', 'The provider does not know the country of this route. Change the route.'],
   ['RATE_LIMITED', 'HTTP 429', 'The provider says that we ask too often. Try again in a minute.'],
@@ -16,5 +16,5 @@ test.each<[Parameters<typeof inWords>[0], string, string]>([
     'The provider’s answer is none of its protocol (HTTP 200, 12 characters of garbage). Check its address.',
   ],
 ])('%s (%s) is told as a sentence', (reason, detail, sentence) => {
-  expect(inWords(reason, detail)).toBe(sentence);
+  expect(explainProviderError(reason, detail)).toBe(sentence);
 });

@@ -1,7 +1,7 @@
 import type { FailureReason } from '../provider.ts';
 
 /** Why a provider was of no help, in words an operator can act on. */
-export function inWords(reason: FailureReason, detail: string): string {
+export function explainProviderError(reason: FailureReason, detail: string): string {
   switch (reason) {
     case 'BAD_KEY':
       return 'The provider does not know this key. Copy the key from its own site and save it again.';

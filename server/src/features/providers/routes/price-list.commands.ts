@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { findListedRoute, firstRoutes, type ListedRouteRow } from './price-list.sql.ts';
 import type { Answer, UpstreamPrice } from '../provider.ts';
 import { routeLabel } from './routes.rules.ts';
-import { inWords } from '../health/provider-error-text.ts';
+import { explainProviderError } from '../health/provider-error-text.ts';
 
 export type ListedRoute = ListedRouteRow & { label: string };
 
@@ -30,7 +30,7 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
     provider.prices(soldBy(route), signal),
     provider.serviceNames?.({ country: route.country }, signal),
   ]);
-  if (!prices.ok) refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: inWords(prices.reason, prices.detail) } });
+  if (!prices.ok) refuse('PROVIDER_NOT_ANSWERING', { values: { sentence: explainProviderError(prices.reason, prices.detail) } });
   return { prices: prices.value, names: names?.ok === true ? names.value : new Map() };
 }
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
-import { findAccount } from '../providers.sql.ts';
+import { findProviderAccount } from '../providers.sql.ts';
 import { insertRoute, lockRoute, markRemoved, openRoutes, updateRoute, type OpenRoute, type RouteFields } from './routes.sql.ts';
 import { lockServer } from './servers.sql.ts';
 
@@ -92,7 +92,7 @@ function mayLoseMore(before: RouteFields, after: RouteFields): boolean {
 }
 
 async function requireRouteEnd(tx: Tx, { providerId, country }: RouteFields): Promise<void> {
-  const account = await findAccount(tx, providerId);
+  const account = await findProviderAccount(tx, providerId);
   if (account === undefined) refuse('PROVIDER_NOT_FOUND');
   // The column's check allows the protocols of the contract alone.
   const problem = countryCodeProblem(account.protocol as Protocol, country);

@@ -107,3 +107,17 @@ export async function hasPriceLimits(tx: Tx, providerId: number): Promise<boolea
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Servers whose open routes all lead to these providers. */
+export async function serversServedOnlyBy(db: Db, providerIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('route as r')
+    .innerJoin('provider as p', 'p.id', 'r.providerId')
+    .select('r.server')
+    .where('r.isEnabled', '=', true)
+    .where('p.isEnabled', '=', true)
+    .groupBy('r.server')
+    .having(({ eb, fn }) => eb(fn('bool_and', [eb('r.providerId', 'in', providerIds)]), '=', true))
+    .execute();
+  return rows.map(({ server }) => server);
+}

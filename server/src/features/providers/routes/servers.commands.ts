@@ -4,8 +4,8 @@ import { refuse } from '../../../platform/errors.ts';
 import { isMasked } from '../../../platform/secrets/masked.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
-import { changeKey } from '../accounts/accounts.commands.ts';
-import { findAccount, lockAccount } from '../providers.sql.ts';
+import { changeKey } from '../providers.commands.ts';
+import { findProviderAccount, lockProviderAccount } from '../providers.sql.ts';
 import { listRoutes } from './routes.sql.ts';
 import { lockServer, renameServer } from './servers.sql.ts';
 
@@ -19,7 +19,7 @@ export async function changeServer(deps: Deps, by: By, number: number, { name, a
   await deps.db.transaction(async (tx) => {
     const server = await lockServer(tx, number);
     if (server === undefined) refuse('NOT_FOUND');
-    if (providerId !== undefined && (await findAccount(tx, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
+    if (providerId !== undefined && (await findProviderAccount(tx, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
     const owner = newKey === undefined ? undefined : await lockKeyOwner(tx, number, providerId);
     if (newKey !== undefined && owner !== undefined) await changeKey(deps, tx, owner.id, newKey);
     await renameServer(tx, { number, name: name ?? server.name });
@@ -34,7 +34,7 @@ export async function changeServer(deps: Deps, by: By, number: number, { name, a
 
 async function lockKeyOwner(tx: Tx, number: number, expectedId: number | undefined) {
   const first = (await listRoutes(tx)).find(({ server }) => server === number);
-  const owner = first && (await lockAccount(tx, first.providerId));
+  const owner = first && (await lockProviderAccount(tx, first.providerId));
   if (owner === undefined || owner.protocol === 'simulator') refuse('SERVER_HAS_NO_KEY');
   if (expectedId !== undefined && expectedId !== owner.id)
     refuse('INVALID_FIELDS', { fields: { apiKey: `This server asks ${owner.name} first by now. Look again before you save a key.` } });

@@ -8,8 +8,8 @@ import { masked } from '../../../platform/secrets/masked.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { HealthRow } from '../health/health.sql.ts';
 import { openKey } from '../accounts/keys.ts';
-import type { AccountRow, CountedAccount } from '../providers.sql.ts';
-import type { PushAddressRow } from '../webhooks/webhook-address.sql.ts';
+import type { ProviderAccount, CountedProviderAccount } from '../providers.sql.ts';
+import type { WebhookAddressRow } from '../webhooks/webhook-address.sql.ts';
 import { routeLabel } from './routes.rules.ts';
 import type { RouteRow } from './routes.sql.ts';
 import type { ServerRow } from './servers.sql.ts';
@@ -17,7 +17,7 @@ import type { ServerRow } from './servers.sql.ts';
 type Deps = { secrets: Secrets };
 
 /** `routes` are those of every server, in their order. */
-export function presentServers(deps: Deps, all: { servers: ServerRow[]; routes: RouteRow[]; accounts: AccountRow[] }): AdminServer[] {
+export function presentServers(deps: Deps, all: { servers: ServerRow[]; routes: RouteRow[]; accounts: ProviderAccount[] }): AdminServer[] {
   const routes = presentRoutes(all.routes);
   return all.servers.map(({ number, name }) => {
     const own = routes.filter((route) => route.server === serverNumberOf(number));
@@ -65,9 +65,9 @@ export function presentRoutes(rows: RouteRow[]): Route[] {
   });
 }
 
-type Known = { health: HealthRow | undefined; push: PushAddressRow | undefined };
+type Known = { health: HealthRow | undefined; push: WebhookAddressRow | undefined };
 
-export function presentAccount(deps: Deps, account: CountedAccount, { health, push }: Known): AdminProvider {
+export function presentProviderAccount(deps: Deps, account: CountedProviderAccount, { health, push }: Known): AdminProvider {
   return {
     _id: String(account.id),
     name: account.name,
@@ -97,12 +97,12 @@ export function presentHealth({ isWorking, balanceMicros, currency, latencyMs, m
   };
 }
 
-function presentPush({ madeAt, sources, lastPushAt }: PushAddressRow): AdminProvider['push'] {
+function presentPush({ madeAt, sources, lastPushAt }: WebhookAddressRow): AdminProvider['push'] {
   return { madeAt: madeAt.toISOString(), sources, lastAt: lastPushAt?.toISOString() ?? null };
 }
 
 /** A key that cannot be opened any more (another SECRET_KEY) is shown as a mask without its last 4. */
-function presentKey(deps: Deps, account: AccountRow): string {
+function presentKey(deps: Deps, account: ProviderAccount): string {
   return account.apiKeySealed === null ? '' : masked(openKey(deps, account) ?? '');
 }
 

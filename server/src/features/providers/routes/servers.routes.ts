@@ -4,15 +4,15 @@ import type { AdminProvider, AdminServer, Route } from '@pinline/contract/provid
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { addAccount, changeAccount } from '../accounts/accounts.commands.ts';
+import { addProviderAccount, changeProviderAccount } from '../providers.commands.ts';
 import { testProvider } from '../health/health.commands.ts';
 import { listHealth } from '../health/health.sql.ts';
-import { listAccounts } from '../providers.sql.ts';
-import { listPushAddresses } from '../webhooks/webhook-address.sql.ts';
+import { listProviderAccounts } from '../providers.sql.ts';
+import { listWebhookAddresses } from '../webhooks/webhook-address.sql.ts';
 import { createRoute, changeRoute, removeRoute, type RouteEntry } from './routes.commands.ts';
 import { listRoutes } from './routes.sql.ts';
 import { changeServer } from './servers.commands.ts';
-import { presentAccount, presentHealth, presentRoutes, presentServers } from './servers.present.ts';
+import { presentProviderAccount, presentHealth, presentRoutes, presentServers } from './servers.present.ts';
 import { listServers } from './servers.sql.ts';
 
 export function mountServers(mount: Mount, deps: Deps): void {
@@ -28,15 +28,15 @@ export function mountServers(mount: Mount, deps: Deps): void {
   mount('GET admin/providers', async () => reply(200, { data: await shownProviders(deps) }));
 
   mount('POST admin/providers', async ({ body, from }, caller) => {
-    const entry = { ...accountOf(body), protocol: body.protocol };
-    const id = await addAccount(deps, { caller, from }, entry);
+    const entry = { ...entryOf(body), protocol: body.protocol };
+    const id = await addProviderAccount(deps, { caller, from }, entry);
     return reply(201, { data: found(await shownProviders(deps), String(id)) });
   });
 
   mount('PUT admin/providers/:id', async ({ params, body, from }, caller) => {
-    const { apiKey, ...entry } = accountOf(body);
-    const asked = { entry, apiKey, opened: body.expected && accountOf(body.expected) };
-    await changeAccount(deps, { caller, from }, Number(params.id), asked);
+    const { apiKey, ...entry } = entryOf(body);
+    const asked = { entry, apiKey, opened: body.expected && entryOf(body.expected) };
+    await changeProviderAccount(deps, { caller, from }, Number(params.id), asked);
     return reply(200, { data: found(await shownProviders(deps), params.id) });
   });
 
@@ -63,15 +63,15 @@ export function mountServers(mount: Mount, deps: Deps): void {
 
 async function shownServers(deps: Deps): Promise<AdminServer[]> {
   const db = deps.db.read;
-  const [servers, routes, accounts] = await Promise.all([listServers(db), listRoutes(db), listAccounts(db)]);
+  const [servers, routes, accounts] = await Promise.all([listServers(db), listRoutes(db), listProviderAccounts(db)]);
   return presentServers(deps, { servers, routes, accounts });
 }
 
 async function shownProviders(deps: Deps): Promise<AdminProvider[]> {
   const db = deps.db.read;
-  const [accounts, health, pushes] = await Promise.all([listAccounts(db), listHealth(db), listPushAddresses(db)]);
+  const [accounts, health, pushes] = await Promise.all([listProviderAccounts(db), listHealth(db), listWebhookAddresses(db)]);
   return accounts.map((account) =>
-    presentAccount(deps, account, {
+    presentProviderAccount(deps, account, {
       health: health.find(({ providerId }) => providerId === account.id),
       push: pushes.find(({ providerId }) => providerId === account.id),
     }),
@@ -100,7 +100,7 @@ type AccountBody = {
   apiKey?: string | undefined;
 };
 
-function accountOf({ name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes: utcOffsetMinutes, apiKey }: AccountBody) {
+function entryOf({ name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes: utcOffsetMinutes, apiKey }: AccountBody) {
   const paisePerUnit = Math.round(rupeesPerUnit * 100);
   return { name: name.trim(), baseUrl: baseUrl?.trim() ?? null, currency, paisePerUnit, isEnabled, utcOffsetMinutes, apiKey };
 }

@@ -5,32 +5,32 @@ import { refuse } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
-import { findAccount, lockAccount } from '../providers.sql.ts';
+import { findProviderAccount, lockProviderAccount } from '../providers.sql.ts';
 import { isFrom } from './webhook-address.rules.ts';
-import { findBySecretHash, findPushAddress, savePushSecret, savePushSources, savePushTime } from './webhook-address.sql.ts';
+import { findBySecretHash, findWebhookAddress, saveWebhookSecret, saveWebhookSources, saveWebhookTime } from './webhook-address.sql.ts';
 
 /** 256 bits, as they stand in an address. */
 const secretBytes = 32;
 const secretShape = /^[\w-]{43}$/;
 
 /** The whole address that the company is told; null where there is none, or none that this installation's key opens. */
-export async function showPushAddress(deps: Deps, by: By, providerId: number): Promise<string | null> {
+export async function showWebhookAddress(deps: Deps, by: By, providerId: number): Promise<string | null> {
   await requireFreshFactor(deps, by.caller);
-  if ((await findAccount(deps.db.read, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
-  const stored = await findPushAddress(deps.db.read, providerId);
+  if ((await findProviderAccount(deps.db.read, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
+  const stored = await findWebhookAddress(deps.db.read, providerId);
   const secret = stored && openSecret(deps, stored);
   return secret === undefined ? null : addressOf(deps, secret);
 }
 
 /** A new address; what comes at the one before it is nobody's from then on. */
-export async function makePushAddress(deps: Deps, by: By, providerId: number): Promise<string> {
+export async function createWebhookAddress(deps: Deps, by: By, providerId: number): Promise<string> {
   await requireFreshFactor(deps, by.caller);
   const secret = randomBytes(secretBytes).toString('base64url');
   await deps.db.transaction(async (tx) => {
-    if ((await lockAccount(tx, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
-    const isReplaced = (await findPushAddress(tx, providerId)) !== undefined;
+    if ((await lockProviderAccount(tx, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
+    const isReplaced = (await findWebhookAddress(tx, providerId)) !== undefined;
     const secretSealed = deps.secrets.seal(secret, ownerOf(providerId));
-    await savePushSecret(tx, { providerId, secretHash: sha256(secret), secretSealed });
+    await saveWebhookSecret(tx, { providerId, secretHash: sha256(secret), secretSealed });
     await recordAudit(tx, by, {
       action: 'provider.push-address',
       target: `provider:${providerId}`,
@@ -40,13 +40,13 @@ export async function makePushAddress(deps: Deps, by: By, providerId: number): P
   return addressOf(deps, secret);
 }
 
-export async function changePushSources(deps: Deps, by: By, providerId: number, sources: string[]): Promise<void> {
+export async function changeWebhookSources(deps: Deps, by: By, providerId: number, sources: string[]): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
-    if ((await lockAccount(tx, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
-    const before = await findPushAddress(tx, providerId);
+    if ((await lockProviderAccount(tx, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
+    const before = await findWebhookAddress(tx, providerId);
     if (before === undefined) refuse('PUSH_ADDRESS_MISSING');
-    await savePushSources(tx, providerId, sources);
+    await saveWebhookSources(tx, providerId, sources);
     await recordAudit(tx, by, {
       action: 'provider.push-sources',
       target: `provider:${providerId}`,
@@ -57,7 +57,10 @@ export async function changePushSources(deps: Deps, by: By, providerId: number, 
 }
 
 /** Whose push this is. Undefined for a secret of nobody, and just so for a source that is not theirs. */
-export async function findPusher(deps: Deps, { secret, address }: { secret: string; address: string }): Promise<number | undefined> {
+export async function findWebhookProvider(
+  deps: Deps,
+  { secret, address }: { secret: string; address: string },
+): Promise<number | undefined> {
   if (!secretShape.test(secret)) return undefined;
   const found = await findBySecretHash(deps.db.read, sha256(secret));
   if (found === undefined) return undefined;
@@ -67,8 +70,8 @@ export async function findPusher(deps: Deps, { secret, address }: { secret: stri
 }
 
 /** What operators see of it while they set it up. */
-export async function notePush(tx: Tx, providerId: number): Promise<void> {
-  await savePushTime(tx, providerId);
+export async function noteWebhookCall(tx: Tx, providerId: number): Promise<void> {
+  await saveWebhookTime(tx, providerId);
 }
 
 function openSecret({ secrets }: Pick<Deps, 'secrets'>, { providerId, secretSealed }: { providerId: number; secretSealed: Buffer }) {

@@ -1,19 +1,19 @@
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
-import { changePushSources, makePushAddress, showPushAddress } from './webhook-address.commands.ts';
+import { changeWebhookSources, createWebhookAddress, showWebhookAddress } from './webhook-address.commands.ts';
 import { shownProvider } from '../routes/servers.routes.ts';
 
-export function mountPushAddresses(mount: Mount, deps: Deps): void {
+export function mountWebhookAddresses(mount: Mount, deps: Deps): void {
   mount('GET admin/providers/:id/push-address', async ({ params, from }, caller) =>
-    reply(200, { data: { address: await showPushAddress(deps, { caller, from }, Number(params.id)) } }),
+    reply(200, { data: { address: await showWebhookAddress(deps, { caller, from }, Number(params.id)) } }),
   );
 
   mount('POST admin/providers/:id/push-address', async ({ params, from }, caller) =>
-    reply(201, { data: { address: await makePushAddress(deps, { caller, from }, Number(params.id)) } }),
+    reply(201, { data: { address: await createWebhookAddress(deps, { caller, from }, Number(params.id)) } }),
   );
 
   mount('PUT admin/providers/:id/push-sources', async ({ params, body, from }, caller) => {
-    await changePushSources(deps, { caller, from }, Number(params.id), body.sources);
+    await changeWebhookSources(deps, { caller, from }, Number(params.id), body.sources);
     return reply(200, { data: await shownProvider(deps, params.id) });
   });
 }

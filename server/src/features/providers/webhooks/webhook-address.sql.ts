@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-export type PushAddressRow = { providerId: number; secretSealed: Buffer; madeAt: Date; sources: string[]; lastPushAt: Date | null };
+export type WebhookAddressRow = { providerId: number; secretSealed: Buffer; madeAt: Date; sources: string[]; lastPushAt: Date | null };
 
 const columns = ['providerId', 'secretSealed', 'madeAt', 'sources', 'lastPushAt'] as const;
 
-export async function listPushAddresses(db: Db): Promise<PushAddressRow[]> {
+export async function listWebhookAddresses(db: Db): Promise<WebhookAddressRow[]> {
   return db.selectFrom('pushAddress').select(columns).execute();
 }
 
-export async function findPushAddress(db: Db | Tx, providerId: number): Promise<PushAddressRow | undefined> {
+export async function findWebhookAddress(db: Db | Tx, providerId: number): Promise<WebhookAddressRow | undefined> {
   return db.selectFrom('pushAddress').select(columns).where('providerId', '=', providerId).executeTakeFirst();
 }
 
 /** By the hash of the secret, so that how long it takes tells nothing about a secret that is nearly right. */
-export async function findBySecretHash(db: Db, secretHash: Buffer): Promise<PushAddressRow | undefined> {
+export async function findBySecretHash(db: Db, secretHash: Buffer): Promise<WebhookAddressRow | undefined> {
   return db.selectFrom('pushAddress').select(columns).where('secretHash', '=', secretHash).executeTakeFirst();
 }
 
 /** Who may push stays as it was; what came at the old address says nothing about the new one. */
-export async function savePushSecret(tx: Tx, address: { providerId: number; secretHash: Buffer; secretSealed: Buffer }): Promise<void> {
+export async function saveWebhookSecret(tx: Tx, address: { providerId: number; secretHash: Buffer; secretSealed: Buffer }): Promise<void> {
   const { secretHash, secretSealed } = address;
   await tx
     .insertInto('pushAddress')
@@ -30,21 +30,21 @@ export async function savePushSecret(tx: Tx, address: { providerId: number; secr
     .execute();
 }
 
-export async function savePushSources(tx: Tx, providerId: number, sources: string[]): Promise<void> {
+export async function saveWebhookSources(tx: Tx, providerId: number, sources: string[]): Promise<void> {
   await tx.updateTable('pushAddress').set({ sources }).where('providerId', '=', providerId).execute();
 }
 
-export async function savePushTime(tx: Tx, providerId: number): Promise<void> {
+export async function saveWebhookTime(tx: Tx, providerId: number): Promise<void> {
   await sql`
     update push_address set last_push_at = app_now()
     where provider_id = ${providerId} and (last_push_at is null or last_push_at < app_now() - interval '5 seconds')`.execute(tx);
 }
 
-export async function savePushSealedAnew(tx: Tx, providerId: number, secretSealed: Buffer): Promise<void> {
+export async function resealWebhookSecret(tx: Tx, providerId: number, secretSealed: Buffer): Promise<void> {
   await tx.updateTable('pushAddress').set({ secretSealed }).where('providerId', '=', providerId).execute();
 }
 
-export async function sealedPushSecrets(db: Db | Tx): Promise<{ id: number; name: string; sealed: Buffer }[]> {
+export async function sealedWebhookSecrets(db: Db | Tx): Promise<{ id: number; name: string; sealed: Buffer }[]> {
   return db
     .selectFrom('pushAddress as a')
     .innerJoin('provider as p', 'p.id', 'a.providerId')

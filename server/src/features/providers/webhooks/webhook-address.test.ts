@@ -47,7 +47,7 @@ test('an address is made, shown whole to whoever has a fresh code, and stands no
   for (const ask of [
     () => app.get(`/api/admin/providers/${_id}/push-address`, { as: desk.admin }),
     () => app.post(`/api/admin/providers/${_id}/push-address`, { as: desk.admin }),
-    () => desk.savePushSources(_id, ['192.0.2.1']),
+    () => desk.saveWebhookSources(_id, ['192.0.2.1']),
   ])
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
   expect((await app.post('/api/account/second-factor/fresh', { as: desk.admin, body: { code: await code() } })).status).toBe(200);
@@ -59,7 +59,7 @@ test('an address that is replaced is dead at once, and its sources stay', async 
   const { _id } = await aProvider();
   const old = await desk.pushAddress(_id);
   expect((await push(old)).status).toBe(200);
-  expect((await desk.savePushSources(_id, ['198.51.100.0/24'])).status).toBe(200);
+  expect((await desk.saveWebhookSources(_id, ['198.51.100.0/24'])).status).toBe(200);
   const address = await desk.pushAddress(_id);
   expect(address).not.toBe(old);
   expect(await push(old)).toEqual(nobody);
@@ -72,7 +72,7 @@ test('an address that is replaced is dead at once, and its sources stay', async 
 test('a wrong secret and a wrong source are answered alike', async () => {
   const { _id } = await aProvider();
   const address = await desk.pushAddress(_id);
-  const saved = await desk.savePushSources(_id, ['198.51.100.7', '2001:db8::/32']);
+  const saved = await desk.saveWebhookSources(_id, ['198.51.100.7', '2001:db8::/32']);
   expect(saved.body.data.push.sources).toEqual(['198.51.100.7', '2001:db8::/32']);
   expect((await desk.audits())[0]).toMatchObject({
     action: 'provider.push-sources',
@@ -90,15 +90,15 @@ test('a wrong secret and a wrong source are answered alike', async () => {
 
 test('what cannot be a source is refused by name, and so are sources without an address', async () => {
   const { _id } = await aProvider();
-  expect(await desk.savePushSources(_id, ['198.51.100.7'])).toMatchObject({ status: 409, body: { code: 'PUSH_ADDRESS_MISSING' } });
+  expect(await desk.saveWebhookSources(_id, ['198.51.100.7'])).toMatchObject({ status: 409, body: { code: 'PUSH_ADDRESS_MISSING' } });
   await desk.pushAddress(_id);
   for (const source of ['hero-sms.com', '198.51.100.7/40', '0.0.0.0/0', ''])
-    expect(await desk.savePushSources(_id, ['198.51.100.7', source])).toMatchObject({
+    expect(await desk.saveWebhookSources(_id, ['198.51.100.7', source])).toMatchObject({
       status: 422,
       body: { errors: { 'sources.1': expect.any(String) } },
     });
   const many = Array.from({ length: 21 }, (_, last) => `192.0.2.${last}`);
-  expect(await desk.savePushSources(_id, many)).toMatchObject({ status: 422, body: { errors: { sources: 'At most 20 addresses' } } });
+  expect(await desk.saveWebhookSources(_id, many)).toMatchObject({ status: 422, body: { errors: { sources: 'At most 20 addresses' } } });
 });
 
 test('whatever is pushed is answered, and nothing of it is a fault of ours', async () => {

@@ -3,17 +3,17 @@ import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { enqueueOnce } from '../../../platform/jobs/jobs.ts';
 import type { Provider } from '../../providers/provider.ts';
-import { notePush } from '../../providers/webhooks/webhook-address.commands.ts';
-import { pushesHeard } from '../upstream.metrics.ts';
+import { noteWebhookCall } from '../../providers/webhooks/webhook-address.commands.ts';
+import { webhooksReceived } from '../upstream.metrics.ts';
 import { serverOf } from '../../activations/activations.present.ts';
-import { findPushed, insertPush, lockPushes } from './provider-webhook.sql.ts';
-import { readPush, type Push } from './read-webhook.ts';
+import { findHintedActivation, insertHint, lockHints } from './provider-webhook.sql.ts';
+import { readWebhook, type WebhookHint } from './read-webhook.ts';
 import { checkUpstream, receiveList } from '../../activations/receive/receive.commands.ts';
 import { openByUpstream, openSummary, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 
 /** What a push leaves behind, for whichever node is free. */
-export const hearing = 'hear_push';
-export type Hearing = { providerId: number; userId: number; id: number };
+export const followHintJob = 'hear_push';
+export type HintJob = { providerId: number; userId: number; id: number };
 
 /** Nobody gets more messages; whoever pushes more about one number costs us no more questions. */
 const mostPerNumber = 20;
@@ -29,21 +29,21 @@ const onePage = 100;
  * A provider says that a message came. Stored once, with a job to ask the provider, and nothing else is done before the answer: whoever pushes
  * waits 3 seconds. One about a number that is not ours yet is passed over: the list, which is read all the time, will have it.
  */
-export async function takePush(deps: Deps, { providerId, body }: { providerId: number; body: unknown }): Promise<void> {
-  const outcome = await deps.db.transaction((tx) => keep(tx, providerId, readPush(body)));
-  deps.metrics.count(pushesHeard, { provider: String(providerId), outcome });
+export async function receiveWebhook(deps: Deps, { providerId, body }: { providerId: number; body: unknown }): Promise<void> {
+  const outcome = await deps.db.transaction((tx) => keep(tx, providerId, readWebhook(body)));
+  deps.metrics.count(webhooksReceived, { provider: String(providerId), outcome });
 }
 
-async function keep(tx: Tx, providerId: number, push: Push | undefined): Promise<'unreadable' | 'unknown' | 'repeated' | 'heard'> {
-  await notePush(tx, providerId);
+async function keep(tx: Tx, providerId: number, push: WebhookHint | undefined): Promise<'unreadable' | 'unknown' | 'repeated' | 'heard'> {
+  await noteWebhookCall(tx, providerId);
   if (push === undefined) return 'unreadable';
   const [activation] = await openByUpstream(tx, providerId, [push.upstreamId]);
   if (activation === undefined) return 'unknown';
-  await lockPushes(tx, { ...push, providerId });
-  if (!(await insertPush(tx, { ...push, providerId }, mostPerNumber))) return 'repeated';
+  await lockHints(tx, { ...push, providerId });
+  if (!(await insertHint(tx, { ...push, providerId }, mostPerNumber))) return 'repeated';
   const { userId, id } = activation;
-  const payload: Hearing = { providerId, userId, id };
-  await enqueueOnce(tx, hearing, { key: `${hearing}:${id}`, payload });
+  const payload: HintJob = { providerId, userId, id };
+  await enqueueOnce(tx, followHintJob, { key: `${followHintJob}:${id}`, payload });
   return 'heard';
 }
 
@@ -51,12 +51,12 @@ async function keep(tx: Tx, providerId: number, push: Push | undefined): Promise
  * Asks the provider what there is to a push, once. Nothing that the push said is here any more. One that cannot be asked, or is in trouble,
  * is left to the watch, which goes on asking anyway.
  */
-export async function hearPush(deps: Deps, { providerId, userId, id }: Hearing): Promise<void> {
-  const activation = await findPushed(deps.db.read, { userId, id, seconds: worthSeconds });
+export async function followHint(deps: Deps, { providerId, userId, id }: HintJob): Promise<void> {
+  const activation = await findHintedActivation(deps.db.read, { userId, id, seconds: worthSeconds });
   const provider = await deps.providers.get(providerId);
-  const isStrained = deps.providers.strained().some((each) => each.id === providerId && each.state !== 'closed');
-  if (activation === undefined || provider === undefined || isStrained) return;
-  if (!keepsListening(serverOf(activation)) && (await hearWhole(deps, { providerId, provider, activation }))) return;
+  const isResting = deps.providers.breakerStates().some((each) => each.id === providerId && each.state !== 'closed');
+  if (activation === undefined || provider === undefined || isResting) return;
+  if (!keepsListening(serverOf(activation)) && (await receiveFromList(deps, { providerId, provider, activation }))) return;
   await checkUpstream(deps, activation, provider, null, checkMs);
 }
 
@@ -64,7 +64,7 @@ export async function hearPush(deps: Deps, { providerId, userId, id }: Hearing):
  * A status tells the newest message alone. Where the first one ends the number, an earlier one would be lost by that; elsewhere the list
  * brings it later. Whether the list had anything.
  */
-async function hearWhole(
+async function receiveFromList(
   deps: Deps,
   { providerId, provider, activation }: { providerId: number; provider: Provider; activation: OpenActivation },
 ): Promise<boolean> {

@@ -1,15 +1,15 @@
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { findPusher } from '../../providers/webhooks/webhook-address.commands.ts';
-import { takePush } from './provider-webhook.commands.ts';
+import { findWebhookProvider } from '../../providers/webhooks/webhook-address.commands.ts';
+import { receiveWebhook } from './provider-webhook.commands.ts';
 
-export function mountPushes(mount: Mount, deps: Deps): void {
+export function mountProviderWebhook(mount: Mount, deps: Deps): void {
   mount('POST webhook/:secret', async ({ params, body, from }) => {
-    const providerId = await findPusher(deps, { secret: params.secret, address: from.address });
+    const providerId = await findWebhookProvider(deps, { secret: params.secret, address: from.address });
     // Whoever tries addresses learns nothing: not that one is there, nor that it is somebody else's.
     if (providerId === undefined) refuse('NOT_FOUND');
-    await takePush(deps, { providerId, body });
+    await receiveWebhook(deps, { providerId, body });
     return reply(200, null);
   });
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { openColumns, type OpenActivation } from '../../activations/receive/receive.sql.ts';
-import type { Push } from './read-webhook.ts';
+import type { WebhookHint } from './read-webhook.ts';
 
-type Heard = Push & { providerId: number };
+type ProviderHint = WebhookHint & { providerId: number };
 
 /** What is told of one number at once is stored one after the other, so that what is counted stays counted. */
-export async function lockPushes(tx: Tx, { providerId, upstreamId }: Heard): Promise<void> {
+export async function lockHints(tx: Tx, { providerId, upstreamId }: ProviderHint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${providerId} ${upstreamId}`}, 0))`.execute(tx);
 }
 
 /** False for one that was stored before, and for one more than `most` about a number. */
-export async function insertPush(tx: Tx, { providerId, upstreamId, messageKey }: Heard, most: number): Promise<boolean> {
+export async function insertHint(tx: Tx, { providerId, upstreamId, messageKey }: ProviderHint, most: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into provider_push (provider_id, upstream_id, message_key)
     select ${providerId}::bigint, ${upstreamId}::text, ${messageKey}::bytea
@@ -21,7 +21,7 @@ export async function insertPush(tx: Tx, { providerId, upstreamId, messageKey }:
 }
 
 /** The number, where it is open and was pushed about within so many seconds. */
-export async function findPushed(
+export async function findHintedActivation(
   db: Db,
   { userId, id, seconds }: { userId: number; id: number; seconds: number },
 ): Promise<OpenActivation | undefined> {

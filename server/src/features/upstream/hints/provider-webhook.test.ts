@@ -11,7 +11,7 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { smsArrives, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
-import { hearPush } from './provider-webhook.commands.ts';
+import { followHint } from './provider-webhook.commands.ts';
 
 const patient = { timeout: 60_000 };
 /** What only a push brings, on a machine that is busy with other things. */
@@ -201,7 +201,7 @@ describe.concurrent('a push', patient, () => {
     expect(await push(address, { activationId: upstreamId, id: '1' })).toBe(200);
     await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1), inTime);
     await allHeard(app);
-    const again = () => hearPush(deps, { providerId, userId: user.userId, id: Number(mobile._id) });
+    const again = () => followHint(deps, { providerId, userId: user.userId, id: Number(mobile._id) });
     await again();
     expect(app.simulator.calls.get(status)).toBe(2);
     await passTime(app, 16);
@@ -209,7 +209,7 @@ describe.concurrent('a push', patient, () => {
     expect(app.simulator.calls.get(status)).toBe(2);
 
     switchOn(app, { kind: 'http500', share: 1 });
-    await eventually(async () => expect(deps.providers.strained()).toMatchObject([{ state: 'open' }]), inTime);
+    await eventually(async () => expect(deps.providers.breakerStates()).toMatchObject([{ state: 'open' }]), inTime);
     expect(await push(address, { activationId: upstreamId, id: '2' })).toBe(200);
     await allHeard(app);
     expect(app.simulator.calls.get(status)).toBe(2);

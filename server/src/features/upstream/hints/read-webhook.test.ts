@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPush } from './read-webhook.ts';
+import { readWebhook } from './read-webhook.ts';
 
 const smsActivate = {
   activationId: 123456,
@@ -19,7 +19,7 @@ test.each([
   ['otpverified', otp],
   ['one that puts it below data', { event: 's1_otp_received', data: otp }],
 ])('what %s sends is about a number', (_company, body) => {
-  expect(readPush(body)).toMatchObject({ upstreamId: '123456' });
+  expect(readWebhook(body)).toMatchObject({ upstreamId: '123456' });
 });
 
 test.each<[string, object, object]>([
@@ -29,12 +29,12 @@ test.each<[string, object, object]>([
   ['another time', smsActivate, { ...smsActivate, receivedAt: '2026-01-01 12:00:01' }],
   ['another message of another company', otp, { ...otp, message: 'Code 54321' }],
 ])('two messages are told apart by %s', (_what, one, other) => {
-  expect(readPush(one)?.messageKey).not.toEqual(readPush(other)?.messageKey);
-  expect(readPush(one)?.messageKey).toEqual(readPush({ ...one })?.messageKey);
+  expect(readWebhook(one)?.messageKey).not.toEqual(readWebhook(other)?.messageKey);
+  expect(readWebhook(one)?.messageKey).toEqual(readWebhook({ ...one })?.messageKey);
 });
 
 test('a company’s own id counts alone: what is sent again may have got its text meanwhile', () => {
-  expect(readPush({ ...hero, text: 'Code 12345' })?.messageKey).toEqual(readPush(hero)?.messageKey);
+  expect(readWebhook({ ...hero, text: 'Code 12345' })?.messageKey).toEqual(readWebhook(hero)?.messageKey);
 });
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   ...[{ activationId: 1.5 }, { activationId: '0' }, { activationId: '1 or 1=1' }, { activationId: '9'.repeat(40) }, { data: [] }],
   ...[{ data: { data: { activationId: 1 } } }, JSON.parse('{"__proto__": {"activationId": 1}}')],
 ])('%j is about no number', (body) => {
-  expect(readPush(body)).toBeUndefined();
+  expect(readWebhook(body)).toBeUndefined();
 });

@@ -3,13 +3,13 @@ import { field } from '../../../platform/outbound/untrusted.ts';
 import { readId } from '../../providers/clients/fields.ts';
 
 /** Which number a push is about, and what tells its message from the others of that number. */
-export type Push = { upstreamId: string; messageKey: Buffer };
+export type WebhookHint = { upstreamId: string; messageKey: Buffer };
 
 /**
  * What is read of a push, whoever sent it (`protocols.md` 3.1.7): some companies put what they have to say below `data`.
  * Undefined for one about no number. Its code and its text are not read, but for telling two messages apart.
  */
-export function readPush(body: unknown): Push | undefined {
+export function readWebhook(body: unknown): WebhookHint | undefined {
   const said = [body, field(body, 'data')].find((part) => upstreamIdOf(part) !== undefined);
   const upstreamId = upstreamIdOf(said);
   return upstreamId === undefined ? undefined : { upstreamId, messageKey: messageKeyOf(said) };

@@ -16,7 +16,7 @@ import {
   upstreamOf,
 } from '../../../../../test/builders/upstream.ts';
 import { openKey } from '../../providers/accounts/keys.ts';
-import { findAccount } from '../../providers/providers.sql.ts';
+import { findProviderAccount } from '../../providers/providers.sql.ts';
 import { noteList } from './missing.sql.ts';
 
 const patient = { timeout: 90_000 };
@@ -178,6 +178,6 @@ async function owedSince({ app }: TestApp): Promise<number> {
 }
 
 async function keyOf({ app: { deps } }: TestApp, id: number): Promise<string> {
-  const account = await findAccount(deps.db.read, id);
+  const account = await findProviderAccount(deps.db.read, id);
   return (account && openKey(deps, account)) ?? '';
 }

@@ -51,7 +51,7 @@ async function askAbout(deps: Deps, lease: Lease, state: WatchState, number: Mis
   if (seconds === null || seconds < certainAfterSeconds) return;
   const booked = number.isConfirmed ? 'gone' : await readBooking(deps, lease, state, number);
   if (booked === 'open') await noteAnswer(deps.db, { ...number, isTerminal: false });
-  if (booked === 'charged' || booked === 'unclear') tellOnce(deps, state, number, booked);
+  if (booked === 'charged' || booked === 'unclear') warnOnce(deps, state, number, booked);
   if (booked !== 'gone') return;
   if (await settleMissing(deps.db, { ...number, epoch: lease.epoch })) deps.live.hint(number.userId);
 }
@@ -75,10 +75,10 @@ async function readBooking(deps: Pick<Deps, 'db'>, lease: Lease, state: WatchSta
 }
 
 /** A provider may have charged for a code that it never showed: the number waits for the end of its life. */
-function tellOnce(deps: Deps, state: WatchState, { id, state: of }: MissingNumber, booked: 'charged' | 'unclear'): void {
+function warnOnce(deps: Deps, state: WatchState, { id, state: of }: MissingNumber, booked: 'charged' | 'unclear'): void {
   const asked = state.nextTry.get(id);
-  if (of !== 'waiting' || asked?.isTold === true) return;
-  if (asked !== undefined) asked.isTold = true;
+  if (of !== 'waiting' || asked?.isWarned === true) return;
+  if (asked !== undefined) asked.isWarned = true;
   deps.log.warn(
     { activationId: id, booked },
     'a provider calls a waiting number over and may have charged for it: not refunded before its end',

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
-import { isLocked, type Db } from '../../../platform/database/database.ts';
-import { giveUpAttempts } from './unconfirmed.sql.ts';
+import { isLocked } from '../../../platform/database/database.ts';
+import { findOverduePurchases, giveUpAttempts } from './unconfirmed.sql.ts';
 
 const overdueAtOnce = 100;
 
@@ -10,7 +9,7 @@ const overdueAtOnce = 100;
  * left to the next round, and holds up no other.
  */
 export async function endOverduePurchases(deps: Deps): Promise<void> {
-  for (const purchase of await overduePurchases(deps.db.read, overdueAtOnce)) {
+  for (const purchase of await findOverduePurchases(deps.db.read, overdueAtOnce)) {
     try {
       const row = await deps.db.call<{ activationEndOverdue: boolean }>('activation_end_overdue', [purchase.userId, purchase.id]);
       if (row.activationEndOverdue) deps.live.hint(purchase.userId);
@@ -24,13 +23,4 @@ export async function endOverduePurchases(deps: Deps): Promise<void> {
 export async function endAttemptsWithoutAnswer(deps: Deps): Promise<void> {
   for (const { providerId, attempts } of await giveUpAttempts(deps.db.read))
     deps.log.warn({ providerId, attempts }, 'purchases were given up without knowing whether a number was sold');
-}
-
-/** Purchases whose time is over, wherever they were begun, but for those of users whose row is locked now. */
-async function overduePurchases(db: Db, limit: number): Promise<{ userId: number; id: number }[]> {
-  const { rows } = await sql<{ userId: number; id: number }>`
-    select a.user_id, a.id from activation a join user_counter c on c.user_id = a.user_id
-    where a.state in ('reserved', 'buying', 'unknown') and a.purchase_deadline <= app_now()
-    order by a.purchase_deadline limit ${limit} for update of c, a skip locked`.execute(db);
-  return rows;
 }

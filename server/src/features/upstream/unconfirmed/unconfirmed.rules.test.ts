@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { UpstreamActivation } from '../../providers/provider.ts';
-import { matchOrphans, type OpenAttempt, type UnmatchedNumber } from './unconfirmed.rules.ts';
+import { matchUnconfirmedPurchases, type OpenAttempt, type UnmatchedNumber } from './unconfirmed.rules.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const second = 1_000;
@@ -23,17 +23,17 @@ function anAttempt(id: number, sentSecond: number, more: Partial<OpenAttempt> = 
   return { id, ...terms, sentAt, deadline, isInFlight: false, isAwaited: true, ...more };
 }
 
-function anOrphan(upstreamId: string, createdSecond: number, more: Partial<UpstreamActivation> = {}): UpstreamActivation {
+function anUnmatchedNumber(upstreamId: string, createdSecond: number, more: Partial<UpstreamActivation> = {}): UpstreamActivation {
   const createdAt = new Date(start + createdSecond * second);
   const sold = { serviceCode: 'tg', country: '22', phoneNumber: '919800000000', cost: null };
   return { upstreamId, ...sold, createdAt, messages: [], isRepeated: false, canGetAnother: true, ...more };
 }
 
 /** `2-b`: attempt 2 is paired with number b. */
-function told({ pairs, extra, unsure }: ReturnType<typeof matchOrphans>) {
+function told({ pairs, leftOver, unsure }: ReturnType<typeof matchUnconfirmedPurchases>) {
   return {
-    pairs: pairs.map(({ attempt, orphan }) => `${attempt.id}-${orphan.upstreamId}`),
-    extra: extra.map(({ upstreamId }) => upstreamId),
+    pairs: pairs.map(({ attempt, number }) => `${attempt.id}-${number.upstreamId}`),
+    leftOver: leftOver.map(({ upstreamId }) => upstreamId),
     unsure: unsure.map(({ id }) => id),
   };
 }
@@ -41,50 +41,65 @@ function told({ pairs, extra, unsure }: ReturnType<typeof matchOrphans>) {
 /** The provider's clock states our time. */
 const known = { stored: 0, listed: null };
 const unknown = { stored: null, listed: null };
-const nothing = { pairs: [], extra: [], unsure: [] };
+const nothing = { pairs: [], leftOver: [], unsure: [] };
 
 describe('who gets which number', () => {
   test.each<[string, OpenAttempt[], UpstreamActivation[], Partial<typeof nothing> | object]>([
-    ['no attempt: a number is not ours to judge', [], [anOrphan('a', 0)], {}],
+    ['no attempt: a number is not ours to judge', [], [anUnmatchedNumber('a', 0)], {}],
     ['no number', [anAttempt(1, 0)], [], {}],
-    ['one and one', [anAttempt(1, 0)], [anOrphan('a', 1)], { pairs: ['1-a'] }],
-    ['the oldest gets the oldest', [anAttempt(2, 5), anAttempt(1, 0)], [anOrphan('b', 6), anOrphan('a', 1)], { pairs: ['1-a', '2-b'] }],
-    ['one who still waits comes first', [anAttempt(1, 0, { isAwaited: false }), anAttempt(2, 5)], [anOrphan('a', 1)], { pairs: ['2-a'] }],
-    ['another service', [anAttempt(1, 0)], [anOrphan('a', 1, { serviceCode: 'wa' })], {}],
-    ['another country', [anAttempt(1, 0)], [anOrphan('a', 1, { country: '6' })], {}],
-    ['a minute before it was asked for: their clock may be off', [anAttempt(1, 60)], [anOrphan('a', 0)], { pairs: ['1-a'] }],
-    ['more than a minute before', [anAttempt(1, 61)], [anOrphan('a', 0)], {}],
-    ['a minute after the deadline', [anAttempt(1, 0)], [anOrphan('a', 68)], { pairs: ['1-a'] }],
-    ['more than a minute after', [anAttempt(1, 0)], [anOrphan('a', 69)], {}],
-    ['one too many is nobody’s', [anAttempt(1, 0)], [anOrphan('a', 1), anOrphan('b', 2)], { pairs: ['1-a'], extra: ['b'] }],
-    ['a call on the way: the number is its own', [anAttempt(1, 0, { isInFlight: true })], [anOrphan('a', 1)], {}],
+    ['one and one', [anAttempt(1, 0)], [anUnmatchedNumber('a', 1)], { pairs: ['1-a'] }],
+    [
+      'the oldest gets the oldest',
+      [anAttempt(2, 5), anAttempt(1, 0)],
+      [anUnmatchedNumber('b', 6), anUnmatchedNumber('a', 1)],
+      { pairs: ['1-a', '2-b'] },
+    ],
+    [
+      'one who still waits comes first',
+      [anAttempt(1, 0, { isAwaited: false }), anAttempt(2, 5)],
+      [anUnmatchedNumber('a', 1)],
+      { pairs: ['2-a'] },
+    ],
+    ['another service', [anAttempt(1, 0)], [anUnmatchedNumber('a', 1, { serviceCode: 'wa' })], {}],
+    ['another country', [anAttempt(1, 0)], [anUnmatchedNumber('a', 1, { country: '6' })], {}],
+    ['a minute before it was asked for: their clock may be off', [anAttempt(1, 60)], [anUnmatchedNumber('a', 0)], { pairs: ['1-a'] }],
+    ['more than a minute before', [anAttempt(1, 61)], [anUnmatchedNumber('a', 0)], {}],
+    ['a minute after the deadline', [anAttempt(1, 0)], [anUnmatchedNumber('a', 68)], { pairs: ['1-a'] }],
+    ['more than a minute after', [anAttempt(1, 0)], [anUnmatchedNumber('a', 69)], {}],
+    [
+      'one too many is nobody’s',
+      [anAttempt(1, 0)],
+      [anUnmatchedNumber('a', 1), anUnmatchedNumber('b', 2)],
+      { pairs: ['1-a'], leftOver: ['b'] },
+    ],
+    ['a call on the way: the number is its own', [anAttempt(1, 0, { isInFlight: true })], [anUnmatchedNumber('a', 1)], {}],
     [
       'a lost one beside a call on the way waits',
       [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })],
-      [anOrphan('a', 1)],
+      [anUnmatchedNumber('a', 1)],
       { unsure: [1] },
     ],
     [
       'the second number is surely the lost one’s, or as good',
       [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })],
-      [anOrphan('a', 1), anOrphan('b', 2)],
+      [anUnmatchedNumber('a', 1), anUnmatchedNumber('b', 2)],
       { pairs: ['1-a'] },
     ],
     [
       'nothing is too much while a call is on the way',
       [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })],
-      [anOrphan('a', 1), anOrphan('b', 2), anOrphan('c', 3)],
+      [anUnmatchedNumber('a', 1), anUnmatchedNumber('b', 2), anUnmatchedNumber('c', 3)],
       { pairs: ['1-a'] },
     ],
-  ])('%s', (_case, attempts, orphans, expected) => {
-    expect(told(matchOrphans(attempts, orphans, known))).toEqual({ ...nothing, ...expected });
+  ])('%s', (_case, attempts, unmatched, expected) => {
+    expect(told(matchUnconfirmedPurchases(attempts, unmatched, known))).toEqual({ ...nothing, ...expected });
   });
 });
 
 describe('a clock that states another time', () => {
   const minute = 60;
-  const ahead = (minutes: number, more = {}) => anOrphan('a', 1 + minutes * minute, more);
-  test.each<[string, Parameters<typeof matchOrphans>[2], UnmatchedNumber[], object]>([
+  const ahead = (minutes: number, more = {}) => anUnmatchedNumber('a', 1 + minutes * minute, more);
+  test.each<[string, Parameters<typeof matchUnconfirmedPurchases>[2], UnmatchedNumber[], object]>([
     ['known: the number at that offset', { stored: 330, listed: null }, [ahead(330)], { pairs: ['1-a'] }],
     ['known: an hour later, in summer', { stored: 60, listed: null }, [ahead(120)], { pairs: ['1-a'] }],
     ['known: an hour earlier, in winter', { stored: -180, listed: null }, [ahead(-240)], { pairs: ['1-a'] }],
@@ -95,16 +110,16 @@ describe('a clock that states another time', () => {
     ['not known: any time zone', unknown, [ahead(-570)], { pairs: ['1-a'] }],
     ['not known: no time zone is 15 minutes ahead', unknown, [ahead(15)], {}],
     ['not known: two offsets explain two numbers', unknown, [ahead(330), { ...ahead(300), upstreamId: 'b' }], {}],
-    ['not known: one number too many', unknown, [ahead(330), anOrphan('b', 2 + 330 * minute)], {}],
+    ['not known: one number too many', unknown, [ahead(330), anUnmatchedNumber('b', 2 + 330 * minute)], {}],
     ['seen before it was asked for', unknown, [{ ...ahead(0), firstSeenAt: new Date(start - second) }], {}],
     ['seen since', unknown, [{ ...ahead(0), firstSeenAt: new Date(start + second) }], { pairs: ['1-a'] }],
   ])('%s', (_case, clock, numbers, expected) => {
-    expect(told(matchOrphans([anAttempt(1, 0)], numbers, clock))).toEqual({ ...nothing, ...expected });
+    expect(told(matchUnconfirmedPurchases([anAttempt(1, 0)], numbers, clock))).toEqual({ ...nothing, ...expected });
   });
 
   test('not known: waits while a call is on the way', () => {
     const asked = [anAttempt(1, 0), anAttempt(2, 0, { isInFlight: true })];
-    expect(told(matchOrphans(asked, [ahead(330)], unknown))).toEqual({ ...nothing, unsure: [1] });
+    expect(told(matchUnconfirmedPurchases(asked, [ahead(330)], unknown))).toEqual({ ...nothing, unsure: [1] });
   });
 });
 
@@ -113,16 +128,16 @@ describe('an order id in the list', () => {
   const another = 'f'.repeat(32);
   const asked = [anAttempt(1, 0), anAttempt(2, 0, { orderId: mine })];
   test('is certain, whatever time and service the list states', () => {
-    const orphan = anOrphan('a', 9_999, { orderId: mine, serviceCode: 'ot' });
-    expect(told(matchOrphans(asked, [orphan], known))).toEqual({ ...nothing, pairs: ['2-a'] });
+    const number = anUnmatchedNumber('a', 9_999, { orderId: mine, serviceCode: 'ot' });
+    expect(told(matchUnconfirmedPurchases(asked, [number], known))).toEqual({ ...nothing, pairs: ['2-a'] });
   });
   test('of another order makes the number someone else’s', () => {
-    expect(told(matchOrphans(asked, [anOrphan('a', 1, { orderId: another })], known))).toEqual(nothing);
+    expect(told(matchUnconfirmedPurchases(asked, [anUnmatchedNumber('a', 1, { orderId: another })], known))).toEqual(nothing);
   });
   test('leaves the number of a call on the way to that call, and the others their own', () => {
     const calling = [anAttempt(1, 0), anAttempt(2, 0, { orderId: mine, isInFlight: true })];
-    const numbers = [anOrphan('a', 1, { orderId: mine }), anOrphan('b', 2)];
-    expect(told(matchOrphans(calling, numbers, known))).toEqual({ ...nothing, pairs: ['1-b'] });
+    const numbers = [anUnmatchedNumber('a', 1, { orderId: mine }), anUnmatchedNumber('b', 2)];
+    expect(told(matchUnconfirmedPurchases(calling, numbers, known))).toEqual({ ...nothing, pairs: ['1-b'] });
   });
 });
 
@@ -137,22 +152,22 @@ const attempts = fc
     { maxLength: 8 },
   )
   .map((list) => list.map(({ at, service, ...rest }, index) => anAttempt(index, at, { serviceCode: service, ...rest })));
-const orphans = fc
+const unmatched = fc
   .array(fc.record({ at: fc.integer({ min: -120, max: 420 }), service: fc.constantFrom('tg', 'wa', 'ig') }), { maxLength: 10 })
-  .map((list) => list.map(({ at, service }, index) => anOrphan(`n${index}`, at, { serviceCode: service })));
+  .map((list) => list.map(({ at, service }, index) => anUnmatchedNumber(`n${index}`, at, { serviceCode: service })));
 
 /** Checks a rule for one service after the other, as classes never touch. */
 function always(rule: (of: ReturnType<typeof classOf>) => void): void {
   fc.assert(
-    fc.property(attempts, orphans, (asked, found) => {
-      const match = matchOrphans(asked, found, known);
+    fc.property(attempts, unmatched, (asked, found) => {
+      const match = matchUnconfirmedPurchases(asked, found, known);
       for (const service of ['tg', 'wa', 'ig']) rule(classOf(service, asked, found, match));
     }),
     { numRuns: 500 },
   );
 }
 
-function classOf(service: string, asked: OpenAttempt[], found: UpstreamActivation[], match: ReturnType<typeof matchOrphans>) {
+function classOf(service: string, asked: OpenAttempt[], found: UpstreamActivation[], match: ReturnType<typeof matchUnconfirmedPurchases>) {
   const ofService = (each: { serviceCode: string }) => each.serviceCode === service;
   const mine = asked.filter(ofService);
   const lost = mine.filter(({ isInFlight }) => !isInFlight);
@@ -160,22 +175,22 @@ function classOf(service: string, asked: OpenAttempt[], found: UpstreamActivatio
     mine.some(
       (each) => createdAt.getTime() >= each.sentAt.getTime() - 60 * second && createdAt.getTime() <= each.deadline.getTime() + 60 * second,
     );
-  const pairs = match.pairs.filter(({ orphan }) => ofService(orphan));
+  const pairs = match.pairs.filter(({ number }) => ofService(number));
   return {
     lost,
     inFlight: mine.length - lost.length,
     candidates: found.filter((each) => ofService(each) && isCandidate(each)),
     pairs,
     pairedIds: new Set(pairs.map(({ attempt }) => attempt.id)),
-    extra: match.extra.filter(ofService),
+    leftOver: match.leftOver.filter(ofService),
     unsure: match.unsure.filter(ofService),
   };
 }
 
 describe('always', () => {
   test('a number goes to one purchase of its class, a purchase gets one number, and only lost ones get any', () =>
-    always(({ pairs, pairedIds, lost, extra, candidates }) => {
-      const numbers = [...pairs.map(({ orphan }) => orphan), ...extra];
+    always(({ pairs, pairedIds, lost, leftOver, candidates }) => {
+      const numbers = [...pairs.map(({ number }) => number), ...leftOver];
       expect(new Set(numbers).size).toBe(numbers.length);
       expect(pairedIds.size).toBe(pairs.length);
       for (const { attempt } of pairs) expect(lost).toContain(attempt);
@@ -183,16 +198,16 @@ describe('always', () => {
     }));
 
   test('as many numbers as there are calls on the way are left alone', () =>
-    always(({ candidates, pairs, extra, inFlight, lost }) => {
-      const leftAlone = candidates.length - pairs.length - extra.length;
+    always(({ candidates, pairs, leftOver, inFlight, lost }) => {
+      const leftAlone = candidates.length - pairs.length - leftOver.length;
       expect(leftAlone).toBeGreaterThanOrEqual(Math.min(inFlight, candidates.length));
       expect(pairs).toHaveLength(Math.min(lost.length, Math.max(0, candidates.length - inFlight)));
     }));
 
   test('a number is given up as nobody’s only when everybody has one and no call is on the way', () =>
-    always(({ extra, inFlight, pairs, lost }) => {
-      if (extra.length > 0) expect({ inFlight, pairs: pairs.length }).toEqual({ inFlight: 0, pairs: lost.length });
-      expect(lost.length > 0 || extra.length === 0).toBe(true);
+    always(({ leftOver, inFlight, pairs, lost }) => {
+      if (leftOver.length > 0) expect({ inFlight, pairs: pairs.length }).toEqual({ inFlight: 0, pairs: lost.length });
+      expect(lost.length > 0 || leftOver.length === 0).toBe(true);
     }));
 
   test('nobody who still waits goes without while one who does not gets a number', () =>
@@ -202,8 +217,8 @@ describe('always', () => {
     }));
 
   test('a lost purchase without a number is unsure exactly while one was left alone', () =>
-    always(({ lost, pairs, pairedIds, unsure, extra, candidates }) => {
-      const isLeftAlone = candidates.length > pairs.length + extra.length;
+    always(({ lost, pairs, pairedIds, unsure, leftOver, candidates }) => {
+      const isLeftAlone = candidates.length > pairs.length + leftOver.length;
       const without = lost.filter(({ id }) => !pairedIds.has(id));
       const ids = (attempts: { id: number }[]) => attempts.map(({ id }) => id).toSorted((a, b) => a - b);
       expect(ids(unsure)).toEqual(isLeftAlone ? ids(without) : []);
@@ -216,8 +231,10 @@ describe('always', () => {
         fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 6 }),
         (sent, created) => {
           const asked = sent.map((at, index) => anAttempt(index, at));
-          const found = created.map((at, index) => anOrphan(`n${index}`, at));
-          expect(told(matchOrphans(asked.toReversed(), found.toReversed(), known))).toEqual(told(matchOrphans(asked, found, known)));
+          const found = created.map((at, index) => anUnmatchedNumber(`n${index}`, at));
+          expect(told(matchUnconfirmedPurchases(asked.toReversed(), found.toReversed(), known))).toEqual(
+            told(matchUnconfirmedPurchases(asked, found, known)),
+          );
         },
       ),
     ));

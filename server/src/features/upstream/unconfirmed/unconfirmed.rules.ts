@@ -25,7 +25,7 @@ export type OpenAttempt = {
 /** `firstSeenAt`: when the provider's list first showed it as bought by none of our purchases. */
 export type UnmatchedNumber = UpstreamActivation & { firstSeenAt?: Date | undefined };
 
-export type Matches<A> = { pairs: { attempt: A; orphan: UnmatchedNumber }[]; extra: UnmatchedNumber[]; unsure: A[] };
+export type Matches<A> = { pairs: { attempt: A; number: UnmatchedNumber }[]; leftOver: UnmatchedNumber[]; unsure: A[] };
 
 /** How far the provider's clock may be off, and how long after the deadline a number may still appear, in milliseconds. */
 const skewMs = 60_000;
@@ -35,31 +35,35 @@ const graceMs = 60_000;
  * Pairs numbers that nobody claimed with attempts that nobody answered: those that carry an attempt's order id first, the others by
  * service, country and time. `unsure` are attempts without a pair while some number was left alone: it may be theirs.
  */
-export function matchOrphans<A extends OpenAttempt>(attempts: A[], orphans: UnmatchedNumber[], clock: KnownOffsets): Matches<A> {
-  const { named, unnamed, nameless } = matchByOrderId(attempts, orphans);
+export function matchUnconfirmedPurchases<A extends OpenAttempt>(
+  attempts: A[],
+  unmatched: UnmatchedNumber[],
+  clock: KnownOffsets,
+): Matches<A> {
+  const { named, unnamed, nameless } = matchByOrderId(attempts, unmatched);
   const classes = [...Map.groupBy(unnamed, classOf)].map(([key, ofClass]) => {
-    const numbers = nameless.filter((orphan) => classOf(orphan) === key).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    const numbers = nameless.filter((number) => classOf(number) === key).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     return matchClass(ofClass, numbers, likelyOffsets(clock));
   });
   return {
     pairs: [...named, ...classes.flatMap(({ pairs }) => pairs)],
-    extra: classes.flatMap(({ extra }) => extra),
+    leftOver: classes.flatMap(({ leftOver }) => leftOver),
     unsure: classes.flatMap(({ unsure }) => unsure),
   };
 }
 
 /** An order id is certain. A number with an id of none of these attempts was bought by someone else. */
-function matchByOrderId<A extends OpenAttempt>(attempts: A[], orphans: UnmatchedNumber[]) {
-  const byOrderId = new Map(orphans.flatMap((orphan) => (orphan.orderId ? [[orphan.orderId, orphan] as const] : [])));
+function matchByOrderId<A extends OpenAttempt>(attempts: A[], unmatched: UnmatchedNumber[]) {
+  const byOrderId = new Map(unmatched.flatMap((number) => (number.orderId ? [[number.orderId, number] as const] : [])));
   const numberOf = ({ orderId }: A) => (orderId === null ? undefined : byOrderId.get(orderId));
   const named = attempts.flatMap((attempt) => {
-    const orphan = attempt.isInFlight ? undefined : numberOf(attempt);
-    return orphan === undefined ? [] : [{ attempt, orphan }];
+    const number = attempt.isInFlight ? undefined : numberOf(attempt);
+    return number === undefined ? [] : [{ attempt, number }];
   });
   return {
     named,
     unnamed: attempts.filter((attempt) => numberOf(attempt) === undefined),
-    nameless: orphans.filter(({ orderId }) => !orderId),
+    nameless: unmatched.filter(({ orderId }) => !orderId),
   };
 }
 
@@ -70,9 +74,9 @@ function matchClass<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumb
   const usual = offsets.usual === null ? nothing<A>() : matchAt(attempts, numbers, offsets.usual);
   const decided = new Set([...usual.pairs.map(({ attempt }) => attempt), ...usual.unsure]);
   const left = attempts.filter((attempt) => !decided.has(attempt));
-  const numbersLeft = numbers.filter((orphan) => offsets.usual === null || !isOfAny(attempts, orphan, offsets.usual));
+  const numbersLeft = numbers.filter((number) => offsets.usual === null || !isOfAny(attempts, number, offsets.usual));
   const guessed = matchByGuess(left, numbersLeft, offsets.others);
-  return { pairs: [...usual.pairs, ...guessed.pairs], extra: usual.extra, unsure: [...usual.unsure, ...guessed.unsure] };
+  return { pairs: [...usual.pairs, ...guessed.pairs], leftOver: usual.leftOver, unsure: [...usual.unsure, ...guessed.unsure] };
 }
 
 /**
@@ -81,12 +85,12 @@ function matchClass<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumb
  */
 function matchAt<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[], offset: number): Matches<A> {
   const lost = attempts.filter(({ isInFlight }) => !isInFlight).sort(byUrgency);
-  const candidates = numbers.filter((orphan) => isOfAny(attempts, orphan, offset));
+  const candidates = numbers.filter((number) => isOfAny(attempts, number, offset));
   const inFlight = attempts.length - lost.length;
   const free = candidates.slice(0, Math.max(0, candidates.length - inFlight));
   return {
     pairs: pairUp(lost, free),
-    extra: inFlight === 0 ? free.slice(lost.length) : [],
+    leftOver: inFlight === 0 ? free.slice(lost.length) : [],
     unsure: candidates.length > free.length ? lost.slice(free.length) : [],
   };
 }
@@ -96,24 +100,24 @@ function matchAt<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[
  * over: else one of them may be someone else's. None is ever cancelled on a guess.
  */
 function matchByGuess<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[], offsets: readonly number[]): Matches<A> {
-  const fitting = offsets.filter((offset) => numbers.some((orphan) => isOfAny(attempts, orphan, offset)));
+  const fitting = offsets.filter((offset) => numbers.some((number) => isOfAny(attempts, number, offset)));
   const [offset] = fitting;
   const lost = attempts.filter(({ isInFlight }) => !isInFlight).sort(byUrgency);
   if (offset === undefined || fitting.length > 1) return nothing();
-  const candidates = numbers.filter((orphan) => isOfAny(attempts, orphan, offset));
+  const candidates = numbers.filter((number) => isOfAny(attempts, number, offset));
   const inFlight = attempts.length - lost.length;
   if (inFlight > 0) return { ...nothing(), unsure: lost };
   return candidates.length > lost.length ? nothing() : { ...nothing(), pairs: pairUp(lost, candidates) };
 }
 
 function nothing<A>(): Matches<A> {
-  return { pairs: [], extra: [], unsure: [] };
+  return { pairs: [], leftOver: [], unsure: [] };
 }
 
-function pairUp<A>(attempts: A[], numbers: UnmatchedNumber[]): { attempt: A; orphan: UnmatchedNumber }[] {
-  return numbers.flatMap((orphan, index) => {
+function pairUp<A>(attempts: A[], numbers: UnmatchedNumber[]): { attempt: A; number: UnmatchedNumber }[] {
+  return numbers.flatMap((number, index) => {
     const attempt = attempts[index];
-    return attempt === undefined ? [] : [{ attempt, orphan }];
+    return attempt === undefined ? [] : [{ attempt, number }];
   });
 }
 
@@ -121,8 +125,8 @@ function byUrgency(a: OpenAttempt, b: OpenAttempt): number {
   return Number(b.isAwaited) - Number(a.isAwaited) || a.sentAt.getTime() - b.sentAt.getTime();
 }
 
-function isOfAny(attempts: OpenAttempt[], orphan: UnmatchedNumber, offset: number): boolean {
-  return attempts.some((attempt) => isWithin(attempt, orphan, offset));
+function isOfAny(attempts: OpenAttempt[], number: UnmatchedNumber, offset: number): boolean {
+  return attempts.some((attempt) => isWithin(attempt, number, offset));
 }
 
 /** A number that was seen before it was asked for is someone else's. */

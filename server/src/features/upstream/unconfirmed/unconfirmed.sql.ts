@@ -100,10 +100,6 @@ export async function firstSightings(db: Db, providerId: number, upstreamIds: st
   return new Map(rows.map(({ upstreamId, firstSeenAt }) => [upstreamId, firstSeenAt]));
 }
 
-export async function oweCancel(db: Db, providerId: number, upstreamId: string): Promise<void> {
-  await sql`select owe_cancel(${providerId}, ${upstreamId}, null, null)`.execute(db);
-}
-
 /** Counts a complete list that did not show them; answers the purchases whose attempt is closed by it. */
 export async function closeUnseenAttempts(
   db: Db,
@@ -121,5 +117,14 @@ export async function closeUnseenAttempts(
     where provider_id = ${providerId} and state in ('sending', 'unknown') and empty_lists >= 2
       and deadline + ${graceSeconds} * interval '1 second' <= app_now()
     returning user_id as "userId", activation_id as "activationId"`.execute(db);
+  return rows;
+}
+
+/** Purchases whose time is over, wherever they were begun, but for those of users whose row is locked now. */
+export async function findOverduePurchases(db: Db, limit: number): Promise<{ userId: number; id: number }[]> {
+  const { rows } = await sql<{ userId: number; id: number }>`
+    select a.user_id, a.id from activation a join user_counter c on c.user_id = a.user_id
+    where a.state in ('reserved', 'buying', 'unknown') and a.purchase_deadline <= app_now()
+    order by a.purchase_deadline limit ${limit} for update of c, a skip locked`.execute(db);
   return rows;
 }

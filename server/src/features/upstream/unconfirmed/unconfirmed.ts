@@ -1,32 +1,38 @@
 import type { Deps } from '../../../deps.ts';
-import { clockOffsetOf } from '../../providers/accounts/books.commands.ts';
+import { clockOffsetOf } from '../../providers/accounts/provider-account.commands.ts';
 import type { Provider, UpstreamActivation } from '../../providers/provider.ts';
-import { settleFind } from '../../activations/buy/find-number.ts';
+import { settleNumber } from '../../activations/buy/find-number.ts';
 import { offsetsOfList, type KnownOffsets } from './unconfirmed-clock.rules.ts';
-import { matchOrphans, type OpenAttempt } from './unconfirmed.rules.ts';
-import { closeUnseenAttempts, firstSightings, knownUpstreamIds, openAgain, openAttempts, oweCancel } from './unconfirmed.sql.ts';
+import { matchUnconfirmedPurchases, type OpenAttempt } from './unconfirmed.rules.ts';
+import { closeUnseenAttempts, firstSightings, knownUpstreamIds, openAgain, openAttempts } from './unconfirmed.sql.ts';
+import { recordUpstreamDebt } from '../debts/debts.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 
 /**
  * Looks for the numbers of purchases that had no certain answer (reliability.md §5). The list was read before the attempts are:
  * whatever stands in it was marked in our books before it was bought.
  */
-export async function resolveOrphans(deps: Deps, providerId: number, provider: Provider, list: UpstreamActivation[]): Promise<void> {
+export async function resolveUnconfirmedPurchases(
+  deps: Deps,
+  providerId: number,
+  provider: Provider,
+  list: UpstreamActivation[],
+): Promise<void> {
   const attempts = await openAttempts(deps.db.read, providerId);
   if (attempts.every(({ isInFlight }) => isInFlight)) return;
   const { unmatched, clock } = await readUnmatched(deps, providerId, list);
-  const { pairs, extra, unsure } = matchOrphans(
+  const { pairs, leftOver, unsure } = matchUnconfirmedPurchases(
     attempts.map((attempt) => asListed(attempt, provider)),
     unmatched,
     clock,
   );
-  for (const { attempt, orphan } of pairs) {
+  for (const { attempt, number } of pairs) {
     await openAgain(deps.db.read, attempt.id);
-    await adopt(deps, providerId, provider, { ...attempt, serviceCode: attempt.orderedCode }, orphan);
+    await assignNumber(deps, providerId, provider, { ...attempt, serviceCode: attempt.orderedCode }, number);
   }
-  for (const orphan of extra) {
-    deps.log.warn({ providerId, upstreamId: orphan.upstreamId }, 'a number that nobody bought is cancelled upstream');
-    await oweCancel(deps.db.read, providerId, orphan.upstreamId);
+  for (const number of leftOver) {
+    deps.log.warn({ providerId, upstreamId: number.upstreamId }, 'a number that nobody bought is cancelled upstream');
+    await recordUpstreamDebt(deps.db.read, { providerId, upstreamId: number.upstreamId });
   }
   for (const purchase of await closeUnseenAttempts(
     deps.db.read,
@@ -58,20 +64,26 @@ function asListed(attempt: OpenAttempt, provider: Provider): OpenAttempt & { ord
   return { ...attempt, orderedCode, serviceCode: provider.canonicalServiceCode?.(orderedCode) ?? orderedCode };
 }
 
-/** For whether an orphan was sold before, in milliseconds: its user has little time left. */
-const patienceMs = 2_000;
+/** How long the provider may take to say whether it sold the number before, in milliseconds: the user has little time left. */
+const timeoutMs = 2_000;
 
 /** The number goes to its purchase when the user still waits for one; the database decides, and owes a cancel otherwise. */
-async function adopt(deps: Deps, providerId: number, provider: Provider, attempt: OpenAttempt, orphan: UpstreamActivation): Promise<void> {
-  const outcome = await settleFind(deps, attempt, {
+async function assignNumber(
+  deps: Deps,
+  providerId: number,
+  provider: Provider,
+  attempt: OpenAttempt,
+  number: UpstreamActivation,
+): Promise<void> {
+  const outcome = await settleNumber(deps, attempt, {
     provider,
     attemptId: attempt.id,
     ceiling: attempt.ceiling,
-    number: { upstreamId: orphan.upstreamId, phoneNumber: orphan.phoneNumber, cost: orphan.cost, canGetAnother: orphan.canGetAnother },
+    number: { upstreamId: number.upstreamId, phoneNumber: number.phoneNumber, cost: number.cost, canGetAnother: number.canGetAnother },
     rejected: [],
-    patienceMs,
+    timeoutMs,
   });
-  deps.log.info({ providerId, attemptId: attempt.id, outcome }, 'an orphan was found');
+  deps.log.info({ providerId, attemptId: attempt.id, outcome }, 'the number of an unconfirmed purchase was found');
   if (outcome === 'attached') deps.live.hint(attempt.userId);
   // A number that is not fit ends the search: the user's time is nearly over.
   const isUnfit = outcome === 'rejected' || outcome === 'too dear' || outcome === 'other currency';

@@ -5,7 +5,10 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
  * Writes down which of these open numbers nobody here bought and nobody owes a cancel, and forgets those that are over. Two entries may
  * share one account upstream. `fresh`: seen for the first time.
  */
-export async function noteStrays(db: Db, of: { providerId: number; upstreamIds: string[] }): Promise<{ strays: number; fresh: number }> {
+export async function noteUnmatchedNumbers(
+  db: Db,
+  of: { providerId: number; upstreamIds: string[] },
+): Promise<{ strays: number; fresh: number }> {
   const { rows } = await sql<{ isFresh: boolean }>`
     with stray as (
       select id from unnest(${of.upstreamIds}::text[]) as listed (id)
@@ -22,12 +25,12 @@ export async function noteStrays(db: Db, of: { providerId: number; upstreamIds: 
 }
 
 /** Once the server owes their cancel they are strays no more. */
-export async function forgetStrays(tx: Tx, of: { providerId: number; upstreamIds: string[] }): Promise<void> {
+export async function forgetUnmatchedNumbers(tx: Tx, of: { providerId: number; upstreamIds: string[] }): Promise<void> {
   await tx.deleteFrom('strayNumber').where('providerId', '=', of.providerId).where('upstreamId', 'in', of.upstreamIds).execute();
 }
 
 /** Those that were seen again a minute and a half later: none of our purchases is without its number for so long. */
-export async function countStrays(db: Db): Promise<{ providerId: number; name: string; count: number }[]> {
+export async function countUnmatchedNumbers(db: Db): Promise<{ providerId: number; name: string; count: number }[]> {
   const { rows } = await sql<{ providerId: number; name: string; count: number }>`
     select p.id as provider_id, p.name, count(s.upstream_id)::int as count
     from provider p left join stray_number s on s.provider_id = p.id and s.last_seen_at >= s.first_seen_at + interval '90 seconds'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { upstreamIdOf } from '../../../../../test/builders/upstream.ts';
-import { oweCancel } from '../unconfirmed/unconfirmed.sql.ts';
-import { lookForStrays } from './unmatched.ts';
-import { countStrays } from './unmatched.sql.ts';
+import { recordUpstreamDebt } from '../debts/debts.sql.ts';
+import { findUnmatchedNumbers } from './unmatched.ts';
+import { countUnmatchedNumbers } from './unmatched.sql.ts';
 import { newWatchState, type Lease } from '../watch/watch-state.ts';
 
 /** Numbers that are open at a provider and that nobody here bought. The watch looks every five minutes; here somebody looks at once. */
@@ -22,8 +22,8 @@ async function look(): Promise<string[]> {
   const list = await lease.provider.listActive(AbortSignal.timeout(5_000));
   if (!list.ok) throw new Error(list.detail);
   const { list: state } = newWatchState();
-  state.nextStraysAt = 0;
-  await lookForStrays(app.app.deps, lease, state, list.value);
+  state.nextUnmatchedAt = 0;
+  await findUnmatchedNumbers(app.app.deps, lease, state, list.value);
   const { rows } = await app.app.deps.db.pool.query<{ id: string }>('select upstream_id as id from stray_number order by upstream_id');
   return rows.map(({ id }) => id);
 }
@@ -56,11 +56,11 @@ test('are those that no purchase has and no cancel is owed for, until they have 
   const [theirs, owed, over] = [aStray(), aStray(), aStray()];
   expect(await look()).toEqual([theirs, owed, over].toSorted());
   app.simulator.simulator.cancel(Number(over));
-  await oweCancel(db.read, lease.providerId, owed);
+  await recordUpstreamDebt(db.read, { providerId: lease.providerId, upstreamId: owed });
   expect(await look()).toEqual([theirs]);
   expect(app.simulator.simulator.find(Number(ours))?.state).toBe('waiting');
   // One that is being bought at this moment is not known yet either: it is told of from the second look on.
-  const told = async () => (await countStrays(db.read)).map(({ count }) => count);
+  const told = async () => (await countUnmatchedNumbers(db.read)).map(({ count }) => count);
   expect(await told()).toEqual([0]);
   await db.pool.query(`update stray_number set first_seen_at = app_now() - interval '2 minutes'`);
   expect(await look()).toEqual([theirs]);

@@ -1,32 +1,32 @@
 import type { Deps } from '../../../deps.ts';
 import type { ActiveList } from '../../providers/provider.ts';
-import { noteStrays } from './unmatched.sql.ts';
+import { noteUnmatchedNumbers } from './unmatched.sql.ts';
 import type { Lease, ListState } from '../watch/watch-state.ts';
 
 /** How often a provider's list is held against all we know, and how soon again after a number was found that is nobody's, in milliseconds. */
 const lookMs = { usually: 300_000, again: 30_000 };
 
 /** A provider that does not list what is open is not asked again and again for this. */
-export function putOffStrays(state: ListState): void {
-  state.nextStraysAt = Math.max(state.nextStraysAt, performance.now() + lookMs.usually);
+export function postponeUnmatchedCheck(state: ListState): void {
+  state.nextUnmatchedAt = Math.max(state.nextUnmatchedAt, performance.now() + lookMs.usually);
 }
 
 /**
  * Numbers that are open upstream and that nobody here bought: our books may be older than the provider's, or another installation buys
  * with the same account. So they are told of, on the dashboard, by doctor and in the metrics, and left as they are.
  */
-export async function lookForStrays(
+export async function findUnmatchedNumbers(
   deps: Deps,
   { providerId }: Pick<Lease, 'providerId'>,
   state: ListState,
   list: ActiveList,
 ): Promise<void> {
-  if (performance.now() < state.nextStraysAt) return;
-  state.nextStraysAt = performance.now() + (list.isComplete ? lookMs.usually : lookMs.again);
+  if (performance.now() < state.nextUnmatchedAt) return;
+  state.nextUnmatchedAt = performance.now() + (list.isComplete ? lookMs.usually : lookMs.again);
   if (!list.isComplete) return;
   // One that has its code is paid for: nothing of it can be given back, and reconcile tells of the charge.
   const upstreamIds = list.activations.filter(({ messages }) => messages.length === 0).map(({ upstreamId }) => upstreamId);
-  const { strays, fresh } = await noteStrays(deps.db.read, { providerId, upstreamIds });
-  if (strays > 0) state.nextStraysAt = performance.now() + lookMs.again;
+  const { strays, fresh } = await noteUnmatchedNumbers(deps.db.read, { providerId, upstreamIds });
+  if (strays > 0) state.nextUnmatchedAt = performance.now() + lookMs.again;
   if (fresh > 0) deps.log.warn({ providerId, numbers: fresh }, 'numbers are open at a provider that nobody here bought');
 }

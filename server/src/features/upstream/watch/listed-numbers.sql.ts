@@ -29,7 +29,7 @@ export async function learnCost(db: Database, attemptId: number, { micros, curre
 }
 
 /** Numbers that carry the order id of a purchase which ended without them are owed a cancel. Answers their upstream ids. */
-export async function oweEndedOrders(
+export async function recordDebtsOfEndedOrders(
   db: Db,
   of: {
     providerId: number;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { UpstreamActivation } from '../../providers/provider.ts';
-import { learnCost, listedPurchases, oweEndedOrders } from './listed-numbers.sql.ts';
+import { learnCost, listedPurchases, recordDebtsOfEndedOrders } from './listed-numbers.sql.ts';
 import { settle } from '../../activations/receive/receive.sql.ts';
 import type { Lease, ListState } from './watch-state.ts';
 
@@ -25,7 +25,7 @@ export async function lookUpListed(deps: Deps, lease: Lease, { booked }: ListSta
   }
   const numbers = [...unsettled.values()].flatMap(({ upstreamId, orderId }) => (orderId === undefined ? [] : [{ upstreamId, orderId }]));
   if (numbers.length === 0) return;
-  for (const upstreamId of await oweEndedOrders(deps.db.read, {
+  for (const upstreamId of await recordDebtsOfEndedOrders(deps.db.read, {
     providerId,
     numbers,
   }))

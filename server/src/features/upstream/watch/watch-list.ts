@@ -1,12 +1,12 @@
 import type { Deps } from '../../../deps.ts';
 import { isLocked } from '../../../platform/database/database.ts';
 import type { ActiveList } from '../../providers/provider.ts';
-import { resolveOrphans } from '../unconfirmed/unconfirmed.ts';
+import { resolveUnconfirmedPurchases } from '../unconfirmed/unconfirmed.ts';
 import { undecidedAttempts } from '../unconfirmed/unconfirmed.sql.ts';
 import { receiveList } from '../../activations/receive/receive.commands.ts';
 import { holdersOf, openSummary } from '../../activations/receive/receive.sql.ts';
 import { lookUpListed } from './listed-numbers.ts';
-import { lookForStrays, putOffStrays } from '../unmatched/unmatched.ts';
+import { findUnmatchedNumbers, postponeUnmatchedCheck } from '../unmatched/unmatched.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
 import { roundMs, runBeside, type Lease, type Running, type WatchState } from './watch-state.ts';
 
@@ -23,12 +23,12 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState): Pro
   const undecided = await undecidedAttempts(deps.db.read, providerId);
   const isUndecided = undecided.isOpen || undecided.isGivenUp;
   // While nothing is open, now and then, for what should not be.
-  if (open === 0 && !isUndecided && !isAlarmed && performance.now() < state.list.nextStraysAt) return;
+  if (open === 0 && !isUndecided && !isAlarmed && performance.now() < state.list.nextUnmatchedAt) return;
   state.list.nextListAt = performance.now() + (young > 0 || undecided.isOpen ? listMs.young : listMs.old);
   const askedAt = performance.now();
   const list = await provider.listActive(AbortSignal.timeout(listTimeoutMs));
   if (!list.ok) {
-    putOffStrays(state.list);
+    postponeUnmatchedCheck(state.list);
     deps.log.warn({ providerId, reason: list.reason, detail: list.detail }, 'a provider did not list its activations');
     return;
   }
@@ -39,9 +39,9 @@ export async function readList(deps: Deps, lease: Lease, state: WatchState): Pro
     );
   // An incomplete list says nothing about a number it does not name, nor about one that we do not know.
   const { activations, isComplete } = list.value;
-  if (isUndecided && isComplete) beside(state.matching, () => resolveOrphans(deps, providerId, provider, activations));
+  if (isUndecided && isComplete) beside(state.matching, () => resolveUnconfirmedPurchases(deps, providerId, provider, activations));
   beside(state.pricing, () => lookUpListed(deps, lease, state.list, activations));
-  beside(state.counting, () => lookForStrays(deps, lease, state.list, list.value));
+  beside(state.counting, () => findUnmatchedNumbers(deps, lease, state.list, list.value));
   if (isComplete) await noteMissing(deps, lease, { activations, askedAt });
 }
 

@@ -10,7 +10,7 @@ export type Lease = { providerId: number; provider: Provider; epoch: number };
 export type WatchState = {
   list: ListState;
   /** Per activation, when it is asked about next, after how many tries, and whether a doubt about it was logged. */
-  nextTry: Map<number, { at: number; tries: number; isTold?: boolean }>;
+  nextTry: Map<number, { at: number; tries: number; isWarned?: boolean }>;
   /** What runs for one row each, so that a row that is slow or locked holds up no other. */
   delivering: Running;
   asking: Running;
@@ -30,7 +30,7 @@ export type Running = Map<number, Promise<void>>;
 export type ListState = {
   /** Of `performance.now()`: when the list is read, and compared with all we know, next. */
   nextListAt: number;
-  nextStraysAt: number;
+  nextUnmatchedAt: number;
   /** The messages of each listed activation as they were last stored, by upstream id: only news costs a query. */
   seen: Map<string, string>;
   /** Upstream ids of listed numbers that our books have whole, with what they cost. */
@@ -38,12 +38,12 @@ export type ListState = {
 };
 
 /** A node that has just begun lets those finish who were buying, in milliseconds. */
-const firstStraysMs = 30_000;
+const firstUnmatchedMs = 30_000;
 
 export function newWatchState(): WatchState {
-  const nextStraysAt = performance.now() + firstStraysMs;
+  const nextUnmatchedAt = performance.now() + firstUnmatchedMs;
   return {
-    list: { nextListAt: 0, nextStraysAt, seen: new Map(), booked: new Set() },
+    list: { nextListAt: 0, nextUnmatchedAt, seen: new Map(), booked: new Set() },
     nextTry: new Map(),
     delivering: new Map(),
     asking: new Map(),

@@ -6,7 +6,7 @@ import type { Provider } from '../../providers/provider.ts';
 import { endAttemptsWithoutAnswer, endOverduePurchases } from '../unconfirmed/overdue.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
 import { openByUpstream } from '../../activations/receive/receive.sql.ts';
-import { workUpstreamTasks } from '../debts/debts.ts';
+import { payUpstreamDebts } from '../debts/debts.ts';
 import { endDue } from './watch-end.ts';
 import { readList } from './watch-list.ts';
 import { askAboutMissing } from '../missing/watch-missing.ts';
@@ -18,9 +18,9 @@ export type Watch = {
 };
 
 /** What is done for each provider, each in a loop of its own: a slow one never holds up the others, or the renewal of the lease. */
-const tasks = { readList, askAboutMissing, endDue, workUpstreamTasks } as const;
+const tasks = { readList, askAboutMissing, endDue, payUpstreamDebts } as const;
 type TaskName = keyof typeof tasks;
-const taskNames = ['readList', 'askAboutMissing', 'endDue', 'workUpstreamTasks'] as const satisfies TaskName[];
+const taskNames = ['readList', 'askAboutMissing', 'endDue', 'payUpstreamDebts'] as const satisfies TaskName[];
 
 type WatchedProvider = {
   id: number;

@@ -2,10 +2,10 @@ import type { Describe } from '../../../../platform/outbound/describe.ts';
 import { parseJson, sentenceOf } from '../../../../platform/outbound/untrusted.ts';
 
 /** What a body says: JSON, an error text such as `no free phones`, or nothing that the protocol knows. */
-export type Said = { kind: 'json'; value: unknown } | { kind: 'text'; text: string } | { kind: 'garbage' };
+export type ParsedAnswer = { kind: 'json'; value: unknown } | { kind: 'text'; text: string } | { kind: 'garbage' };
 
 /** Errors are plain text, whatever the HTTP code (`protocols.md` 3.2). */
-export function readAnswer(body: string): Said {
+export function readAnswer(body: string): ParsedAnswer {
   const text = body.trim();
   if (/^[a-z][a-z _]{1,60}$/i.test(text)) return { kind: 'text', text: text.toLowerCase() };
   const value = parseJson(text);

@@ -7,7 +7,7 @@ import { orUnreadable } from '../listed-rows.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import { atOnce, notAsked, notSent, type NextTurn } from '../next-turn.ts';
 import type { Answer, BuyAnswer, BuyRequest, Provider } from '../../provider.ts';
-import { describeUnexpected, readAnswer, type Said } from './answer.ts';
+import { describeUnexpected, readAnswer, type ParsedAnswer } from './answer.ts';
 import { openOrders, readPage } from './orders-list.ts';
 import { readOperatorPrice, readPrices } from './prices.ts';
 import { codeOfProduct, productOf } from './products.ts';
@@ -64,13 +64,13 @@ export function createFivesim(options: FivesimOptions): Provider {
     });
 
   /** Reads what can be asked again at any time. */
-  function understand<T>(delivery: HttpResult, read: (said: Said) => T | undefined): Answer<T> {
+  function parseAnswer<T>(delivery: HttpResult, read: (parsed: ParsedAnswer) => T | undefined): Answer<T> {
     if (delivery.kind !== 'answered') return { ok: false, reason: 'UNREACHABLE', detail: describe(delivery.why) };
-    const said = readAnswer(delivery.body);
-    const value = read(said);
+    const parsed = readAnswer(delivery.body);
+    const value = read(parsed);
     if (value !== undefined) return { ok: true, value };
-    const named = (said.kind === 'text' ? reasonOf(said.text) : undefined) ?? reasonOfStatus(delivery.status);
-    const reason = named ?? (delivery.status >= 500 || isTheirTrouble(said) ? 'UNREACHABLE' : 'GARBAGE');
+    const named = (parsed.kind === 'text' ? reasonOf(parsed.text) : undefined) ?? reasonOfStatus(delivery.status);
+    const reason = named ?? (delivery.status >= 500 || isTheirTrouble(parsed) ? 'UNREACHABLE' : 'GARBAGE');
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
@@ -78,8 +78,8 @@ export function createFivesim(options: FivesimOptions): Provider {
   async function tooDear({ country, operator, serviceCode, ceiling }: BuyRequest, signal: AbortSignal): Promise<BuyAnswer | undefined> {
     if (ceiling === null || operator === null) return undefined;
     const product = productOf(serviceCode);
-    const price = understand(await getPrices({ country, product }, signal), (said) =>
-      readOperatorPrice(said, { country, product, operator }),
+    const price = parseAnswer(await getPrices({ country, product }, signal), (parsed) =>
+      readOperatorPrice(parsed, { country, product, operator }),
     );
     if (price.ok && price.value <= ceiling.micros) return undefined;
     const detail = price.ok ? `it costs ${price.value} millionths` : `what it costs is not known: ${price.detail}`;
@@ -110,13 +110,13 @@ export function createFivesim(options: FivesimOptions): Provider {
         const query = new URLSearchParams({ category: 'activation', ...paging }).toString();
         const hasTurn = paging['offset'] === '0' || (await nextTurn('list', signal));
         const delivery = hasTurn ? await getOwn(`/user/orders?${query}`, signal, LIST_BODY) : notSent;
-        return understand(delivery, (said) => readPage(said, { currency, utcOffsetMinutes }));
+        return parseAnswer(delivery, (parsed) => readPage(parsed, { currency, utcOffsetMinutes }));
       });
     },
 
     async check(upstreamId, signal) {
       const delivery = await getOwn(`/user/check/${encodeURIComponent(upstreamId)}`, signal);
-      return orUnreadable(understand(delivery, (said) => readStatus(said, upstreamId)));
+      return orUnreadable(parseAnswer(delivery, (parsed) => readStatus(parsed, upstreamId)));
     },
 
     async cancel(upstreamId, signal) {
@@ -129,20 +129,22 @@ export function createFivesim(options: FivesimOptions): Provider {
     },
 
     async finish(upstreamId, signal) {
-      return understand(await getOwn(`/user/finish/${encodeURIComponent(upstreamId)}`, signal), (said) => readFinished(said, upstreamId));
+      return parseAnswer(await getOwn(`/user/finish/${encodeURIComponent(upstreamId)}`, signal), (parsed) =>
+        readFinished(parsed, upstreamId),
+      );
     },
 
     async balance(signal) {
-      return understand(await getOwn('/user/profile', signal), (said) => {
-        const micros = said.kind === 'json' ? readMicros(field(said.value, 'balance')) : undefined;
+      return parseAnswer(await getOwn('/user/profile', signal), (parsed) => {
+        const micros = parsed.kind === 'json' ? readMicros(field(parsed.value, 'balance')) : undefined;
         return micros === undefined ? undefined : { micros, currency };
       });
     },
 
     async prices({ country, operator = null, serviceCode }, signal) {
       const product = serviceCode === undefined ? undefined : productOf(serviceCode);
-      const answer = understand(await getPrices(product === undefined ? { country } : { country, product }, signal), (said) =>
-        readPrices(said, { country, operator: operator === anyOperator ? null : operator, currency }),
+      const answer = parseAnswer(await getPrices(product === undefined ? { country } : { country, product }, signal), (parsed) =>
+        readPrices(parsed, { country, operator: operator === anyOperator ? null : operator, currency }),
       );
       // Who asks by a product's own name is answered by it.
       if (!answer.ok || serviceCode === undefined) return answer;
@@ -161,6 +163,6 @@ function needsPrice({ ceiling, operator }: BuyRequest): boolean {
 }
 
 /** An error of the provider's own that a later call may not meet. */
-function isTheirTrouble(said: Said): boolean {
-  return said.kind === 'text' && (said.text === 'internal error' || said.text === 'server offline');
+function isTheirTrouble(parsed: ParsedAnswer): boolean {
+  return parsed.kind === 'text' && (parsed.text === 'internal error' || parsed.text === 'server offline');
 }

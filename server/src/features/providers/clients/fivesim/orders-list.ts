@@ -2,7 +2,7 @@ import { field } from '../../../../platform/outbound/untrusted.ts';
 import { readId, readTime } from '../fields.ts';
 import { activeListOf, areForeign, isCutShort, type ListedRow } from '../listed-rows.ts';
 import type { ActiveList, Answer } from '../../provider.ts';
-import type { Said } from './answer.ts';
+import type { ParsedAnswer } from './answer.ts';
 import { readActivation, readMessages, readState, type Reading } from './order.ts';
 
 /** An order of the history. */
@@ -60,8 +60,8 @@ function idOf({ upstreamId }: Row): bigint {
 }
 
 /** Undefined for what is no list of orders, newest first as it was asked for: in another order the pages would never end, or end too soon. */
-export function readPage(said: Said, reading: Reading): Row[] | undefined {
-  const data = said.kind === 'json' ? field(said.value, 'Data') : undefined;
+export function readPage(parsed: ParsedAnswer, reading: Reading): Row[] | undefined {
+  const data = parsed.kind === 'json' ? field(parsed.value, 'Data') : undefined;
   if (!Array.isArray(data)) return undefined;
   const rows = data.map((row: unknown) => readRow(row, reading));
   const ids = rows.filter(({ upstreamId }) => upstreamId !== undefined).map(idOf);

@@ -1,7 +1,7 @@
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { entriesOf, readCostMicros, readCount } from '../fields.ts';
 import type { UpstreamPrice } from '../../provider.ts';
-import type { Said } from './answer.ts';
+import type { ParsedAnswer } from './answer.ts';
 import { readName } from './order.ts';
 import { codeOfProduct } from './products.ts';
 
@@ -12,10 +12,10 @@ type Offer = { operator: string; micros: number; stock: number | null };
  * is that of all of them. With an `operator` both are its own. An offer that cannot be read is left out; undefined if that leaves none of them.
  */
 export function readPrices(
-  said: Said,
+  parsed: ParsedAnswer,
   { country, operator, currency }: { country: string; operator: string | null; currency: string },
 ): UpstreamPrice[] | undefined {
-  const products = offersByProduct(said, country);
+  const products = offersByProduct(parsed, country);
   const prices = products?.flatMap(([product, all]) => {
     const offers = operator === null ? all : all.filter((offer) => offer.operator === operator);
     const inStock = offers.filter(({ stock }) => stock !== 0);
@@ -29,14 +29,14 @@ export function readPrices(
 }
 
 /** What one product costs with one operator, in millionths. */
-export function readOperatorPrice(said: Said, of: { country: string; product: string; operator: string }): number | undefined {
-  const [, offers = []] = offersByProduct(said, of.country)?.find(([product]) => product === of.product) ?? [];
+export function readOperatorPrice(parsed: ParsedAnswer, of: { country: string; product: string; operator: string }): number | undefined {
+  const [, offers = []] = offersByProduct(parsed, of.country)?.find(([product]) => product === of.product) ?? [];
   return offers.find(({ operator }) => operator === of.operator)?.micros;
 }
 
 /** Country first, or product first: both occur (`protocols.md` 3.2). */
-function offersByProduct(said: Said, country: string): [string, Offer[]][] | undefined {
-  const outer = said.kind === 'json' ? entriesOf(said.value) : undefined;
+function offersByProduct(parsed: ParsedAnswer, country: string): [string, Offer[]][] | undefined {
+  const outer = parsed.kind === 'json' ? entriesOf(parsed.value) : undefined;
   const [, ofCountry] = outer?.find(([name]) => name === country) ?? [];
   const products =
     ofCountry === undefined ? outer?.map(([product, byCountry]) => [product, field(byCountry, country)] as const) : entriesOf(ofCountry);

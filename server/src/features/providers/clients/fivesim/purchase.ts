@@ -21,13 +21,13 @@ export function buyPath({ serviceCode, country, operator, ceiling }: BuyRequest)
 export function readBuyAnswer(delivery: HttpResult, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
   if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
   if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };
-  const said = readAnswer(delivery.body);
-  const number = said.kind === 'json' ? readNumber(said.value, currency) : undefined;
+  const parsed = readAnswer(delivery.body);
+  const number = parsed.kind === 'json' ? readNumber(parsed.value, currency) : undefined;
   if (number) return { outcome: 'bought', number };
-  const upstreamId = said.kind === 'json' ? readSoldId(said.value) : undefined;
+  const upstreamId = parsed.kind === 'json' ? readSoldId(parsed.value) : undefined;
   if (upstreamId !== undefined) return { outcome: 'unusable', upstreamId, detail: describeUnexpected(delivery, describe) };
-  const named = said.kind === 'text' ? reasonOf(said.text) : undefined;
-  if (named && said.kind === 'text') return { outcome: 'refused', reason: named, detail: said.text };
+  const named = parsed.kind === 'text' ? reasonOf(parsed.text) : undefined;
+  if (named && parsed.kind === 'text') return { outcome: 'refused', reason: named, detail: parsed.text };
   const reason = reasonOfStatus(delivery.status);
   if (reason) return { outcome: 'refused', reason, detail: `HTTP ${delivery.status}`, ...pauseOf(delivery) };
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };

@@ -2,13 +2,13 @@ import type { Describe } from '../../../../platform/outbound/describe.ts';
 import { field, parseJson, sentenceOf } from '../../../../platform/outbound/untrusted.ts';
 
 /** What a body says: a token such as `STATUS_OK:1234`, JSON, or nothing that the protocol knows. */
-export type Said =
+export type ParsedAnswer =
   | { kind: 'token'; token: string; payload: string; info: unknown }
   | { kind: 'json'; value: unknown }
   | { kind: 'garbage' };
 
 /** Text before JSON; JSON with a `title` is a token too (`protocols.md` 3.1.1, 3.1.5). */
-export function readAnswer(body: string): Said {
+export function readAnswer(body: string): ParsedAnswer {
   const text = body.trim();
   const [, token, payload = ''] = /^([A-Z][A-Z0-9_]{1,48})(?::(.*))?$/s.exec(text) ?? [];
   if (token !== undefined) return { kind: 'token', token, payload, info: undefined };
@@ -25,7 +25,7 @@ export function readAnswer(body: string): Said {
  * English sentence, which some providers refuse with, is let through without its long numbers, unless our key is in it.
  */
 export function describeUnexpected({ status, body }: { status: number; body: string }, describe: Describe): string {
-  const said = readAnswer(body);
-  if (said.kind === 'token') return describe(`HTTP ${status} ${said.token}`);
-  return describe(`HTTP ${status}, ${sentenceOf(body, describe) ?? `${body.length} characters of ${said.kind}`}`);
+  const parsed = readAnswer(body);
+  if (parsed.kind === 'token') return describe(`HTTP ${status} ${parsed.token}`);
+  return describe(`HTTP ${status}, ${sentenceOf(body, describe) ?? `${body.length} characters of ${parsed.kind}`}`);
 }

@@ -2,7 +2,7 @@ import type { Answer, Provider, UpstreamStatus } from '../../provider.ts';
 import type { Reading } from './lists/active-list.ts';
 import { readPage } from './lists/active-list.ts';
 import { activeListOf, isCutShort, orUnreadable, type ListedRow } from '../listed-rows.ts';
-import type { Said } from './answer.ts';
+import type { ParsedAnswer } from './answer.ts';
 import { createDescribe } from '../../../../platform/outbound/describe.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
 import type { HttpResult } from '../../../../platform/outbound/connection.ts';
@@ -71,13 +71,13 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     (await nextTurn(lane, signal)) ? get(params, signal, maxBytes) : notSent;
 
   /** Reads what can be asked again at any time. */
-  function understand<T>(delivery: HttpResult, read: (said: Said) => T | undefined): Answer<T> {
+  function parseAnswer<T>(delivery: HttpResult, read: (parsed: ParsedAnswer) => T | undefined): Answer<T> {
     if (delivery.kind !== 'answered') return { ok: false, reason: 'UNREACHABLE', detail: describe(delivery.why) };
-    const said = readAnswer(delivery.body);
-    const value = read(said);
+    const parsed = readAnswer(delivery.body);
+    const value = read(parsed);
     if (value !== undefined) return { ok: true, value };
-    const named = said.kind === 'token' ? reasonOf(said.token) : reasonOfStatus(delivery.status);
-    const reason = named ?? (delivery.status >= 500 || isTheirTrouble(said) ? 'UNREACHABLE' : 'GARBAGE');
+    const named = parsed.kind === 'token' ? reasonOf(parsed.token) : reasonOfStatus(delivery.status);
+    const reason = named ?? (delivery.status >= 500 || isTheirTrouble(parsed) ? 'UNREACHABLE' : 'GARBAGE');
     return { ok: false, reason, detail: describeUnexpected(delivery, describe), ...pauseOf(delivery) };
   }
 
@@ -91,9 +91,9 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
   }
 
   async function check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>> {
-    const answer = orUnreadable(understand(await get({ action: 'getStatus', id: upstreamId }, signal), readStatus));
+    const answer = orUnreadable(parseAnswer(await get({ action: 'getStatus', id: upstreamId }, signal), readStatus));
     if (!answer.ok || answer.value.state !== 'received') return answer;
-    const full = understand(await getNext('rest', { action: 'getStatusV2', id: upstreamId }, signal), readFullMessage);
+    const full = parseAnswer(await getNext('rest', { action: 'getStatusV2', id: upstreamId }, signal), readFullMessage);
     const message = (full.ok ? full.value : null) ?? answer.value.message;
     if (message !== null) return { ok: true, value: { state: 'received', message } };
     // A message that shows nothing is no delivery: the number still waits for one.
@@ -105,7 +105,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
   async function readPages<Row extends { upstreamId: string | undefined }>(
     lane: Lane,
     params: (start: number) => Record<string, string>,
-    read: (said: Said) => Row[] | undefined,
+    read: (parsed: ParsedAnswer) => Row[] | undefined,
     signal: AbortSignal,
   ): Promise<Answer<{ rows: Row[]; isCutShort: boolean }>> {
     const found = new Map<string, Row>();
@@ -113,7 +113,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     const joined = (isCut: boolean) => ({ ok: true as const, value: { rows: [...found.values(), ...nameless], isCutShort: isCut } });
     for (let page = 0, start = 0; page < maxPages; page++) {
       const call = page === 0 ? get(params(start), signal, LIST_BODY) : getNext(lane, params(start), signal, LIST_BODY);
-      const answer = understand(await call, read);
+      const answer = parseAnswer(await call, read);
       if (isCutShort(answer, page)) return joined(true);
       if (!answer.ok) return answer;
       const before = found.size;
@@ -147,7 +147,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
 
     async listActive(signal) {
       const paging = (start: number) => ({ action: 'getActiveActivations', start: String(start), limit: String(PAGE_ROWS) });
-      const read = await readPages<ListedRow>('list', paging, (said) => readPage(said, reading), signal);
+      const read = await readPages<ListedRow>('list', paging, (parsed) => readPage(parsed, reading), signal);
       return read.ok ? { ok: true, value: activeListOf(read.value.rows, read.value) } : read;
     },
 
@@ -158,25 +158,25 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
     },
 
     async askForAnother(upstreamId, signal) {
-      return understand(await setStatus(upstreamId, '3', signal), (said) => {
-        if (said.kind !== 'token') return undefined;
-        if (said.token === 'ACCESS_RETRY_GET') return { accepted: true };
-        return isOver(said.token) || said.token === 'NEW_OTP_RECEIVED' ? { accepted: false } : undefined;
+      return parseAnswer(await setStatus(upstreamId, '3', signal), (parsed) => {
+        if (parsed.kind !== 'token') return undefined;
+        if (parsed.token === 'ACCESS_RETRY_GET') return { accepted: true };
+        return isOver(parsed.token) || parsed.token === 'NEW_OTP_RECEIVED' ? { accepted: false } : undefined;
       });
     },
 
     async finish(upstreamId, signal) {
       const delivery = await setStatus(upstreamId, '6', signal);
       const isUnread = delivery.kind === 'answered' && isNewCode(readAnswer(delivery.body));
-      if (!isUnread) return understand(delivery, readFinished);
+      if (!isUnread) return parseAnswer(delivery, readFinished);
       // A code that nobody has read yet is in the way; read, it is no longer. What comes after the end of a number is shown to nobody.
       if (await nextTurn('rest', signal)) await check(upstreamId, signal);
-      return understand(await getNext('rest', { action: 'setStatus', id: upstreamId, status: '6' }, signal), readFinished);
+      return parseAnswer(await getNext('rest', { action: 'setStatus', id: upstreamId, status: '6' }, signal), readFinished);
     },
 
     async balance(signal) {
-      return understand(await get({ action: 'getBalance' }, signal), (said) => {
-        const micros = said.kind === 'token' && said.token === 'ACCESS_BALANCE' ? readMicros(said.payload) : undefined;
+      return parseAnswer(await get({ action: 'getBalance' }, signal), (parsed) => {
+        const micros = parsed.kind === 'token' && parsed.token === 'ACCESS_BALANCE' ? readMicros(parsed.payload) : undefined;
         return micros === undefined ? undefined : { micros, currency };
       });
     },
@@ -186,11 +186,11 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       const delivery = await get(params, signal, LIST_BODY);
       if (delivery.kind === 'answered' && isServiceUnknown(readAnswer(delivery.body)))
         return { ok: false, reason: 'BAD_SERVICE', detail: 'service is incorrect' };
-      return understand(delivery, (said) => readPrices(said, currency));
+      return parseAnswer(delivery, (parsed) => readPrices(parsed, currency));
     },
 
     async serviceNames({ country }, signal) {
-      return understand(await get({ action: 'getServicesList', country, lang: 'en' }, signal, LIST_BODY), readServiceNames);
+      return parseAnswer(await get({ action: 'getServicesList', country, lang: 'en' }, signal, LIST_BODY), readServiceNames);
     },
 
     async history({ from, to }, signal) {
@@ -200,9 +200,9 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       const page = { limit: String(PAGE_ROWS), size: String(PAGE_ROWS) };
       const paging = (offset: number) => ({ action: 'getHistory', start, end, offset: String(offset), ...page });
       let isUnknown = false;
-      const readOne = (said: Said) => {
-        isUnknown = saysActionUnknown(said);
-        return readHistory(said, reading);
+      const readOne = (parsed: ParsedAnswer) => {
+        isUnknown = saysActionUnknown(parsed);
+        return readHistory(parsed, reading);
       };
       const read = await readPages<HistoryLine>('rest', paging, readOne, signal);
       if (!read.ok && isUnknown) offersHistory = false;
@@ -219,6 +219,6 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
 const noHistory = { ok: false, reason: 'NOT_OFFERED', detail: 'it keeps no history' } as const;
 
 /** An error of the provider's own that a later call may not meet. */
-function isTheirTrouble(said: Said): boolean {
-  return said.kind === 'token' && ['ERROR_SQL', 'SQL_ERROR', 'SERVER_ERROR'].includes(said.token);
+function isTheirTrouble(parsed: ParsedAnswer): boolean {
+  return parsed.kind === 'token' && ['ERROR_SQL', 'SQL_ERROR', 'SERVER_ERROR'].includes(parsed.token);
 }

@@ -1,7 +1,7 @@
 import { decimalOf } from '@pinline/contract/values/micros.rules';
 import type { BoughtNumber, BuyAnswer, BuyRequest } from '../../provider.ts';
 import type { Describe } from '../../../../platform/outbound/describe.ts';
-import type { Said } from './answer.ts';
+import type { ParsedAnswer } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
 import type { HttpResult } from '../../../../platform/outbound/connection.ts';
 import { field, readFlag } from '../../../../platform/outbound/untrusted.ts';
@@ -40,21 +40,21 @@ export function isActionUnknown(delivery: HttpResult): boolean {
   return delivery.kind === 'answered' && saysActionUnknown(readAnswer(delivery.body));
 }
 
-export function saysActionUnknown(said: Said): boolean {
-  return said.kind === 'token' && unknownAction.has(said.token);
+export function saysActionUnknown(parsed: ParsedAnswer): boolean {
+  return parsed.kind === 'token' && unknownAction.has(parsed.token);
 }
 
 /** Bought or refused only where that is certain. */
 export function readBuyAnswer(delivery: HttpResult, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {
   if (delivery.kind === 'not-connected') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
   if (delivery.kind === 'lost') return { outcome: 'unknown', detail: describe(delivery.why) };
-  const said = readAnswer(delivery.body);
-  const number = said.kind === 'json' ? readNumber(said.value, currency) : readPlainNumber(said);
+  const parsed = readAnswer(delivery.body);
+  const number = parsed.kind === 'json' ? readNumber(parsed.value, currency) : readPlainNumber(parsed);
   if (number) return { outcome: 'bought', number };
-  const upstreamId = readSoldId(said);
+  const upstreamId = readSoldId(parsed);
   if (upstreamId !== undefined) return { outcome: 'unusable', upstreamId, detail: describeUnexpected(delivery, describe) };
-  const reason = said.kind === 'token' ? reasonOf(said.token) : reasonOfStatus(delivery.status);
-  if (reason) return { outcome: 'refused', reason, detail: describe(refusalDetail(said, delivery.status)), ...pauseOf(delivery) };
+  const reason = parsed.kind === 'token' ? reasonOf(parsed.token) : reasonOfStatus(delivery.status);
+  if (reason) return { outcome: 'refused', reason, detail: describe(refusalDetail(parsed, delivery.status)), ...pauseOf(delivery) };
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 
@@ -74,8 +74,8 @@ function readNumber(value: unknown, otherCurrency: string): BoughtNumber | undef
 }
 
 /** `ACCESS_NUMBER:id:phone` tells no cost, nor whether another message can be asked for: asking tells that. */
-function readPlainNumber(said: Said): BoughtNumber | undefined {
-  const payload = said.kind === 'token' && said.token === 'ACCESS_NUMBER' ? said.payload.trim() : '';
+function readPlainNumber(parsed: ParsedAnswer): BoughtNumber | undefined {
+  const payload = parsed.kind === 'token' && parsed.token === 'ACCESS_NUMBER' ? parsed.payload.trim() : '';
   const [, id, phone] = /^([^:]*):([^:]*)$/.exec(payload) ?? [];
   const [upstreamId, phoneNumber] = [readId(id), readPhoneNumber(phone)];
   if (upstreamId === undefined || phoneNumber === undefined) return undefined;
@@ -83,16 +83,18 @@ function readPlainNumber(said: Said): BoughtNumber | undefined {
 }
 
 /** The id of a number that was sold, where the rest of the answer cannot be read. */
-function readSoldId(said: Said): string | undefined {
-  if (said.kind === 'json') return readId(field(said.value, 'activationId'));
-  return said.kind === 'token' && said.token === 'ACCESS_NUMBER' ? readId(said.payload.split(':', 1)[0]?.trim()) : undefined;
+function readSoldId(parsed: ParsedAnswer): string | undefined {
+  if (parsed.kind === 'json') return readId(field(parsed.value, 'activationId'));
+  return parsed.kind === 'token' && parsed.token === 'ACCESS_NUMBER' ? readId(parsed.payload.split(':', 1)[0]?.trim()) : undefined;
 }
 
 /** Prices and dates help an operator; other payloads are not the provider's to put into a log. */
-function refusalDetail(said: Said, status: number): string {
-  if (said.kind !== 'token') return `HTTP ${status}`;
-  const told = [said.payload, field(said.info, 'min'), field(said.info, 'banned_until')].map(readHint).find((hint) => hint !== undefined);
-  return told === undefined ? said.token : `${said.token}:${told}`;
+function refusalDetail(parsed: ParsedAnswer, status: number): string {
+  if (parsed.kind !== 'token') return `HTTP ${status}`;
+  const told = [parsed.payload, field(parsed.info, 'min'), field(parsed.info, 'banned_until')]
+    .map(readHint)
+    .find((hint) => hint !== undefined);
+  return told === undefined ? parsed.token : `${parsed.token}:${told}`;
 }
 
 function readHint(value: unknown): string | undefined {

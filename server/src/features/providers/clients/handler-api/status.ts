@@ -1,16 +1,16 @@
 import type { CancelAnswer, FinishAnswer, UpstreamMessage, UpstreamStatus } from '../../provider.ts';
 import type { Describe } from '../../../../platform/outbound/describe.ts';
-import type { Said } from './answer.ts';
+import type { ParsedAnswer } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
 import type { HttpResult } from '../../../../platform/outbound/connection.ts';
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { readCount, readMessage } from '../fields.ts';
 
 /** The answer to `getStatus`; undefined for one that the protocol does not know, `odd` for a status that nobody has explained. */
-export function readStatus(said: Said): UpstreamStatus | 'odd' | undefined {
-  if (said.kind !== 'token') return undefined;
-  const message = messageFromCode(said.payload);
-  switch (said.token) {
+export function readStatus(parsed: ParsedAnswer): UpstreamStatus | 'odd' | undefined {
+  if (parsed.kind !== 'token') return undefined;
+  const message = messageFromCode(parsed.payload);
+  switch (parsed.token) {
     case 'STATUS_WAIT_CODE':
       return { state: 'waiting', message: null };
     case 'STATUS_WAIT_RETRY':
@@ -21,8 +21,8 @@ export function readStatus(said: Said): UpstreamStatus | 'odd' | undefined {
     case 'STATUS_CANCEL':
       return { state: 'ended', message: null };
     default:
-      if (areMissing.has(said.token)) return { state: 'missing', message: null };
-      return said.token === 'STATUS_TIMEOUT' ? 'odd' : undefined;
+      if (areMissing.has(parsed.token)) return { state: 'missing', message: null };
+      return parsed.token === 'STATUS_TIMEOUT' ? 'odd' : undefined;
   }
 }
 
@@ -34,8 +34,8 @@ export function messageFromCode(payload: string): UpstreamMessage | null {
 }
 
 /** The message in an answer to `getStatusV2`; null where it shows nothing. */
-export function readFullMessage(said: Said): UpstreamMessage | null | undefined {
-  const sms = said.kind === 'json' ? field(said.value, 'sms') : undefined;
+export function readFullMessage(parsed: ParsedAnswer): UpstreamMessage | null | undefined {
+  const sms = parsed.kind === 'json' ? field(parsed.value, 'sms') : undefined;
   if (typeof sms !== 'object' || sms === null) return undefined;
   return readMessage({ code: field(sms, 'code'), text: field(sms, 'text') }) ?? null;
 }
@@ -43,27 +43,27 @@ export function readFullMessage(said: Said): UpstreamMessage | null | undefined 
 /** Only the provider's own word cancels; everything it says about an activation that is over sends us to its status. */
 export function readCancelAnswer(delivery: HttpResult, describe: Describe): CancelAnswer {
   if (delivery.kind !== 'answered') return { outcome: 'unknown', detail: describe(delivery.why) };
-  const said = readAnswer(delivery.body);
-  if (said.kind === 'token') {
-    if (said.token === 'ACCESS_CANCEL') return { outcome: 'cancelled' };
-    if (said.token === 'EARLY_CANCEL_DENIED' || said.token === 'TOO_EARLY')
-      return { outcome: 'too_early', retryAfterSeconds: readCount(field(said.info, 'minActivationTime')) ?? null };
-    if (said.token === 'OTP_RECEIVED' || said.token === 'NEW_OTP_RECEIVED') return { outcome: 'code_arrived' };
-    if (isOver(said.token)) return { outcome: 'over', detail: describe(said.token) };
+  const parsed = readAnswer(delivery.body);
+  if (parsed.kind === 'token') {
+    if (parsed.token === 'ACCESS_CANCEL') return { outcome: 'cancelled' };
+    if (parsed.token === 'EARLY_CANCEL_DENIED' || parsed.token === 'TOO_EARLY')
+      return { outcome: 'too_early', retryAfterSeconds: readCount(field(parsed.info, 'minActivationTime')) ?? null };
+    if (parsed.token === 'OTP_RECEIVED' || parsed.token === 'NEW_OTP_RECEIVED') return { outcome: 'code_arrived' };
+    if (isOver(parsed.token)) return { outcome: 'over', detail: describe(parsed.token) };
   }
   return { outcome: 'unknown', detail: describeUnexpected(delivery, describe) };
 }
 
 /** Over is finished too, however it came about; `BAD_STATUS` means that no code came yet. */
-export function readFinished(said: Said): FinishAnswer | undefined {
-  if (said.kind !== 'token') return undefined;
-  if (said.token === 'BAD_STATUS') return { finished: false };
-  if (areMissing.has(said.token)) return { finished: true, isMissing: true };
-  return isOver(said.token) ? { finished: true } : undefined;
+export function readFinished(parsed: ParsedAnswer): FinishAnswer | undefined {
+  if (parsed.kind !== 'token') return undefined;
+  if (parsed.token === 'BAD_STATUS') return { finished: false };
+  if (areMissing.has(parsed.token)) return { finished: true, isMissing: true };
+  return isOver(parsed.token) ? { finished: true } : undefined;
 }
 
-export function isNewCode(said: Said): boolean {
-  return said.kind === 'token' && said.token === 'NEW_OTP_RECEIVED';
+export function isNewCode(parsed: ParsedAnswer): boolean {
+  return parsed.kind === 'token' && parsed.token === 'NEW_OTP_RECEIVED';
 }
 
 /** `ACCESS_READY` is what one clone answers when a code came first. */

@@ -15,15 +15,15 @@ import {
 } from '../../fields.ts';
 import { areForeign, type ListedRow } from '../../listed-rows.ts';
 import type { UpstreamActivation, UpstreamMessage } from '../../../provider.ts';
-import type { Said } from '../answer.ts';
+import type { ParsedAnswer } from '../answer.ts';
 
 export type Reading = { currency: string; utcOffsetMinutes: number };
 
 /** Undefined for what is no list of numbers. */
-export function readPage(said: Said, reading: Reading): ListedRow[] | undefined {
-  if (said.kind === 'token') return said.token === 'NO_ACTIVATIONS' ? [] : undefined;
-  if (said.kind === 'garbage') return undefined;
-  const rows = [field(said.value, 'activeActivations'), field(said.value, 'data')].find(Array.isArray);
+export function readPage(parsed: ParsedAnswer, reading: Reading): ListedRow[] | undefined {
+  if (parsed.kind === 'token') return parsed.token === 'NO_ACTIVATIONS' ? [] : undefined;
+  if (parsed.kind === 'garbage') return undefined;
+  const rows = [field(parsed.value, 'activeActivations'), field(parsed.value, 'data')].find(Array.isArray);
   const page = rows?.map((row: unknown) => readRow(row, reading));
   return page === undefined || areForeign(page) ? undefined : page;
 }

@@ -1,7 +1,7 @@
 import { field } from '../../../../../platform/outbound/untrusted.ts';
 import type { UpstreamBooking } from '../../../provider.ts';
 import type { Reading } from './active-list.ts';
-import type { Said } from '../answer.ts';
+import type { ParsedAnswer } from '../answer.ts';
 import { areForeign } from '../../listed-rows.ts';
 import { asText, money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime } from '../../fields.ts';
 
@@ -9,10 +9,10 @@ import { asText, money, readCostMicros, readCurrency, readId, readPhoneNumber, r
 export type HistoryLine = { upstreamId: string | undefined; booking: UpstreamBooking | undefined };
 
 /** A page of `getHistory`; undefined for what is none. */
-export function readHistory(said: Said, reading: Reading): HistoryLine[] | undefined {
-  if (said.kind === 'token') return said.token === 'NO_ACTIVATIONS' ? [] : undefined;
-  if (said.kind === 'garbage') return undefined;
-  const rows = Array.isArray(said.value) ? said.value : field(said.value, 'data');
+export function readHistory(parsed: ParsedAnswer, reading: Reading): HistoryLine[] | undefined {
+  if (parsed.kind === 'token') return parsed.token === 'NO_ACTIVATIONS' ? [] : undefined;
+  if (parsed.kind === 'garbage') return undefined;
+  const rows = Array.isArray(parsed.value) ? parsed.value : field(parsed.value, 'data');
   if (!Array.isArray(rows)) return undefined;
   const lines = rows.map((row: unknown) => ({ upstreamId: readId(field(row, 'id')), booking: readBooking(row, reading) }));
   return areForeign(lines) ? undefined : lines;

@@ -1,11 +1,11 @@
 import type { UpstreamPrice } from '../../../provider.ts';
-import type { Said } from '../answer.ts';
+import type { ParsedAnswer } from '../answer.ts';
 import { field } from '../../../../../platform/outbound/untrusted.ts';
 import { entriesOf, readCostMicros, readCount, readCountry, readServiceCode } from '../../fields.ts';
 
 /** The answer to `getPrices`, country first. An offer that cannot be read is left out; undefined if that leaves none of them. */
-export function readPrices(said: Said, currency: string): UpstreamPrice[] | undefined {
-  const byCountry = said.kind === 'json' ? entriesOf(said.value) : undefined;
+export function readPrices(parsed: ParsedAnswer, currency: string): UpstreamPrice[] | undefined {
+  const byCountry = parsed.kind === 'json' ? entriesOf(parsed.value) : undefined;
   const offers = byCountry?.flatMap(([country, byService]) =>
     (entriesOf(byService) ?? []).map(([serviceCode, offer]) => ({ country, serviceCode, offer })),
   );
@@ -18,6 +18,6 @@ export function readPrices(said: Said, currency: string): UpstreamPrice[] | unde
 }
 
 /** HeroSMS answers so for a service it does not know. */
-export function isServiceUnknown(said: Said): boolean {
-  return said.kind === 'json' && field(said.value, 'status') === 'false' && field(said.value, 'msg') === 'service is incorrect';
+export function isServiceUnknown(parsed: ParsedAnswer): boolean {
+  return parsed.kind === 'json' && field(parsed.value, 'status') === 'false' && field(parsed.value, 'msg') === 'service is incorrect';
 }

@@ -1,16 +1,16 @@
 import { field, withoutControls } from '../../../../../platform/outbound/untrusted.ts';
-import type { Said } from '../answer.ts';
+import type { ParsedAnswer } from '../answer.ts';
 import { entriesOf, readServiceCode } from '../../fields.ts';
 
 /**
  * The answer to `getServicesList`: a list of codes and names or, at some, a map from one to the other. A name that cannot be read is left
  * out; undefined if that leaves none of them.
  */
-export function readServiceNames(said: Said): Map<string, string> | undefined {
-  if (said.kind !== 'json') return undefined;
-  const status = field(said.value, 'status');
+export function readServiceNames(parsed: ParsedAnswer): Map<string, string> | undefined {
+  if (parsed.kind !== 'json') return undefined;
+  const status = field(parsed.value, 'status');
   if (status !== undefined && status !== 'success') return undefined;
-  const rows = rowsOf(field(said.value, 'services') ?? (status === undefined ? said.value : undefined));
+  const rows = rowsOf(field(parsed.value, 'services') ?? (status === undefined ? parsed.value : undefined));
   const names = rows?.flatMap(({ code, name }): [string, string][] => {
     const [read, called] = [readServiceCode(code), readName(name)];
     return read === undefined || called === undefined ? [] : [[read, called]];

@@ -7,7 +7,7 @@ export async function providersInUse(db: Db): Promise<{ id: number; name: string
 }
 
 /** How the money of a provider is counted. */
-export async function moneyOf(db: Db, providerId: number) {
+export async function selectProviderMoney(db: Db, providerId: number) {
   return db
     .selectFrom('provider')
     .select(['id as providerId', 'name', 'currency', 'paisePerUnit'])
@@ -26,7 +26,7 @@ export async function sealedKeys(db: Db | Tx): Promise<{ id: number; name: strin
 }
 
 /** The same key in another wrapping: nobody edited it. */
-export async function saveKeySealedAnew(tx: Tx, id: number, apiKeySealed: Buffer): Promise<void> {
+export async function resealKey(tx: Tx, id: number, apiKeySealed: Buffer): Promise<void> {
   await tx.updateTable('provider').set({ apiKeySealed }).where('id', '=', id).execute();
 }
 

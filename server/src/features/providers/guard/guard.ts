@@ -1,17 +1,17 @@
 import type { ActiveList, Answer, BuyAnswer, Provider, UpstreamHistory, UpstreamMoney } from '../provider.ts';
 import {
   closedBreaker,
-  halfOpened,
-  heard,
-  probed,
-  wordOfAnswer,
-  wordOfCancel,
-  wordOfPurchase,
+  halfOpenBreaker,
+  recordVerdict,
+  recordProbe,
+  judgeAnswer,
+  judgeCancel,
+  judgePurchase,
   type Breaker,
   type Kind,
-  type Word,
+  type Verdict,
 } from './breaker.rules.ts';
-import { createTurnstile, type Lane, type Pace, type Turnstile } from './call-queue.ts';
+import { createCallQueue, type Lane, type Pace, type CallQueue } from './call-queue.ts';
 
 export type GuardedProvider = Provider & {
   breaker(): Breaker;
@@ -19,7 +19,7 @@ export type GuardedProvider = Provider & {
   waiting(): number;
 };
 
-export type Watcher = {
+export type BreakerLog = {
   /** The breaker opened, or closed again, by the answer to this call. */
   onChange(breaker: Breaker, by: CallName): void;
   /** What was asked, what was wrong with the answer (`fine` for nothing), and how long it took. */
@@ -39,108 +39,108 @@ const probeMs = 4_000;
 const hastyMs = 2_000;
 
 /** A provider that is never asked harder than its pace, and not asked for numbers while it is in trouble. */
-export function guarded(
+export function guardProvider(
   provider: Provider,
   pace: Pace,
-  watcher: Watcher,
+  breakerLog: BreakerLog,
   /** The one that the provider waits at for what it calls beyond the first call of a question. */
-  turnstile: Turnstile = createTurnstile(pace),
+  callQueue: CallQueue = createCallQueue(pace),
 ): GuardedProvider {
   let breaker = closedBreaker;
   let probe: NodeJS.Timeout | undefined;
 
-  function become(next: Breaker, by: CallName): void {
+  function setBreaker(next: Breaker, by: CallName): void {
     const before = breaker;
     breaker = next;
-    if ((before.state === 'closed') !== (next.state === 'closed')) turnstile.setPace(next.state === 'closed' ? pace : slowPace);
+    if ((before.state === 'closed') !== (next.state === 'closed')) callQueue.setPace(next.state === 'closed' ? pace : slowPace);
     if (next.state === 'open' && next.until !== before.until) probeLater();
     if (next.state === 'closed') clearTimeout(probe);
-    if (next.state !== before.state && next.state !== 'half-open') watcher.onChange(next, by);
+    if (next.state !== before.state && next.state !== 'half-open') breakerLog.onChange(next, by);
   }
 
   function probeLater(): void {
     clearTimeout(probe);
     probe = setTimeout(() => {
-      become(halfOpened(breaker), 'probe');
-      void ask('probe', wordOfBalance, () => provider.balance(AbortSignal.timeout(probeMs)));
+      setBreaker(halfOpenBreaker(breaker), 'probe');
+      void ask('probe', judgeBalance, () => provider.balance(AbortSignal.timeout(probeMs)));
     }, breaker.until - performance.now());
     probe.unref();
   }
 
   /** Makes the call and hears what its answer tells of the provider. Without a signal it is never taken for given up. */
-  async function ask<T>(call: CallName, wordOf: (answer: T) => Word, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async function ask<T>(call: CallName, judge: (answer: T) => Verdict, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const startedAt = performance.now();
     const answer = await run();
-    const word = wordOf(answer);
+    const verdict = judge(answer);
     const now = performance.now();
-    watcher.onCall(call, word.is === 'fine' ? 'fine' : word.reason, (now - startedAt) / 1_000);
+    breakerLog.onCall(call, verdict.is === 'fine' ? 'fine' : verdict.reason, (now - startedAt) / 1_000);
     const kind: Kind = call === 'buy' ? 'purchases' : 'others';
-    const isHasty = word.is === 'failed' && signal?.aborted === true && now - startedAt < hastyMs;
+    const isHasty = verdict.is === 'failed' && signal?.aborted === true && now - startedAt < hastyMs;
     // Whoever asks for the balance probes: an operator who topped the account up need not wait.
-    const isProbe = call === 'probe' || (call === 'balance' && word.is === 'fine');
-    if (isProbe && breaker.state !== 'closed') become(probed(breaker, { word, now }), call);
-    else if (!isHasty) become(heard(breaker, { kind, word, now }), call);
+    const isProbe = call === 'probe' || (call === 'balance' && verdict.is === 'fine');
+    if (isProbe && breaker.state !== 'closed') setBreaker(recordProbe(breaker, { verdict, now }), call);
+    else if (!isHasty) setBreaker(recordVerdict(breaker, { kind, verdict, now }), call);
     return answer;
   }
 
   /** Undefined when its caller would wait no longer: nothing was sent. */
-  async function inTurn<T>(lane: Lane, signal: AbortSignal, run: () => Promise<T>): Promise<T | undefined> {
-    if (!(await turnstile.enter(lane, signal, lane === 'purchase' ? purchaseWaitMs : undefined))) return undefined;
-    return run().finally(() => turnstile.leave(lane));
+  async function runInTurn<T>(lane: Lane, signal: AbortSignal, run: () => Promise<T>): Promise<T | undefined> {
+    if (!(await callQueue.enter(lane, signal, lane === 'purchase' ? purchaseWaitMs : undefined))) return undefined;
+    return run().finally(() => callQueue.leave(lane));
   }
 
-  async function question<T>(
+  async function askInTurn<T>(
     call: CallName,
     signal: AbortSignal,
     run: () => Promise<Answer<T>>,
-    wordOf: (answer: Answer<T>) => Word = wordOfAnswer,
+    judge: (answer: Answer<T>) => Verdict = judgeAnswer,
   ): Promise<Answer<T>> {
-    const answer = await inTurn(call === 'list' ? 'list' : 'rest', signal, () => ask(call, wordOf, run, signal));
-    if (answer?.ok === false && answer.reason === 'UNREADABLE') watcher.onPartlyRead(call, 1);
+    const answer = await runInTurn(call === 'list' ? 'list' : 'rest', signal, () => ask(call, judge, run, signal));
+    if (answer?.ok === false && answer.reason === 'UNREADABLE') breakerLog.onPartlyRead(call, 1);
     return answer ?? { ok: false, reason: 'UNREACHABLE', detail: 'aborted before its turn' };
   }
 
   async function list<T extends ActiveList | UpstreamHistory>(call: CallName, asked: Promise<Answer<T>>): Promise<Answer<T>> {
     const answer = await asked;
-    if (answer.ok && !answer.value.isComplete) watcher.onPartlyRead(call, answer.value.oddRows);
+    if (answer.ok && !answer.value.isComplete) breakerLog.onPartlyRead(call, answer.value.oddRows);
     return answer;
   }
 
   const { canonicalServiceCode, serviceNames, history, onChange } = provider;
   return {
     async buy(request, signal) {
-      if (breaker.state !== 'closed') return resting(breaker);
-      const answer = await inTurn('purchase', signal, async () =>
+      if (breaker.state !== 'closed') return refuseResting(breaker);
+      const answer = await runInTurn('purchase', signal, async () =>
         // It may have opened while this one waited.
-        breaker.state === 'closed' ? ask('buy', wordOfPurchase, () => provider.buy(request, signal), signal) : resting(breaker),
+        breaker.state === 'closed' ? ask('buy', judgePurchase, () => provider.buy(request, signal), signal) : refuseResting(breaker),
       );
       return answer ?? notAsked('too many calls wait for this provider');
     },
     listActive: (signal) =>
       list(
         'list',
-        question('list', signal, () => provider.listActive(signal)),
+        askInTurn('list', signal, () => provider.listActive(signal)),
       ),
-    check: (upstreamId, signal) => question('check', signal, () => provider.check(upstreamId, signal)),
+    check: (upstreamId, signal) => askInTurn('check', signal, () => provider.check(upstreamId, signal)),
     async cancel(upstreamId, signal) {
-      const answer = await inTurn('rest', signal, () => ask('cancel', wordOfCancel, () => provider.cancel(upstreamId, signal), signal));
+      const answer = await runInTurn('rest', signal, () => ask('cancel', judgeCancel, () => provider.cancel(upstreamId, signal), signal));
       return answer ?? { outcome: 'unknown', detail: 'aborted before its turn' };
     },
-    askForAnother: (upstreamId, signal) => question('again', signal, () => provider.askForAnother(upstreamId, signal)),
-    finish: (upstreamId, signal) => question('finish', signal, () => provider.finish(upstreamId, signal)),
-    balance: (signal) => question('balance', signal, () => provider.balance(signal), wordOfBalance),
-    prices: (filter, signal) => question('prices', signal, () => provider.prices(filter, signal)),
+    askForAnother: (upstreamId, signal) => askInTurn('again', signal, () => provider.askForAnother(upstreamId, signal)),
+    finish: (upstreamId, signal) => askInTurn('finish', signal, () => provider.finish(upstreamId, signal)),
+    balance: (signal) => askInTurn('balance', signal, () => provider.balance(signal), judgeBalance),
+    prices: (filter, signal) => askInTurn('prices', signal, () => provider.prices(filter, signal)),
     ...(canonicalServiceCode === undefined ? {} : { canonicalServiceCode: (code) => canonicalServiceCode.call(provider, code) }),
     ...(serviceNames === undefined
       ? {}
-      : { serviceNames: (filter, signal) => question('names', signal, () => serviceNames.call(provider, filter, signal)) }),
+      : { serviceNames: (filter, signal) => askInTurn('names', signal, () => serviceNames.call(provider, filter, signal)) }),
     ...(history === undefined
       ? {}
       : {
           history: (span, signal) =>
             list(
               'history',
-              question('history', signal, () => history.call(provider, span, signal)),
+              askInTurn('history', signal, () => history.call(provider, span, signal)),
             ),
         }),
     ...(onChange === undefined ? {} : { onChange: (listener) => onChange.call(provider, listener) }),
@@ -149,19 +149,19 @@ export function guarded(
       await provider.close();
     },
     breaker: () => breaker,
-    waiting: () => turnstile.waiting(),
+    waiting: () => callQueue.waiting(),
   };
 }
 
 /** An account without money answers well and sells nothing. */
-function wordOfBalance(answer: Answer<UpstreamMoney>): Word {
+function judgeBalance(answer: Answer<UpstreamMoney>): Verdict {
   if (answer.ok && answer.value.micros <= 0)
     return { is: 'stop', reason: 'NO_BALANCE', detail: 'no money is left', retryAfterSeconds: null };
-  return wordOfAnswer(answer);
+  return judgeAnswer(answer);
 }
 
-function resting({ trouble }: Breaker): BuyAnswer {
-  return notAsked(`resting after ${trouble?.reason ?? 'trouble'}: ${trouble?.detail ?? ''}`);
+function refuseResting({ trouble }: Breaker): BuyAnswer {
+  return notAsked(`refuseResting after ${trouble?.reason ?? 'trouble'}: ${trouble?.detail ?? ''}`);
 }
 
 /** A certain no: nothing was sent. */

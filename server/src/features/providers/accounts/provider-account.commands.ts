@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { moneyOf } from './books.sql.ts';
+import { selectProviderMoney } from './provider-account.sql.ts';
 import { findClockOffset } from '../providers.sql.ts';
 
 /** A provider as its money is counted. */
-export function accountOf(db: Db, providerId: number): ReturnType<typeof moneyOf> {
-  return moneyOf(db, providerId);
+export function findProviderMoney(db: Db, providerId: number): ReturnType<typeof selectProviderMoney> {
+  return selectProviderMoney(db, providerId);
 }
 
 /** How far the times that a provider states run ahead of ours, in minutes; null while nobody knows. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 /** What we say of a number that a provider sold us. */
 export type OurNumber = {
@@ -37,9 +37,4 @@ export async function ourNumbers(db: Db, of: { providerId: number; from: Date; t
     where t.kind = 'cancel' and t.provider_id = ${providerId} and t.upstream_id = any(${upstreamIds}::text[])
       and not exists (select 1 from purchase_attempt p where p.provider_id = t.provider_id and p.upstream_id = t.upstream_id)`.execute(db);
   return rows;
-}
-
-/** Puts a number that nobody here bought into the queue of numbers to give back. */
-export async function oweCancelTo(tx: Tx, of: { providerId: number; upstreamId: string }): Promise<void> {
-  await sql`select owe_cancel(${of.providerId}, ${of.upstreamId}, null, null)`.execute(tx);
 }

@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps.ts';
 import { recordAudit, type Author } from '../audit/audit.commands.ts';
 import type { Gap } from './gaps.rules.ts';
-import { accountOf, clockOffsetOf } from '../providers/accounts/books.commands.ts';
+import { findProviderMoney, clockOffsetOf } from '../providers/accounts/provider-account.commands.ts';
 import type { Answer, Provider, UpstreamHistory } from '../providers/provider.ts';
-import { compareBooks, type BookedDay } from './provider-books.rules.ts';
-import { ourNumbers, oweCancelTo } from './provider-books.sql.ts';
-import { forgetStrays } from '../upstream/unmatched/unmatched.sql.ts';
+import { compareBookings, type BookedDay } from './provider-reconciliation.rules.ts';
+import { ourNumbers } from './provider-reconciliation.sql.ts';
+import { recordUpstreamDebt } from '../upstream/debts/debts.sql.ts';
+import { forgetUnmatchedNumbers } from '../upstream/unmatched/unmatched.sql.ts';
 
-export type ProviderBooks = { providerId: number; name: string; days: BookedDay[]; gaps: Gap[]; note?: string };
+export type ProviderReconciliation = { providerId: number; name: string; days: BookedDay[]; gaps: Gap[]; note?: string };
 export type Unread = { with: string; why: string };
 
 type Span = { from: Date; to: Date };
@@ -17,12 +18,12 @@ const patienceMs = 120_000;
 const edgeMs = 60_000;
 
 /** Holds our books against a provider's own. A provider without a history is asked for what is open. */
-export async function readProviderBooks(
+export async function reconcileProvider(
   deps: Parts,
   asked: { id: number; provider: Provider; span: Span },
-): Promise<ProviderBooks | Unread> {
+): Promise<ProviderReconciliation | Unread> {
   const { id: providerId, provider, span } = asked;
-  const account = await accountOf(deps.db.read, providerId);
+  const account = await findProviderMoney(deps.db.read, providerId);
   // Theirs first: whatever stands in it was marked in our books before it was bought.
   const signal = AbortSignal.timeout(patienceMs);
   const history = await provider.history?.(span, signal);
@@ -37,7 +38,7 @@ export async function readProviderBooks(
   const theirs = bookings.map((booking) => ({ ...booking, createdAt: new Date(booking.createdAt.getTime() - offsetMs) }));
   const books = { account, theirs, ours, dayOf: dayIn(deps.config.timeZone) };
   // A line that could not be read may be the one that a number of ours seems to lack.
-  const compared = compareBooks(books, !hasHistory || !isComplete ? undefined : inside);
+  const compared = compareBookings(books, !hasHistory || !isComplete ? undefined : inside);
   const notes = [
     ...(!hasHistory ? ['keeps no history that can be read: only what is open was compared'] : []),
     ...(isComplete ? [] : [`its list is incomplete (${oddRows} lines cannot be read): numbers that it lacks are not reported`]),
@@ -45,14 +46,12 @@ export async function readProviderBooks(
   return { providerId, name: account.name, ...compared, ...(notes.length === 0 ? {} : { note: notes.join('; ') }) };
 }
 
-/**
- * Numbers that are open upstream and nobody's here go back; the server's watch cancels them as soon as the provider allows.
- * */
-export async function giveBack(deps: Parts, by: Author, orphans: { providerId: number; upstreamIds: string[] }): Promise<void> {
-  const { providerId, upstreamIds } = orphans;
+/** Gives back numbers that are open upstream and belong to no purchase here; the watch cancels them as soon as the provider allows. */
+export async function giveBack(deps: Parts, by: Author, unmatched: { providerId: number; upstreamIds: string[] }): Promise<void> {
+  const { providerId, upstreamIds } = unmatched;
   await deps.db.transaction(async (tx) => {
-    for (const upstreamId of upstreamIds) await oweCancelTo(tx, { providerId, upstreamId });
-    await forgetStrays(tx, orphans);
+    for (const upstreamId of upstreamIds) await recordUpstreamDebt(tx, { providerId, upstreamId });
+    await forgetUnmatchedNumbers(tx, unmatched);
     await recordAudit(tx, by, { action: 'provider.give-back', target: `provider:${providerId}`, after: { upstreamIds } });
   });
 }

@@ -1,18 +1,21 @@
 import type { Gap } from './gaps.rules.ts';
 import type { UpstreamBooking } from '../providers/provider.ts';
-import type { OurNumber } from './provider-books.sql.ts';
+import type { OurNumber } from './provider-reconciliation.sql.ts';
 
 /** A day of one provider, in millionths of its currency: what it charges, what we know of, and what of it we gave up. */
 export type BookedDay = { day: string; currency: string; theirsMicros: number; oursMicros: number; writtenOffMicros: number };
 
-export type Account = { providerId: number; name: string; currency: string; paisePerUnit: number };
-type Books = { account: Account; theirs: UpstreamBooking[]; ours: OurNumber[]; dayOf: (at: Date) => string };
+export type ProviderAccount = { providerId: number; name: string; currency: string; paisePerUnit: number };
+type Books = { account: ProviderAccount; theirs: UpstreamBooking[]; ours: OurNumber[]; dayOf: (at: Date) => string };
 
 /**
  * The provider's books beside ours (reliability.md X1): what it charges is what users pay for, may yet pay for, or what we wrote off.
  * `missingFrom` to `missingTo`: where a number of ours that it does not have is missed; closer to the ends of what was asked for, clocks decide.
  */
-export function compareBooks(books: Books, span: { missingFrom: Date; missingTo: Date } | undefined): { gaps: Gap[]; days: BookedDay[] } {
+export function compareBookings(
+  books: Books,
+  span: { missingFrom: Date; missingTo: Date } | undefined,
+): { gaps: Gap[]; days: BookedDay[] } {
   const { account, theirs } = books;
   const ours = new Map(
     books.ours
@@ -39,7 +42,7 @@ export function compareBooks(books: Books, span: { missingFrom: Date; missingTo:
   };
 }
 
-function gapOf(account: Account, booking: UpstreamBooking, our: OurNumber | undefined): Gap[] {
+function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumber | undefined): Gap[] {
   const { upstreamId: reference, createdAt: at, state } = booking;
   const charged = chargedOf(booking, account);
   const its = (kind: string, micros: number, says: string) =>
@@ -73,18 +76,18 @@ function gapOf(account: Account, booking: UpstreamBooking, our: OurNumber | unde
 
 function isMissed(
   each: OurNumber,
-  { account, sold, missingFrom, missingTo }: { account: Account; sold: Set<string>; missingFrom: Date; missingTo: Date },
+  { account, sold, missingFrom, missingTo }: { account: ProviderAccount; sold: Set<string>; missingFrom: Date; missingTo: Date },
 ): boolean {
   const isWithin = each.sentAt >= missingFrom && each.sentAt <= missingTo;
   return each.providerId === account.providerId && each.isOurs && isWithin && !sold.has(each.upstreamId);
 }
 
-function chargedOf({ state, cost }: UpstreamBooking, { currency }: Pick<Account, 'currency'>): number {
+function chargedOf({ state, cost }: UpstreamBooking, { currency }: Pick<ProviderAccount, 'currency'>): number {
   return state === 'refunded' || cost?.currency !== currency ? 0 : cost.micros;
 }
 
 /** Null where it is not known, or in another currency than the account's. */
-function ownCostOf({ costMicros, currency }: OurNumber, account: Account): number | null {
+function ownCostOf({ costMicros, currency }: OurNumber, account: ProviderAccount): number | null {
   return currency === account.currency ? costMicros : null;
 }
 
@@ -111,6 +114,6 @@ function daysOf({ account, theirs, dayOf }: Books, ours: Map<string, OurNumber>,
 type Difference = { kind: string; reference: string; at: Date; micros: number; rate: number | null; says: string };
 
 /** Rounded up: what differs is never nothing. */
-function gap({ name, paisePerUnit }: Account, { micros, rate, ...rest }: Difference): Gap {
+function gap({ name, paisePerUnit }: ProviderAccount, { micros, rate, ...rest }: Difference): Gap {
   return { with: `provider ${name}`, ...rest, paise: Math.max(1, Math.ceil((micros * (rate ?? paisePerUnit)) / 1_000_000)) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UpstreamBooking } from '../providers/provider.ts';
-import { compareBooks } from './provider-books.rules.ts';
-import type { OurNumber } from './provider-books.sql.ts';
+import { compareBookings } from './provider-reconciliation.rules.ts';
+import type { OurNumber } from './provider-reconciliation.sql.ts';
 
 const at = new Date('2026-01-01T10:00:00Z');
 const account = { providerId: 1, name: 'X', currency: 'USD', paisePerUnit: 8_800 };
@@ -27,7 +27,7 @@ const our = (told: Partial<OurNumber>): OurNumber => ({
   ...told,
 });
 const compare = (theirs: Partial<UpstreamBooking>[], ours: Partial<OurNumber>[]) =>
-  compareBooks({ account, theirs: theirs.map(their), ours: ours.map(our), dayOf: (day) => day.toISOString().slice(0, 10) }, span);
+  compareBookings({ account, theirs: theirs.map(their), ours: ours.map(our), dayOf: (day) => day.toISOString().slice(0, 10) }, span);
 const kinds = (theirs: Partial<UpstreamBooking>[], ours: Partial<OurNumber>[]) =>
   compare(theirs, ours).gaps.map(({ kind, paise }) => [kind, paise]);
 
@@ -94,7 +94,7 @@ test.each<[string, Partial<UpstreamBooking>, Partial<OurNumber>[]]>([
 });
 
 test('numbers are not missed where the whole list was not asked for', () => {
-  expect(compareBooks({ account, theirs: [], ours: [our({})], dayOf: String }, undefined)).toEqual({ gaps: [], days: [] });
+  expect(compareBookings({ account, theirs: [], ours: [our({})], dayOf: String }, undefined)).toEqual({ gaps: [], days: [] });
 });
 
 test('a day holds what was missed and what the answer told no cost of, and nothing of what was given back', () => {

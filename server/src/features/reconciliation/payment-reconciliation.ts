@@ -2,12 +2,12 @@ import type { Deps } from '../../deps.ts';
 import type { Gap } from './gaps.rules.ts';
 import type { Method } from '../deposits/deposits.sql.ts';
 import type { Rates } from '../deposits/deposits.rules.ts';
-import { creditedTotals, ourPayments, type OurPayment } from './payment-books.sql.ts';
+import { creditedTotals, ourPayments, type OurPayment } from './payment-reconciliation.sql.ts';
 import { ratesOfNow } from '../deposits/settings/payment-settings.commands.ts';
 import type { SeenPayment, Verifier } from '../deposits/verifiers/verifier.ts';
 
 /** `statement`: what the bank or chain says came in, null where it was not asked. In paise. */
-export type PaymentBooks = {
+export type PaymentReconciliation = {
   method: Method;
   statementPaise: number | null;
   creditedPaise: number;
@@ -28,7 +28,7 @@ const lookUpsAtMost = 50;
  * The statement of the bank, or of the chain, beside our books (reliability.md X2): all that came in is credited to somebody, or waits
  * with a name; and what was credited is what the ledger took in.
  */
-export async function readPaymentBooks(deps: Parts, { method, from, now }: Asked): Promise<PaymentBooks | Unread> {
+export async function reconcilePayments(deps: Parts, { method, from, now }: Asked): Promise<PaymentReconciliation | Unread> {
   const rates = await ratesOfNow(deps.db.read);
   const ours = await ourPayments(deps.db.read, { method, since: from, rates });
   const statement = await readStatement(deps, { method, from, ours });

@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { certainAfterSeconds } from '../missing/missing.sql.ts';
+
+/** `overSeconds`: for how long the provider has said that there is nothing to cancel. */
+export type Debt = { id: number; upstreamId: string; kind: 'cancel' | 'finish' | 'again'; tries: number; overSeconds: number | null };
+
+/** Owes the provider a cancel of a number that belongs to none of our purchases. */
+export async function recordUpstreamDebt(db: Db | Tx, of: { providerId: number; upstreamId: string }): Promise<void> {
+  await sql`select owe_cancel(${of.providerId}, ${of.upstreamId}, null, null)`.execute(db);
+}
+
+/** Asks for one more message as soon as the provider is asked anything; one open wish per number. */
+export async function recordResendRequest(
+  db: Db,
+  debt: {
+    providerId: number;
+    upstreamId: string;
+    userId: number;
+    activationId: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto('upstreamTask')
+    .values({ ...debt, kind: 'again' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A row that is locked now comes later: its provider is not asked about what could not be stored. */
+export async function findDueDebts(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<Debt[]> {
+  const { rows } = await sql<Debt>`
+    select id, upstream_id as "upstreamId", kind, tries, extract(epoch from app_now() - over_since)::float8 as "overSeconds" from upstream_task
+    where provider_id = ${of.providerId} and done_at is null and not_before <= app_now() and id <> all(${of.exceptIds}::bigint[])
+    order by not_before limit ${of.limit} for update skip locked`.execute(db);
+  return rows;
+}
+
+export async function endDebt(db: Db, id: number, outcome: string): Promise<void> {
+  await sql`update upstream_task set done_at = app_now(), outcome = ${outcome} where ${isFree(id)}`.execute(db);
+}
+
+export async function postponeDebt(db: Db, id: number, seconds: number): Promise<void> {
+  await sql`update upstream_task set tries = tries + 1, over_since = null, not_before = app_now() + ${seconds} * interval '1 second' where ${isFree(id)}`.execute(
+    db,
+  );
+}
+
+/** A provider that does not know a number for a moment must not end the debt: it is asked again. */
+export async function noteDebtOver(db: Db, id: number): Promise<void> {
+  await sql`update upstream_task set tries = tries + 1, over_since = coalesce(over_since, app_now()),
+      not_before = coalesce(over_since, app_now()) + ${certainAfterSeconds} * interval '1 second'
+    where ${isFree(id)}`.execute(db);
+}
+
+/** A row that was locked meanwhile stays due: each of these questions may be asked twice. */
+function isFree(id: number): RawBuilder<unknown> {
+  return sql`id = (select id from upstream_task where id = ${id} for update skip locked)`;
+}
