@@ -25,7 +25,7 @@ export function UnsavedSessionNotice() {
   );
 }
 
-/** Says when what is shown may be behind. */
+/** Says when the page may be out of date. */
 export function OfflineBar() {
   const isOffline = useLiveState() === 'offline';
   return (

@@ -1,6 +1,6 @@
 /** What page and worker say to each other. */
 
-/** `build?` is answered through the port that comes with it; `here` says that a page hears from now on. */
+/** `build?` is answered through the port that comes with it; `here` says that a page is listening from now on. */
 export type ToWorker = { type: 'build?' } | { type: 'take-over' } | { type: 'here' };
 
 /** A pressed notification: what to show and, if its button was pressed, what to copy. A worker has no clipboard, so the page copies. */

@@ -18,7 +18,7 @@ export async function handlePress(worker: WorkerScope, { action, notification }:
     await worker.clients.openWindow(data.path);
     return;
   }
-  // A browser may refuse to raise a window; the page is told all the same.
+  // A browser may refuse to raise a window; the page gets the message anyway.
   const front = await page.focus().catch(() => page);
   front.postMessage(pressed);
 }

@@ -99,7 +99,7 @@ export function redeemPromoCode(couponCode: string): Promise<ReplyOf<'POST coupo
   return sendOnce({ redeem: couponCode }, (idempotencyKey) => call('POST coupon/usecoupon', { body: { couponCode }, idempotencyKey }));
 }
 
-/** The answer alone told of the money, not the socket. */
+/** For credits that arrived with the reply and not over the socket. */
 function applyCredit(queryClient: QueryClient, id: string): void {
   dropOpenIntent(queryClient, id);
   void queryClient.invalidateQueries({ queryKey: transactionsKey });

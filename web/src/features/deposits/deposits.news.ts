@@ -27,7 +27,7 @@ export function applyDeposit(queryClient: QueryClient, { transaction }: Pick<Dep
   announceCredit(transaction);
 }
 
-/** Answers that are on their way still tell of it as waiting: they are not heard, or asked for again. */
+/** Replies on their way still show it as pending: they are cancelled or fetched again. */
 function creditIntent(queryClient: QueryClient, id: string): void {
   const { queryKey } = intentQuery(id);
   void queryClient.cancelQueries({ queryKey });
@@ -38,7 +38,7 @@ function creditIntent(queryClient: QueryClient, id: string): void {
 
 const announced = new Set<string>();
 
-/** Says once that money was added, whether the reply or the frame told it first. */
+/** Announces a credit once, whether the reply or the frame arrives first. */
 export function announceCredit({ _id, amount }: Declared['transaction']): void {
   if (announced.has(_id) || amount === null) return;
   announced.add(_id);

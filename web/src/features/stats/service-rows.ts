@@ -28,7 +28,7 @@ export const sortKeys = ['serviceName', 'serverName', 'server', 'totalSuccess', 
 export type SortKey = (typeof sortKeys)[number];
 export type Sorting = { by: SortKey; isDown: boolean };
 
-/** What sold most stands first unless told. */
+/** Best-selling services first by default. */
 export const usualSorting: Sorting = { by: 'totalSuccess', isDown: true };
 
 /** As the address has it: `rate`, or `-rate` downwards. */

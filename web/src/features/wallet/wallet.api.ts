@@ -10,7 +10,7 @@ export function balanceQuery() {
   });
 }
 
-/** A reply or a frame told the new balance, in rupees. While none is known it is asked for: an answer that is on its way may be older. */
+/** Sets the balance from a reply or a frame, in rupees. While none is known it is fetched: a reply on its way may be older. */
 export function setBalance(queryClient: QueryClient, balance: number): void {
   const query = balanceQuery();
   if (queryClient.setQueryData(query.queryKey, (known) => known && { ...known, balance }) !== undefined) return;

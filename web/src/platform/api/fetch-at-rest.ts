@@ -1,7 +1,7 @@
 /** When a page has surely come to rest. */
 const restMs = 3000;
 
-/** Fetches files that are not needed at first once the page has come to rest, so that they are there when the network is not. Answers how to stop. */
+/** Fetches files that are not needed at first once the page has come to rest, so that they are there when the network is not. Returns how to stop. */
 export function fetchAtRest(...loads: readonly (() => Promise<unknown>)[]): () => void {
   const timer = setTimeout(() => {
     // A failed fetch is tried again when the file is needed.

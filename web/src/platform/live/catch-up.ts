@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onFrame } from './live.ts';
 
-/** Asks again for what did not load while the server was away, as soon as the socket stands. Answers how to stop. */
+/** Fetches again what did not load while the server was away, as soon as the socket is open. Returns how to stop. */
 export function followReturn(queryClient: QueryClient): () => void {
   return onFrame((frame) => {
     if (!('type' in frame) || frame.type !== 'ready') return;

@@ -1,7 +1,7 @@
 import { shell } from '../../ui/texts.ts';
 import { toast } from './toasts.ts';
 
-/** Puts text on the clipboard. Answers whether it worked; when it did not, it has said so. */
+/** Puts text on the clipboard. Returns whether it worked; a failure has been reported. */
 export async function copyText(text: string): Promise<boolean> {
   const isCopied = (await copyByClipboard(text)) || copyBySelection(text);
   if (!isCopied) toast.error(shell.copyFailed);

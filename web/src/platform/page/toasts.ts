@@ -6,7 +6,7 @@ type Options = { ms?: number; at?: Place };
 /** Elsewhere than in the area's own corner. */
 type Place = 'bottom-center';
 
-/** Short notices at the page's edge. The same one never stands there twice. */
+/** Short notices at the page's edge. The same one never shows twice at once. */
 export const toast = {
   success: (text: string, options: Options = {}) => present({ kind: 'success', text, ms: options.ms, at: options.at }),
   error: (text: string, options: Options = {}) => present({ kind: 'error', text, ms: options.ms, at: options.at }),

@@ -1,7 +1,7 @@
 /** What a page saves in the browser. What the browser refuses to save, or has no room for, lasts as long as the page. */
 export type BrowserStorage = {
   getItem(key: string): string | null;
-  /** Answers whether it outlives the page. */
+  /** Returns whether it outlives the page. */
   setItem(key: string, value: string): boolean;
   /** All of them outlive the page, or none does. */
   setItems(items: Readonly<Record<string, string>>): boolean;

@@ -1,6 +1,6 @@
 let zoneOf: () => string | undefined = () => undefined;
 
-/** Says whose clock and calendar times are told by. */
+/** Sets the time zone of shown times. */
 export function showTimesIn(zone: () => string | undefined): void {
   zoneOf = zone;
 }

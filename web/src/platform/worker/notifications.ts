@@ -18,11 +18,11 @@ export async function notify(notice: Notice): Promise<void> {
     if (registration?.active) await registration.showNotification(notice.title, optionsOf(notice, { hasButton: maxActions() > 0 }));
     else showFromPage(notice);
   } catch {
-    // A browser without notifications for pages: what is told is on the page all the same.
+    // A browser without notifications for pages: the page shows the news anyway.
   }
 }
 
-/** Hears of every press. */
+/** Calls back with every press. */
 export function onPress(listener: (pressed: Pressed) => void): void {
   pressListener = listener;
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<Pressed>) => {

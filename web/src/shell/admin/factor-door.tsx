@@ -8,7 +8,7 @@ import { takeWantedPage } from '../../platform/session/wanted-page.ts';
 const EnrolmentPage = lazy(async () => ({ default: (await import('./enrolment-page.tsx')).EnrolmentPage }));
 
 type FactorDoorProps = {
-  /** What stands there until it is known. */
+  /** What shows until it is known. */
   waiting: ReactNode;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { session } from '../../platform/session/session.ts';
 import { showTimesIn } from '../../platform/time/times.ts';
 
 /**
- * Every time of the back office is told in the operator's zone (`TIME_ZONE`), which days, statistics and the texts of the OTP history follow:
+ * Every time of the back office is in the operator's zone (`TIME_ZONE`), which days, statistics and the texts of the OTP history follow:
  * two operators speak of the same hour. Users see the zone of their own device.
  */
 export function showOperatorsTimes(): void {

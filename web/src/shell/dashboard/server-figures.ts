@@ -30,7 +30,7 @@ export function serverFigures(services: readonly Service[]): ServerFigures | und
   );
 }
 
-/** How long a number lives there, in words; shortened lives are told in seconds. */
+/** How long a number stays active there; shortened lives are in seconds. */
 export function lifeText(seconds: number): string {
   return seconds % 60 === 0 ? dashboard.minutes(seconds / 60) : dashboard.seconds(seconds);
 }

@@ -11,7 +11,7 @@ const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu })
 type MenuButtonProps = {
   /** What the menu is called. */
   label: string;
-  /** Answers whether it may open now. */
+  /** Returns whether it may open now. */
   mayOpen?: () => boolean;
   menu: SideMenu;
 };

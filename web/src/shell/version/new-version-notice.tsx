@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 
 let root: Root | undefined;
 
-/** Says once that there is a newer build. It stands beside the app, in a root of its own, so that no page has to load it. */
+/** Announces a newer build once. It has a React root of its own, so that no page has to load it. */
 export function showNewVersion(onReload: () => Promise<void>): void {
   root ??= createRoot(newPlace());
   const close = () => root?.render(null);

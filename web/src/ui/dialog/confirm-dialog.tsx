@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something is done: the focus starts on the safe button, the other one is red unless told. */
+/** Asks before something is done: the focus starts on the safe button; the other one is red by default. */
 export function ConfirmDialog({ cancel, confirm, children, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog

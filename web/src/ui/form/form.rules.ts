@@ -8,7 +8,7 @@ export function firstProblem<Values extends Record<string, string>>(
   return Object.keys(order).find((name) => problems[name] !== undefined);
 }
 
-/** What was edited is not told of any more; nor is a confirmation when the password it repeats was. */
+/** Drops the problem of an edited field, and that of a confirmation whose password was edited. */
 export function problemsAfterEdit<Values>(problems: Problems<Values>, edited: Partial<Values>): Problems<Values> {
   const isPast = (name: string) => name in edited || (name === 'confirmPassword' && 'password' in edited);
   return Object.fromEntries(Object.entries(problems).filter(([name]) => !isPast(name))) as Problems<Values>; // a part of the same record

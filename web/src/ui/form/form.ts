@@ -7,7 +7,7 @@ type FormOptions<Values> = {
   problems: (values: Values) => Problems<Values>;
   /** Sends; throws what went wrong. */
   send: (values: Values) => Promise<void>;
-  /** Says what went wrong; may answer problems of fields. */
+  /** Reports what went wrong; may return problems of fields. */
   explain: (error: unknown) => Problems<Values> | undefined;
 };
 

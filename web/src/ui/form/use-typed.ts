@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Answers whether something was typed into the fields of a part of the page and still stands there: they are compared with how they were when
+ * Returns whether the fields of a part of the page hold unsaved typing: they are compared with how they were when
  * the focus first came to them.
  */
 export function useTyped(part: RefObject<HTMLElement | null>): () => boolean {

@@ -46,7 +46,7 @@ type NoRowsProps = {
   title: string;
   /** What to do when nothing was ever there. */
   text: string;
-  /** When nothing matches; the shared sentence unless told. */
+  /** When nothing matches; the shared sentence by default. */
   filteredTitle?: string;
   /** Shows the last page in this one's place. */
   onPage?: (page: number) => void;

@@ -9,7 +9,7 @@ type PagerProps = {
   /** From 1. */
   page: number;
   totalPages: number;
-  /** How many pages stand around the current one; five unless told. */
+  /** How many pages stand around the current one; five by default. */
   windowSize?: number;
   onPage: (page: number) => void;
 };

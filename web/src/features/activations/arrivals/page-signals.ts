@@ -1,7 +1,7 @@
 import { activationsText } from '../texts.ts';
 import { unseenArrivals } from './arrivals.ts';
 
-/** Title and icon of the browser's tab say that a code waits to be looked at. Answers how to stop. */
+/** Shows in the tab's title and icon that a code has not been seen yet. Returns how to stop. */
 export function signalUnseen(): () => void {
   let plainTitle = document.title;
   let signalTitle: string | undefined;

@@ -8,7 +8,7 @@ export function useBuyingPause(): string | null {
   return buying?.isPaused === true ? (buying.message ?? buyingPausedMessage) : null;
 }
 
-/** Hears of a pause and of its end: the server tells every socket that comes, and all of them within a second of a change. Answers how to stop. */
+/** Follows pauses of buying: the server sends the state to every new socket, and to all sockets within a second of a change. Returns how to stop. */
 export function followBuying(): () => void {
   return onFrame((frame) => {
     if ('type' in frame && frame.type === 'buying') noteBuying(frame.buying);

@@ -18,7 +18,7 @@ export type GetNumberProps = {
   onGet: () => void;
 };
 
-/** Says what it will cost; at the limit it says the limit. */
+/** Shows the price, or the limit once it is reached. */
 export function GetNumberButton({
   price,
   isAtMaximum,

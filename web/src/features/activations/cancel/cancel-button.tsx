@@ -11,7 +11,7 @@ import { refuseEarly } from '../buy/refuse-early.ts';
 
 const text = activationsText.card;
 
-/** Says when it opens, then what comes back. Pressed too early it answers with the rule of its server. */
+/** Shows when it opens, then the refund. Pressed too early it shows the rule of its server. */
 export function CancelButton({ card, cancelIn }: { card: Card; /** Seconds; 0 when it may be cancelled. */ cancelIn: number }) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

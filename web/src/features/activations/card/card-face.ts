@@ -3,13 +3,13 @@ import type { Mobile } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { secondsSince, secondsUntil } from '../../../ui/time/durations.ts';
 
-/** A number on this page: as the server told it, and when this page heard of its end. */
+/** A number on this page: as the server sent it, and when this page learned of its end. */
 export type Card = Mobile & { endedAt?: number };
 
 export type CardFace =
   | { kind: 'waiting'; remaining: number; waited: number; isLate: boolean; usualWait: number | null; cancelIn: number }
   | { kind: 'cancelling'; remaining: number; waited: number }
-  /** Its life is over; the server asks the provider a last time and has not told the outcome yet. */
+  /** Its time is up; the server is still asking the provider a last time. */
   | { kind: 'ending' }
   | { kind: 'received'; remaining: number; isListening: boolean; arrivedAfter: number }
   | { kind: 'expired' }

@@ -1,7 +1,7 @@
 import { activationsText } from '../texts.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
 
-/** When a screen reader is told how long a number still lives, in seconds. */
+/** When screen readers announce the time left, in seconds. */
 const announcedAt = new Set([300, 60, 30]);
 
 /** The share of a number's life that is left, with mm:ss inside. Amber once its code is later than usual. */

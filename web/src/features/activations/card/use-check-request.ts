@@ -7,7 +7,7 @@ import type { Card, CardFace } from './card-face.ts';
 /** A card's own timings: it follows the live socket after 500 ms, and asks for a check 5 s after that is connected. */
 const followAfterMs = 500;
 const checkAfterMs = 5000;
-/** A server that was restarted just then has told the outcome by now. */
+/** By now even a server that was just restarted has sent the outcome. */
 const askListAfterMs = 4000;
 
 /** Asks the server to look at this number: once on each connection while it waits, and when its life is over. A code never waits for it. */

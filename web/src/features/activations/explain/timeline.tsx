@@ -11,7 +11,7 @@ import { Moment } from './moment-time.tsx';
 
 const text = explainText.moments;
 
-/** All that happened, oldest first. Words of providers and of messages stand there as text, whatever is in them. */
+/** All that happened, oldest first. Texts of providers and messages are shown as text, never as markup. */
 export function Timeline({ moments }: { moments: readonly Happened[] }) {
   return (
     <section aria-label={explainText.timeline} className="grid gap-2">

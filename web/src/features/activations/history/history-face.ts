@@ -5,7 +5,7 @@ import { secondsUntil } from '../../../ui/time/durations.ts';
 export type HistoryFace = {
   /** What the first column offers. */
   action: { kind: 'cancel'; cancelIn: number } | { kind: 'cancelling' } | { kind: 'buyAgain' };
-  /** Seconds left while its life is still told: pending, or received on a server that keeps listening. */
+  /** Seconds left while the countdown shows: pending, or received on a server that stays open for more codes. */
   remaining: number | null;
   /** Pending, but its life is over: the server tells the outcome in a moment. */
   isEnding: boolean;

@@ -35,7 +35,7 @@ export function beginAuthenticator(): Promise<NewAuthenticator> {
   return call('POST account/second-factor');
 }
 
-/** Answers the recovery codes, which the server tells this one time. */
+/** Returns the recovery codes, which the server sends only once. */
 export async function confirmAuthenticator(proof: { code: string; currentPassword: string | undefined }): Promise<readonly string[]> {
   return (await call('POST account/second-factor/confirm', { body: proof })).recoveryCodes;
 }

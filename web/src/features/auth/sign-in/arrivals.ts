@@ -32,7 +32,7 @@ export function arriveFromProvider({ token }: Search): void {
   throw redirect({ to: '/', replace: true });
 }
 
-/** Back at the sign-in without a session: told once, in our own sentence for the words we know. Others may be anybody's and are not shown. */
+/** The reason for returning to the sign-in without a session, shown once. Only known codes are shown: anyone can write others into the address. */
 export function arriveWithFailure({ error }: Search): void {
   const sentence = typeof error === 'string' && Object.hasOwn(googleFailures, error) ? googleFailures[error] : undefined;
   if (sentence !== undefined) toast.error(sentence, { ms: longMs });

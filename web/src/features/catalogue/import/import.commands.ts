@@ -11,7 +11,7 @@ export type Outcome = ImportReply & {
 type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
 /**
- * Sends what was chosen, a part after the other. What a failed part leaves undone is told, never tried again on its own.
+ * Sends the chosen services in batches, one after the other. What a failed batch leaves undone is reported, never retried automatically.
  * `run` asks for a fresh code where the server wants one.
  */
 export async function applyImport(

@@ -28,7 +28,7 @@ export type PickerPanelProps = {
   keys: Ref<PickerPress | null>;
   /** The row the arrow keys stand on, for the search field to name. */
   onActive: (optionId: string | undefined) => void;
-  /** Whether Enter was pressed before there was anything to choose; each such press is told once. */
+  /** Whether Enter was pressed before there was anything to choose; each such press is reported once. */
   takeEarlyEnter: () => boolean;
   onChoose: (service: Service) => void;
   onSubmit: () => void;

@@ -6,7 +6,7 @@ import type { Upi } from './payment-settings.api.ts';
 export type QrChoice = { file: File | null; imageId: string | null; isSent: boolean };
 
 /**
- * Answers the id of the picture to save. A new file takes the place of the one that is shown; where the UPI ID changes with it, it is a picture
+ * Returns the id of the picture to save. A new file takes the place of the one that is shown; where the UPI ID changes with it, it is a picture
  * of its own, as the one that is shown must pay to the UPI ID that is saved until the new one is.
  */
 export async function sendQrPicture(

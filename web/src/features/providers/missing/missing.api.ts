@@ -15,7 +15,7 @@ export function missingQuery() {
   });
 }
 
-/** Answers how many numbers the operator confirmed as gone. */
+/** Returns how many numbers the operator confirmed as gone. */
 export async function confirmMissing(providerId: string): Promise<number> {
   return (await call('POST admin/providers/:id/confirm-missing', { params: { id: providerId } })).confirmed;
 }

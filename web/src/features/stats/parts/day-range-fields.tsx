@@ -22,7 +22,7 @@ export function DayRangeFields({ range, today, onRange }: DayRangeFieldsProps) {
 
 type DayFieldProps = { label: string; day: string; latest: string; onDay: (day: string) => void };
 
-/** While it is typed a date is no date yet: what stands in the field is told only once it is one. */
+/** A half-typed date is no date: changes are reported only once it is one. */
 function DayField({ label, day, latest, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState({ day, text: day });
   const type = (value: string) => {

@@ -25,7 +25,7 @@ type ImportDialogProps = {
   onReadAgain: () => void;
 };
 
-/** Says what will happen, does it, and says what came of it. */
+/** Shows what will change, applies it, and shows the result. */
 export function ImportDialog({ route, rows, pricing, onClose, onReadAgain }: ImportDialogProps) {
   const queryClient = useQueryClient();
   const servers = useServerChoices();

@@ -6,7 +6,7 @@ import { Sentence } from '../../../../ui/sentence.tsx';
 import { priceChangesQuery } from '../services.api.ts';
 import '../services.css';
 
-/** Says how many costs have moved; nothing while none has. */
+/** Shows how many costs have changed; empty while none has. */
 export function PriceChangesNotice() {
   const { data } = useQuery(priceChangesQuery(1));
   const count = data?.pagination.total ?? 0;
