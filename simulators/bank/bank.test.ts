@@ -46,7 +46,7 @@ test('it shows the payments of the days of India that were asked for, newest fir
 test('a stranger is refused with HTTP 200, and what is not there with 404', async () => {
   const { bank, ask } = await aBank();
   const refused = { status: 200, body: { status: false, message: 'Token expired' } };
-  expect(await ask(days, 'of-somebody-else')).toEqual(refused);
+  expect(await ask(days, 'of-someone-else')).toEqual(refused);
   expect(await ask({ ...days, merchantId: '7' })).toEqual(refused);
   expect((await fetch(`${bank.url}/api/v1/merchant`)).status).toBe(404);
   expect(bank.readings()).toBe(2);

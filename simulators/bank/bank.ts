@@ -22,7 +22,7 @@ export type Wire = {
 export type Bank = CompanyServer & {
   merchantId: string;
   token: string;
-  /** How often somebody began to read the feed from its first page. */
+  /** How often the feed was read from its first page. */
   readings(): number;
   /** A payment arrives; answers its UTR. */
   pay(wire: Wire): string;
@@ -33,7 +33,7 @@ export type Bank = CompanyServer & {
 
 const route = 'GET /api/v1/merchant/transactions';
 
-/** A bank that speaks as BharatPe's dashboard does (protocols.md §4.2), with money that is nobody's. */
+/** A bank that answers as BharatPe's dashboard does, with play money. */
 export async function createBank(options: BankOptions = {}): Promise<Bank> {
   const { port = 0, merchantId = '40000001', token = 'token-of-the-simulated-bank' } = options;
   const payments: BankPayment[] = [];

@@ -56,7 +56,7 @@ test('a node knows nothing of what was never sent, whatever it is asked', async 
   for (const body of ['{"value":"abab"}', '{}', '{"value":5}', 'null', 'no JSON'])
     expect(await ask('wallet/gettransactionbyid', body)).toEqual({ status: 200, body: {} });
   expect(await ask('wallet/gettransactionbyid', 'x'.repeat(100_000))).toMatchObject({ status: 413 });
-  expect(await get('/v1/accounts/nobody/transactions')).toMatchObject({ status: 404 });
+  expect(await get('/v1/accounts/absent/transactions')).toMatchObject({ status: 404 });
   expect(await get('/v1/accounts/TJK6vTviYJ468yfUC3vGzRoZtSvY72rYbN/transactions')).toMatchObject({ status: 404 });
 });
 

@@ -21,7 +21,7 @@ export type Payment = {
   /** Millionths of a coin. */
   units: bigint | number;
   to?: string;
-  /** Somebody new if not given. */
+  /** A new sender if not given. */
   from?: string;
   at?: Date;
   txid?: string;
@@ -44,7 +44,7 @@ export type Chain = CompanyServer & {
 
 const defaultAddress = addressFromHex(`41${'5e'.repeat(20)}`);
 
-/** A chain that speaks as TronGrid does (protocols.md §4.1), with coins that are nobody's. */
+/** A chain that answers as TronGrid does, with play coins. */
 export async function createChain({ port = 0, address = defaultAddress, apiKey }: ChainOptions = {}): Promise<Chain> {
   const sent = new Map<string, Sent>();
   let fault: ChainFault | undefined;

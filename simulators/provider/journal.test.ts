@@ -36,7 +36,7 @@ test('a restart keeps the books, and a message that was on its way still comes',
   expect(aNumber(after).id).toBeGreaterThan(cancelled.id);
 });
 
-test('what came due while nobody ran is booked at its own time', () => {
+test('what came due while no one ran is booked at its own time', () => {
   const journal = aJournalPath();
   const clock = createManualClock();
   const before = aSimulator({ journal, clock, deliveryRate: 0 });
@@ -65,7 +65,7 @@ test('a line torn by a kill is forgotten, and the file is made whole', () => {
 
 test('a file of another kind is refused and left as it was', () => {
   const journal = aJournalPath();
-  writeFileSync(journal, 'somebody’s notes\n');
+  writeFileSync(journal, 'someone’s notes\n');
   expect(() => aSimulator({ journal })).toThrow('is not a simulator');
-  expect(readFileSync(journal, 'utf8')).toBe('somebody’s notes\n');
+  expect(readFileSync(journal, 'utf8')).toBe('someone’s notes\n');
 });

@@ -17,7 +17,7 @@ export type Done = { ok: true } | { ok: false; refusal: Refusal };
 
 type Beginning = ChosenNumber & { id: number; service: Service; country: Country; costMicros: number; orderId: string | null };
 
-/** What can happen to an activation, and when each step is allowed (`protocols.md` 3.1.3). */
+/** What can happen to an activation, and when each step is allowed. */
 export function createLifeCycle(settings: SimulatorSettings, store: Store) {
   const { seed } = settings;
 

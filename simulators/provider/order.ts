@@ -68,7 +68,7 @@ function chooseOperators(names: readonly string[], country: Country): NonEmpty<O
   return first && areAllKnown ? [first, ...others] : undefined;
 }
 
-/** At most 20, each the country's prefix and 3 to 6 digits (`protocols.md` 3.1.2). */
+/** At most 20, each the country's prefix and 3 to 6 digits. */
 function areExceptions(prefixes: readonly string[], country: Country): boolean {
   const shape = new RegExp(`^${country.prefix}\\d{3,6}$`);
   return prefixes.length <= 20 && prefixes.every((prefix) => shape.test(prefix));

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { aSimulatorServer } from './a-simulator.ts';
 import type { PushTarget } from './pushes.ts';
 
-/** Somebody who is pushed to, and answers with this. */
+/** A webhook that answers with this. */
 async function aListener(status: number) {
   const heard: any[] = [];
   const server = createServer((request, response) => {

@@ -28,7 +28,7 @@ type Told = { activation: Activation; message: ReceivedMessage; no: number };
 const patienceMs = 3_000;
 const minutes = 60_000;
 
-/** `protocols.md` 3.1.7. Waits between the tries, in milliseconds. */
+/** Waits between the tries, in milliseconds. */
 const shapes = {
   'sms-activate': {
     bodyOf: ({ activation, message }: Told, utcOffsetMinutes: number): Record<string, unknown> => ({
@@ -58,7 +58,7 @@ const shapes = {
   },
 };
 
-/** Tells of messages by itself, once it is given an address: at once, and again by the rules of its shape until it is heard. */
+/** Calls a webhook for each message once it has an address: at once, and again by the rules of its shape until it answers. */
 export function createPushes(deps: { simulator: Simulator; faults: Faults; clock: Clock; utcOffsetMinutes: number }): Pushes {
   const { simulator, faults, clock, utcOffsetMinutes } = deps;
   const told = new Map<number, number>();
@@ -72,7 +72,7 @@ export function createPushes(deps: { simulator: Simulator; faults: Faults; clock
     const known = told.get(id) ?? 0;
     if (activation === undefined || activation.messages.length <= known) return;
     told.set(id, activation.messages.length);
-    // What comes too late is told to nobody.
+    // A late message is not sent.
     if (activation.state !== 'received') return;
     activation.messages.slice(known).forEach((message, index) => tell({ activation, message, no: known + index + 1 }));
   });

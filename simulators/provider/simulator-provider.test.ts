@@ -66,7 +66,7 @@ test('a cancel is answered by what is so', async () => {
 test.each<[Partial<BuyRequest>, string]>([
   [{ serviceCode: 'nosuchservice' }, 'BAD_SERVICE'],
   [{ country: '0' }, 'BAD_COUNTRY'],
-  [{ operator: 'nobody' }, 'BAD_COUNTRY'],
+  [{ operator: 'absent' }, 'BAD_COUNTRY'],
   [{ ceiling: { micros: 10, currency: 'USD' } }, 'PRICE_TOO_HIGH'],
   [{ ceiling: { micros: 10 ** 12, currency: 'INR' } }, 'PRICE_TOO_HIGH'],
 ])('a purchase of %o is refused', async (change, reason) => {
@@ -85,7 +85,7 @@ test('balance and prices are told in millionths of a dollar', async () => {
   expect(await provider.balance(signal)).toEqual({ ok: true, value: { micros: 10 ** 12 - (number.cost?.micros ?? 0), currency: 'USD' } });
 });
 
-test('a change is pushed until nobody listens any more', async () => {
+test('a change is pushed until no listener is left', async () => {
   const { simulator, provider, id } = await aPurchase();
   const pushed: string[] = [];
   provider.onChange?.((upstreamId) => pushed.push(upstreamId));

@@ -98,7 +98,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       await pool.query(`update stray_number set first_seen_at = first_seen_at - interval '2 minutes'`);
       const told = async () =>
         (await runCommand('doctor', ['--json'], { env })).json.checks.find(({ name }: { name: string }) => name === 'strays');
-      expect(await told()).toMatchObject({ ok: false, detail: '1 number open at Simulator that nobody here bought' });
+      expect(await told()).toMatchObject({ ok: false, detail: '1 number open at Simulator that no one here bought' });
       expect((await restart.get('/metrics')).body).toContain(`pinline_stray_numbers{provider="${site.providerId}"} 1`);
       expect(site.simulator.simulator.find(Number(waiting))?.state).toBe('waiting');
 

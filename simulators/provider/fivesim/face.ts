@@ -5,7 +5,7 @@ import { refuse } from './present.ts';
 
 export const fivesimPath = '/v1';
 
-/** 5sim v1 (`protocols.md` 3.2). The key goes into a header, and is needed below `/v1/user` alone. */
+/** 5sim v1. The key goes into a header, and is needed below `/v1/user` alone. */
 export function createFivesimFace({ apiKey }: { apiKey: string }): Face {
   return {
     actionOf: ({ url }) => (url.pathname.startsWith(`${fivesimPath}/`) ? (stepsOf(url)[1] ?? '') : undefined),

@@ -79,7 +79,7 @@ test('an order is cancelled without a message, and finished with one', async () 
   expect(simulator.books().activations).toMatchObject([{ chargedMicros: 0 }, { state: 'finished' }]);
 });
 
-test('a number that was used before is banned and paid back; one that nobody wrote to times out', async () => {
+test('a number that was used before is banned and paid back; one that no one wrote to times out', async () => {
   const { askJson, clock, simulator } = await aFivesim({ deliveryRate: 0 });
   const [banned, silent] = [await askJson(buy), await askJson(buy)];
   expect(await askJson(`user/ban/${banned.id}`)).toMatchObject({ status: 'BANNED' });

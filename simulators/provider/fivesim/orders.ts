@@ -17,7 +17,7 @@ export function buy({ steps, query, simulator, mixUp }: Call): Reply {
     service: serviceCodeOf(product ?? '') ?? '',
     country: countryOf(country)?.code ?? '',
     operators: [operator],
-    // The protocol heeds a limit only where every operator will do.
+    // The protocol applies a limit only where every operator will do.
     maxCostMicros: operator === 'any' ? priceLimit(query.get('maxPrice')) : null,
     exceptPrefixes: [],
     orderId: null,

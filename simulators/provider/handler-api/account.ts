@@ -13,7 +13,7 @@ export function getBalance({ simulator }: Call): Reply {
 
 const PAGE = 100;
 
-/** Oldest first, so that a purchase made while somebody pages is found at the end. */
+/** Oldest first, so that a purchase made during paging is found at the end. */
 export function getActiveActivations({ params, simulator, utcOffsetMinutes }: Call): Reply {
   const start = readCount(params.get('start'), 0);
   const limit = Math.min(readCount(params.get('limit'), PAGE), PAGE);
@@ -74,7 +74,6 @@ function historyRow(activation: Activation, utcOffsetMinutes: number) {
   };
 }
 
-/** `protocols.md` 3.1.3. */
 const statusNumbers: Record<ActivationState, string> = {
   waiting: '4',
   received: '2',

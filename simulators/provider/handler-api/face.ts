@@ -4,7 +4,7 @@ import { answer } from './actions.ts';
 
 export const handlerApiPath = '/stubs/handler_api.php';
 
-/** `handler_api.php` (`protocols.md` 3.1). */
+/** `handler_api.php`. */
 export function createHandlerApiFace({ apiKey, utcOffsetMinutes }: { apiKey: string; utcOffsetMinutes: number }): Face {
   return {
     actionOf: ({ url, body }) => (url.pathname === handlerApiPath ? (mergeParams(url.searchParams, body).get('action') ?? '') : undefined),

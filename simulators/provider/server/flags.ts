@@ -17,7 +17,7 @@ export const usage = `Usage: npm run simulator -- [flags]
   --stock 500                numbers of each service and country; plausible counts if not given
   --utc-offset-minutes 0     what times are written in
   --clock-ahead-minutes 0    how far its clock is wrong, in both protocols
-  --push-to address          tells of messages by itself there, as SMS-Activate does
+  --push-to address          calls it when a message arrives, as SMS-Activate does
   --push-shape herosms       in the words of HeroSMS
   --journal file             remembers everything there, over restarts`;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { API_KEY, aSimulatorServer } from '../a-simulator.ts';
 
-/** How clients in the wild read it (`protocols.md` 3.1.9). */
+/** The shapes that common clients of the protocol expect. */
 const ACCESS_BALANCE = /ACCESS_BALANCE:(\d+\.\d{2})$/;
 
 test('the key comes first, then the action', async () => {

@@ -24,7 +24,7 @@ export type SimulatorServerOptions = SimulatorOptions & {
   utcOffsetMinutes?: number;
   /** How far its clock is wrong: every time it states is so much later, whatever zone it names. */
   clockAheadMinutes?: number;
-  /** Where it tells of messages by itself; nowhere if not given. */
+  /** The webhook that it calls for each message; none if not given. */
   pushTo?: PushTarget | null;
 };
 

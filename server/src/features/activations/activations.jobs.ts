@@ -4,7 +4,7 @@ import { eraseOldNumbers } from './activations.sql.ts';
 
 const atOnce = 1_000;
 
-/** Erases what is older than the operator keeps (decisions.md, Data kept): that a number was bought, for how much, and whether its code came, stays. */
+/** Erases phone numbers and texts older than the operator keeps. The purchase, its price and whether a code arrived stay. */
 export async function eraseOld(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const { numbersDays } = (await operatorSettings(deps.db.read)).retention;
   for (let total = 0; ;) {

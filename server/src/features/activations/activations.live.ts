@@ -49,7 +49,7 @@ function frameOf(event: StoredEvent, from: { row: ActivationRow | undefined; bal
 /** How often one number is looked up at the provider because its user's page asks, in milliseconds. */
 const checkMs = 2_000;
 
-/** A page asks for one number: the database answers at once, the provider is asked on the side, and another message is wished for if asked. */
+/** Answers a page's check from the database at once, asks the provider in the background, and asks for another message if the page wants one. */
 export function answerChecks(deps: Deps): (listener: Listener, frame: CheckFrame) => Promise<ServerFrame[]> {
   const lastChecks = new Map<number, number>();
   return async ({ userId }, frame) => {
@@ -68,7 +68,7 @@ export function answerChecks(deps: Deps): (listener: Listener, frame: CheckFrame
   };
 }
 
-/** What the database has of a number, as the frames that would have told of it. */
+/** The frames for the current state of a number. */
 async function stateFrames(deps: Deps, row: ActivationRow): Promise<ServerFrame[]> {
   const newest = row.messages.at(-1);
   if (newest !== undefined) return [messageFrame(row, newest)];

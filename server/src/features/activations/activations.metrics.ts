@@ -5,7 +5,7 @@ import { countOpenStates } from './metrics.sql.ts';
 /** Counted where it happens, on the node that asked. */
 export const purchaseAttempts: Metric = {
   name: 'pinline_purchase_attempts_total',
-  help: 'Questions to providers for a number, by what became of them',
+  help: 'Questions to providers for a number, by outcome',
   labels: ['provider', 'outcome'],
 };
 

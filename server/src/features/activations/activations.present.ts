@@ -74,7 +74,7 @@ export function presentRecord(row: RecordRow, user: RecordUser, timeZone: string
   };
 }
 
-/** The frame that tells of one message, with all that came before it. */
+/** The frame for one message, with all earlier ones. */
 export function messageFrame(row: ActivationRow, message: StoredMessage): ServerFrame {
   return {
     message: 'OTP Successfully Generated!',

@@ -16,7 +16,7 @@ export type State =
   | 'failed';
 export type WireStatus = 'pending' | 'success' | 'cancelled';
 
-/** The table of api.md: what a state is called on the wire; undefined while, or because, there is no number. */
+/** A state's name on the wire; undefined for a purchase that has no number. */
 export function wireStatus(state: State): WireStatus | undefined {
   return wireStatuses[state];
 }
@@ -55,12 +55,12 @@ export function cancel(activation: Cancellable, now: Date): 'ask the provider' |
   }
 }
 
-/** Another message can be asked for on servers 1 and 4, after the first one and while the number lives (spec §2). */
+/** Another message can be asked for on servers 1 and 4, after the first one and while the number is active. */
 export function canResend(activation: { state: State; server: ServerNumber }): boolean {
   return activation.state === 'received' && keepsListening(activation.server);
 }
 
-/** How long a purchase may keep the user's money waiting, in milliseconds (decisions, "Buying a number"). */
+/** How long a purchase may keep the user's money waiting, in milliseconds . */
 export function purchaseWaitMs(order: { isDeepCheck: boolean }): number {
   return order.isDeepCheck ? 60_000 : 10_000;
 }
@@ -86,12 +86,12 @@ function identity(message: UpstreamMessage): string {
   return codeOf(message) ?? message.text;
 }
 
-/** The provider's own code where it sends one, else the one in the text (decisions). */
+/** The provider's own code where it sends one, else the one in the text. */
 export function codeOf(message: UpstreamMessage): string | null {
   return shownCode(message.code ?? '') ?? extractCode(message.text);
 }
 
-/** A message without anything to see is no delivery: nobody pays for it. */
+/** A message that shows nothing is not charged. */
 function isBlank({ code, text }: UpstreamMessage): boolean {
   return showsNothing(code ?? '') && showsNothing(text);
 }

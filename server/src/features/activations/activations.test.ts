@@ -67,7 +67,7 @@ test('a cancelled number gives its price back to the paisa', async () => {
   expect(await balanceOf(app, user)).toBe(10.01);
 });
 
-test('a number whose life is over is ended by the server and the money goes back, with nobody watching', async () => {
+test('a number whose life is over is ended by the server and the money goes back, with no one watching', async () => {
   const user = await aUser(app, { balance: 20 });
   const service = await aService(app, { server: 3, price: 20 });
   await aNumber(app, { user, service });

@@ -3,7 +3,7 @@
  * checks shape and length, never throws for an answer, and tells a certain "no" from "we do not know".
  */
 export interface Provider {
-  /** Buys one number. Never retries by itself: an attempt whose fate is unknown is the orphan resolver's. */
+  /** Buys one number. Never retries: an unconfirmed purchase is resolved from the provider's list. */
   buy(request: BuyRequest, signal: AbortSignal): Promise<BuyAnswer>;
   /** Every activation the provider still has open for our account, in pages joined together. */
   listActive(signal: AbortSignal): Promise<Answer<ActiveList>>;
@@ -24,7 +24,7 @@ export interface Provider {
   canonicalServiceCode?(serviceCode: string): string;
   /** What the provider calls its services, by their codes, where its protocol tells. */
   serviceNames?(filter: { country: string }, signal: AbortSignal): Promise<Answer<Map<string, string>>>;
-  /** What the provider sold us and what became of it, where it keeps such a list: whatever was bought from `from` to `to`, at most 30 days. */
+  /** What the provider sold us and its result, if it keeps such a list: purchases from `from` to `to`, at most 30 days. */
   history?(span: { from: Date; to: Date }, signal: AbortSignal): Promise<Answer<UpstreamHistory>>;
   /** Where the provider pushes: calls back with the upstream id of an activation that changed. Returns the unsubscribe. */
   onChange?(listener: (upstreamId: string) => void): () => void;
@@ -123,7 +123,7 @@ export type ActiveList = {
   activations: UpstreamActivation[];
   /** The odd rows whose id can be read, with those of their messages that can be read. */
   partlyRead: Pick<UpstreamActivation, 'upstreamId' | 'messages'>[];
-  /** False when a row was odd or pages were cut short: then a number's absence, and a number nobody knows, mean nothing. */
+  /** False when a row was odd or pages were cut short: then a missing or unmatched number means nothing. */
   isComplete: boolean;
   oddRows: number;
 };
@@ -137,7 +137,7 @@ export type UpstreamBooking = {
   phoneNumber: string;
   cost: UpstreamMoney | null;
   createdAt: Date;
-  /** `open`: charged, and given back when it ends without a code. `unclear`: a state that nobody has explained; it counts as charged. */
+  /** `open`: charged, and given back when it ends without a code. `unclear`: an undocumented state; it counts as charged. */
   state: 'open' | 'charged' | 'refunded' | 'unclear';
 };
 

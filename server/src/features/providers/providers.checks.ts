@@ -29,7 +29,7 @@ export async function sealedProviderKeys(db: Db | Tx): Promise<Sealed[]> {
     what: `key of provider ${name}`,
     owner: `provider:${id}`,
     sealed,
-    save: (tx, anew) => resealKey(tx, id, anew),
+    save: (tx, sealedAgain) => resealKey(tx, id, sealedAgain),
   }));
 }
 
@@ -39,7 +39,7 @@ export async function sealedWebhookAddresses(db: Db | Tx): Promise<Sealed[]> {
     what: `push address of provider ${name}`,
     owner: ownerOf(id),
     sealed,
-    save: (tx, anew) => resealWebhookSecret(tx, id, anew),
+    save: (tx, sealedAgain) => resealWebhookSecret(tx, id, sealedAgain),
   }));
 }
 

@@ -22,10 +22,10 @@ import { createBreakerLog } from './guard/breaker-log.ts';
 export type ProviderRegistry = {
   /** Also one that is switched off: buying stops there, but what was bought is still waited for, given back and paid. */
   get(id: number): Promise<Provider | undefined>;
-  /** As its row stands at this moment. */
+  /** Connected with the row as it is now, not as it was cached. */
   getFresh(id: number): Promise<Provider | undefined>;
   all(): Promise<{ id: number; provider: Provider }[]>;
-  /** How each that is connected bears up, as this process has seen it. */
+  /** The breaker and queue of each connected provider, as this process sees them. */
   breakerStates(): { id: number; state: Breaker['state']; waiting: number }[];
   /** Whether this process has a simulator of its own. */
   hasSimulator: boolean;

@@ -12,7 +12,7 @@ const gap = (told: Partial<Gap> & { hours?: number }): Gap => ({
   ...told,
 });
 
-test('what nobody can explain is summed by its age, to the second', () => {
+test('what no one can explain is summed by its age, to the second', () => {
   const second = 1 / 3_600;
   const gaps = [0, 1 - second, 1, 24 - second, 24, 168 - second, 168, 9_999, -1].map((hours) => gap({ hours }));
   expect(summarizeGaps(gaps, now)).toEqual({

@@ -1,6 +1,6 @@
-/** Money that one side's books have and the other's do not. */
+/** Money that one side has booked and the other has not. */
 export type Gap = {
-  /** Whose books ours were held against, such as `provider Simulator` or `upi`. */
+  /** The other side, such as `provider Simulator` or `upi`. */
   with: string;
   kind: string;
   /** What the other side calls it. */
@@ -16,7 +16,7 @@ export type Headline = { paise: number; byAge: { age: (typeof ages)[number]; pai
 
 const hourMs = 3_600_000;
 
-/** How much nobody can explain, by how long it has been so. */
+/** The unexplained amount, by age. */
 export function summarizeGaps(gaps: Gap[], now: Date): Headline {
   const byAge = ages.map((age) => ({ age, paise: 0, gaps: 0 }));
   for (const { at, paise } of gaps) {
@@ -29,7 +29,7 @@ export function summarizeGaps(gaps: Gap[], now: Date): Headline {
   return { paise: gaps.reduce((sum, { paise }) => sum + paise, 0), byAge };
 }
 
-/** Both books move while they are read: what two looks agree on is a gap, the rest was on its way. */
+/** Both sides change while they are read: only a difference that two readings share is a gap. */
 export function keepLastingGaps(first: Gap[], second: Gap[]): Gap[] {
   const keys = new Set(first.map(keyOf));
   return second.filter((gap) => keys.has(keyOf(gap)));

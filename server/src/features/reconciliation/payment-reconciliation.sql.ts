@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Method } from '../deposits/deposits.sql.ts';
 import type { Rates } from '../deposits/deposits.rules.ts';
 
-/** A payment as we wrote it down; `worth` in paise at today's rates where nobody's rate is frozen yet. */
+/** A payment as we wrote it down; `worth` in paise, at today's rates where no rate is frozen yet. */
 export type OurPayment = {
   reference: string;
   currency: string;
@@ -16,7 +16,7 @@ export type OurPayment = {
   isSmall: boolean;
 };
 
-/** Those paid since, and those that nobody has, however old. */
+/** Payments since then, and payments without a user, however old. */
 export async function ourPayments(db: Db, of: { method: Method; since: Date; rates: Rates }): Promise<OurPayment[]> {
   const { method, since, rates } = of;
   const { rows } = await sql<OurPayment>`

@@ -20,12 +20,12 @@ export type Unread = { with: string; why: string };
 type Parts = Pick<Deps, 'db' | 'verifiers' | 'config'>;
 type Asked = { method: Method; from: Date; now: Date };
 
-/** The watch of the feeds looks every minute: what is younger may be on its way. */
+/** The feeds are read every minute: a younger payment may be on its way. */
 const settleMs = 90_000;
 const lookUpsAtMost = 50;
 
 /**
- * The statement of the bank, or of the chain, beside our books (reliability.md X2): all that came in is credited to somebody, or waits
+ * Compares the statement of the bank or the chain with our payments: every payment is credited to a user, or waits
  * with a name; and what was credited is what the ledger took in.
  */
 export async function reconcilePayments(deps: Parts, { method, from, now }: Asked): Promise<PaymentReconciliation | Unread> {
@@ -60,7 +60,7 @@ export async function reconcilePayments(deps: Parts, { method, from, now }: Aske
             method,
             each.isInReview ? 'in review' : 'unclaimed',
             each,
-            each.isInReview ? 'it came in, and waits for an operator’s decision' : 'it came in, and belongs to nobody',
+            each.isInReview ? 'it came in, and waits for an operator’s decision' : 'it came in, and belongs to no one',
           ),
         ),
       ...(ledger === deposits
@@ -91,7 +91,7 @@ async function readStatement(
   if (config.isDemo && (method === 'upi' ? config.bharatpeUrl : config.tron.url) === undefined)
     return unasked('demo mode: the source lives in the server’s own process and was not asked');
   const verifier = await verifiers.getFresh(method);
-  if (verifier === undefined) return unasked('not set up: nobody was asked');
+  if (verifier === undefined) return unasked('not set up: not asked');
   const known = new Set(ours.map(({ reference }) => reference));
   const listed = new Set<string>();
   // A bank tells everything with its pages. A chain is asked for each payment, so only for those that are new.

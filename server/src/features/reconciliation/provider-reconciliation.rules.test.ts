@@ -35,7 +35,7 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[]]>([
   ['both have it', [{}], [{}]],
   ['it is open and a user waits', [{ state: 'open' }], [{}]],
   ['it was given back on both sides', [{ state: 'refunded' }], [{ isOurs: false }]],
-  ['somebody else had it and gave it back', [{ state: 'refunded' }], []],
+  ['someone else had it and gave it back', [{ state: 'refunded' }], []],
   ['we wrote it off', [{}], [{ isOurs: false, isWrittenOff: true }]],
   ['the answer told no cost', [{}], [{ costMicros: null }]],
   ['another entry of the account bought it', [{}], [{ providerId: 2 }]],
@@ -43,7 +43,7 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[]]>([
   ['ours was given back before it was listed', [], [{ isOurs: false }]],
   ['ours is newer than what was asked for', [], [{ sentAt: new Date('2026-01-02T00:00:00.001Z') }]],
   ['another entry of the account has one that was not sold', [], [{ providerId: 2 }]],
-  ['nobody here bought it, and it cost nothing', [{ cost: null }], []],
+  ['no one here bought it, and it cost nothing', [{ cost: null }], []],
   ['it was refunded to us, and the answer told no cost', [{ state: 'refunded' }], [{ costMicros: null }]],
   ['another entry of the account gave it back', [{}], [{}, { providerId: 2, isOurs: false }]],
   ['another entry of the account gave it back, told first', [{}], [{ providerId: 2, isOurs: false }, {}]],
@@ -71,8 +71,8 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], number]>([
 });
 
 test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string]>([
-  ['unknown charge', [{}], [], 'the provider charged it, and nobody here bought it'],
-  ['open orphan', [{ state: 'open' }], [], 'it is open there, and nobody here bought it'],
+  ['unknown charge', [{}], [], 'the provider charged it, and no one here bought it'],
+  ['open orphan', [{ state: 'open' }], [], 'it is open there, and no one here bought it'],
   ['other cost', [{}], [{ costMicros: 99_999 }], 'it costs 100000 there, and we wrote down 99999'],
   ['charged there', [{}], [{ isOurs: false }], 'the user has the money back, and the provider keeps its own'],
   ['refunded there', [{ state: 'refunded' }], [{}], 'a user pays or waits for it, and the provider gave it back'],
@@ -83,7 +83,7 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string]>([
 
 test.each<[string, Partial<UpstreamBooking>, Partial<OurNumber>[]]>([
   ['of ours', { cost: { micros: 9_000_000, currency: 'RUB' } }, [{}]],
-  ['of nobody', { cost: { micros: 9_000_000, currency: 'RUB' } }, []],
+  ['of no one', { cost: { micros: 9_000_000, currency: 'RUB' } }, []],
   ['that we wrote down in another currency', {}, [{ costMicros: 9_000_000, currency: 'RUB' }]],
 ])('a booking %s in another currency is reported apart and not added up', (_title, theirs, ours) => {
   const { gaps, days } = compare([theirs, { upstreamId: '8' }], [...ours, { upstreamId: '8' }]);

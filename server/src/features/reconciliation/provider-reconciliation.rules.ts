@@ -9,7 +9,7 @@ export type ProviderAccount = { providerId: number; name: string; currency: stri
 type Books = { account: ProviderAccount; theirs: UpstreamBooking[]; ours: OurNumber[]; dayOf: (at: Date) => string };
 
 /**
- * The provider's books beside ours (reliability.md X1): what it charges is what users pay for, may yet pay for, or what we wrote off.
+ * Compares the provider's bookings with ours: what it charges is what users pay for, may yet pay for, or what we wrote off.
  * `missingFrom` to `missingTo`: where a number of ours that it does not have is missed; closer to the ends of what was asked for, clocks decide.
  */
 export function compareBookings(
@@ -58,7 +58,7 @@ function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumbe
       its(
         state === 'open' ? 'open orphan' : 'unknown charge',
         charged,
-        state === 'open' ? 'it is open there, and nobody here bought it' : 'the provider charged it, and nobody here bought it',
+        state === 'open' ? 'it is open there, and no one here bought it' : 'the provider charged it, and no one here bought it',
       ),
     ];
   }

@@ -12,7 +12,7 @@ export type OurNumber = {
   sentAt: Date;
   /** Users pay for it, or may yet; or the provider has not heard of our cancel. */
   isOurs: boolean;
-  /** Nobody pays for it, and the provider would not take it back. */
+  /** No user pays for it, and the provider would not take it back. */
   isWrittenOff: boolean;
 };
 

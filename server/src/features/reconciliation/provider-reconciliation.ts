@@ -17,14 +17,14 @@ type Parts = Pick<Deps, 'db' | 'config'>;
 const patienceMs = 120_000;
 const edgeMs = 60_000;
 
-/** Holds our books against a provider's own. A provider without a history is asked for what is open. */
+/** Compares our purchases with a provider's bookings. A provider without a history is asked for what is open. */
 export async function reconcileProvider(
   deps: Parts,
   asked: { id: number; provider: Provider; span: Span },
 ): Promise<ProviderReconciliation | Unread> {
   const { id: providerId, provider, span } = asked;
   const account = await findProviderMoney(deps.db.read, providerId);
-  // Theirs first: whatever stands in it was marked in our books before it was bought.
+  // Theirs first: every purchase in it was stored by us before it was made.
   const signal = AbortSignal.timeout(patienceMs);
   const history = await provider.history?.(span, signal);
   const hasHistory = history !== undefined && (history.ok || history.reason !== 'NOT_OFFERED');

@@ -4,7 +4,7 @@ import { standingAlarms } from './missing/missing.sql.ts';
 import { countUnmatchedNumbers } from './unmatched/unmatched.sql.ts';
 import { findStuck } from './unconfirmed/stuck.sql.ts';
 
-/** Numbers and purchases that nobody brings to their end. */
+/** Numbers and purchases that are stuck. */
 export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {
   return {
     name: 'activations',
@@ -27,15 +27,15 @@ export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean |
   };
 }
 
-/** Numbers that are open at a provider and that nobody here bought, as the server saw them last. */
+/** Numbers that are open at a provider and that no one here bought, as the server saw them last. */
 export function unmatchedCheck(db: Database): Check {
   return {
     name: 'strays',
     async look() {
       const strays = (await countUnmatchedNumbers(db.read)).filter((each) => each.count > 0);
-      if (strays.length === 0) return well('no number is open at a provider that nobody here bought');
+      if (strays.length === 0) return well('no number is open at a provider that no one here bought');
       return wrong(
-        strays.map(({ name, count: n }) => `${count(n, 'number')} open at ${name} that nobody here bought`).join(', '),
+        strays.map(({ name, count: n }) => `${count(n, 'number')} open at ${name} that no one here bought`).join(', '),
         'npm run reconcile names them; with --give-back they are cancelled. After a restore, and where nothing else buys with that account.',
         strays,
       );

@@ -7,7 +7,7 @@ import { countUnmatchedNumbers } from './unmatched/unmatched.sql.ts';
 
 export const webhooksReceived: Metric = {
   name: 'pinline_pushes_total',
-  help: 'What providers told by themselves, by what became of it',
+  help: 'Webhook calls of providers, by outcome',
   labels: ['provider', 'outcome'],
 };
 
@@ -30,7 +30,7 @@ const epochs: Metric = {
 
 const strays: Metric = {
   name: 'pinline_stray_numbers',
-  help: 'Numbers that are open at a provider and that nobody here bought',
+  help: 'Numbers that are open at a provider and that no one here bought',
   labels: ['provider'],
 };
 

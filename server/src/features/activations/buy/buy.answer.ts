@@ -12,14 +12,14 @@ import { findReply, storeReply } from '../../../platform/api/idempotency.sql.ts'
 export type PurchaseAnswer = Reply<'POST mobile/generate'>['body'];
 type Purchase = { userId: number; activationId: number };
 
-/** A hint says when to look. One that is lost costs so long, in milliseconds. */
+/** A hint says when to read again. A lost hint costs this long, in milliseconds. */
 const lookAgainMs = 1_000;
 /** How often the answer of the first call with a key is looked for, once its purchase is decided. */
 const storedAgainMs = 100;
 /** The longest a purchase stays undecided (deep check), and the sweeper's round after it, in milliseconds. */
 const longestWaitMs = 62_000;
 
-/** What the call says of a purchase, as it stands now. */
+/** The call's answer for the current state of a purchase. */
 export async function answerOf(deps: Deps, purchase: Purchase): Promise<PurchaseAnswer> {
   const [activation, available] = await Promise.all([getActivation(deps, purchase), availableBalance(deps.db.prepared, purchase.userId)]);
   const mobile = presentMobile(activation, deps.config.timeZone) ?? null;
@@ -48,7 +48,7 @@ export async function awaitDecision(deps: Deps, wait: Purchase & { until: number
   }
 }
 
-/** The answer to a key that was used before: the stored one, or, when its first call died before answering, one made from what happened. */
+/** The answer to a key that was used before: the stored one, or one built from the purchase when the first call died before answering. */
 export async function replay(deps: Deps, purchase: Purchase & { key: string }): Promise<PurchaseAnswer> {
   await awaitDecision(deps, { ...purchase, until: performance.now() + longestWaitMs });
   for (let look = 0; look < 5; look += 1) {

@@ -12,13 +12,13 @@ import { releasePurchase, reserve } from './purchase.sql.ts';
 export type Order = { serviceId: number; isDeepCheck: boolean; expectedPrice: number | null; replacesId: number | null };
 
 /**
- * Buys a number in the phases of reliability.md §5. The user's money waits at most 10 s (deep check: 60 s): by then there is
+ * Buys a number. The user's money is held for at most 10 s (deep check: 60 s): by then there is
  * a number, or the hold is released and the call has answered. The same key gives the same answer and buys once.
  */
 export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: string | null): Promise<PurchaseAnswer> {
   const startedAt = performance.now();
   const waitMs = purchaseWaitMs(order);
-  // Off sale, it is refused below, where a call that is repeated still gets its answer.
+  // A service taken off sale is refused below, so that a repeated call still gets its stored answer.
   if (await mayNotBeSold(deps.db, order.serviceId)) await takeForbiddenOffSale(deps);
   deps.crash('before_hold');
   const { activationId, isReplay, server, serviceCode } = await reserve(deps.db, {

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp, type TestNode } from '../../../../../test/h
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { deliverMessages } from '../receive/receive.sql.ts';
 
-/** The acceptance numbers of reliability.md §3: over HTTP, on real PostgreSQL, with two nodes. */
+/** The acceptance numbers for concurrency: over HTTP, on real PostgreSQL, with two nodes. */
 let app: TestApp;
 let nodes: TestNode[];
 beforeAll(async () => {

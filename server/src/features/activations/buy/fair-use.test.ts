@@ -10,7 +10,7 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 
-/** What the operator allows (decisions.md, Fair use; security.md G5). */
+/** The operator's limits on buying. */
 let app: TestApp;
 let second: TestNode;
 let admin: TestUser;
@@ -54,7 +54,7 @@ async function cancel(mobile: Mobile): Promise<void> {
 const tooMany = (message: string) => ({ status: 409, body: { code: 'TOO_MANY_PURCHASES', message } });
 
 describe('a pause', () => {
-  test('stops everybody with the operator’s sentence, and takes nothing; numbers that wait go on', async () => {
+  test('stops all users with the operator’s sentence, and takes nothing; numbers that wait go on', async () => {
     const [mobile] = await buyMany(1);
     await setBuying(app, admin, { isPaused: true, message: ' Back at 6 pm. ' });
     expect(await buy()).toMatchObject({ status: 409, body: { code: 'BUYING_PAUSED', message: 'Back at 6 pm.' } });
@@ -166,7 +166,7 @@ describe('a cap', () => {
     expect(isRefused(await buy(), 'TOO_MANY_PURCHASES')).toBe(true);
   });
 
-  test('that is taken away lets everybody buy', async () => {
+  test('that is taken away lets all users buy', async () => {
     await setFairUse(app, admin, { perHour: 1 });
     await buyMany(1);
     await setFairUse(app, admin, { perHour: null });

@@ -133,7 +133,7 @@ async function askRoute(
   }
 }
 
-/** The provider's word is known here alone: while the database is away it is kept, as long as the user waits (reliability.md §7). */
+/** Only this process knows the provider's answer: while the database is away it retries the write, until the user's deadline. */
 async function retryWhileDatabaseAway<T>({ deadline }: Search, write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -178,7 +178,7 @@ export type NumberToSettle = {
   timeoutMs: number;
 };
 
-/** A number exists upstream. It becomes the user's if it is fit; else it is owed a cancel. */
+/** Attaches a number that exists upstream to its purchase. One that is not fit is cancelled upstream instead. */
 export async function settleNumber(
   deps: Deps,
   search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>,
@@ -210,7 +210,7 @@ export async function settleNumber(
   return reportOutcome(deps, foundNumber, outcome);
 }
 
-/** A number that nobody can be given is owed a cancel; the next route is asked. */
+/** We owe the provider a cancel for a number that no user can be given; the next route is asked. */
 async function settleUnusable(
   deps: Deps,
   { detail, ...sold }: { attemptId: number; upstreamId: string; detail: string },

@@ -17,10 +17,10 @@ export type Reservation = {
 /** The call that a purchase's key belongs to. */
 const purchaseCall: CallName = 'POST mobile/generate';
 
-/** `server` and `serviceCode` are told of a new one only. */
+/** `server` and `serviceCode` are set for a new purchase only. */
 export type Reserved = { activationId: number; isReplay: boolean; server: number; serviceCode: string };
 
-/** T1: the price into a hold, one of the six places, and the key remembered. */
+/** Holds the price, takes one of the user's six places and stores the idempotency key. */
 export function reserve(db: Database, r: Reservation): Promise<Reserved> {
   const args = [r.userId, r.serviceId, r.expectedPrice, r.isDeepCheck, r.replacesId, r.key, purchaseCall, r.requestHash, r.waitMs];
   return db.call('purchase_reserve', args);
@@ -29,7 +29,7 @@ export function reserve(db: Database, r: Reservation): Promise<Reserved> {
 /** `ceiling`: what the number may cost, fixed for this attempt. */
 export type MarkedAttempt = { id: number; orderId: string; ceiling: UpstreamMoney };
 
-/** T2: the attempt, written down before the provider is asked. Null when the purchase is over or out of time. */
+/** Stores the attempt before the provider is asked. Null when the purchase is over or out of time. */
 export async function markAttempt(
   db: Database,
   mark: { userId: number; activationId: number; routeId: number; node: string; timeoutMs: number },
@@ -54,7 +54,7 @@ export type Terms = { canGetAnother: boolean; lifeSeconds: number; cancelWaitSec
 
 export type Confirmation = 'attached' | 'late' | 'duplicate' | 'swapped';
 
-/** T3a: a certain yes. What becomes of the number is the database's word. */
+/** The provider sold a number. The database decides whether the user gets it. */
 export async function confirmAttempt(db: Database, found: FoundNumber, terms: Terms): Promise<Confirmation> {
   const row = await db.call<{ purchaseConfirm: Confirmation }>('purchase_confirm', [
     found.attemptId,
@@ -70,7 +70,7 @@ export async function confirmAttempt(db: Database, found: FoundNumber, terms: Te
   return row.purchaseConfirm;
 }
 
-/** A number was found and is not fit; it is owed a cancel, unless its id is another's. */
+/** Refuses a number that is not fit for the user. We owe the provider its cancel, unless another purchase has that id. */
 export async function rejectNumber(
   db: Database,
   found: Omit<FoundNumber, 'phoneNumber'> & { phoneNumber: string | null },
@@ -87,12 +87,12 @@ export async function rejectNumber(
   return row.purchaseReject;
 }
 
-/** T3b: a certain no. */
+/** A certain refusal: no number was sold. */
 export async function markAttemptRefused(db: Database, attemptId: number, detail: string): Promise<void> {
   await db.call('purchase_refused', [attemptId, detail]);
 }
 
-/** T3c: nobody knows. */
+/** No certain answer: a number may have been sold. */
 export async function markAttemptUnknown(db: Database, attemptId: number, detail: string): Promise<void> {
   await db.call('purchase_unknown', [attemptId, detail]);
 }

@@ -67,7 +67,7 @@ describe.concurrent('a certain no', patient, () => {
     await expectReconciled(app);
   });
 
-  test('comes from a provider that nobody can connect to', async (context) => {
+  test('comes from a provider that no one can connect to', async (context) => {
     const app = await ownApp(context);
     const { user, service } = await aBuyer(app);
     const { db, secrets } = app.app.deps;
@@ -89,7 +89,7 @@ describe.concurrent('a certain no', patient, () => {
 });
 
 describe.concurrent('a number that is not fit', patient, () => {
-  test('an id that somebody has is refused, and theirs stays theirs', async (context) => {
+  test('an id that someone has is refused, and theirs stays theirs', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyer(app);
     const first = await aNumber(app, { user: await aUser(app), service });
@@ -101,7 +101,7 @@ describe.concurrent('a number that is not fit', patient, () => {
     await expectReconciled(app);
   });
 
-  test('a phone number that somebody waits on is refused and cancelled upstream', async (context) => {
+  test('a phone number that someone waits on is refused and cancelled upstream', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, buy, service } = await aBuyer(app);
     await aNumber(app, { user: await aUser(app), service });
@@ -118,7 +118,7 @@ describe.concurrent('a number that is not fit', patient, () => {
     await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 600_000 }).execute();
     const sold = aNumberAtProvider(app);
     const { id: activationId, phoneNumber } = sold;
-    // A provider that heeds no limit.
+    // A provider that ignores the price limit.
     const body = JSON.stringify({ activationId, phoneNumber, activationCost: 0.9, currency: 840, canGetAnotherSms: '1' });
     switchOn(app, { kind: 'answer', action: 'getNumberV2', body });
     expect((await buy()).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
@@ -143,7 +143,7 @@ describe.concurrent('deep check', patient, () => {
     await expectReconciled(app);
   });
 
-  test('passes over an id that somebody has, and theirs stays theirs', async (context) => {
+  test('passes over an id that someone has, and theirs stays theirs', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyer(app, { server: 2 });
     const first = await aNumber(app, { user: await aUser(app), service });
@@ -194,7 +194,7 @@ test.for([
   },
 );
 
-test('an unfit number that is told of after its purchase was decided is owed a cancel all the same', async ({ onTestFinished }) => {
+test('an unfit number that arrives after its purchase was decided is owed a cancel all the same', async ({ onTestFinished }) => {
   const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: false });
   onTestFinished(stop);
   const attemptId = await anAttempt(db, await aReservation(db, await aWallet(db, offerPrice), offers[1]), offers[1]);

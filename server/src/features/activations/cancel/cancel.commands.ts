@@ -23,7 +23,7 @@ const cancelMs = 8_000;
 /** The age at which most providers allow a cancel, for one that refuses and does not say; in seconds. */
 const usualMinimumAge = 120;
 
-/** A cancel is a wish; the money follows the provider's word (reliability.md §5). Answers `cancelling` while that word is missing. */
+/** Refunds only once the provider confirms the cancel. Answers `cancelling` until it does. */
 export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
   await requestCancel(deps, caller, wish);
   const open = await findOpenActivation(deps.db.read, {
@@ -38,7 +38,7 @@ export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWi
   return answerOfCancel(deps, caller, wish);
 }
 
-/** T4. Nothing is decided here but that the user wants it. */
+/** Records only that the user wants the cancel. */
 async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<void> {
   const key = { userId: caller.userId, id: wish.mobileId };
   await deps.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
       deps.log.warn({ activationId: activation.id, detail: answer.detail }, 'a cancel has no certain answer');
       return;
     default: {
-      // Cancelled, over, or a code came first: its status tells whether a message is there. One that is wins over the cancel.
+      // The provider cancelled it, ended it, or received a code first. If its status has a message, the message wins and the price is captured.
       const status = await checkUpstream(deps, activation, provider, epoch);
       const isOver =
         answer.outcome === 'cancelled' ? status?.state !== 'received' : status?.state === 'ended' || status?.state === 'missing';
@@ -71,7 +71,7 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
         (await settle(deps.db, {
           ...activation,
           end: 'cancelled',
-          // What the provider calls over without having confirmed a cancel may live on, and be charged.
+          // A number the provider calls over without confirming a cancel may still be active there, and charged.
           owesCancel: answer.outcome !== 'cancelled',
           epoch,
         }))
@@ -86,7 +86,7 @@ async function answerOfCancel(deps: Deps, caller: Caller, wish: CancelWish): Pro
     userId: caller.userId,
     id: wish.mobileId,
   });
-  // A code won the race, or the provider does not allow it yet: the rule says it in its words.
+  // Refuses when a code arrived first or the provider does not allow the cancel yet.
   const isOver = decideCancel(row, await now(deps.db.read)) === 'over already';
   const balance = toRupees(paise(await availableBalance(deps.db.prepared, caller.userId)));
   return isOver
@@ -94,7 +94,7 @@ async function answerOfCancel(deps: Deps, caller: Caller, wish: CancelWish): Pro
     : { status: 202, body: { data: { balance, status: 'cancelling' } } };
 }
 
-/** What the rule says of a row; one that never had a number is none to cancel. */
+/** Decides what a wish to cancel leads to. Refuses for a purchase that never got a number. */
 function decideCancel(row: ActivationRow | undefined, at: Date): 'ask the provider' | 'over already' {
   if (row === undefined || row.phoneNumber === null || row.cancellableAt === null) return refuse('ACTIVATION_NOT_FOUND');
   const { state, phoneNumber, cancellableAt } = row;

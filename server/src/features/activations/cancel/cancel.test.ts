@@ -21,7 +21,7 @@ const cancel = (as: TestUser, body: object) => app.post('/api/otp/cancelOtp', { 
 const over = { status: 200, body: { data: { balance: 20, status: 'cancelled' } } };
 const notFound = { status: 404, body: { code: 'ACTIVATION_NOT_FOUND' } };
 
-/** Somebody who had ₹20 and has a number for ₹12.50 that may be cancelled by now. */
+/** A user who had ₹20 and has a number for ₹12.50 that may be cancelled by now. */
 async function aHolder({ server = 1, on = app }: { server?: 1 | 3; on?: TestApp } = {}): Promise<{ user: TestUser; mobile: Mobile }> {
   const user = await aUser(on, { balance: 20 });
   const mobile = await aNumber(on, { user, service: await aService(on, { server, price: 12.5 }) });

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { usersById } from '../../users/users.commands.ts';
 import { findActivationRecord, type ActivationRecord } from './explain.sql.ts';
 
-/** All that is known of one activation of one user. */
+/** Everything stored about one activation of one user. */
 export async function explainActivation(db: Db, key: { userId: number; id: number }): Promise<ActivationRecord> {
   const record = await findActivationRecord(db, key);
   if (record !== undefined) return record;

@@ -1,7 +1,7 @@
 import { costInPaise } from '@pinline/contract/catalogue/pricing.rules';
 import type { Attempt, Movement } from './explain.sql.ts';
 
-/** In paise, as the ledger has it: what was set aside, and what became of it. */
+/** In paise, as the ledger has it: what was held, and what was captured or released. */
 export function sumUp(movements: readonly Movement[]): { held: number; charged: number; returned: number; waiting: number } {
   const sum = (kind: Movement['kind']) => movements.filter((each) => each.kind === kind).reduce((total, { amount }) => total + amount, 0);
   const [held, charged, returned] = [sum('hold'), sum('capture'), sum('release')];

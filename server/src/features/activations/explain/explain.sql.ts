@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { State } from '../activations.rules.ts';
 
-/** Everything the books have on one activation; amounts in paise, times of the lists as JSON writes them. */
+/** Everything stored about one activation; amounts in paise, times of the lists as JSON writes them. */
 export type ActivationRecord = {
   id: number;
   userId: number;

@@ -17,7 +17,7 @@ const bought = ['reserved', hold, 'asked: ok', 'number'];
 const charged = { held: 12.5, charged: 12.5, returned: 0, waiting: 0 };
 const returned = { held: 12.5, charged: 0, returned: 12.5, waiting: 0 };
 
-/** Somebody who had ₹20 and has a number for ₹12.50. */
+/** A user who had ₹20 and has a number for ₹12.50. */
 async function aHolder(app: TestApp, server: 1 | 2 | 3 | 4) {
   const user = await aUser(app, { balance: 20 });
   const service = await aService(app, { server, price: 12.5, code: 'tg' });
@@ -187,7 +187,7 @@ describe.concurrent('an activation explained', patient, () => {
     expect(timeline.at(-1)).toMatchObject({ kind: 'ended', state: 'failed', failure: expect.any(String) });
   });
 
-  test('an attempt nobody knows the end of is open, and later found too late', async (context) => {
+  test('an attempt no one knows the end of is open, and later found too late', async (context) => {
     const app = await ownApp(context);
     const { tells, explain } = await openExplainScenario(app);
     const { user, buy } = await aBuyer(app);
@@ -209,7 +209,7 @@ describe.concurrent('an activation explained', patient, () => {
     expect(late.data).toMatchObject({ mobileno: null, margin: null });
   });
 
-  test('deep check: what was found unfit, why, and what became of it', async (context) => {
+  test('deep check: what was found unfit, why, and its result', async (context) => {
     const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
     const { explain, tells } = await openExplainScenario(app);
     const { user, service } = await aBuyer(app, { server: 2 });

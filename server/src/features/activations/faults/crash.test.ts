@@ -18,7 +18,7 @@ import {
 
 const patient = { timeout: 90_000 };
 
-/** What a server left behind that was killed in the middle of somebody's purchase; `buy` is the same click once more. */
+/** What a server left behind that was killed in the middle of a purchase; `buy` is the same click once more. */
 type Wreck = { user: TestUser; left: { state: string; attempts: string[]; held: number }; buy(by: ServerProcess): Promise<TestReply> };
 
 describe('kill -9 in the middle of a purchase, and the next start', patient, () => {
@@ -41,7 +41,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
 
   const wreckOf = (point: string): Wreck => {
     const wreck = wrecks.get(point);
-    if (wreck === undefined) throw new Error(`Nobody was killed at ${point}`);
+    if (wreck === undefined) throw new Error(`No one was killed at ${point}`);
     return wreck;
   };
 
@@ -167,7 +167,7 @@ async function killWhileSelling(site: Installation, purchase: Purchase = {}): Pr
   return { user, buy, left: await whatIsLeft(site, user) };
 }
 
-/** Somebody with ₹20 and one click on a service for ₹12.50. */
+/** A user with ₹20 and one click on a service for ₹12.50. */
 async function aBuyer(site: Installation, node: ServerProcess, { isDeepCheck = false }: Purchase) {
   const user = await aUser(node, { balance: 20 });
   const known = await site.app.deps.db.read.selectFrom('service').select('id').executeTakeFirst();
@@ -182,7 +182,7 @@ async function whatIsLeft(site: Installation, user: TestUser): Promise<Wreck['le
   return { state: purchase?.state ?? 'none', attempts, held: await heldBy(site, user) };
 }
 
-/** A server, and somebody who had ₹20 and has a number for ₹12.50. */
+/** A server, and a user who had ₹20 and has a number for ₹12.50. */
 async function aHolder(context: TestContext) {
   const site = await ownInstallation(context);
   const node = await site.start();

@@ -124,7 +124,7 @@ describe.concurrent('a full disk', patient, () => {
     await everythingAgrees(app);
   });
 
-  test('before the provider is asked: nobody asks it, and the money is back at the limit', async (context) => {
+  test('before the provider is asked: no one asks it, and the money is back at the limit', async (context) => {
     const app = await quietApp(context);
     const { user, buy } = await aBuyer(app);
     const full = await failAt(app.app.deps.db.pool, { table: 'purchase_attempt', on: 'insert', codes: ['53100'], forever: true });
@@ -156,7 +156,7 @@ function quietApp(context: TestContext): Promise<TestApp> {
   return ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
 }
 
-/** Somebody who has a number for ₹12.50. */
+/** A user who has a number for ₹12.50. */
 async function aHolder(app: TestApp, { balance = 20, server = 1 }: { balance?: number; server?: 1 | 3 } = {}) {
   const user = await aUser(app, { balance });
   const mobile = await aNumber(app, { user, service: await aService(app, { server, price: 12.5, code: 'tg' }) });

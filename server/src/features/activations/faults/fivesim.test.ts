@@ -119,7 +119,7 @@ describe.concurrent('over fivesim', patient, () => {
     await everythingAgrees(app);
   });
 
-  test('an id, or a number, that somebody has is not given to another', async (context) => {
+  test('an id, or a number, that someone has is not given to another', async (context) => {
     const app = await over5sim(context, { env: { LOG_LEVEL: 'fatal' } });
     const { user, service, buy } = await aBuyer(app);
     const first = await aNumber(app, { user: await aUser(app), service });

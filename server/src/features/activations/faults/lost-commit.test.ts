@@ -9,7 +9,7 @@ import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
 /**
- * A transaction whose COMMIT nobody heard the end of: the connection breaks before PostgreSQL had it, or after it was carried out.
+ * A transaction whose COMMIT got no answer: the connection breaks before PostgreSQL had it, or after it was carried out.
  * The two look alike from here, so the end must be right either way. And kill -9 at the same two moments, where crash.test.ts does not go.
  */
 const patient = { timeout: 60_000 };
@@ -128,7 +128,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
     const { user, cancel } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'activation_settle', userId: user.userId, when });
-    // The watch is at it too; whoever was struck, the other goes on.
+    // The watch works on it too: when one is struck, the other goes on.
     expect([200, 202, 503]).toContain((await cancel()).status);
     expect(wire.isBroken()).toBe(true);
     await eventually(async () => expect(await balanceOf(node, user)).toBe(20));
@@ -210,7 +210,7 @@ async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
   await passTime(node, 11);
 }
 
-/** Somebody with ₹20, and one click that may be sent again. */
+/** A user with ₹20, and one click that may be sent again. */
 async function aBuyer() {
   const user = await aUser(node, { balance: 20 });
   const body = { serviceId: service.id, isDeepCheck: false };
@@ -218,7 +218,7 @@ async function aBuyer() {
   return { user, click };
 }
 
-/** Somebody who had ₹20 and has a number for ₹12.50. */
+/** A user who had ₹20 and has a number for ₹12.50. */
 async function aHolder(of = service) {
   const user = await aUser(node, { balance: 20 });
   const mobile = await aNumber(node, { user, service: of });

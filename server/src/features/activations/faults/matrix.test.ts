@@ -9,7 +9,7 @@ import { countTerminalMissing, smsArrives, smsAt, switchOn, upstreamIdOf, upstre
 
 const patient = { timeout: 60_000 };
 
-/** Somebody who had ₹20 and has a number for ₹12.50 that may be cancelled by now. */
+/** A user who had ₹20 and has a number for ₹12.50 that may be cancelled by now. */
 async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   const { server = 1 } = options;
   const user = await aUser(app, { balance: 20 });
@@ -82,7 +82,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a cancel that hangs at the provider holds up nobody else', async (context) => {
+    test('a cancel that hangs at the provider holds up no one else', async (context) => {
       const app = await ownApp(context, { protocol });
       const { cancel, service } = await aHolder(app);
       const other = await aUser(app);
@@ -140,7 +140,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   });
 
   describe.concurrent('receive', patient, () => {
-    test('a question about one number that hangs holds up nobody else', async (context) => {
+    test('a question about one number that hangs holds up no one else', async (context) => {
       const app = await ownApp(context, { protocol });
       const { service, mobile } = await aHolder(app);
       const user = await aUser(app);

@@ -47,7 +47,7 @@ describe.concurrent('a node whose clock is', patient, () => {
 });
 
 describe.concurrent('a node that sleeps', patient, () => {
-  test('while the provider answers its purchase: the other gives the money back, and what it wakes up with is nobody’s', async (context) => {
+  test('while the provider answers its purchase: the other gives the money back, and what it wakes up with is no one’s', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const user = await aUser(other, { balance: 20 });
     const body = { serviceId: (await aService(other, { price: 12.5, code: 'tg' })).id, isDeepCheck: false };
@@ -112,7 +112,7 @@ async function twoProcesses(context: TestContext): Promise<{ site: Installation;
   return { site, holder, other: await site.start() };
 }
 
-/** Somebody who had ₹20 and has a number for ₹12.50. */
+/** A user who had ₹20 and has a number for ₹12.50. */
 async function aHolder(node: Browser & Pick<ServerProcess, 'app'>, { server = 1 }: { server?: 1 | 3 } = {}) {
   const user = await aUser(node, { balance: 20 });
   const service = await aService(node, { server, price: 12.5, code: 'tg' });

@@ -8,7 +8,7 @@ import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-
 import { fetchProviderRecords, smsArrives, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { OddRow } from '../../../../../simulators/provider/faults/faults.ts';
 
-/** One row of the provider's list has something in it that cannot be read, or that nobody expected. */
+/** One row of the provider's list has something in it that cannot be read, or that no one expected. */
 const patient = { timeout: 60_000 };
 const quiet = { LOG_LEVEL: 'fatal' };
 

@@ -85,7 +85,7 @@ test(
   },
 );
 
-/** Somebody who had ₹50 and has a number for ₹12.50. */
+/** A user who had ₹50 and has a number for ₹12.50. */
 async function aHolder(node: Browser & { app: App }) {
   const user = await aUser(node, { balance: 50 });
   const service = await aService(node, { price: 12.5, code: 'tg' });

@@ -99,7 +99,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   });
 });
 
-/** Somebody who had ₹20 and has a number for ₹12.50. */
+/** A user who had ₹20 and has a number for ₹12.50. */
 async function aHolder(app: TestApp) {
   const user = await aUser(app, { balance: 20 });
   const mobile = await aNumber(app, { user, service: await aService(app, { price: 12.5, code: 'tg' }) });

@@ -130,7 +130,7 @@ describe.concurrent('live delivery', patient, () => {
     const upstreamId = await upstreamIdOf(app, mobile);
     await app.app.deps.db.read
       .updateTable('providerLease')
-      .set({ owner: 'somebody who then dies', epoch: sql`epoch + 1`, leasedUntil: sql`app_now() + interval '4 seconds'` })
+      .set({ owner: 'someone who then dies', epoch: sql`epoch + 1`, leasedUntil: sql`app_now() + interval '4 seconds'` })
       .execute();
     smsAt(app, upstreamId, 'Code 48291');
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 12_000 });
@@ -196,7 +196,7 @@ describe.concurrent('live delivery', patient, () => {
 
 const replaced = 'user already logged in another device';
 
-/** Somebody who had ₹50 and has a number for ₹12.50. */
+/** A user who had ₹50 and has a number for ₹12.50. */
 async function aHolder(node: Browser & { app: App }) {
   const user = await aUser(node, { balance: 50 });
   const service = await aService(node, { price: 12.5, code: 'tg' });

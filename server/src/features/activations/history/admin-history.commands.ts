@@ -11,11 +11,11 @@ export type UserRecord = { row: RecordRow; user: RecordUser };
 export type AllNumbers = {
   records: UserRecord[];
   total: number;
-  /** In paise: what the listed user, or everybody, ever paid for numbers; no filter changes it. */
+  /** What the listed user, or all users, ever paid for numbers, in paise; no filter changes it. */
   paid: number;
 };
 
-/** One user's numbers, or everybody's, newest first. */
+/** One user's numbers, or those of all users, newest first. */
 export async function listAllNumbers(deps: { db: Database; tally: Tally }, filter: AllNumbersFilter): Promise<AllNumbers> {
   const { db } = deps;
   const { userId } = filter;

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { State } from '../activations.rules.ts';
 import { decided, numbersMatching, waiting, type NumberFilter, type Numbers } from './history.sql.ts';
 
-/** `userId` is left out for everybody. */
+/** Without `userId`: all users. */
 export type AllNumbersFilter = NumberFilter & Page & { userId?: number | undefined };
 
 /** One number with the name of its service and the texts of its messages, oldest first; not those that were erased. */

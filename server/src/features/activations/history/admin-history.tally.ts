@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { countDecided, countWaiting, decidedUntil, type Decided } from './admin-history.sql.ts';
 
-/** How many numbers everybody ever had, by what became of them. */
+/** How many numbers all users ever had, by result. */
 export type Tally = () => Promise<Decided & { pending: number }>;
 
 /**
@@ -20,7 +20,7 @@ export function createTally(db: Db): Tally {
     ]);
     const success = known.success + more.success;
     const cancelled = known.cancelled + more.cancelled;
-    // Whoever asked at the same moment has put the same there.
+    // A concurrent call has stored the same.
     if (known === past) past = { until, success, cancelled };
     return { success: success + recent.success, cancelled: cancelled + recent.cancelled, pending };
   };

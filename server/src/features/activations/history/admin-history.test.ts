@@ -43,7 +43,7 @@ async function textArrives(number: { _id: string }, otpMessage: string): Promise
   });
 }
 
-describe('the history of everybody', () => {
+describe('the history of all users', () => {
   test('tells of each number whose it is, what it is for and what came', async () => {
     const { body } = await history({ status: 'success' });
     expect(body.data).toEqual([
@@ -120,7 +120,7 @@ describe('the history of everybody', () => {
   test('is for operators, and knows no user that is none', async () => {
     expect(await history({ userId: '987654321' })).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
     expect(await history({}, { app, admin: buyer })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    expect((await history({ userId: 'everybody' })).body.errors).toEqual({ userId: expect.any(String) });
+    expect((await history({ userId: 'everyone' })).body.errors).toEqual({ userId: expect.any(String) });
   });
 });
 

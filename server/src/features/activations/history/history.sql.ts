@@ -20,7 +20,7 @@ export const decided = ['received', 'finished', 'cancelled', 'expired'] as const
 /** First and last day, counted back from today; the days are the operator's. */
 const daysOf = { today: [0, 0], yesterday: [1, 1], last7days: [6, 0], last30days: [29, 0] } as const;
 
-/** Numbers the user got, newest first, and how many there are in all. */
+/** Numbers the user got, newest first, and the total. */
 export async function historyPage(db: Db, filter: HistoryFilter): Promise<{ rows: ActivationRow[]; total: number }> {
   const query = numbersMatching(db, filter).where('userId', '=', filter.userId);
   const [page, count] = await Promise.all([
@@ -38,7 +38,7 @@ export async function historyPage(db: Db, filter: HistoryFilter): Promise<{ rows
   return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total };
 }
 
-/** Whoever has them; nothing selected yet. */
+/** Numbers of all users; no columns selected yet. */
 export function numbersMatching(db: Db, filter: NumberFilter): Numbers {
   const ofStatus = withStatus(db.selectFrom('activation').where('createdAt', 'is not', null), filter.status);
   if (filter.time === 'all') return ofStatus;

@@ -41,7 +41,7 @@ export async function checkUpstream(
   return state === 'again' ? { state: 'received', message } : answer.value;
 }
 
-/** Stores what is new. Looks again when another delivery came in between. */
+/** Stores new messages. Reads again when a concurrent delivery stored some first. */
 async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored: UpstreamMessage[]) => UpstreamMessage[]): Promise<void> {
   for (let look = 0; look < 5; look += 1) {
     const stored = await storedMessages(deps.db.prepared, activation);
@@ -56,7 +56,7 @@ async function receive(deps: Deps, activation: Key, epoch: Epoch, news: (stored:
     });
     // Nothing was stored: the lease is lost, or the number is over, as on servers 2 and 3 with its first message.
     if (count === null || count === stored.length) return;
-    // As many as hoped for: these, or as many of another delivery. The next look tells.
+    // The count matches, but a concurrent delivery may have stored them. The next pass reads again to find out.
     if (count === stored.length + fresh.length) {
       deps.live.hint(activation.userId);
       if (stored.length === 0) deps.metrics.observe(codeSeconds, activation.ageSeconds, { server: String(activation.server) });

@@ -11,13 +11,13 @@ export type OpenActivation = {
   serviceCode: string;
   upstreamId: string;
   state: 'waiting' | 'cancelling' | 'received';
-  /** Seconds since its number came, and until its life ends (negative: over). */
+  /** Seconds since the number was bought, and until it ends (negative: over). */
   ageSeconds: number;
   leftSeconds: number;
 } & RowWait;
 
 /**
- * A user who clicks waits for a locked row, for at most the time a statement may take. Background work does not: it comes again,
+ * A user who clicks waits for a locked row, for at most the statement timeout. Background work does not: it tries again later,
  * and holds no connection meanwhile.
  */
 export type RowWait = { waitsForLock?: boolean };

@@ -4,13 +4,13 @@ import { collectHints } from '../../../../../test/fakes/hints.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { smsArrives, switchOn } from '../../../../../test/builders/upstream.ts';
 
-/** A page looks for news every second by itself. It is told sooner: every node hears on the bus what happened, whenever it did. */
+/** A page polls every second. A hint on the bus tells every node sooner. */
 const patient = { timeout: 60_000 };
 const inTime = { withinMs: 20_000 };
 /** What the provider takes, so that the hints before and after it are not sent as one. */
 const aMomentMs = 300;
 
-/** Somebody with a number that may be cancelled here, and perhaps not yet at the provider, which takes its time for whatever is done with it. */
+/** A user with a number that may be cancelled here, and perhaps not yet at the slow provider. */
 async function aHolder(context: TestContext, { cancelAfterSeconds = 0 } = {}) {
   const app = await ownApp(context, { simulator: { cancelAfterSeconds } });
   const user = await aUser(app, { balance: 40 });

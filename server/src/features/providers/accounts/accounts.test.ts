@@ -151,7 +151,7 @@ describe('an account', () => {
     expect(await desk.provider('Mover')).toMatchObject({ baseUrl: 'https://other.example', apiKey: '••••dddd' });
   });
 
-  test('saved by two at once loses nobody’s key', async () => {
+  test('saved by two at once loses no one’s key', async () => {
     await desk.addProvider({ name: 'Busy' });
     const busy = await desk.provider('Busy');
     for (let n = 0; n < 10; n += 1) {

@@ -29,7 +29,7 @@ const openedAccount = ({ name, baseUrl, currency, rupeesPerUnit, isEnabled }: Ad
   isEnabled,
 });
 
-test('a price ceiling that somebody else set is not taken away by an older form, nor by a switch of the route', async () => {
+test('a price ceiling that someone else set is not taken away by an older form, nor by a switch of the route', async () => {
   const route = (await desk.server('2')).routes[0];
   if (route === undefined) throw new Error('Server 2 has no route');
   const expected = opened(route);
@@ -51,7 +51,7 @@ test('a price ceiling that somebody else set is not taken away by an older form,
   });
 });
 
-test('a rate that somebody else set is not put back by an older form', async () => {
+test('a rate that someone else set is not put back by an older form', async () => {
   await desk.addProvider({ name: 'Both', rupeesPerUnit: 88.5 });
   const account = await desk.provider('Both');
   const expected = openedAccount(account);

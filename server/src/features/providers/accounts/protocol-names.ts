@@ -5,7 +5,7 @@ export function protocolNamesOf(code: string): string[] {
   return [...new Set([code, productOf(code)])];
 }
 
-/** A protocol's own name as a name to read, where it is one: `ge` is `Paytm`. Undefined for a code that nobody has explained. */
+/** A protocol's own name as a name to read, where it is one: `ge` is `Paytm`. Undefined for an unknown code. */
 export function readableNameOf(code: string): string | undefined {
   const product = productOf(code);
   return product === code ? undefined : product.charAt(0).toUpperCase() + product.slice(1);

@@ -7,7 +7,7 @@ export function findProviderMoney(db: Db, providerId: number): ReturnType<typeof
   return selectProviderMoney(db, providerId);
 }
 
-/** How far the times that a provider states run ahead of ours, in minutes; null while nobody knows. */
+/** How far the times that a provider states run ahead of ours, in minutes; null while it is not known. */
 export function clockOffsetOf(db: Db, providerId: number): Promise<number | null> {
   return findClockOffset(db, providerId);
 }

@@ -25,7 +25,7 @@ export async function sealedKeys(db: Db | Tx): Promise<{ id: number; name: strin
     .execute();
 }
 
-/** The same key in another wrapping: nobody edited it. */
+/** The same key, sealed again: the time of its last edit stays. */
 export async function resealKey(tx: Tx, id: number, apiKeySealed: Buffer): Promise<void> {
   await tx.updateTable('provider').set({ apiKeySealed }).where('id', '=', id).execute();
 }

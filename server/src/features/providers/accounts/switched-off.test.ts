@@ -118,7 +118,7 @@ test('a key that is changed while a purchase is under way lets it finish, and nu
   switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 4_000 });
   const answer = buy();
   await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]));
-  // Sealed anew it is another row to the registry, which connects again while the call is on its way.
+  // Sealed again it is another row to the registry, which reconnects while the call is on its way.
   expect((await desk.saveServer('1', { apiKey })).status).toBe(200);
   const { mobile } = (await answer).body.data;
   expect(mobile).toMatchObject({ status: 'pending' });

@@ -22,7 +22,7 @@ export async function switchProvider({ db }: Shell, by: Author, { name, isEnable
 
 /**
  * Closes a server by switching its routes off, or opens it again: those come back that were on when it was closed, or all of them when
- * nobody closed it here. Answers how many routes are on now.
+ * it was not closed here. Answers how many routes are on now.
  */
 export async function switchServer({ db }: Shell, by: Author, { server, isOpen }: { server: number; isOpen: boolean }): Promise<number> {
   return db.transaction(async (tx) => {

@@ -67,7 +67,7 @@ export function readCode(value: unknown): string | undefined {
 
 /**
  * A message of a code and a text, either of which may be missing; the code stands in for a text that shows nothing. Undefined where
- * neither shows anything: that is no delivery, and nobody pays for it.
+ * neither shows anything: that is no message, and it is not charged.
  */
 export function readMessage({ code, text }: { code: unknown; text: unknown }): UpstreamMessage | undefined {
   const shown = [text, code].map((value) => readText(asText(value))).find((each) => each !== undefined && !showsNothing(each));

@@ -25,7 +25,7 @@ export function createBreakerLog(deps: { db: Database; log: Logger; metrics: Met
       const { state, trouble } = breaker;
       if (state === 'open') deps.log.warn({ providerId, ...trouble }, 'nothing is bought from a provider for a while');
       else deps.log.info({ providerId }, 'a provider is bought from again');
-      // Whoever asks for our balance writes down what was said.
+      // The caller of `balance` stores its own result.
       if (by === 'balance') return;
       // In their order: what is written last is how it is.
       writing = writing

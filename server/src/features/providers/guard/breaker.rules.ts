@@ -16,7 +16,7 @@ export type Breaker = {
 export type Kind = 'purchases' | 'others';
 export type Trouble = { reason: RefusalReason | 'UNREACHABLE'; detail: string };
 
-/** What one answer tells of the provider's health, whatever it says of a number. */
+/** What one answer says about the provider's health. */
 export type Verdict = { is: 'fine' } | ({ is: 'failed' } & Trouble) | ({ is: 'stop'; retryAfterSeconds: number | null } & Trouble);
 
 export const closedBreaker: Breaker = {
@@ -53,7 +53,7 @@ export function halfOpenBreaker(breaker: Breaker): Breaker {
   return { ...breaker, state: 'half-open' };
 }
 
-/** What the cheap call told. After a good word the next failure opens again: nothing has been bought yet. */
+/** The result of the probe. After a good one the next failure opens the breaker again: nothing has been bought yet. */
 export function recordProbe(breaker: Breaker, { verdict, now }: { verdict: Verdict; now: number }): Breaker {
   if (verdict.is !== 'fine') return openBreaker(breaker, verdict, now);
   const failures = { purchases: failuresAllowed - 1, others: failuresAllowed - 1 };
@@ -71,7 +71,7 @@ function askedForMs(seconds: number): number {
   return Math.min(seconds * 1_000, longestAskedForMs);
 }
 
-/** Nothing goes on as it is: whoever asks more only makes it worse. */
+/** Reasons to stop at once: more calls would only make it worse. */
 const stops: ReadonlySet<string> = new Set<RefusalReason>(['NO_BALANCE', 'BAD_KEY', 'BANNED', 'RATE_LIMITED']);
 
 export function judgePurchase(answer: BuyAnswer): Verdict {
@@ -80,7 +80,7 @@ export function judgePurchase(answer: BuyAnswer): Verdict {
   return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };
 }
 
-/** An answer that nobody understands came from somewhere: it counts as a failure too. */
+/** An answer that cannot be parsed counts as a failure too. */
 export function judgeAnswer(answer: Answer<unknown>): Verdict {
   if (answer.ok) return { is: 'fine' };
   if (answer.reason === 'UNREACHABLE' || answer.reason === 'GARBAGE') return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };

@@ -68,7 +68,7 @@ test('a slower pace from one moment to the next holds the line, and never ends i
   expect(letIn).toHaveLength(3);
 });
 
-test('whoever gives up is not let in later, and holds up nobody', async () => {
+test('a caller that gives up is not let in later, and delays no other', async () => {
   const { callQueue, letIn, queue, settled } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
   queue('rest', 1);
   await settled();

@@ -9,22 +9,22 @@ export type Pace = {
   purchasesAtOnce: number;
 };
 
-/** Purchases come first, for somebody's money waits; then the list, which brings every code at once; then all the rest. */
+/** Purchases first, because a user's money waits; then the list, which shows all codes in one call; then everything else. */
 export type Lane = 'purchase' | 'list' | 'rest';
 
-/** Lets calls through at the provider's pace. Who is let in must `leave`. */
+/** Lets calls through at the provider's pace. A caller that was let in must `leave`. */
 export type CallQueue = {
   /** False when the signal, or so many milliseconds, ended the wait: the call is not to be made. */
   enter(lane: Lane, signal: AbortSignal, waitMs?: number): Promise<boolean>;
   leave(lane: Lane): void;
-  /** One more call of somebody who is in: waits for its turn as `enter` does. Who waited in vain is still in. */
+  /** One more call of a caller that was let in: waits for its turn as `enter` does. False leaves the caller in. */
   next(lane: Lane, signal: AbortSignal): Promise<boolean>;
   /** Another number of calls a second from now on. */
   setPace(pace: Pick<Pace, 'perSecond' | 'burst'>): void;
   waiting(): number;
 };
 
-/** Who goes first, turn by turn: purchases mostly, and none of the others is ever starved by them or by each other. */
+/** The order of lanes, turn by turn: purchases mostly, and no lane starves. */
 const usual = ['purchase', 'list', 'rest'] as const satisfies Lane[];
 const turns: readonly (readonly Lane[])[] = [
   usual,

@@ -43,7 +43,7 @@ async function click(app: TestApp, user: TestUser, service: { id: string }): Pro
 }
 
 describe.concurrent('a provider in trouble', patient, () => {
-  test('is not asked for numbers after it said that it has no money of ours, and by itself again when it has', async (context) => {
+  test('is not asked for numbers after it said that it has no money of ours, and is asked again when it has', async (context) => {
     const { app, alarms, stockOf, breaker, purchases } = await aShop(context);
     const { user, service, buy } = await aBuyer(app);
     switchOn(app, { kind: 'token', token: 'NO_BALANCE', action: 'getNumberV2' });
@@ -111,7 +111,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     const { app, breaker, probes, purchases } = await aShop(context);
     const service = await aService(app, { price: 12.5, code: 'tg' });
     const [user, last, ...crowd] = await aCrowd(app, 7);
-    if (user === undefined || last === undefined) throw new Error('Nobody came');
+    if (user === undefined || last === undefined) throw new Error('No one bought');
     switchOn(app, { kind: 'http500', action: 'getNumberV2', times: 6 });
     const worn = crowd.map((each) => click(app, each, service));
     await eventually(async () => expect(await breaker()).toBe('2'));

@@ -32,7 +32,7 @@ export type CallName = 'buy' | 'list' | 'check' | 'cancel' | 'again' | 'finish' 
 
 /** A purchase waits for its turn so long at most, in milliseconds; then the next route is worth more. */
 const purchaseWaitMs = 1_000;
-/** While the breaker is open: codes are still looked for, and nobody asks a provider in trouble to pieces. */
+/** While the breaker is open: codes are still asked for, slowly. */
 const slowPace = { perSecond: 2, burst: 2 };
 const probeMs = 4_000;
 /** A call that its own caller gave up so early says nothing about the provider. */
@@ -67,7 +67,7 @@ export function guardProvider(
     probe.unref();
   }
 
-  /** Makes the call and hears what its answer tells of the provider. Without a signal it is never taken for given up. */
+  /** Makes the call and judges its answer. Without a signal the call never counts as given up. */
   async function ask<T>(call: CallName, judge: (answer: T) => Verdict, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const startedAt = performance.now();
     const answer = await run();
@@ -76,7 +76,7 @@ export function guardProvider(
     breakerLog.onCall(call, verdict.is === 'fine' ? 'fine' : verdict.reason, (now - startedAt) / 1_000);
     const kind: Kind = call === 'buy' ? 'purchases' : 'others';
     const isHasty = verdict.is === 'failed' && signal?.aborted === true && now - startedAt < hastyMs;
-    // Whoever asks for the balance probes: an operator who topped the account up need not wait.
+    // A balance call counts as a probe: an operator who topped the account up need not wait.
     const isProbe = call === 'probe' || (call === 'balance' && verdict.is === 'fine');
     if (isProbe && breaker.state !== 'closed') setBreaker(recordProbe(breaker, { verdict, now }), call);
     else if (!isHasty) setBreaker(recordVerdict(breaker, { kind, verdict, now }), call);

@@ -5,7 +5,7 @@ const side = { atOnce: 64, purchasesAtOnce: 48 };
 
 /** How hard a provider may be asked, by its protocol: none of them publishes a figure, so an installation has one for all (`PROVIDER_CALLS_PER_SECOND`). */
 export function paceOf(protocol: string, perSecond: number): Pace {
-  // Nobody is on the other side.
+  // It runs in this process.
   if (protocol === 'simulator') return { ...side, perSecond: null, burst: side.atOnce };
   return { ...side, perSecond, burst: 2 * perSecond };
 }

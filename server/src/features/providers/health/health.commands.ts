@@ -17,7 +17,7 @@ export async function testProvider(deps: Deps, id: number): Promise<HealthRow> {
   return { ...health, providerId: id, checkedAt };
 }
 
-/** Every provider that numbers are bought from, side by side: one that hangs holds up nobody. */
+/** Every provider in use, in parallel: one that hangs delays no other. */
 export async function checkProviders(deps: Deps): Promise<void> {
   await Promise.all((await providersInUse(deps.db.read)).map((id) => testProvider(deps, id)));
 }

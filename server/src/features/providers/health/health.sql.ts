@@ -63,7 +63,7 @@ export async function noteState(db: Db, row: ProviderRow, { isWorking, message }
   );
 }
 
-/** With another key, address or currency it is another account, which nobody has asked yet. */
+/** With another key, address or currency it is another account, which has not been asked yet. */
 export async function forgetHealth(tx: Tx, providerId: number): Promise<void> {
   await tx.deleteFrom('priceAlarm').where('providerId', '=', providerId).execute();
   await tx.deleteFrom('providerHealth').where('providerId', '=', providerId).execute();

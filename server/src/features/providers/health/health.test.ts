@@ -88,17 +88,17 @@ describe('the test of a connection', () => {
     });
   });
 
-  test('does not wait for one that hangs, and says when nobody is there', async () => {
+  test('does not wait for one that hangs, and says when no one is there', async () => {
     const askedAt = performance.now();
-    const [hanging, nobody, nameless] = await Promise.all([
+    const [hanging, absent, nameless] = await Promise.all([
       testOf({ baseUrl: await listening(createServer(() => undefined).listen(0, '127.0.0.1')) }),
       testOf({ baseUrl: 'http://127.0.0.1:1' }),
-      testOf({ baseUrl: 'https://nobody.invalid' }),
+      testOf({ baseUrl: 'https://absent.invalid' }),
     ]);
     expect(hanging.message).toContain('did not answer in time');
     expect(performance.now() - askedAt).toBeLessThan(8_000);
     expect(hanging.latencyMs).toBeNull();
-    expect(nobody.message).toContain('ECONNREFUSED');
+    expect(absent.message).toContain('ECONNREFUSED');
     expect(nameless.message).toContain('no such host');
   }, 20_000);
 
@@ -112,7 +112,7 @@ describe('the test of a connection', () => {
     expect((await desk.test(_id)).body.data.isWorking).toBe(true);
   });
 
-  test('is done by itself for every provider in use, and for no other', async () => {
+  test('is done automatically for every provider in use, and for no other', async () => {
     const baseUrl = await answering('ACCESS_BALANCE:7.00');
     const [used, idle, off] = ['In use', 'Idle', 'Switched off'];
     for (const name of [used, idle, off]) await desk.addProvider({ name, baseUrl, isEnabled: name !== off });

@@ -214,7 +214,7 @@ describe('the key of a server', () => {
     if (route === undefined) throw new Error('No route');
     await desk.removeRoute(route._id);
     expect(await desk.server('3')).toMatchObject({ apiKey: '', providerId: null, providerName: null, routes: [] });
-    expect(await desk.saveServer('3', { apiKey: 'a-key-for-nobody' })).toMatchObject({ status: 409, body: { code: 'SERVER_HAS_NO_KEY' } });
+    expect(await desk.saveServer('3', { apiKey: 'a-key-for-no-one' })).toMatchObject({ status: 409, body: { code: 'SERVER_HAS_NO_KEY' } });
     expect((await desk.saveServer('3', {})).status).toBe(422);
   });
 });

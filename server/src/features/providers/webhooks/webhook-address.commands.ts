@@ -13,7 +13,7 @@ import { findBySecretHash, findWebhookAddress, saveWebhookSecret, saveWebhookSou
 const secretBytes = 32;
 const secretShape = /^[\w-]{43}$/;
 
-/** The whole address that the company is told; null where there is none, or none that this installation's key opens. */
+/** The whole address to give to the company; null where there is none, or none that this installation's key opens. */
 export async function showWebhookAddress(deps: Deps, by: By, providerId: number): Promise<string | null> {
   await requireFreshFactor(deps, by.caller);
   if ((await findProviderAccount(deps.db.read, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
@@ -22,7 +22,7 @@ export async function showWebhookAddress(deps: Deps, by: By, providerId: number)
   return secret === undefined ? null : addressOf(deps, secret);
 }
 
-/** A new address; what comes at the one before it is nobody's from then on. */
+/** Creates a new address; calls to the one before it are refused from then on. */
 export async function createWebhookAddress(deps: Deps, by: By, providerId: number): Promise<string> {
   await requireFreshFactor(deps, by.caller);
   const secret = randomBytes(secretBytes).toString('base64url');
@@ -56,7 +56,7 @@ export async function changeWebhookSources(deps: Deps, by: By, providerId: numbe
   });
 }
 
-/** Whose push this is. Undefined for a secret of nobody, and just so for a source that is not theirs. */
+/** The provider behind a webhook secret. Undefined for an unknown secret, and for a source address that is not the provider's. */
 export async function findWebhookProvider(
   deps: Deps,
   { secret, address }: { secret: string; address: string },
@@ -69,7 +69,7 @@ export async function findWebhookProvider(
   return undefined;
 }
 
-/** What operators see of it while they set it up. */
+/** Stores the time of the call, which operators see while they set the webhook up. */
 export async function noteWebhookCall(tx: Tx, providerId: number): Promise<void> {
   await saveWebhookTime(tx, providerId);
 }

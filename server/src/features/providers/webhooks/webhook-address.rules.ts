@@ -9,7 +9,7 @@ export function isFrom(address: string, sources: readonly string[]): boolean {
     if (bits === undefined) allowed.addAddress(network, familyOf(network));
     else allowed.addSubnet(network, Number(bits), familyOf(network));
   }
-  // An IPv4 address may come in the clothes of IPv6 (`::ffff:192.0.2.1`), which the list sees through.
+  // The list also matches an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`).
   return isIP(address) !== 0 && allowed.check(address, familyOf(address));
 }
 

@@ -18,7 +18,7 @@ export async function findBySecretHash(db: Db, secretHash: Buffer): Promise<Webh
   return db.selectFrom('pushAddress').select(columns).where('secretHash', '=', secretHash).executeTakeFirst();
 }
 
-/** Who may push stays as it was; what came at the old address says nothing about the new one. */
+/** Keeps the allowed sources; forgets when the old address was last called. */
 export async function saveWebhookSecret(tx: Tx, address: { providerId: number; secretHash: Buffer; secretSealed: Buffer }): Promise<void> {
   const { secretHash, secretSealed } = address;
   await tx

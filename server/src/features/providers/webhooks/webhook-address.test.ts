@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const nobody = { status: 404, body: { code: 'NOT_FOUND', message: refusals.NOT_FOUND.message } };
+const notFound = { status: 404, body: { code: 'NOT_FOUND', message: refusals.NOT_FOUND.message } };
 
 let made = 0;
 async function aProvider() {
@@ -27,7 +27,7 @@ async function push(address: string, from = '198.51.100.7', body: object = {}) {
   return { status: reply.status, body: reply.body };
 }
 
-test('an address is made, shown whole to whoever has a fresh code, and stands nowhere else', async () => {
+test('an address is made, shown whole only after a fresh code, and nowhere else', async () => {
   const { _id, push: before } = await aProvider();
   expect(before).toBeNull();
   expect(await desk.pushAddressShown(_id)).toBeNull();
@@ -62,7 +62,7 @@ test('an address that is replaced is dead at once, and its sources stay', async 
   expect((await desk.saveWebhookSources(_id, ['198.51.100.0/24'])).status).toBe(200);
   const address = await desk.pushAddress(_id);
   expect(address).not.toBe(old);
-  expect(await push(old)).toEqual(nobody);
+  expect(await push(old)).toEqual(notFound);
   const { push: shown } = (await desk.providers()).find((each) => each._id === _id) ?? {};
   expect(shown).toMatchObject({ sources: ['198.51.100.0/24'], lastAt: null });
   expect((await push(address)).status).toBe(200);
@@ -82,10 +82,10 @@ test('a wrong secret and a wrong source are answered alike', async () => {
   for (const from of ['198.51.100.7', '2001:db8::9', '::ffff:198.51.100.7'])
     expect([from, (await push(address, from)).status]).toEqual([from, 200]);
   // Behind one proxy the last in the list is who came; the rest is whatever the client wrote.
-  for (const from of ['198.51.100.8', '2001:db9::1', '198.51.100.7, 198.51.100.8']) expect(await push(address, from)).toEqual(nobody);
+  for (const from of ['198.51.100.8', '2001:db9::1', '198.51.100.7, 198.51.100.8']) expect(await push(address, from)).toEqual(notFound);
   const nearly = address.slice(0, -1) + (address.endsWith('A') ? 'B' : 'A');
   for (const wrong of [nearly, `${address}A`, address.slice(0, -1), `${address.slice(0, -43)}${'A'.repeat(43)}`])
-    expect(await push(wrong)).toEqual(nobody);
+    expect(await push(wrong)).toEqual(notFound);
 });
 
 test('what cannot be a source is refused by name, and so are sources without an address', async () => {
@@ -115,7 +115,7 @@ test('whatever is pushed is answered, and nothing of it is a fault of ours', asy
     { activationId: 1, text: { a: ['b'] }, id: [] },
   ])
     expect([body, await statusOf(JSON.stringify(body))]).toEqual([body, 200]);
-  // What is no JSON at all is told so, as everywhere: its sender shows it to whoever sets it up.
+  // A body that is not JSON is refused with a reason, which the sender shows to the person who sets it up.
   expect(await statusOf('{"activationId": 1')).toBe(400);
   expect(await statusOf('[]')).toBe(422);
   expect(await statusOf('activationId=1', 'application/x-www-form-urlencoded')).toBe(415);
@@ -123,7 +123,7 @@ test('whatever is pushed is answered, and nothing of it is a fault of ours', asy
   expect((await desk.providers()).find((each) => each._id === _id)?.push?.lastAt).toEqual(expect.any(String));
 });
 
-test('one that was sealed with another secret key takes pushes, and is shown to nobody any more', async () => {
+test('one that was sealed with another secret key takes pushes, and is shown to notFound any more', async () => {
   const { _id } = await aProvider();
   const address = await desk.pushAddress(_id);
   await app.app.deps.db.pool.query(`update push_address set secret_sealed = '\\x01' where provider_id = $1`, [_id]);

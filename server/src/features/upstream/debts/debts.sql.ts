@@ -27,7 +27,7 @@ export async function recordResendRequest(
     .execute();
 }
 
-/** A row that is locked now comes later: its provider is not asked about what could not be stored. */
+/** Skips locked rows: a provider is not asked about what could not be stored. */
 export async function findDueDebts(db: Db, of: { providerId: number; exceptIds: number[]; limit: number }): Promise<Debt[]> {
   const { rows } = await sql<Debt>`
     select id, upstream_id as "upstreamId", kind, tries, extract(epoch from app_now() - over_since)::float8 as "overSeconds" from upstream_task

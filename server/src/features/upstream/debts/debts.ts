@@ -11,7 +11,7 @@ const debtsAtOnce = 20;
 /** After so many tries a debt is written off and shows in reconciliation; with the waits below that is about two hours. */
 const triesAllowed = 40;
 
-/** Pays what we owe a provider: numbers to cancel or to finish, messages to ask for. Each is tried until it has a certain answer. */
+/** Works off what we owe a provider: numbers to cancel or finish, messages to ask for. Each is retried until it has a certain answer. */
 export async function payUpstreamDebts(deps: Deps, { providerId, provider }: Lease, state: WatchState): Promise<void> {
   const room = debtsAtOnce - state.paying.size;
   if (room <= 0) return;

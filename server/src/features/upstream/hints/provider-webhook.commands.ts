@@ -11,13 +11,13 @@ import { readWebhook, type WebhookHint } from './read-webhook.ts';
 import { checkUpstream, receiveList } from '../../activations/receive/receive.commands.ts';
 import { openByUpstream, openSummary, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 
-/** What a push leaves behind, for whichever node is free. */
+/** The job that a webhook call leaves, for any node. */
 export const followHintJob = 'hear_push';
 export type HintJob = { providerId: number; userId: number; id: number };
 
-/** Nobody gets more messages; whoever pushes more about one number costs us no more questions. */
+/** No number gets more messages: further hints about one cost no more questions. */
 const mostPerNumber = 20;
-/** What waited longer than this the ordinary look has found by now. */
+/** Skip older hints: regular polling has already found those messages. */
 const worthSeconds = 15;
 /** Shorter than the watch waits: other work waits for this. */
 const checkMs = 3_000;
@@ -26,8 +26,8 @@ const listMs = 2_500;
 const onePage = 100;
 
 /**
- * A provider says that a message came. Stored once, with a job to ask the provider, and nothing else is done before the answer: whoever pushes
- * waits 3 seconds. One about a number that is not ours yet is passed over: the list, which is read all the time, will have it.
+ * Stores a provider's hint that a message arrived, once, with a job to ask the provider. Nothing else happens before the answer: the provider
+ * waits at most 3 seconds. A hint about a number that is not ours yet is skipped: the list, which is polled anyway, will show it.
  */
 export async function receiveWebhook(deps: Deps, { providerId, body }: { providerId: number; body: unknown }): Promise<void> {
   const outcome = await deps.db.transaction((tx) => keep(tx, providerId, readWebhook(body)));
@@ -48,8 +48,8 @@ async function keep(tx: Tx, providerId: number, push: WebhookHint | undefined): 
 }
 
 /**
- * Asks the provider what there is to a push, once. Nothing that the push said is here any more. One that cannot be asked, or is in trouble,
- * is left to the watch, which goes on asking anyway.
+ * Asks the provider once about the number of a webhook call, whose content is not kept. A provider that cannot be asked, or is resting,
+ * is left to the watch, which polls it anyway.
  */
 export async function followHint(deps: Deps, { providerId, userId, id }: HintJob): Promise<void> {
   const activation = await findHintedActivation(deps.db.read, { userId, id, seconds: worthSeconds });
@@ -61,8 +61,8 @@ export async function followHint(deps: Deps, { providerId, userId, id }: HintJob
 }
 
 /**
- * A status tells the newest message alone. Where the first one ends the number, an earlier one would be lost by that; elsewhere the list
- * brings it later. Whether the list had anything.
+ * A status names only the newest message. On servers where the first message ends the number, an earlier one would be lost; elsewhere the list
+ * shows it later. Answers whether the list had a message.
  */
 async function receiveFromList(
   deps: Deps,

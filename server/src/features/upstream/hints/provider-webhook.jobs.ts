@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { followHintJob, followHint } from './provider-webhook.commands.ts';
 
-/** One try each: what fails here is found by the watch. */
+/** One try each: the watch finds what fails here. */
 export function webhookTasks(deps: Deps): Task[] {
   return [
     {

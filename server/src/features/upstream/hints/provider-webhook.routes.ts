@@ -7,7 +7,7 @@ import { receiveWebhook } from './provider-webhook.commands.ts';
 export function mountProviderWebhook(mount: Mount, deps: Deps): void {
   mount('POST webhook/:secret', async ({ params, body, from }) => {
     const providerId = await findWebhookProvider(deps, { secret: params.secret, address: from.address });
-    // Whoever tries addresses learns nothing: not that one is there, nor that it is somebody else's.
+    // A caller that guesses addresses learns nothing from the answer.
     if (providerId === undefined) refuse('NOT_FOUND');
     await receiveWebhook(deps, { providerId, body });
     return reply(200, null);

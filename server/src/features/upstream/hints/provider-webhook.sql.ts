@@ -5,7 +5,7 @@ import type { WebhookHint } from './read-webhook.ts';
 
 type ProviderHint = WebhookHint & { providerId: number };
 
-/** What is told of one number at once is stored one after the other, so that what is counted stays counted. */
+/** Hints about one number are stored one after the other, so that the limit per number holds. */
 export async function lockHints(tx: Tx, { providerId, upstreamId }: ProviderHint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${providerId} ${upstreamId}`}, 0))`.execute(tx);
 }
@@ -20,7 +20,7 @@ export async function insertHint(tx: Tx, { providerId, upstreamId, messageKey }:
   return numAffectedRows === 1n;
 }
 
-/** The number, where it is open and was pushed about within so many seconds. */
+/** The number, if it is open and had a webhook call within so many seconds. */
 export async function findHintedActivation(
   db: Db,
   { userId, id, seconds }: { userId: number; id: number; seconds: number },

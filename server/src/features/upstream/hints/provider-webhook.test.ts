@@ -18,7 +18,7 @@ const patient = { timeout: 60_000 };
 const inTime = { withinMs: 20_000 };
 const [list, status] = ['getActiveActivations', 'getStatus'];
 
-/** Somebody who had ₹20 and has a number for ₹12.50, at a provider that has our address. */
+/** A user who had ₹20 and has a number for ₹12.50, at a provider that has our address. */
 async function aHolder(app: TestApp, options: { server?: 1 | 2 } = {}) {
   const desk = await openOperatorScenario(app);
   const address = await desk.pushAddress();
@@ -35,13 +35,13 @@ async function push(address: string, body: unknown): Promise<number> {
   return reply.status;
 }
 
-/** From now on the provider's list answers nobody. */
+/** From now on the provider's list does not answer. */
 function silenceList(app: TestApp): void {
   switchOn(app, { kind: 'silence', action: list, share: 1 });
 }
 
 const stored = async ({ app }: TestApp) => Number((await app.deps.db.pool.query('select count(*) from provider_push')).rows[0].count);
-/** Jobs that somebody has still to do. */
+/** Jobs that are still to do. */
 const waiting = async ({ app }: TestApp) =>
   Number((await app.deps.db.pool.query(`select count(*) from graphile_worker.jobs where task_identifier = 'hear_push'`)).rows[0].count);
 const allHeard = (app: TestApp) => eventually(async () => expect(await waiting(app)).toBe(0), inTime);
@@ -110,7 +110,7 @@ describe.concurrent('a push', patient, () => {
     await expectReconciled(app);
   });
 
-  test('about a number that is nobody’s, another provider’s, or over costs no question', async (context) => {
+  test('about a number that is no one’s, another provider’s, or over costs no question', async (context) => {
     const app = await ownApp(context);
     const { desk, address, user, mobile, upstreamId } = await aHolder(app);
     const other = await desk.addProvider({ name: 'Another company' });

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { field } from '../../../platform/outbound/untrusted.ts';
 import { readId } from '../../providers/clients/fields.ts';
 
-/** Which number a push is about, and what tells its message from the others of that number. */
+/** The number that a webhook call is about, and the key of its message. */
 export type WebhookHint = { upstreamId: string; messageKey: Buffer };
 
 /**
- * What is read of a push, whoever sent it (`protocols.md` 3.1.7): some companies put what they have to say below `data`.
- * Undefined for one about no number. Its code and its text are not read, but for telling two messages apart.
+ * Reads a provider's webhook, of any of the known companies: some put their fields below `data`.
+ * Undefined for one about no number. Its code and text only serve to tell two messages apart.
  */
 export function readWebhook(body: unknown): WebhookHint | undefined {
   const said = [body, field(body, 'data')].find((part) => upstreamIdOf(part) !== undefined);
@@ -19,7 +19,7 @@ function upstreamIdOf(said: unknown): string | undefined {
   return readId(field(said, 'activationId')) ?? readId(field(said, 'orderId'));
 }
 
-/** The company's own id of the message; where it has none, when it came and what it says. */
+/** The company's own id of the message, or else its time and text. */
 function messageKeyOf(said: unknown): Buffer {
   const own = idOf(field(said, 'id')) ?? idOf(field(said, 'messageId'));
   const told = own === undefined ? ['told', momentOf(said), field(said, 'text') ?? field(said, 'message') ?? null] : ['id', own];

@@ -24,7 +24,7 @@ const inTime = { withinMs: 15_000 };
 
 describe.each(upstreamProtocols)('over %s', (protocol) => {
   describe.concurrent('a provider that lists nothing', patient, () => {
-    test('for a moment: nobody is refunded, and codes arrive afterwards', async (context) => {
+    test('for a moment: no one is refunded, and codes arrive afterwards', async (context) => {
       const { app, users, mobiles } = await someHolders(context, { protocol, count: 3 });
       await forgetAll(app, protocol);
       await eventually(async () => expect(await countTerminalMissing(app)).toBe(3), inTime);
@@ -75,7 +75,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       for (const user of others) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
       app.simulator.faults.switchOff();
       await passTime(app, 61);
-      // While somebody waits for a code, the list is read all the time.
+      // While a user waits for a code, the list is read all the time.
       await aNumber(app, { user: await aUser(app), service });
       for (const mobile of mobiles.slice(2))
         await eventually(async () => expect((await upstreamOf(app, mobile)).state).toBe('cancelled'), inTime);
@@ -134,7 +134,7 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
       'select provider_id as "providerId", epoch from provider_lease',
     );
     const [lease] = rows.map(({ providerId, epoch }) => ({ providerId: Number(providerId), epoch: Number(epoch) }));
-    if (lease === undefined) throw new Error('Nobody watches');
+    if (lease === undefined) throw new Error('No one watches');
     const cancels = async () =>
       (await db.pool.query(`select from upstream_task where kind = 'cancel' and upstream_id = $1`, [upstreamId])).rows.length;
     const list = () => noteList(db, { ...lease, upstreamIds: [upstreamId], listSeconds: 0 });

@@ -19,7 +19,7 @@ export async function endOverduePurchases(deps: Deps): Promise<void> {
   }
 }
 
-/** Its users have their money back; what the provider may have sold meanwhile is the operator's loss, and is told. */
+/** The users have their money back; what the provider may have sold is the operator's loss, and is logged. */
 export async function endAttemptsWithoutAnswer(deps: Deps): Promise<void> {
   for (const { providerId, attempts } of await giveUpAttempts(deps.db.read))
     deps.log.warn({ providerId, attempts }, 'purchases were given up without knowing whether a number was sold');

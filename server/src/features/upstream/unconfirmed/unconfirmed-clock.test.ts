@@ -107,7 +107,7 @@ describe.concurrent('a number bought by someone else with the same account', pat
     expect(await balanceOf(app, user)).toBe(20);
   });
 
-  test('in the same minute is given to nobody beside ours, while the offset is not known', async (context) => {
+  test('in the same minute is given to no one beside ours, while the offset is not known', async (context) => {
     const app = await anAppAt(context, 330);
     const { user, buy } = await aBuyer(app);
     boughtElsewhere(app);

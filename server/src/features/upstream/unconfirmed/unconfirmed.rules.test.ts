@@ -67,7 +67,7 @@ describe('who gets which number', () => {
     ['a minute after the deadline', [anAttempt(1, 0)], [anUnmatchedNumber('a', 68)], { pairs: ['1-a'] }],
     ['more than a minute after', [anAttempt(1, 0)], [anUnmatchedNumber('a', 69)], {}],
     [
-      'one too many is nobody’s',
+      'one too many is no one’s',
       [anAttempt(1, 0)],
       [anUnmatchedNumber('a', 1), anUnmatchedNumber('b', 2)],
       { pairs: ['1-a'], leftOver: ['b'] },
@@ -204,13 +204,13 @@ describe('always', () => {
       expect(pairs).toHaveLength(Math.min(lost.length, Math.max(0, candidates.length - inFlight)));
     }));
 
-  test('a number is given up as nobody’s only when everybody has one and no call is on the way', () =>
+  test('a number is given up as unmatched only when every user has one and no call is on the way', () =>
     always(({ leftOver, inFlight, pairs, lost }) => {
       if (leftOver.length > 0) expect({ inFlight, pairs: pairs.length }).toEqual({ inFlight: 0, pairs: lost.length });
       expect(lost.length > 0 || leftOver.length === 0).toBe(true);
     }));
 
-  test('nobody who still waits goes without while one who does not gets a number', () =>
+  test('no one who still waits goes without while one who does not gets a number', () =>
     always(({ lost, pairs, pairedIds }) => {
       const isLeftOut = lost.some(({ id, isAwaited }) => isAwaited && !pairedIds.has(id));
       if (isLeftOut) expect(pairs.every(({ attempt }) => attempt.isAwaited)).toBe(true);

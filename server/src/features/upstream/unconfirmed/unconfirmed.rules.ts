@@ -32,7 +32,7 @@ const skewMs = 60_000;
 const graceMs = 60_000;
 
 /**
- * Pairs numbers that nobody claimed with attempts that nobody answered: those that carry an attempt's order id first, the others by
+ * Pairs unmatched numbers with unconfirmed purchases: those that carry an attempt's order id first, the others by
  * service, country and time. `unsure` are attempts without a pair while some number was left alone: it may be theirs.
  */
 export function matchUnconfirmedPurchases<A extends OpenAttempt>(
@@ -81,7 +81,7 @@ function matchClass<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumb
 
 /**
  * Those get a number first whose user still waits. As many numbers as there are calls on the way are left alone: they are theirs. What is
- * left beyond that, within the time of an attempt and with no call on the way, was bought by us for nobody.
+ * left beyond that, within the time of an attempt and with no call on the way, was bought by us for no user.
  */
 function matchAt<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[], offset: number): Matches<A> {
   const lost = attempts.filter(({ isInFlight }) => !isInFlight).sort(byUrgency);

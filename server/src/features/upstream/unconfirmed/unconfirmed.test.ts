@@ -52,7 +52,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a number that turns up after the money went back is cancelled upstream and given to nobody', async (context) => {
+    test('a number that turns up after the money went back is cancelled upstream and given to no one', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, share: 1 });

@@ -9,8 +9,8 @@ import { recordUpstreamDebt } from '../debts/debts.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 
 /**
- * Looks for the numbers of purchases that had no certain answer (reliability.md §5). The list was read before the attempts are:
- * whatever stands in it was marked in our books before it was bought.
+ * Looks for the numbers of purchases that had no certain answer. The list was read before the attempts are:
+ * every purchase in it was stored by us before it was made.
  */
 export async function resolveUnconfirmedPurchases(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function resolveUnconfirmedPurchases(
     await assignNumber(deps, providerId, provider, { ...attempt, serviceCode: attempt.orderedCode }, number);
   }
   for (const number of leftOver) {
-    deps.log.warn({ providerId, upstreamId: number.upstreamId }, 'a number that nobody bought is cancelled upstream');
+    deps.log.warn({ providerId, upstreamId: number.upstreamId }, 'a number that no one bought is cancelled upstream');
     await recordUpstreamDebt(deps.db.read, { providerId, upstreamId: number.upstreamId });
   }
   for (const purchase of await closeUnseenAttempts(

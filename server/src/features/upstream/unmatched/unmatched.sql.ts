@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
 /**
- * Writes down which of these open numbers nobody here bought and nobody owes a cancel, and forgets those that are over. Two entries may
+ * Stores which of these open numbers have no purchase here and no debt, and forgets those that are over. Two entries may
  * share one account upstream. `fresh`: seen for the first time.
  */
 export async function noteUnmatchedNumbers(
@@ -24,7 +24,7 @@ export async function noteUnmatchedNumbers(
   return { strays: rows.length, fresh: rows.filter(({ isFresh }) => isFresh).length };
 }
 
-/** Once the server owes their cancel they are strays no more. */
+/** A number with a recorded debt is no longer unmatched. */
 export async function forgetUnmatchedNumbers(tx: Tx, of: { providerId: number; upstreamIds: string[] }): Promise<void> {
   await tx.deleteFrom('strayNumber').where('providerId', '=', of.providerId).where('upstreamId', 'in', of.upstreamIds).execute();
 }

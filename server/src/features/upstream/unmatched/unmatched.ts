@@ -3,7 +3,7 @@ import type { ActiveList } from '../../providers/provider.ts';
 import { noteUnmatchedNumbers } from './unmatched.sql.ts';
 import type { Lease, ListState } from '../watch/watch-state.ts';
 
-/** How often a provider's list is held against all we know, and how soon again after a number was found that is nobody's, in milliseconds. */
+/** How often a provider's list is checked for unmatched numbers, and how soon again after one was found, in milliseconds. */
 const lookMs = { usually: 300_000, again: 30_000 };
 
 /** A provider that does not list what is open is not asked again and again for this. */
@@ -12,8 +12,8 @@ export function postponeUnmatchedCheck(state: ListState): void {
 }
 
 /**
- * Numbers that are open upstream and that nobody here bought: our books may be older than the provider's, or another installation buys
- * with the same account. So they are told of, on the dashboard, by doctor and in the metrics, and left as they are.
+ * Unmatched numbers are open upstream and bought by no purchase here: our database may be an older backup, or another installation buys
+ * with the same account. So they are only reported, on the dashboard, by doctor and in the metrics.
  */
 export async function findUnmatchedNumbers(
   deps: Deps,
@@ -28,5 +28,5 @@ export async function findUnmatchedNumbers(
   const upstreamIds = list.activations.filter(({ messages }) => messages.length === 0).map(({ upstreamId }) => upstreamId);
   const { strays, fresh } = await noteUnmatchedNumbers(deps.db.read, { providerId, upstreamIds });
   if (strays > 0) state.nextUnmatchedAt = performance.now() + lookMs.again;
-  if (fresh > 0) deps.log.warn({ providerId, numbers: fresh }, 'numbers are open at a provider that nobody here bought');
+  if (fresh > 0) deps.log.warn({ providerId, numbers: fresh }, 'numbers are open at a provider that no one here bought');
 }

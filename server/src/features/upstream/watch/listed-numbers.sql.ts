@@ -7,7 +7,7 @@ export type ListedPurchase = {
   attemptId: number;
   userId: number;
   activationId: number;
-  /** Nobody knows yet what it costs, or it costs too much and still waits. */
+  /** Its cost is not known yet, or is too high while it still waits. */
   isPriceOpen: boolean;
 };
 

@@ -33,7 +33,7 @@ async function end(deps: Deps, lease: Lease, activation: OpenActivation): Promis
   await (activation.leftSeconds > 0 ? driveCancel(deps, activation, lease.provider, lease.epoch) : expire(deps, lease, activation));
 }
 
-/** The end of a life: one last look for a message, a cancel upstream, and the money back. A closed browser changes nothing. */
+/** Ends an expired number: one last check for a message, a cancel upstream, and the refund. Independent of any open page. */
 async function expire(deps: Deps, { provider, epoch }: Lease, activation: OpenActivation): Promise<void> {
   const isPatient = activation.leftSeconds > -patienceSeconds;
   const last = await checkUpstream(deps, activation, provider, epoch);

@@ -14,7 +14,7 @@ import { roundMs, runBeside, type Lease, type Running, type WatchState } from '.
 const listMs = { young: 750, old: 2_000 };
 const listTimeoutMs = 8_000;
 
-/** Reads what the provider has open for us: new messages, lost numbers, numbers of nobody, and numbers it does not list any more. */
+/** Reads the provider's open numbers: new messages, numbers of unconfirmed purchases, unmatched numbers and missing ones. */
 export async function readList(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
   const { providerId, provider } = lease;
   // To the nearest round, not to the one after.

@@ -74,7 +74,7 @@ export function isDue(state: WatchState, id: number): boolean {
   return performance.now() >= (state.nextTry.get(id)?.at ?? 0);
 }
 
-/** Those that are not due yet. Forgets what nobody asked about for a minute. */
+/** Rows that are not due yet. Forgets rows that were not asked about for a minute. */
 export function notDue(state: WatchState): number[] {
   for (const [id, { at }] of state.nextTry) if (performance.now() > at + 60_000) state.nextTry.delete(id);
   return [...state.nextTry.keys()].filter((id) => !isDue(state, id));

@@ -4,7 +4,7 @@ import { parseJson, sentenceOf } from '../../../../platform/outbound/untrusted.t
 /** What a body says: JSON, an error text such as `no free phones`, or nothing that the protocol knows. */
 export type ParsedAnswer = { kind: 'json'; value: unknown } | { kind: 'text'; text: string } | { kind: 'garbage' };
 
-/** Errors are plain text, whatever the HTTP code (`protocols.md` 3.2). */
+/** Errors are plain text, whatever the HTTP code. */
 export function readAnswer(body: string): ParsedAnswer {
   const text = body.trim();
   if (/^[a-z][a-z _]{1,60}$/i.test(text)) return { kind: 'text', text: text.toLowerCase() };
@@ -12,7 +12,7 @@ export function readAnswer(body: string): ParsedAnswer {
   return value === undefined ? { kind: 'garbage' } : { kind: 'json', value };
 }
 
-/** An answer nobody asked for, told by its shape: its content may hold a phone number or a code. */
+/** Describes an unexpected answer by its shape: its content may hold a phone number or a code. */
 export function describeUnexpected({ status, body }: { status: number; body: string }, describe: Describe): string {
   return describe(`HTTP ${status}, ${sentenceOf(body, describe) ?? `${body.length} characters of ${readAnswer(body).kind}`}`);
 }

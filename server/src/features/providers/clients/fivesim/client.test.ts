@@ -161,10 +161,10 @@ test('prices of one operator are its own, and it sells what it has alone', async
   expect(await client.prices({ country: 'india', operator: 'jio' }, signal)).toEqual({ ok: true, value: [price(4_000_000, 3)] });
   for (const operator of [null, 'any'])
     expect(await client.prices({ country: 'india', operator }, signal)).toMatchObject({ value: [price(500_000, 93), {}] });
-  expect(await client.prices({ country: 'india', operator: 'nobody' }, signal)).toEqual({ ok: true, value: [] });
+  expect(await client.prices({ country: 'india', operator: 'absent' }, signal)).toEqual({ ok: true, value: [] });
 });
 
-test('a ceiling in another currency, and a country that is none, buy nothing and ask nobody', async () => {
+test('a ceiling in another currency, and a country that is none, buy nothing and send nothing', async () => {
   const { server, client } = await aConnectedClient();
   expect(await client.buy({ ...request, ceiling: { micros: 10 ** 9, currency: 'INR' } }, signal)).toMatchObject({
     outcome: 'refused',

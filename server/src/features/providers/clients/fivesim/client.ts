@@ -35,7 +35,7 @@ export type FivesimOptions = {
 const SMALL_BODY = 64 * 1024;
 const LIST_BODY = 4 * 1024 * 1024;
 
-/** A provider that speaks 5sim v1 (`protocols.md` 3.2). Throws only for a `baseUrl` that is no URL. */
+/** A provider that speaks 5sim v1. Throws only for a `baseUrl` that is no URL. */
 export function createFivesim(options: FivesimOptions): Provider {
   const {
     baseUrl,
@@ -55,7 +55,7 @@ export function createFivesim(options: FivesimOptions): Provider {
   const getOwn = (path: string, signal: AbortSignal, maxBytes = SMALL_BODY) =>
     connection.get(root + path, { signal, maxBytes, headers: { accept: 'application/json', authorization: `Bearer ${apiKey}` } });
 
-  /** What everybody may ask is asked without the key. */
+  /** Public prices are asked for without the key. */
   const getPrices = (filter: Record<string, string>, signal: AbortSignal) =>
     connection.get(`${root}/guest/prices?${new URLSearchParams(filter).toString()}`, {
       signal,
@@ -96,7 +96,7 @@ export function createFivesim(options: FivesimOptions): Provider {
           detail: `the ceiling is in ${ceiling.currency}, the price in ${currency}`,
         };
       }
-      // A number from anywhere could not be told apart from somebody else's when its answer was lost.
+      // A number from any country could not be matched to its purchase if the answer was lost.
       if (country === 'any') return { outcome: 'refused', reason: 'BAD_COUNTRY', detail: 'a country must be named' };
       if (!needsPrice(request)) return readBuyAnswer(await getOwn(buyPath(request), signal), { currency, describe });
       const refusal = await tooDear(request, signal);

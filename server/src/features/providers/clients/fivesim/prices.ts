@@ -34,7 +34,7 @@ export function readOperatorPrice(parsed: ParsedAnswer, of: { country: string; p
   return offers.find(({ operator }) => operator === of.operator)?.micros;
 }
 
-/** Country first, or product first: both occur (`protocols.md` 3.2). */
+/** Country first, or product first: both occur. */
 function offersByProduct(parsed: ParsedAnswer, country: string): [string, Offer[]][] | undefined {
   const outer = parsed.kind === 'json' ? entriesOf(parsed.value) : undefined;
   const [, ofCountry] = outer?.find(([name]) => name === country) ?? [];

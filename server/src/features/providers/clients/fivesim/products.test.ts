@@ -22,6 +22,6 @@ test.each([
   expect(codeOfProduct(product)).toBe(listed);
 });
 
-test('a product that is named like the code of another service is nobody’s', () => {
+test('a product that is named like the code of another service matches none', () => {
   expect(codeOfProduct('tg')).not.toMatch(/^[a-z0-9_]+$/);
 });

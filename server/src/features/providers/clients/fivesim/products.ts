@@ -82,7 +82,7 @@ export function productOf(code: string): string {
   return Object.hasOwn(productsByCode, code) ? (productsByCode[code] ?? code) : code;
 }
 
-/** A product that is named like another service's code keeps a name that no service has: it is nobody's. */
+/** A product that is named like another service's code keeps a name that no service has, so it matches none. */
 export function codeOfProduct(product: string): string {
   return codesByProduct.get(product) ?? (Object.hasOwn(productsByCode, product) ? `5sim:${product}` : product);
 }

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../../provider.ts';
 
 /**
- * The closed list of certain refusals: what `protocols.md` 3.2 names for a purchase, and how its answers say that a name in the path is wrong.
+ * The closed list of certain refusals: those of a purchase, and the answers that say that a name in the path is wrong.
  * Whatever is not here leaves a purchase unknown; `internal error` and `server offline` above all, which do not say what was done before.
  */
 const reasons = new Map<string, RefusalReason>([

@@ -23,7 +23,7 @@ export function readStatus(parsed: ParsedAnswer, upstreamId: string): UpstreamSt
   return { state: message ? 'received' : 'waiting', message };
 }
 
-/** Only the provider's own word cancels; everything it says about an order that is over sends us to its status. */
+/** Only an explicit confirmation counts as a cancel; any other answer about an ended order makes the caller read its status. */
 export function readCancelAnswer(delivery: HttpResult, upstreamId: string, describe: Describe): CancelAnswer {
   if (delivery.kind !== 'answered') return { outcome: 'unknown', detail: describe(delivery.why) };
   const parsed = readAnswer(delivery.body);

@@ -7,7 +7,7 @@ export type ParsedAnswer =
   | { kind: 'json'; value: unknown }
   | { kind: 'garbage' };
 
-/** Text before JSON; JSON with a `title` is a token too (`protocols.md` 3.1.1, 3.1.5). */
+/** Text before JSON; JSON with a `title` is a token too. */
 export function readAnswer(body: string): ParsedAnswer {
   const text = body.trim();
   const [, token, payload = ''] = /^([A-Z][A-Z0-9_]{1,48})(?::(.*))?$/s.exec(text) ?? [];
@@ -21,7 +21,7 @@ export function readAnswer(body: string): ParsedAnswer {
 }
 
 /**
- * An answer nobody asked for, told by its shape. Its content stays out, as it may hold a phone number or a code; a plain
+ * Describes an unexpected answer by its shape. Its content is left out, as it may hold a phone number or a code; a plain
  * English sentence, which some providers refuse with, is let through without its long numbers, unless our key is in it.
  */
 export function describeUnexpected({ status, body }: { status: number; body: string }, describe: Describe): string {

@@ -114,7 +114,7 @@ test('operator, ceiling and unwanted prefixes are sent', async () => {
   });
 });
 
-test('a ceiling in another currency buys nothing and asks nobody', async () => {
+test('a ceiling in another currency buys nothing and sends nothing', async () => {
   const { server, client } = await aConnectedClient();
   expect(await client.buy({ ...request, ceiling: { micros: 10 ** 9, currency: 'INR' } }, signal)).toMatchObject({
     outcome: 'refused',

@@ -45,7 +45,7 @@ const PAGE_ROWS = 100;
 const tryAgainMs = 24 * 60 * 60_000;
 const headers = { accept: 'application/json, text/plain' };
 
-/** A provider that speaks `handler_api.php` (`protocols.md` 3.1). Throws only for a `baseUrl` that is no URL. */
+/** A provider that speaks `handler_api.php`. Throws only for a `baseUrl` that is no URL. */
 export function createHandlerApi(options: HandlerApiOptions): Provider {
   const {
     baseUrl,
@@ -169,7 +169,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       const delivery = await setStatus(upstreamId, '6', signal);
       const isUnread = delivery.kind === 'answered' && isNewCode(readAnswer(delivery.body));
       if (!isUnread) return parseAnswer(delivery, readFinished);
-      // A code that nobody has read yet is in the way; read, it is no longer. What comes after the end of a number is shown to nobody.
+      // The provider refuses to finish a number with an unread code, so read it first. A code after the end of a number is shown to no one.
       if (await nextTurn('rest', signal)) await check(upstreamId, signal);
       return parseAnswer(await getNext('rest', { action: 'setStatus', id: upstreamId, status: '6' }, signal), readFinished);
     },

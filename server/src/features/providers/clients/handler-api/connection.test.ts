@@ -18,7 +18,7 @@ async function aClosedPort(): Promise<number> {
 test('a refused connection, an unknown name and a failed TLS handshake are certain: nothing was written', async () => {
   const plain = await aHostileServer(answering(sale));
   const refused = aClient({ baseUrl: `http://127.0.0.1:${await aClosedPort()}` });
-  const nameless = aClient({ baseUrl: 'http://nobody.invalid', timeoutMs: 5000 });
+  const nameless = aClient({ baseUrl: 'http://absent.invalid', timeoutMs: 5000 });
   const unsafe = aClient({ baseUrl: `https://127.0.0.1:${plain.port}` });
   expect(await refused.buy(request, signal)).toEqual({ outcome: 'refused', reason: 'NOT_CONNECTED', detail: 'ECONNREFUSED' });
   expect(await nameless.buy(request, signal)).toEqual({
@@ -82,7 +82,7 @@ test('an answer that trickles is given up in time', async () => {
   expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
-test('a connection that is never made is a timeout, and that is unknown, whoever notices it first', async () => {
+test('a connection that is never made is a timeout, and that is unknown, whichever side notices it first', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void silent.close());
   await once(silent, 'listening');

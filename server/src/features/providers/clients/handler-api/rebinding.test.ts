@@ -17,7 +17,7 @@ vi.mock(import('node:dns'), async (original) => {
   return { ...(await original()), lookup: lookup as never };
 });
 
-/** Stand for a public address and for one of a private network: nobody but this machine is called. */
+/** Stand for a public address and for one of a private network: only this machine is called. */
 const [open, inside] = ['127.0.0.2', '127.0.0.1'] as const;
 
 test('a name that leads into a private network the second time leads nowhere', async () => {

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../../provider.ts';
 
 /**
- * The closed list of certain refusals: the business refusals that `protocols.md` 3.1.2, 3.1.4 and 3.1.5 name. Whatever is not
+ * The closed list of certain refusals: the business refusals that the protocol documents. Whatever is not
  * here leaves a purchase unknown, `ERROR_SQL` above all: the database may have failed after the sale.
  */
 const reasons: Readonly<Record<string, RefusalReason>> = {

@@ -6,7 +6,7 @@ import type { HttpResult } from '../../../../platform/outbound/connection.ts';
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { readCount, readMessage } from '../fields.ts';
 
-/** The answer to `getStatus`; undefined for one that the protocol does not know, `odd` for a status that nobody has explained. */
+/** The answer to `getStatus`; undefined for one that the protocol does not know, `odd` for an undocumented status. */
 export function readStatus(parsed: ParsedAnswer): UpstreamStatus | 'odd' | undefined {
   if (parsed.kind !== 'token') return undefined;
   const message = messageFromCode(parsed.payload);
@@ -40,7 +40,7 @@ export function readFullMessage(parsed: ParsedAnswer): UpstreamMessage | null | 
   return readMessage({ code: field(sms, 'code'), text: field(sms, 'text') }) ?? null;
 }
 
-/** Only the provider's own word cancels; everything it says about an activation that is over sends us to its status. */
+/** Only an explicit confirmation counts as a cancel; any other answer about an ended activation makes the caller read its status. */
 export function readCancelAnswer(delivery: HttpResult, describe: Describe): CancelAnswer {
   if (delivery.kind !== 'answered') return { outcome: 'unknown', detail: describe(delivery.why) };
   const parsed = readAnswer(delivery.body);

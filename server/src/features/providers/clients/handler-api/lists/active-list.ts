@@ -64,7 +64,7 @@ function readActivation(
   };
 }
 
-/** Finished, cancelled, refunded by the provider (`protocols.md` 3.1.3). */
+/** Finished, cancelled, refunded by the provider. */
 const overStatuses = new Set<string | undefined>(['6', '8', '10']);
 
 const MAX_MESSAGES = 100;

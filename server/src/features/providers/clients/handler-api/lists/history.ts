@@ -33,7 +33,7 @@ function readBooking(row: unknown, { currency, utcOffsetMinutes }: Reading): Ups
   };
 }
 
-/** `protocols.md` 3.1.3; 10 is a refund of the provider's own accord. */
+/** `10` is a refund that the provider decided on. */
 const states = new Map<string, UpstreamBooking['state']>([
   ['4', 'open'],
   ['2', 'charged'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aClient, aHostileServer, answering, request, signal } from '../a-client.ts';
 
-/** The errors that HeroSMS answers as JSON with an HTTP code of its own, one row of `protocols.md` 3.1.5 each. */
+/** The errors that HeroSMS answers as JSON with an HTTP code of its own. */
 const sayingOf = (title: string, status: number, info?: object) => answering({ title, details: '…', ...(info && { info }) }, status);
 const unknown = { outcome: 'unknown' };
 
@@ -48,7 +48,7 @@ async function aNumberThatSays(...toFinish: string[]) {
   return { client: aClient({ baseUrl: server.url }), asked };
 }
 
-test('a code that nobody has read yet is read, and then the number is finished', async () => {
+test('an unread code is read, and then the number is finished', async () => {
   const { client, asked } = await aNumberThatSays('NEW_OTP_RECEIVED', 'ACCESS_ACTIVATION');
   expect(await client.finish('12', signal)).toEqual({ ok: true, value: { finished: true } });
   expect(asked).toEqual(['setStatus6', 'getStatus', 'getStatusV2', 'setStatus6']);
