@@ -20,7 +20,6 @@ afterAll(() => site.stop());
 const megabyte = 1_000_000;
 const socketsPerUser = 5;
 
-/** A figure in the text of /metrics. */
 async function metric(name: string): Promise<number> {
   const { body } = await node.get<string>('/metrics');
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1] ?? Number.NaN);

@@ -27,7 +27,6 @@ export async function aUser(
   return { userId, email, password, token: reply.body.token };
 }
 
-/** A service on sale, ₹12.50 on server 1 by default. */
 export async function aService(
   installation: Installation,
   options: { server?: 1 | 2 | 3 | 4; price?: number; code?: string; name?: string } = {},
@@ -45,7 +44,6 @@ function nextServiceCode(): string {
   return `t${serviceCodes.toString(36).padStart(3, '0')}`;
 }
 
-/** A number bought through the API. */
 export async function aNumber(
   installation: Installation,
   options: { user: TestUser; service: { id: string }; isDeepCheck?: boolean; key?: string },

@@ -16,7 +16,6 @@ export async function startPayments(): Promise<Payments> {
   return { bank, chain, close: async () => void (await Promise.all([bank.close(), chain.close()])) };
 }
 
-/** For one test. */
 export async function somePayments(): Promise<Payments> {
   const payments = await startPayments();
   onTestFinished(() => payments.close());

@@ -12,7 +12,6 @@ export function aPng(size?: { width?: number; height?: number }): Promise<Buffer
   return aPicture(size).png().toBuffer();
 }
 
-/** A QR code as a payment app draws it. */
 export async function aCode(text: string, { scale = 8 } = {}): Promise<Buffer> {
   const rows = encodeQR(text, 'raw', { border: 4 });
   const dots = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));

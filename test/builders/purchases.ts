@@ -25,7 +25,6 @@ export function isRefused(reply: TestReply | undefined, code: string): boolean {
 
 export type Holds = { open: number; capture: number; release: number };
 
-/** The number of the users' holds by state. */
 export async function holdsOf(app: App, users: TestUser[]): Promise<Holds> {
   const { rows } = await app.deps.db.pool.query<Holds>(
     `select count(*) filter (where r.kind is null) as open, count(*) filter (where r.kind = 'capture') as capture,
@@ -41,7 +40,6 @@ export async function messagesOf(app: App, users: TestUser[]): Promise<{ activat
   return app.deps.db.read.selectFrom('message').select(['activationId', 'no', 'text']).where('userId', 'in', ids).execute();
 }
 
-/** The provider's id of a number. */
 export async function upstreamIdOf(app: App, mobile: Mobile): Promise<number> {
   const query = app.deps.db.read.selectFrom('activation').select('upstreamId').where('id', '=', Number(mobile._id));
   return Number((await query.executeTakeFirstOrThrow()).upstreamId);

@@ -8,14 +8,12 @@ import type { TestUser } from '../fakes/browser.ts';
 /** What a test of both sides needs: the product and the provider. */
 export type Site = { app: App; simulator: SimulatorServer };
 
-/** The provider's own records, over HTTP. */
 export async function fetchProviderRecords({ simulator }: Site): Promise<Books> {
   const reply = await fetch(`${simulator.url}/simulator/books`);
   // Written by the simulator's `presentBooks`.
   return (await reply.json()) as Books;
 }
 
-/** The provider's record of one of our numbers. */
 export async function upstreamOf(site: Site, mobile: Pick<Mobile, '_id'>): Promise<BookedActivation> {
   const upstreamId = await upstreamIdOf(site, mobile);
   const booked = (await fetchProviderRecords(site)).activations.find(({ id }) => id === upstreamId);
@@ -32,7 +30,6 @@ export async function upstreamIdOf({ app }: Site, mobile: Pick<Mobile, '_id'>): 
   return upstreamId ?? '';
 }
 
-/** Sends an SMS to one of our numbers at the provider. */
 export async function smsArrives(site: Site, mobile: Pick<Mobile, '_id'>, text: string): Promise<void> {
   smsAt(site, await upstreamIdOf(site, mobile), text);
 }
@@ -42,12 +39,10 @@ export function smsAt({ simulator }: Site, upstreamId: string, text: string): vo
   if (!simulator.simulator.deliver(Number(upstreamId), { text, code }).ok) throw new Error(`The provider knows no ${upstreamId}`);
 }
 
-/** Switches provider faults on, in this order. */
 export function switchOn({ simulator }: Site, ...faults: FaultSwitch[]): void {
   for (const fault of faults) simulator.faults.switchOn(fault);
 }
 
-/** A user's purchases, oldest first. */
 export async function purchasesOf({ app }: Site, user: TestUser) {
   return app.deps.db.read
     .selectFrom('activation')
@@ -57,7 +52,6 @@ export async function purchasesOf({ app }: Site, user: TestUser) {
     .execute();
 }
 
-/** The results of a user's purchase attempts, oldest first. */
 export async function attemptsOf({ app }: Site, user: TestUser) {
   return app.deps.db.read
     .selectFrom('purchaseAttempt')
@@ -67,7 +61,6 @@ export async function attemptsOf({ app }: Site, user: TestUser) {
     .execute();
 }
 
-/** A user's held money, in rupees. */
 export async function heldBy({ app }: Site, user: TestUser): Promise<number> {
   const { balance } = await app.deps.db.read
     .selectFrom('ledgerAccount')

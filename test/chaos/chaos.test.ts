@@ -69,7 +69,6 @@ const nothingWrong: Partial<RunSummary> = {
   differencesFromProvider: [],
 };
 
-/** Opening balance of each user, in rupees. */
 const opening = 5_000;
 const people = 16;
 

@@ -15,7 +15,6 @@ export type World = { site: Installation; bank: Bank; balancer: Balancer; servic
 export type Person = {
   user: TestUser;
   page: Page;
-  /** Every number the user got, by id. */
   numbers: Map<string, Mobile>;
   /** The texts sent to those numbers, by the number's id. */
   sent: Map<string, string>;

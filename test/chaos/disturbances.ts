@@ -6,7 +6,6 @@ import { leaseSeconds } from '../../server/src/platform/jobs/leases.ts';
 import type { ServerProcess } from '../processes/process.ts';
 import type { StoppingDatabase } from '../postgres/stopping-database.ts';
 
-/** The nodes behind the balancer, and how to start one more. */
 export type Fleet = { nodes: ServerProcess[]; start(): Promise<ServerProcess> };
 
 /** Runs until the work is done. Returns a description of what it did. */

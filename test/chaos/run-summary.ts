@@ -21,7 +21,6 @@ export type RunSummary = {
   /** Of everything confirmed with a 2xx or shown on a page: what the database lacks. */
   acknowledged: number;
   lostWrites: string[];
-  /** Money that moved twice. */
   doubles: string[];
   brokenInvariants: string[];
   differencesFromProvider: string[];
@@ -30,7 +29,6 @@ export type RunSummary = {
 /** After this every number has expired, in seconds. */
 const longestLife = 60;
 
-/** Waits until nothing is open any more, and counts. */
 export async function summariseRun(world: World, crowd: Crowd): Promise<RunSummary> {
   const { site, balancer } = world;
   const { db } = site.app.deps;

@@ -149,12 +149,10 @@ export function declarationOf(name: CallName): Endpoint {
   return contract[name];
 }
 
-/** The status of a successful request. */
 export function successOf(name: CallName): number {
   return callNeeds[name].succeedsWith ?? Number(Object.keys(contract[name].replies)[0]);
 }
 
-/** The request line and body of a call; a form if the call takes a file. */
 export function requestOf(name: CallName, parts: Parts): { method: string; path: string; body?: Record<string, unknown> | FormData } {
   const [method = '', template = ''] = name.split(' ');
   const filled = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(parts.params?.[key] ?? ''));
@@ -171,7 +169,6 @@ function formOf({ body = {}, upload }: Parts, filePart: string): FormData {
   return form;
 }
 
-/** A fresh world on an installation. */
 export async function aWorld(app: TestApp): Promise<World> {
   const service = await aService(app);
   const [me, stranger, visitor, customer] = await Promise.all([aUser(app), aUser(app), aUser(app), aUser(app)]);

@@ -13,7 +13,6 @@ export type BreakingWire = {
   url: string;
   /** Breaks the next matching transaction on any connection. */
   breakAt(wanted: Break): void;
-  /** Whether nothing is left to break. */
   isBroken(): boolean;
   close(): Promise<void>;
 };
@@ -62,7 +61,6 @@ type Ends = { cut: () => void; take: (said: string) => Break | undefined };
 
 /** Passes messages on in both directions until a commit is to break. */
 function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
-  /** The statements of the transaction so far. */
   let said = '';
   let isInTransaction = false;
   let broken: Break | undefined;
@@ -71,7 +69,6 @@ function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
     if (broken?.when === 'before') return;
     const text = textOf(message);
     if (text === 'begin') [isInTransaction, said] = [true, ''];
-    // Parse messages precede their values.
     else said = isInTransaction || message[0] === B ? said + message.toString('latin1') : message.toString('latin1');
     const isCommit = isInTransaction ? text === 'commit' : message[0] === B;
     if (isCommit) broken ??= take(said);
@@ -90,7 +87,6 @@ function carry(client: Socket, database: Socket, { cut, take }: Ends): void {
 
 const [Z, Q, B] = ['Z', 'Q', 'B'].map((letter) => letter.charCodeAt(0));
 
-/** The text of a simple query. */
 function textOf(message: Buffer): string | undefined {
   return message[0] === Q ? message.toString('latin1', 5, message.length - 1) : undefined;
 }

@@ -1,6 +1,5 @@
 import type { ErrorBody } from '@pinline/contract/errors';
 
-/** A user with a session. */
 export type TestUser = { userId: number; email: string; password: string; token: string };
 
 type Request = { as?: TestUser | { token: string }; key?: string; headers?: Record<string, string>; signal?: AbortSignal };

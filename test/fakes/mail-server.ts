@@ -8,12 +8,10 @@ export type ReceivedMail = { from: string; to: string[]; raw: string; parsed: Em
 
 /** A mail server that speaks SMTP and stores what it receives. */
 export type MailServer = {
-  /** For SMTP_URL. */
   url: string;
   mails: ReceivedMail[];
   /** Refuses every mail from now on, temporarily (451) or with another code, or accepts them again. */
   setRefusing(isRefusing: boolean, code?: number): void;
-  /** The number of refused mails. */
   refused(): number;
   /** Recipients of mails refused for good (5xx), one entry each. */
   refusedForGood: string[];

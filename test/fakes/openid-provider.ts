@@ -20,7 +20,6 @@ export type OpenIdProvider = {
   seat(person: Person | undefined): void;
   /** Makes its tokens lie from now on; `undefined` stops that. */
   lie(lie: Lie | undefined): void;
-  /** Breaks every connection. */
   break(isBroken: boolean): void;
   stop(): Promise<void>;
 };

@@ -4,7 +4,6 @@ import type { ServerFrame } from '@pinline/contract/live/frames';
 import type { Browser, TestUser } from './browser.ts';
 
 export type TestSocket = {
-  /** Every frame so far, oldest first. */
   frames: ServerFrame[];
   /** Waits for a matching frame; earlier ones count. */
   frame(fits: (frame: ServerFrame) => boolean, withinMs?: number): Promise<ServerFrame>;

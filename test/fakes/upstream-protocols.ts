@@ -3,7 +3,6 @@ import type { BookedActivation } from '../../simulators/provider/books.ts';
 import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
 import type { SimulatorServer } from '../../simulators/provider/server/http.ts';
 
-/** The protocols with a simulated provider. */
 export const upstreamProtocols = ['handler_api', 'fivesim'] as const satisfies Protocol[];
 export type UpstreamProtocol = (typeof upstreamProtocols)[number];
 
@@ -13,7 +12,6 @@ type Dialect = {
   urlOf(simulator: SimulatorServer): string;
   /** The country of each server's numbers: India, Indonesia, the USA and India. */
   countries: Countries;
-  /** The names of its calls in counters and faults. */
   calls: Record<'buy' | 'list' | 'check' | 'cancel' | 'finish', string>;
   /** The number's state once we wait for another message: 5sim's needs no request for that. */
   afterCode: 'again' | 'received';

@@ -17,10 +17,8 @@ export type Installation = {
   simulator: SimulatorServer;
   databaseUrl: string;
   providerId: number;
-  /** The environment of its processes. */
   env: Readonly<Record<string, string>>;
   start(env?: Record<string, string>): Promise<ServerProcess>;
-  /** Ends every process that still runs. */
   stop(): Promise<void>;
 };
 

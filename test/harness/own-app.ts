@@ -9,7 +9,6 @@ export async function ownApp(context: TestContext, options?: TestAppOptions): Pr
   return app;
 }
 
-/** The same for server processes. */
 export async function ownInstallation(context: TestContext, options?: InstallationOptions): Promise<Installation> {
   const installation = await startInstallation(options);
   context.onTestFinished(() => installation.stop());

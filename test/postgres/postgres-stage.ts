@@ -61,7 +61,6 @@ export async function query(postgres: EmbeddedPostgres, sql: string): Promise<Re
 
 export type Application = {
   process: ChildProcess;
-  /** Ids the database has acknowledged so far. */
   acknowledged: () => number[];
   /** Resolves once that many rows are acknowledged; rejects if the process ends first. */
   wrote: (rows: number) => Promise<void>;
@@ -82,7 +81,6 @@ export function anApplication(dataDir: string, account: { uid?: number; gid?: nu
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  // Only complete lines.
   const acknowledged = () => output.split('\n').slice(0, -1).map(Number);
   const ended = new Promise<{ code: number | null; errors: string }>((resolve) => child.on('close', (code) => resolve({ code, errors })));
   const wrote = async (rows: number) => {

@@ -10,7 +10,6 @@ export type ServerProcess = Browser & {
   pid: number | undefined;
   /** The app of its installation (see installation.ts), so that test data builders accept a process like an app. */
   app: App;
-  /** The signal or exit code it ended with. */
   ended: Promise<string>;
   /** kill -9 */
   kill(): Promise<void>;
@@ -19,7 +18,6 @@ export type ServerProcess = Browser & {
   /** SIGSTOP: keeps its connections and leases, and does nothing. */
   pause(): void;
   resume(): void;
-  /** Its logged errors so far. */
   complaints(): string[];
 };
 

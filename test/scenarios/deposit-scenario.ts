@@ -56,7 +56,6 @@ export function openDepositScenario(db: Database) {
     return { id, payUnits };
   }
 
-  /** For ₹1,000 in USDT. */
   async function aCoinIntent(userId: number): Promise<{ id: number; payUnits: number }> {
     const coin = { currency: 'USDT', baseUnits: 11_300_000, step: 100, rateMicros: rates.USDT };
     const id = await openIntent(db, { userId, method: 'trc20', amount: 100_000, minutes: 20, ...coin });

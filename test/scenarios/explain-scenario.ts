@@ -33,7 +33,6 @@ export async function openExplainScenario(app: TestApp) {
   return { admin, ask, explain, tells };
 }
 
-/** One moment in a few words. */
 export function summariseMoment(moment: Moment): string {
   switch (moment.kind) {
     case 'asked':

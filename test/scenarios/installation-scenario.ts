@@ -19,9 +19,7 @@ export type InstallationScenario = {
   user: TestUser;
   service: { id: string };
   folder: string;
-  /** Returns the file and the command's output. */
   backUp(name: string): Promise<{ file: string; json: CommandReply['json'] }>;
-  /** Credits rupees to the user by UPI. */
   aDeposit(rupees: number): Promise<void>;
   close(): Promise<void>;
 };

@@ -42,7 +42,6 @@ export async function openOperatorScenario(app: TestApp) {
         body: { server, providerId, country, operator, priority, priceCeiling, isEnabled, ...body },
       }),
     removeRoute: (id: string): Promise<TestReply> => app.send('DELETE', `/api/admin/routes/${id}`, { as: admin }),
-    /** Newest first. */
     async audits(): Promise<Record<string, unknown>[]> {
       return (await pool.query('select actor_id, action, target, before, after from audit_log order by id desc')).rows;
     },

@@ -17,7 +17,6 @@ const sold = [
   { server: 4, code: 'ts', name: 'PayPal' },
 ] as const;
 
-/** Creates an operator, services, promo codes, and the first users. */
 export async function beginScenario(world: World): Promise<Scenario> {
   const random = createRandom('simulation', world.seed, 'begin');
   const { app } = world;

@@ -19,7 +19,6 @@ export type Node = Browser & {
 };
 
 export type Nodes = {
-  /** Whether they can be killed. */
   areProcesses: boolean;
   up(): Node[];
   /** Logged errors of nodes that are processes. */

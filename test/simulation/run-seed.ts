@@ -14,7 +14,6 @@ export type SeedPlan = { seed: number; steps: number; server: TestServer };
 export type SeedResult = {
   seed: number;
   seconds: number;
-  /** Undefined if something broke. */
   figures:
     | (Figures & {
         lostAnswers: number;

@@ -17,12 +17,10 @@ export type Scenario = {
   guesses: Guess[];
   sybils: Sybils[];
   silences: Silence[];
-  /** The log of steps, oldest first. */
   lines: string[];
   /** The path of the webhook address, once there is one. */
   webhookPath: string | undefined;
   lost: number;
-  /** Calls that met a limit. */
   limited: number;
   faults: number;
 };

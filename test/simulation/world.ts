@@ -26,7 +26,6 @@ export type World = {
   bank: Bank;
   chain: Chain;
   mail: MailServer;
-  /** The nodes' logged errors. */
   complaints(): string[];
   close(): Promise<void>;
 };

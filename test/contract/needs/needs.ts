@@ -9,9 +9,7 @@ export type World = {
   app: TestApp;
   me: TestUser;
   service: { id: string };
-  /** A number of mine that can be cancelled. */
   mine(): Promise<Mobile>;
-  /** Another user, and a number of theirs. */
   stranger: TestUser;
   theirs: Mobile;
   /** A user whose sessions may be ended. */
@@ -27,15 +25,11 @@ export type World = {
   code(ofOne: 'begun' | 'in force'): Promise<string>;
   /** An open intent of mine, or of another user. */
   intent(whose: 'mine' | 'theirs'): Promise<string>;
-  /** An unused promo code. */
   promoCode(): Promise<string>;
-  /** The id of such a code. */
   promoCodeId(): Promise<string>;
-  /** Closes my open intents. */
   hasNoIntents(): Promise<void>;
   /** A deposit in review; and an unclaimed payment, with a user without money who may own it. */
   depositInReview(): Promise<string>;
-  /** The friend whose bonus is in review. */
   bonusInReview(): Promise<string>;
   unclaimedPayment(): Promise<{ id: string; userId: string }>;
 };
@@ -44,13 +38,11 @@ export type Parts = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** The file of a call that takes one. */
   upload?: Buffer;
   headers?: Record<string, string>;
 };
 
 export type Need = {
-  /** A request that succeeds. */
   good?: (world: World) => Parts | Promise<Parts>;
   /** The same request for an object of another user: 404. Calls whose ids belong to no user set `ids`. */
   foreign?: (world: World) => Parts | Promise<Parts>;
@@ -58,7 +50,6 @@ export type Need = {
   ids?: readonly string[];
   /** If there are several successes, the status of this one. */
   succeedsWith?: number;
-  /** It ends the caller's session. */
   endsSession?: boolean;
 };
 

@@ -57,7 +57,6 @@ function aRoute(providerId: string) {
   return { server: '4', providerId, country: '22', operator: 'airtel', priority: 9, priceCeiling: null, isEnabled: false };
 }
 
-/** The provider of every test installation. */
 async function theProvider({ app }: TestApp): Promise<{ id: string; name: string; baseUrl: string }> {
   const { rows } = await app.deps.db.pool.query(`select id::text, name, base_url as "baseUrl" from provider order by id limit 1`);
   return rows[0];

@@ -46,7 +46,6 @@ export const serviceNeeds = {
   },
 } satisfies Needs;
 
-/** A code that no other service has. */
 function aCode(): string {
   return `s${Math.random().toString(36).slice(2, 12)}`;
 }

@@ -43,7 +43,6 @@ export async function sendWebhookOnce(context: StepContext): Promise<void> {
   requireRule(status === 200, 'A push to the address is taken.', { status });
 }
 
-/** The number of webhooks that nodes accepted. */
 export function countWebhooks({ companies }: World): number {
   const tries = companies.flatMap(({ simulator }) => simulator.pushes.tries());
   return tries.filter(({ status }) => status === 200).length;

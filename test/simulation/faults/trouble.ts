@@ -96,7 +96,6 @@ export function companyActs(context: StepContext): void {
   context.note(`${name} gets a message for ${number.id}: ${code}`);
 }
 
-/** An operator changes a price, or switches a provider off or on. */
 export async function operatorActs(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const company = random.pick(world.companies);
@@ -133,7 +132,6 @@ export async function switchProvider(
   context.note(`${name} is switched ${isEnabled ? 'on' : 'off'}: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
 }
 
-/** Kills a node. */
 export async function killNode({ world, random, note }: StepContext): Promise<void> {
   const node = pickOne(random, world.nodes.up());
   if (node?.kill === undefined) return;

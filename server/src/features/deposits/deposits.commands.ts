@@ -16,7 +16,7 @@ import {
   findPayment,
   markDeposit,
   openIntent,
-  openIntents,
+  findOpenIntents,
   recordPayment,
   settlePayment,
   type DepositRow,
@@ -44,7 +44,7 @@ export async function createIntent(
   if ((await findPayee(deps, method)) === undefined) refuse('DEPOSITS_NOT_SET_UP');
   const currency = method === 'upi' ? 'INR' : (coin ?? 'USDT');
   const isSame = (intent: IntentRow) => intent.amount === amount && intent.currency === currency;
-  const opened = isAgain ? (await openIntents(deps.db.read, userId)).find(isSame) : undefined;
+  const opened = isAgain ? (await findOpenIntents(deps.db.read, userId)).find(isSame) : undefined;
   if (opened !== undefined) return opened;
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, intents(userId));
   const rate = method === 'trc20' ? await getFrozenRate(deps, coin) : null;

@@ -17,10 +17,9 @@ import { availableBalance } from '../wallet/wallet.commands.ts';
 import { declareDeposit, findPayee, getIntent, cancelIntent, createIntent } from './deposits.commands.ts';
 import { presentDeposit, presentIntent } from './deposits.present.ts';
 import { explainReason } from './deposits.reasons.ts';
-import { openIntents, type IntentRow, type Method } from './deposits.sql.ts';
+import { findOpenIntents, type IntentRow, type Method } from './deposits.sql.ts';
 import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
 
-/** The names of the two methods on the wire. */
 const methodOf = { bharatpay: 'upi', crypto: 'trc20' } as const satisfies Record<string, Method>;
 
 export function mountDeposits(mount: Mount, deps: Deps): void {
@@ -48,7 +47,7 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
   });
 
   mount('GET payment/intents', async (_ask, { userId }) => {
-    const rows = await openIntents(deps.db.read, userId);
+    const rows = await findOpenIntents(deps.db.read, userId);
     return reply(200, { data: await Promise.all(rows.map(present)) });
   });
 

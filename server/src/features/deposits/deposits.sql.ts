@@ -13,7 +13,6 @@ export type DepositRow = {
   amount: number | null;
   intentId: number | null;
   checks: number;
-  /** Seconds since it was declared. */
   ageSeconds: number;
 };
 
@@ -60,7 +59,7 @@ export async function findIntent(db: Db, of: { userId: number; id: number }): Pr
   return intents(db).where('userId', '=', of.userId).where('id', '=', of.id).executeTakeFirst();
 }
 
-export async function openIntents(db: Db, userId: number): Promise<IntentRow[]> {
+export async function findOpenIntents(db: Db, userId: number): Promise<IntentRow[]> {
   return intents(db)
     .where('userId', '=', userId)
     .where('slot', 'is not', null)
@@ -115,7 +114,6 @@ export async function findDeposits(db: Db, ids: number[]): Promise<DepositRow[]>
     .execute();
 }
 
-/** The user's credited deposit for this reference. */
 export async function findCreditedDeposit(
   db: Db,
   of: { userId: number; method: Method; reference: string },
@@ -208,8 +206,7 @@ async function limitLockWait(tx: Tx, ms: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx);
 }
 
-/** Recorded payments that aren't settled yet. */
-export async function unjudgedPayments(db: Db, of: { method: Method; limit: number; except: number[] }): Promise<number[]> {
+export async function findUnsettledPayments(db: Db, of: { method: Method; limit: number; except: number[] }): Promise<number[]> {
   const rows = await db
     .selectFrom('payment')
     .select('id')

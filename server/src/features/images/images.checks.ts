@@ -6,7 +6,6 @@ import { countCodes, unusedForHours } from './images.sql.ts';
 /** The job runs every hour. */
 const lateByHours = 2;
 
-/** Unused QR pictures that the job should have deleted. */
 export function picturesCheck(db: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {
   return {
     name: 'pictures',

@@ -18,7 +18,6 @@ export function kindOf(bytes: Buffer): PictureKind {
   return kind;
 }
 
-/** The header of a picture, read before its pixels. */
 export type PictureHead = { kind: PictureKind; width: number; height: number; pages: number; isInterlaced: boolean };
 
 export function requireModest({ kind, width, height, pages, isInterlaced }: PictureHead): void {

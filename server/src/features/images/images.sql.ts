@@ -80,7 +80,6 @@ export async function findCodePicture(db: Db | Tx, id: number): Promise<{ src: s
   return db.selectFrom('image').select(['src', 'qrText']).where('id', '=', id).where('folder', '=', 'qrcode').executeTakeFirst();
 }
 
-/** How long an unused QR picture is kept. */
 export const unusedForHours = 24;
 
 type Unused = { /** The one that users are shown. */ shown: string | null; hours: number };

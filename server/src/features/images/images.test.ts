@@ -10,7 +10,6 @@ import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../test/builders/an-authenticator.ts';
 import { ensureBuiltInImages } from './images.commands.ts';
 
-/** The library of service pictures. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ export type PromoFilter = Page & { status: 'all' | 'Active' | 'Used'; search: st
 
 /** Newest first, with the total number. */
 export async function promoPage(db: Db, filter: PromoFilter): Promise<{ rows: PromoRow[]; total: number }> {
-  const { ids, total } = await (filter.search === '' ? listed(db, filter) : searched(db, filter));
+  const { ids, total } = await (filter.search === '' ? listCodes(db, filter) : searchCodes(db, filter));
   const rows = await promoRows(db)
     .where('c.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('c.id', 'desc')
@@ -22,7 +22,7 @@ export async function promoPage(db: Db, filter: PromoFilter): Promise<{ rows: Pr
 type Ids = { ids: number[]; total: number };
 
 /** Walks an index backwards. */
-async function listed(db: Db, filter: PromoFilter): Promise<Ids> {
+async function listCodes(db: Db, filter: PromoFilter): Promise<Ids> {
   const { status, limit } = filter;
   const { rows } = await sql<{ ids: number[]; codes: number; redeemed: number }>`
     select array(select c.id from promo_code c where ${hasStatus[status]} and ${isAfter(filter)} order by c.id desc limit ${limit} offset ${offsetOf(filter)}) as ids,
@@ -38,7 +38,7 @@ async function listed(db: Db, filter: PromoFilter): Promise<Ids> {
  *
  * Reads the codes once. They are in capitals and e-mails in small letters; people paste codes with dashes and spaces.
  */
-async function searched(db: Db, filter: PromoFilter): Promise<Ids> {
+async function searchCodes(db: Db, filter: PromoFilter): Promise<Ids> {
   const { status, search, limit } = filter;
   const code = search.replace(/[\s…-]/g, '').toUpperCase();
   const { rows } = await sql<Ids>`

@@ -6,7 +6,6 @@ import { assertInvariants } from '../../../../test/invariants/assert-invariants.
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../test/builders/an-authenticator.ts';
 
-/** Operators create, find and remove promo codes. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {

@@ -32,5 +32,4 @@ export async function createPromoCode(db: Db | Tx, promo: { amount: number; crea
   return id === undefined ? createPromoCode(db, promo) : { id, code };
 }
 
-/** 10 wrong tries in 10 minutes. */
 const wrongCodes = (userId: number): Throttle => ({ kind: 'wrong-promo-code', key: String(userId), most: 10, windowSeconds: 10 * 60 });

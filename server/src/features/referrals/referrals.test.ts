@@ -82,7 +82,6 @@ async function dashboardOf(user: TestUser, query = ''): Promise<Dashboard> {
   return reply.body;
 }
 
-/** A user who signs up with the referrer's link. */
 async function aFriend(referrer: TestUser, options: { email?: string; deviceId?: string } = {}): Promise<{ userId: number }> {
   const { email = anEmail(), deviceId = `device-${randomInt(1e9)}` } = options;
   const { referralCode } = (await app.get('/api/payment/balance', { as: referrer })).body;

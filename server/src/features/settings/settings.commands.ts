@@ -7,7 +7,6 @@ import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
 import { findOperatorSettings, operatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
-/** Stored settings, with defaults for the rest. */
 export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
 }

@@ -249,7 +249,6 @@ async function dashboardOf(admin: { token: string }): Promise<Dashboard> {
   return reply.body.data;
 }
 
-/** A new user who signs up on a phone. */
 async function aPhone(deviceId: string): Promise<void> {
   const headers = { 'x-device-id': deviceId, 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36' };
   const reply = await app.post('/api/users/signup', { body: { email: anEmail(), password: 'a fine password' }, headers });

@@ -11,8 +11,7 @@ import { findUsers, type UserRow } from './users.sql.ts';
 /** Amounts in paise; `expected` is what the operator saw, null if the client doesn't send it. */
 export type BalanceWish = { userId: number; balance: number; expected: number | null; reason: string };
 
-/** Accounts by id, operators included. */
-export async function usersById(db: Db, ids: number[]): Promise<Map<number, UserRow>> {
+export async function findUsersById(db: Db, ids: number[]): Promise<Map<number, UserRow>> {
   return new Map((await findUsers(db, ids)).map((row) => [row.id, row]));
 }
 

@@ -106,7 +106,6 @@ type Act = {
   real(number: RealNumber, stored: number): Promise<Answer>;
 };
 
-/** A step on one of the numbers. */
 function step(name: string, act: Act): fc.Arbitrary<Step> {
   return fc.record({ pick: fc.nat(20), isMeant: fc.boolean() }).map((choice) => {
     const chosen = (model: WalletModel) => {

@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { usersById } from '../../users/users.commands.ts';
+import { findUsersById } from '../../users/users.commands.ts';
 import { findActivationRecord, type ActivationRecord } from './explain.sql.ts';
 
 /** Everything stored about one activation of one user. */
 export async function explainActivation(db: Db, key: { userId: number; id: number }): Promise<ActivationRecord> {
   const record = await findActivationRecord(db, key);
   if (record !== undefined) return record;
-  return refuse((await usersById(db, [key.userId])).has(key.userId) ? 'ACTIVATION_NOT_FOUND' : 'USER_NOT_FOUND');
+  return refuse((await findUsersById(db, [key.userId])).has(key.userId) ? 'ACTIVATION_NOT_FOUND' : 'USER_NOT_FOUND');
 }

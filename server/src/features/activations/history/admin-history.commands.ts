@@ -1,6 +1,6 @@
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { usersById } from '../../users/users.commands.ts';
+import { findUsersById } from '../../users/users.commands.ts';
 import { findRevenue } from '../../wallet/wallet.commands.ts';
 import type { RecordUser } from '../activations.present.ts';
 import { countNumbers, findRecords, paidByUser, type AllNumbersFilter, type RecordRow } from './admin-history.sql.ts';
@@ -31,7 +31,7 @@ export async function listAllNumbers(deps: { db: Database; tally: Tally }, filte
 /** One page of them, without their counts. */
 export async function pageOfRecords(db: Db, filter: AllNumbersFilter): Promise<UserRecord[]> {
   const rows = await findRecords(db, filter);
-  const users = await usersById(db, [...new Set(rows.map((row) => row.userId))]);
+  const users = await findUsersById(db, [...new Set(rows.map((row) => row.userId))]);
   return rows.flatMap((row) => {
     const user = users.get(row.userId);
     return user === undefined ? [] : [{ row, user }];
@@ -39,7 +39,7 @@ export async function pageOfRecords(db: Db, filter: AllNumbersFilter): Promise<U
 }
 
 export async function requireUser(db: Db, userId: number | undefined): Promise<void> {
-  if (userId !== undefined && !(await usersById(db, [userId])).has(userId)) refuse('USER_NOT_FOUND');
+  if (userId !== undefined && !(await findUsersById(db, [userId])).has(userId)) refuse('USER_NOT_FOUND');
 }
 
 function isOfAllTime({ userId, time }: AllNumbersFilter): boolean {

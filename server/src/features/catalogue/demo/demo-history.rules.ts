@@ -26,7 +26,6 @@ const weekSeconds = 7 * daySeconds;
 const quietSeconds = 25 * 60;
 
 const regulars = 18;
-/** How long ago each new user joined, spread over the week. */
 const newcomers = Array.from({ length: 12 }, (_, index) => weekSeconds * (1 - (index + 1) / 13));
 
 /** The buyers: regulars joined before the week began, others a few minutes before their first purchase. */

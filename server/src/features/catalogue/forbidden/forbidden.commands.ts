@@ -6,7 +6,6 @@ import { findServiceToBuy, findSoldServices, switchOff, type SoldService } from 
 
 export type { SoldService };
 
-/** The services on sale that these names forbid. */
 export async function servicesForbiddenBy(db: Db | Tx, names: readonly string[]): Promise<SoldService[]> {
   const isForbidden = forbiddenFinder(names);
   return (await findSoldServices(db)).filter(({ code, name }) => isForbidden(code, name));

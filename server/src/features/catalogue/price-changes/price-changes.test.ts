@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 
 let made = 0;
 /** A service on server 1 at a cost of one dollar. */
-async function costed(options: { price?: number; name?: string; cost?: number } = {}): Promise<{ id: string; code: string }> {
+async function aCostedService(options: { price?: number; name?: string; cost?: number } = {}): Promise<{ id: string; code: string }> {
   const { price = 110, name = 'Telegram', cost = 1 } = options;
   const code = `pc_${++made}`;
   const { id } = await aService(app, { code, price, name });
@@ -43,7 +43,7 @@ async function audits(): Promise<Record<string, unknown>[]> {
 
 describe('a cost', () => {
   test('seen for the first time is no change; a different one is, up or down, and the old one again is none', async () => {
-    const { id, code } = await costed();
+    const { id, code } = await aCostedService();
     expect(await list()).toEqual([]);
     for (const [dollars, cost] of [
       [1.0001, 88.01],
@@ -70,7 +70,7 @@ describe('a cost', () => {
   });
 
   test('changes with the rate of its currency, and with the currency itself', async () => {
-    const { code } = await costed();
+    const { code } = await aCostedService();
     const { pool } = app.app.deps.db;
     await pool.query('update provider set paise_per_unit = 9000');
     expect(await list()).toMatchObject([{ serviceCode: code, costBefore: 88, cost: 90 }]);
@@ -83,7 +83,7 @@ describe('a cost', () => {
   });
 
   test('is the one of the route that is asked first', async () => {
-    const { code } = await costed();
+    const { code } = await aCostedService();
     const { pool } = app.app.deps.db;
     const { providerId } = await aRoute(app, 1);
     const { rows } = await pool.query<{ id: number }>(
@@ -107,7 +107,7 @@ describe('a cost', () => {
   });
 
   test('that stays the same is not written again', async () => {
-    const { id, code } = await costed();
+    const { id, code } = await aCostedService();
     const version = async () =>
       (await app.app.deps.db.pool.query('select xmin::text, xmax::text, ctid::text from service_cost where service_id = $1', [id])).rows[0];
     const before = await version();
@@ -118,7 +118,7 @@ describe('a cost', () => {
   });
 
   test('too high for any price, or from a provider that hangs up, changes nothing', async () => {
-    const { code } = await costed();
+    const { code } = await aCostedService();
     await costsAre({ [code]: 9_999_999 });
     app.simulator.faults.switchOff();
     app.simulator.faults.switchOn({ kind: 'reset', action: 'getPrices', share: 1 });
@@ -130,7 +130,7 @@ describe('a cost', () => {
   });
 
   test('of a disabled service waits until it is enabled', async () => {
-    const { id, code } = await costed();
+    const { id, code } = await aCostedService();
     await costsAre({ [code]: 2 });
     await app.app.deps.db.pool.query('update service set is_enabled = false where id = $1', [id]);
     expect(await list()).toEqual([]);
@@ -141,7 +141,11 @@ describe('a cost', () => {
 
 describe('the list', () => {
   test('has the largest loss first, page by page', async () => {
-    const [small, large, gain] = [await costed({ name: 'Small' }), await costed({ name: 'Large' }), await costed({ name: 'Gain' })];
+    const [small, large, gain] = [
+      await aCostedService({ name: 'Small' }),
+      await aCostedService({ name: 'Large' }),
+      await aCostedService({ name: 'Gain' }),
+    ];
     await costsAre({ [small.code]: 1.1, [large.code]: 2, [gain.code]: 0.5 });
     expect((await list()).map(({ serviceName }) => serviceName)).toEqual(['Large', 'Small', 'Gain']);
     expect((await list('?limit=2&page=2')).map(({ serviceName }) => serviceName)).toEqual(['Gain']);
@@ -165,7 +169,7 @@ describe('the list', () => {
 
 describe('reviewing a price', () => {
   test('sets or keeps it, removes the service from the list, and is audited once', async () => {
-    const [dearer, kept] = [await costed({ name: 'Dearer' }), await costed({ name: 'Kept' })];
+    const [dearer, kept] = [await aCostedService({ name: 'Dearer' }), await aCostedService({ name: 'Kept' })];
     await costsAre({ [dearer.code]: 2, [kept.code]: 0.5 });
     const before = (await audits()).length;
     const reply = await say({ serviceId: dearer.id, expectedCost: 176, price: 220 }, { serviceId: kept.id, expectedCost: 44, price: 110 });
@@ -185,7 +189,7 @@ describe('reviewing a price', () => {
   });
 
   test('leaves a service whose cost changed since for another review', async () => {
-    const [moved, same] = [await costed(), await costed()];
+    const [moved, same] = [await aCostedService(), await aCostedService()];
     await costsAre({ [moved.code]: 2, [same.code]: 2 });
     await costsAre({ [moved.code]: 3, [same.code]: 2 });
     const wish = { expectedCost: 176, price: 220 };
@@ -199,7 +203,7 @@ describe('reviewing a price', () => {
   });
 
   test('keeps the mark-up where the price follows from it, and forgets it where it does not', async () => {
-    const { id, code } = await costed({ price: 106 });
+    const { id, code } = await aCostedService({ price: 106 });
     const { pool } = app.app.deps.db;
     await pool.query(`update service set markup_kind = 'percent', markup_value = 2000, round_to = 100 where id = $1`, [id]);
     await costsAre({ [code]: 2 });
@@ -211,7 +215,7 @@ describe('reviewing a price', () => {
   });
 
   test('for a service that does not exist changes nothing at all', async () => {
-    const { id, code } = await costed();
+    const { id, code } = await aCostedService();
     await costsAre({ [code]: 2 });
     const before = (await audits()).length;
     const reply = await say({ serviceId: id, expectedCost: 176, price: 220 }, { serviceId: '999999999999', expectedCost: 1, price: 1 });
@@ -225,7 +229,7 @@ describe('reviewing a price', () => {
   });
 
   test('twenty times at once reviews it once', async () => {
-    const { id, code } = await costed();
+    const { id, code } = await aCostedService();
     await costsAre({ [code]: 2 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => say({ serviceId: id, expectedCost: 176, price: 220 })));
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));

@@ -9,7 +9,6 @@ export type Offered = { code: string; micros: number; cost: number; stock: numbe
 
 /** The contract's limit: services cost ₹1,00,000 at most. */
 const dearestPaise = 10_000_000;
-/** The largest value of the column. */
 const mostStock = 2 ** 31 - 1;
 
 /**
@@ -39,7 +38,6 @@ function knownNameOf(code: string): string | undefined {
   return knownByCode.get(code) ?? knownByName.get(code) ?? readableNameOf(code);
 }
 
-/** All names of a service with this code. */
 export function otherNamesOf(code: string): string[] {
   return [...protocolNamesOf(code), knownNameOf(code)].filter((name) => name !== undefined);
 }

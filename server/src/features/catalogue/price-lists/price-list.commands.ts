@@ -15,7 +15,6 @@ import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts'
 import type { SetPrice } from '../services/risky-prices.rules.ts';
 import { lockServer, lockServices } from '../services/services.sql.ts';
 
-/** An offer and the service we sell for it. */
 export type PreviewedOffer = Offered & { name: string; picture: Picture | undefined; isForbidden: boolean; sold: Sold | undefined };
 
 /** More than any provider sells; a longer list would freeze the page. */
@@ -88,7 +87,6 @@ async function applyImport(tx: Tx, route: ListedRoute, terms: Terms, { created, 
   await saveReviewedCosts(tx, { routeId, server, currency, offers: [...created, ...updated, ...unchanged] });
 }
 
-/** Counts, the mark-up, and the first hundred prices. */
 function describeForAudit({ server }: ListedRoute, { markup, roundTo }: Terms, { created, updated, unchanged, left }: ImportPlan): object {
   const prices = [
     ...created.map(({ code, price }) => ({ serviceCode: code, price: rupeesOf(price) })),

@@ -25,7 +25,6 @@ export type ImportPlan = {
 export type CurrentServices = {
   sold: readonly Sold[];
   pictures: readonly Picture[];
-  /** The provider's names for its services. */
   names: ReadonlyMap<string, string>;
   forbidden: readonly string[];
 };

@@ -83,7 +83,6 @@ const words: Words<ServiceFields> = {
   imageId: { name: 'the picture' },
 };
 
-/** A service with a forbidden name can only be switched off. */
 async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, forbidden: readonly string[]): Promise<void> {
   if (!(await isServicePicture(tx, fields.imageId))) refuse('IMAGE_NOT_FOUND');
   if (fields.isEnabled && forbiddenFinder(forbidden)(fields.code, fields.name)) refuse('SERVICE_FORBIDDEN');

@@ -12,7 +12,6 @@ export type ListedService = PictureColumns & {
   server: number;
   serverName: string;
   price: number;
-  /** The highest price of the last day. */
   highest: number;
   cost: number | null;
   stock: number | null;
@@ -101,12 +100,10 @@ export async function isSold(tx: Tx, { server, code }: { server: number; code: s
   return row !== undefined;
 }
 
-/** Whether any user bought, or tried to buy, a number for it. */
 export async function wasBought(tx: Tx, serviceId: number): Promise<boolean> {
   return (await tx.selectFrom('activation').select('id').where('serviceId', '=', serviceId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the library has it among the service pictures. */
 export async function isServicePicture(tx: Tx, imageId: number): Promise<boolean> {
   const row = await tx.selectFrom('image').select('id').where('id', '=', imageId).where('folder', '=', 'services').executeTakeFirst();
   return row !== undefined;

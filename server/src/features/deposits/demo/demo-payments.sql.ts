@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/database/database.ts';
 
 export type UnpaidIntent = { id: number; userId: number; currency: string; payUnits: number };
 
-/** Open intents that are at least `ageSeconds` old. */
 export async function findUnpaidIntents(db: Db, ageSeconds: number): Promise<UnpaidIntent[]> {
   return db
     .selectFrom('depositIntent')

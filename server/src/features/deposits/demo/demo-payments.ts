@@ -53,7 +53,6 @@ async function payIntents({ db, bank, chain, signal }: { db: Database; bank: Ban
   }
 }
 
-/** The address shown to the payer. */
 async function addressOf({ db, chain }: { db: Database; chain: Chain }): Promise<string> {
   return (await findCryptoSettings(db.read))?.walletAddress ?? chain.address;
 }

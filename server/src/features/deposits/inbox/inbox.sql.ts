@@ -27,7 +27,6 @@ export type DepositEntry = InboxEntry & { userId: number; paymentId: number | nu
 
 type Found = { entries: InboxEntry[]; total: number };
 
-/** Newest first. */
 export async function depositPage(db: Db, filter: Page & { state: string | undefined; search: string }): Promise<Found> {
   const { state, search } = filter;
   const { ids, total } = await pageOfIds(db, filter, {

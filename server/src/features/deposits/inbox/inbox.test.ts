@@ -11,7 +11,6 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
-/** Operators' decisions about deposits in review. */
 let scenario: InboxScenario;
 let app: TestApp;
 let admin: TestUser;

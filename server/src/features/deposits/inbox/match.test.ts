@@ -7,7 +7,6 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** Operators match unclaimed payments to users. */
 let scenario: InboxScenario;
 let app: TestApp;
 let admin: TestUser;

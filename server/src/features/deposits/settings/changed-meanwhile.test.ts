@@ -4,7 +4,6 @@ import { anAdmin } from '../../../../../test/builders/people.ts';
 import { payee, setUpPayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** Two operators with the same payment settings open. */
 let payments: Payments;
 let app: TestApp;
 let admin: TestUser;

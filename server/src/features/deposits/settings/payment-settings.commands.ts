@@ -40,7 +40,6 @@ export async function setUpUpi(deps: Pick<Deps, 'db' | 'secrets'>, { token, ...e
   await saveUpiSettings(deps.db.read, { ...kept, ...entry, tokenSealed });
 }
 
-/** Sets where coins go and their rates. */
 export async function setUpCrypto(deps: Pick<Deps, 'db'>, entry: CryptoSettings): Promise<void> {
   await saveCryptoSettings(deps.db.read, entry);
 }
@@ -57,7 +56,6 @@ export type UpiChange = {
 };
 export type OpenedUpi = { upiId: string; holderName: string; merchantId: string; imageId: string | null };
 
-/** Changes where UPI payments go. */
 export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<UpiSettings> {
   await requireFreshFactor(deps, by.caller);
   const token = newToken(change.token);
@@ -179,7 +177,6 @@ export async function testUpi(deps: Pick<Deps, 'db' | 'verifiers'>): Promise<Fee
   return feedTest(await verifier.readFeed(since, async () => new Set()));
 }
 
-/** Unseals the stored token; callers show it masked only. */
 export function openToken(deps: Pick<Deps, 'secrets'>, tokenSealed: string): string {
   return deps.secrets.unseal(Buffer.from(tokenSealed, 'base64'), 'setting:upi');
 }

@@ -9,7 +9,6 @@ import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
-/** Payment settings as operators change them. */
 let payments: Payments;
 let app: TestApp;
 let admin: TestUser;

@@ -38,6 +38,5 @@ export type Verifier = {
   lookUp(reference: string, since?: Date): Promise<Verdict>;
   /** Only final payments to us. `isKnown` skips recorded payments; `resumePage` skips pages. */
   readFeed(since: Date, isKnown: (references: string[]) => Promise<Set<string>>, resumePage?: string | null): Promise<Feed>;
-  /** Aborts calls under way: they return `unavailable`. */
   close(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { isDatabaseAway, isLocked } from '../../../platform/database/database.ts
 import { renewMs, returnTaskLeases, takeTaskLease } from '../../../platform/jobs/leases.ts';
 import { repeatEvery } from '../../../platform/jobs/repeat.ts';
 import { checkDeposit, settle } from '../deposits.commands.ts';
-import { closeOldIntents, dueDeposits, unjudgedPayments, type Method } from '../deposits.sql.ts';
+import { closeOldIntents, dueDeposits, findUnsettledPayments, type Method } from '../deposits.sql.ts';
 import { createFeedReader } from './deposits.feed.ts';
 
 export type DepositWatch = { stop(): Promise<void> };
@@ -58,7 +58,7 @@ function watchMethod(deps: Deps, method: Method) {
     task(() => closeOldIntents(deps.db.read), 'intents that are over could not be closed'),
     task(async () => {
       const except = tryPayment.postponed();
-      for (const id of await unjudgedPayments(deps.db.read, { method, limit: unjudgedAtOnce, except }))
+      for (const id of await findUnsettledPayments(deps.db.read, { method, limit: unjudgedAtOnce, except }))
         await tryPayment.run(id, () => settle(deps, id, lockWaitMs));
     }, 'payments could not be settled'),
     task(async () => {

@@ -19,7 +19,6 @@ const declare = (app: TestApp, user: TestUser, body: { transactionId: string; me
   app.post('/api/payment/transaction', { as: user, body });
 const newestOf = async (app: TestApp, user: TestUser) => (await app.get('/api/payment/transaction-history', { as: user })).body.wallet[0];
 
-/** Deletes the stored reply, as if the node had ended before it could answer. */
 async function loseAnswers(app: TestApp): Promise<void> {
   await app.app.deps.db.pool.query(`update idempotency set status = null, reply = null, created_at = created_at - interval '1 minute'`);
 }

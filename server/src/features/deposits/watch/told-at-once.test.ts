@@ -15,12 +15,11 @@ const poor = () => aUser(scenario.app, { balance: 0 });
 const inTime = { withinMs: 15_000 };
 
 /** The hints for these users from now on. */
-async function ears(context: TestContext, ...people: TestUser[]) {
+async function collectHintsFor(context: TestContext, ...people: TestUser[]) {
   const hints = await collectHints(scenario.app, context);
   return { heard: () => people.map((each) => hints.about(each)), upToNow: hints.upToNow };
 }
 
-/** A user with a pending deposit. */
 async function aPendingDeposit() {
   const [user, reference] = [await poor(), aUtr()];
   expect((await scenario.declare(user, reference)).status).toBe(202);
@@ -39,7 +38,7 @@ describe('the bus notifies', () => {
   test('of a payment that arrived and of one that is invalid, not of a check that found nothing', async (context) => {
     const [paid, failed] = [await aPendingDeposit(), await aPendingDeposit()];
     await Promise.all([paid.look(), failed.look()]);
-    const { heard, upToNow } = await ears(context, paid.user, failed.user);
+    const { heard, upToNow } = await collectHintsFor(context, paid.user, failed.user);
     await Promise.all([paid.look(), failed.look()]);
     await upToNow();
     expect(heard()).toEqual([0, 0]);
@@ -59,14 +58,14 @@ describe('the bus notifies', () => {
       expect(data).toHaveLength(2);
       return data;
     }, inTime);
-    const { heard } = await ears(context, ann, bob);
+    const { heard } = await collectHintsFor(context, ann, bob);
     expect((await scenario.decide(rows[0]._id, 'credit')).status).toBe(200);
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1, 1])));
   });
 
   test('a user whom an operator refuses', async (context) => {
     const { id, user } = await aDepositInReview(scenario.app);
-    const { heard } = await ears(context, user);
+    const { heard } = await collectHintsFor(context, user);
     expect((await scenario.decide(id, 'refuse')).status).toBe(200);
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1])));
   });
@@ -77,7 +76,7 @@ describe('the bus notifies', () => {
     const rival = await poor();
     await scenario.declare(rival, reference);
     const { rows } = await scenario.app.app.deps.db.pool.query('select id from payment where reference = $1', [reference]);
-    const { heard } = await ears(context, user, rival);
+    const { heard } = await collectHintsFor(context, user, rival);
     expect((await scenario.match(String(rows[0].id), user)).status).toBe(200);
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1, 1])));
   });
@@ -85,7 +84,7 @@ describe('the bus notifies', () => {
   test('a user who is given a payment without rival claims', async (context) => {
     const user = await poor();
     const { id } = await anUnclaimedPayment(scenario.app);
-    const { heard } = await ears(context, user);
+    const { heard } = await collectHintsFor(context, user);
     expect((await scenario.match(id, user)).status).toBe(200);
     await eventually(() => Promise.resolve(expect(heard()).toEqual([1])));
   });

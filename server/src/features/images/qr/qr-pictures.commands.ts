@@ -5,7 +5,6 @@ import { payeeOf } from './upi-code.rules.ts';
 /** A QR picture; `payee` is the UPI ID its code pays to. */
 export type QrPicture = { id: string; src: string; payee: string | undefined };
 
-/** Undefined if it doesn't exist. */
 export async function findQrPicture(db: Db | Tx, id: string | null): Promise<QrPicture | undefined> {
   const number = numberOf(id);
   if (number === undefined || id === null) return undefined;

@@ -39,7 +39,6 @@ async function upload(): Promise<string> {
 async function save(imageId: string | null): Promise<void> {
   expect((await app.send('PUT', '/api/admin/upi', { as: admin, body: { ...payee, imageId } })).status).toBe(200);
 }
-/** Runs the hourly job. */
 const clean = () => forgetUnusedCodes(app.app.deps);
 const isThere = async (id: string) => (await app.app.deps.db.pool.query('select id from image where id = $1', [id])).rows.length === 1;
 const look = (isServerUp = true) => picturesCheck(app.app.deps.db, { isServerUp }).look();

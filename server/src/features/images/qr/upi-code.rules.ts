@@ -8,7 +8,6 @@ export function payeeOf(text: string): string | undefined {
   return payee !== undefined && others.length === 0 && /^[^\s@]+@[^\s@]+$/.test(payee) ? payee : undefined;
 }
 
-/** UPI IDs ignore case. */
 export function isSamePayee(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

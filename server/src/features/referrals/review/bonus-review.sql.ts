@@ -2,7 +2,6 @@ import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** A bonus in review; `amount` in paise. */
 export type WaitingBonus = {
   friendId: number;
   friendEmail: string;

@@ -10,7 +10,6 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
-/** Operators' decisions about referral bonuses in review. */
 let app: TestApp;
 let admin: TestUser;
 let payments: Payments;

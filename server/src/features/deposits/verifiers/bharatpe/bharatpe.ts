@@ -9,9 +9,7 @@ export type BharatPeOptions = {
   /** The origin, or the whole URL if it ends in `/transactions`. */
   url?: string | undefined;
   merchantId: string;
-  /** The token of a signed-in dashboard session. */
   token: string;
-  /** Time zone of the feed's days. */
   timeZone?: string;
   allowHost: AllowHost;
   /** Milliseconds per page; reading all pages may take twice as long. */
@@ -122,7 +120,6 @@ function judge({ payments, contradicted, failed, trouble }: FeedReading, referen
   return failed.has(reference) ? { outcome: 'invalid', reason: 'failed' } : { outcome: 'absent' };
 }
 
-/** The same headers as the dashboard sends. */
 function headersOf(token: string): Record<string, string> {
   return {
     token,

@@ -63,7 +63,6 @@ export function bodyOf(type: string, value: object, difference: object = {}) {
   };
 }
 
-/** Looks up `txid` at a node that gives these two answers. */
 export async function lookUpAnswer(body: unknown, receipt: unknown) {
   const server = await aHostileServer(aNode(body, receipt));
   return aTron(server.url).lookUp(txid);

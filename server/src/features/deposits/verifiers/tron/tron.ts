@@ -11,7 +11,6 @@ export type TronOptions = {
   /** TronGrid, or the URL of the operator's own node. */
   url?: string | undefined;
   apiKey?: string | undefined;
-  /** The operator's address in base58. */
   address: string;
   allowHost: AllowHost;
   /** Milliseconds per call. */
