@@ -3,7 +3,7 @@ import { createVerifiers } from '../features/deposits/verifiers/verifiers.ts';
 import { createProviderRegistry } from '../features/providers/registry.ts';
 import type { CheckParts } from '../feature.ts';
 import { features, jobNames, sealedValues } from '../features.ts';
-import { lookAt, well, wrong, type Check, type Report } from '../platform/checks/checks.ts';
+import { runChecks, pass, fail, type Check, type Report } from '../platform/checks/checks.ts';
 import { backupCheck } from '../platform/checks/backup.ts';
 import { baseUrlCheck } from '../platform/checks/base-url.ts';
 import { databaseChecks } from '../platform/checks/database.ts';
@@ -28,15 +28,15 @@ await runCommand({
   options: { 'min-free-mb': { type: 'string' } },
   explained: { 'min-free-mb': 'how much of the disk has to be free; 1024 if not given' },
   async run({ values }) {
-    const report = await look(readMegabytes(values['min-free-mb'] ?? '1024'));
+    const report = await runDoctor(readMegabytes(values['min-free-mb'] ?? '1024'));
     return { exitCode: report.ok ? 0 : 1, json: report, text: tableOf(report) };
   },
 });
 
-async function look(minFreeMb: number): Promise<Report> {
+async function runDoctor(minFreeMb: number): Promise<Report> {
   const settings = readSettings();
   if (!('config' in settings))
-    return lookAt([{ name: 'settings', look: async () => wrong(settings.problem, 'Correct them where the server is started.') }]);
+    return runChecks([{ name: 'settings', run: async () => fail(settings.problem, 'Correct them where the server is started.') }]);
   const { config } = settings;
   const installation = await openInstallation(config, { isAnyKey: true });
   const { connection, db, secrets, isKeyThere, isServerUp } = installation;
@@ -45,8 +45,8 @@ async function look(minFreeMb: number): Promise<Report> {
   const mailer = createMailer({ config, publicUrl: () => config.publicUrl ?? 'http://localhost', log: createSilentTools().log });
   const read = () => sealedValues(db.read);
   try {
-    return await lookAt([
-      { name: 'settings', look: async () => well(summaryOf(config)) },
+    return await runChecks([
+      { name: 'settings', run: async () => pass(summaryOf(config)) },
       ...databaseChecks(db),
       jobsCheck(db, { isServerUp, names: jobNames }),
       ...schemaChecks({ connection, db }),

@@ -6,7 +6,7 @@ import type { Head } from '../platform/backup/format.ts';
 import { loadBackup, type Loaded } from '../platform/backup/load.ts';
 import { readHead } from '../platform/backup/read.ts';
 import { withScratchDatabase } from '../platform/backup/scratch.ts';
-import { lookAt, well, type Check, type Report } from '../platform/checks/checks.ts';
+import { runChecks, pass, type Check, type Report } from '../platform/checks/checks.ts';
 import { sealedCheck } from '../platform/checks/sealed.ts';
 import { openDatabase, type ConnectionOptions, type Database } from '../platform/database/database.ts';
 import { sealedValues } from '../features.ts';
@@ -46,7 +46,7 @@ async function verifyBackup(config: Config, asked: Asked): Promise<Outcome> {
   try {
     refuseUnconfirmed(installation, asked);
     return await withScratchDatabase(installation.connection, async (scratch) =>
-      outcomeOf(await loadAndLook(installation, scratch, asked)),
+      outcomeOf(await loadAndCheck(installation, scratch, asked)),
     );
   } finally {
     await installation.close();
@@ -57,7 +57,7 @@ async function restoreInto(config: Config, asked: Asked): Promise<Outcome> {
   const installation = await openInstallation(config, { isNew: true });
   try {
     refuseUnconfirmed(installation, asked);
-    const report = await loadAndLook(installation, installation.connection, asked);
+    const report = await loadAndCheck(installation, installation.connection, asked);
     // What was revoked after the backup would be alive again.
     await endAllSessionsAfterRestore(installation.db.read);
     return outcomeOf(report);
@@ -85,14 +85,14 @@ function hasItsKey({ secrets, isKeyThere }: Installation, head: Head): boolean {
   return isKeyThere && secrets.fingerprint === head.keyFingerprint;
 }
 
-async function loadAndLook(installation: Installation, into: ConnectionOptions, { file, head }: Asked): Promise<Report> {
+async function loadAndCheck(installation: Installation, into: ConnectionOptions, { file, head }: Asked): Promise<Report> {
   const isConfirmed = head.format !== 1 && hasItsKey(installation, head);
   const mac = isConfirmed ? installation.secrets.startBackupMac() : undefined;
   const loaded = await loadBackup(into, { file, mac });
   const db = openDatabase(into, { poolSize: 2 });
   try {
     const at = new Date(loaded.head.madeAt);
-    return await lookAt([
+    return await runChecks([
       ...loadedChecks(loaded, isConfirmed),
       invariantsCheck(db, { at }),
       keyCheck(db, { ...installation, head: loaded.head }),
@@ -108,8 +108,8 @@ function loadedChecks({ head, foot, migrated }: Loaded, isConfirmed: boolean): C
   return [
     {
       name: 'file',
-      look: async () =>
-        well(`${isConfirmed ? 'whole and unchanged' : 'whole; whether it was changed was not checked'}, as of ${head.madeAt}`, {
+      run: async () =>
+        pass(`${isConfirmed ? 'whole and unchanged' : 'whole; whether it was changed was not checked'}, as of ${head.madeAt}`, {
           madeAt: head.madeAt,
           sha256: foot.sha256,
           isConfirmed,
@@ -117,9 +117,9 @@ function loadedChecks({ head, foot, migrated }: Loaded, isConfirmed: boolean): C
     },
     {
       name: 'rows',
-      look: async () => well(`${rows} in ${Object.keys(foot.rows).length} tables, every constraint holds`, { rows: foot.rows }),
+      run: async () => pass(`${rows} in ${Object.keys(foot.rows).length} tables, every constraint holds`, { rows: foot.rows }),
     },
-    { name: 'migrations', look: async () => well(level, { migrated }) },
+    { name: 'migrations', run: async () => pass(level, { migrated }) },
   ];
 }
 
@@ -129,7 +129,7 @@ function keyCheck(db: Database, { secrets, isKeyThere, head }: Pick<Installation
   if (isKeyThere && secrets.fingerprint === head.keyFingerprint) return sealedCheck({ secrets, isKeyThere, read });
   return {
     name: 'secrets',
-    look: async () => well(`${(await read()).length} sealed values open with the key ${head.keyFingerprint}, which is not the one here`),
+    run: async () => pass(`${(await read()).length} sealed values open with the key ${head.keyFingerprint}, which is not the one here`),
   };
 }
 

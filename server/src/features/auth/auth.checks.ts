@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { well, wrong, type Check } from '../../platform/checks/checks.ts';
+import { pass, fail, type Check } from '../../platform/checks/checks.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Sealed } from '../../platform/secrets/secrets.ts';
 import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-warnings.rules.ts';
@@ -21,10 +21,10 @@ export async function findSealedAuthenticators(db: Db | Tx): Promise<Sealed[]> {
 export function adminAddressCheck(db: Db, config: Config): Check {
   return {
     name: 'admin address',
-    async look() {
+    async run() {
       const warnings = setupWarnings(config, { hasExampleAdmin: await isAdminAddress(db, exampleAdminEmail) });
       const warning = warnings.find(({ about }) => about === 'admin address');
-      return warning === undefined ? well('no operator has the address of the example in production') : wrong(warning.text, warning.advice);
+      return warning === undefined ? pass('no operator has the address of the example in production') : fail(warning.text, warning.advice);
     },
   };
 }

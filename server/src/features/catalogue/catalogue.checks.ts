@@ -1,4 +1,4 @@
-import { well, wrong, type Check } from '../../platform/checks/checks.ts';
+import { pass, fail, type Check } from '../../platform/checks/checks.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findSales } from './sales.sql.ts';
 
@@ -6,7 +6,7 @@ import { findSales } from './sales.sql.ts';
 export function salesCheck(db: Db): Check {
   return {
     name: 'sales',
-    async look() {
+    async run() {
       const servers = await findSales(db);
       const selling = servers.filter(({ sellable }) => sellable > 0);
       const out = servers.filter(({ services, sellable }) => services > 0 && sellable === 0);
@@ -18,8 +18,8 @@ export function salesCheck(db: Db): Check {
             : `the routes of server ${server} sell nothing: all ${services} services are out of stock`,
         ),
       ];
-      if (said.length === 0) return well(`something is on sale on ${selling.length} of ${servers.length} servers`);
-      return wrong(
+      if (said.length === 0) return pass(`something is on sale on ${selling.length} of ${servers.length} servers`);
+      return fail(
         said.join('; '),
         'In the back office, see Services and the routes under Servers: country, operator and price ceiling.',
         servers,

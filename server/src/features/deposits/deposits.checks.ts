@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { well, wrong, type Check } from '../../platform/checks/checks.ts';
+import { pass, fail, type Check } from '../../platform/checks/checks.ts';
 import { now, type Db, type Tx } from '../../platform/database/database.ts';
 import type { Sealed } from '../../platform/secrets/secrets.ts';
 import { findUpiSettings, saveUpiSettings } from './settings/payment-settings.sql.ts';
@@ -17,14 +17,14 @@ const askedMs = 3_600_000;
 export function verifierChecks({ db, config, verifiers }: Pick<Deps, 'db' | 'config' | 'verifiers'>): Check[] {
   return (['upi', 'trc20'] as const).map((method) => ({
     name: `payments ${method}`,
-    async look() {
+    async run() {
       const isAsked = !config.isDemo || (method === 'upi' ? config.bharatpeUrl : config.tron.url) !== undefined;
-      if (!isAsked) return well('demo mode: the source lives in the server’s own process and was not asked');
+      if (!isAsked) return pass('demo mode: the source lives in the server’s own process and was not asked');
       const verifier = await verifiers.get(method);
-      if (verifier === undefined) return well('not set up');
+      if (verifier === undefined) return pass('not set up');
       const feed = await verifier.readFeed(new Date((await now(db.read)).getTime() - askedMs), async (references) => new Set(references));
-      if (feed.outcome !== 'unavailable') return well('the verifier answers');
-      return wrong(
+      if (feed.outcome !== 'unavailable') return pass('the verifier answers');
+      return fail(
         `the verifier does not answer: ${feed.detail}`,
         method === 'upi' ? 'Sign in at the merchant’s dashboard and save the new token.' : 'See TRON_URL, its key and its limits.',
       );

@@ -1,4 +1,4 @@
-import { count, well, wrong, type Check } from '../../platform/checks/checks.ts';
+import { count, pass, fail, type Check } from '../../platform/checks/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { shownPicture } from '../deposits/settings/payment-settings.commands.ts';
 import { countCodes, unusedForHours } from './images.sql.ts';
@@ -9,13 +9,13 @@ const lateByHours = 2;
 export function picturesCheck(db: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {
   return {
     name: 'pictures',
-    async look() {
+    async run() {
       const shown = await shownPicture(db.read);
       const { unused, overdue } = await countCodes(db.read, { shown, hours: unusedForHours + lateByHours });
       const detail = count(unused, 'unused QR picture');
       if (overdue === 0 || isServerUp === false)
-        return well(unused === 0 ? 'every QR picture is in use' : `${detail}; deleted after a day`);
-      return wrong(`${detail}, ${overdue} of them for longer than a day`, 'See the server’s log: it removes them every hour.', { overdue });
+        return pass(unused === 0 ? 'every QR picture is in use' : `${detail}; deleted after a day`);
+      return fail(`${detail}, ${overdue} of them for longer than a day`, 'See the server’s log: it removes them every hour.', { overdue });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { well, wrong, type Check, type Finding } from '../../platform/checks/checks.ts';
+import { pass, fail, type Check, type Finding } from '../../platform/checks/checks.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Sealed } from '../../platform/secrets/secrets.ts';
 import { providersInUse, resealKey, sealedKeys, spentLastDay } from './accounts/provider-account.sql.ts';
@@ -17,10 +17,10 @@ export async function providerChecks(deps: Parts): Promise<Check[]> {
     return [
       {
         name: 'providers',
-        look: async () => wrong('none is switched on', 'Add one in the back office under Servers: nothing can be bought.'),
+        run: async () => fail('none is switched on', 'Add one in the back office under Servers: nothing can be bought.'),
       },
     ];
-  return rows.map((row) => ({ name: `provider ${row.name}`, look: () => askForBalance(deps, row) }));
+  return rows.map((row) => ({ name: `provider ${row.name}`, run: () => askForBalance(deps, row) }));
 }
 
 export async function sealedProviderKeys(db: Db | Tx): Promise<Sealed[]> {
@@ -44,22 +44,22 @@ export async function sealedWebhookAddresses(db: Db | Tx): Promise<Sealed[]> {
 }
 
 async function askForBalance({ db, config, providers }: Parts, row: { id: number; protocol: string }): Promise<Finding> {
-  if (row.protocol === 'simulator' && config.isDemo) return well('lives in the server’s own process; not asked');
+  if (row.protocol === 'simulator' && config.isDemo) return pass('lives in the server’s own process; not asked');
   const provider = await providers.get(row.id);
-  if (provider === undefined) return wrong('has no address or no key', 'Complete it in the back office, or switch it off.');
+  if (provider === undefined) return fail('has no address or no key', 'Complete it in the back office, or switch it off.');
   const startedAt = performance.now();
   const answer = await provider.balance(AbortSignal.timeout(patienceMs));
   const latencyMs = Math.round(performance.now() - startedAt);
   if (!answer.ok) {
     const isKey = answer.reason === 'BAD_KEY';
     const advice = isKey ? 'Enter the right key in the back office.' : 'See the provider’s own pages; users are not charged meanwhile.';
-    return wrong(isKey ? 'does not take our key' : `${answer.reason}: ${answer.detail}`, advice, { reason: answer.reason });
+    return fail(isKey ? 'does not take our key' : `${answer.reason}: ${answer.detail}`, advice, { reason: answer.reason });
   }
   const { micros, currency } = answer.value;
   const spent = await spentLastDay(db.read, { providerId: row.id, currency });
   const detail = `${units(micros)} ${currency} left, ${units(spent)} spent in a day; answered after ${latencyMs} ms`;
   const found = { balanceMicros: micros, spentMicros: spent, currency, latencyMs };
-  return micros <= spent || micros <= 0 ? wrong(detail, 'Pay in: it lasts less than another day.', found) : well(detail, found);
+  return micros <= spent || micros <= 0 ? fail(detail, 'Pay in: it lasts less than another day.', found) : pass(detail, found);
 }
 
 function units(micros: number): string {

@@ -1,4 +1,4 @@
-import { count, well, wrong, type Check } from '../../platform/checks/checks.ts';
+import { count, pass, fail, type Check } from '../../platform/checks/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { standingAlarms } from './missing/missing.sql.ts';
 import { countUnmatchedNumbers } from './unmatched/unmatched.sql.ts';
@@ -8,7 +8,7 @@ import { findStuck } from './unconfirmed/stuck.sql.ts';
 export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {
   return {
     name: 'activations',
-    async look() {
+    async run() {
       const stuck = await findStuck(db.read);
       const said = [
         { n: stuck.undecided, what: `${count(stuck.undecided, 'purchase')} undecided past the deadline` },
@@ -17,12 +17,12 @@ export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean |
         { n: stuck.owed, what: `${count(stuck.owed, 'debt')} to a provider older than half an hour` },
         { n: stuck.writtenOff, what: `${count(stuck.writtenOff, 'debt')} to a provider written off this week` },
       ].filter(({ n }) => n > 0);
-      if (said.length === 0) return well('none is stuck');
+      if (said.length === 0) return pass('none is stuck');
       const advice =
         isServerUp === false
           ? 'Start the server: it settles them within a minute.'
           : 'See the server’s log and whether the provider answers; npm run reconcile tells what it cost.';
-      return wrong(said.map(({ what }) => what).join(', '), advice, stuck);
+      return fail(said.map(({ what }) => what).join(', '), advice, stuck);
     },
   };
 }
@@ -31,10 +31,10 @@ export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean |
 export function unmatchedCheck(db: Database): Check {
   return {
     name: 'strays',
-    async look() {
+    async run() {
       const strays = (await countUnmatchedNumbers(db.read)).filter((each) => each.count > 0);
-      if (strays.length === 0) return well('no number is open at a provider that no one here bought');
-      return wrong(
+      if (strays.length === 0) return pass('no number is open at a provider that no one here bought');
+      return fail(
         strays.map(({ name, count: n }) => `${count(n, 'number')} open at ${name} that no one here bought`).join(', '),
         'npm run reconcile names them; with --give-back they are cancelled. After a restore, and where nothing else buys with that account.',
         strays,
@@ -47,10 +47,10 @@ export function unmatchedCheck(db: Database): Check {
 export function missingCheck(db: Database): Check {
   return {
     name: 'missing',
-    async look() {
+    async run() {
       const alarms = await standingAlarms(db.read);
-      if (alarms.length === 0) return well('no provider lacks many of our numbers');
-      return wrong(
+      if (alarms.length === 0) return pass('no provider lacks many of our numbers');
+      return fail(
         alarms
           .map(({ name, reason, missing, open }) =>
             reason === 'many_missing'

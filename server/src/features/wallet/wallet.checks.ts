@@ -1,4 +1,4 @@
-import { count, well, wrong, type Check } from '../../platform/checks/checks.ts';
+import { count, pass, fail, type Check } from '../../platform/checks/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findBrokenInvariants, invariants } from './invariants/invariants.ts';
 
@@ -6,11 +6,11 @@ import { findBrokenInvariants, invariants } from './invariants/invariants.ts';
 export function invariantsCheck(db: Database, { at }: { at?: Date } = {}): Check {
   return {
     name: 'invariants',
-    async look() {
+    async run() {
       const broken = await findBrokenInvariants(db.pool, at);
-      if (broken.length === 0) return well(`all ${invariants.length} hold`);
+      if (broken.length === 0) return pass(`all ${invariants.length} hold`);
       const said = broken.map(({ id, holds }) => `${id} is false: ${holds}`).join(' ');
-      return wrong(
+      return fail(
         `${count(broken.length, 'invariant')} of ${invariants.length} ${broken.length === 1 ? 'does' : 'do'} not hold. ${said}`,
         'Stop buying (npm run kill-switch -- buying off), keep a backup, and look at the rows (--json shows the first of them).',
         { broken },

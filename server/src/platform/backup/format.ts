@@ -23,7 +23,7 @@ export const foot = z.object({ end: z.literal(true), rows: z.record(z.string(), 
 export type Head = z.infer<typeof head>;
 export type Foot = z.infer<typeof foot>;
 
-/** What holds for minutes only, or is on its way to somebody: older than the installation it would come back to, it would do harm. */
+/** Tables of short-lived or outgoing rows: restored later they would do harm. */
 const notKept = [
   'applied_function',
   'schema_migration',

@@ -8,7 +8,7 @@ import { DamagedBackup, readBackup } from './read.ts';
 
 export type Loaded = { head: Head; foot: Foot; migrated: string[] };
 
-/** `mac`: of the key the backup was signed with; undefined where the caller goes on without that proof. */
+/** `mac`: with the key that signed the backup; undefined when the operator accepts it unverified. */
 export type Source = { file: string; mac: Hmac | undefined };
 
 /**

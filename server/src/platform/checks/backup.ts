@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { well, wrong, type Check } from './checks.ts';
+import { pass, fail, type Check } from './checks.ts';
 import { now, type Db } from '../database/database.ts';
 import { findSetting } from '../database/stored-settings.ts';
 
@@ -14,13 +14,13 @@ const advice = 'Run npm run backup every day, keep the file on another machine, 
 export function backupCheck(db: Db, { isProduction }: Pick<Config, 'isProduction'>): Check {
   return {
     name: 'backup',
-    async look() {
+    async run() {
       const last = await findLast(db);
       if (last === undefined)
-        return isProduction ? wrong('none was ever made', advice) : well('none was ever made; production would need one');
+        return isProduction ? fail('none was ever made', advice) : pass('none was ever made; production would need one');
       const { days, ...found } = last;
       const detail = `the last one is of ${last.madeAt}: ${last.file}`;
-      return isProduction && days >= oldDays ? wrong(`${detail}, ${days} days old`, advice, found) : well(detail, found);
+      return isProduction && days >= oldDays ? fail(`${detail}, ${days} days old`, advice, found) : pass(detail, found);
     },
   };
 }

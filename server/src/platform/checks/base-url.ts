@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Check } from './checks.ts';
-import { well, wrong } from './checks.ts';
+import { pass, fail } from './checks.ts';
 
 type Parts = { config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'isProduction'>; isServerUp: boolean | undefined };
 
@@ -13,15 +13,15 @@ export function baseUrlCheck({ config, isServerUp }: Parts): Check {
   const url = (config.publicUrl ?? `http://${config.host}:${config.port}`).replace(/\/+$/, '');
   return {
     name: 'base url',
-    async look() {
+    async run() {
       if (config.isProduction && config.publicUrl === undefined)
-        return wrong(`links in mails would lead to ${url}`, 'Set PUBLIC_URL to the address that people open.');
-      if (config.isProduction && !isSafe(url)) return wrong(`${url} is not https`, 'Serve it by https and set PUBLIC_URL to that address.');
-      if (isServerUp === false) return well(`${url}; the server is not running, so it was not asked`);
-      if (config.publicUrl === undefined && config.port === 0) return well('any free port; it was not asked');
+        return fail(`links in mails would lead to ${url}`, 'Set PUBLIC_URL to the address that people open.');
+      if (config.isProduction && !isSafe(url)) return fail(`${url} is not https`, 'Serve it by https and set PUBLIC_URL to that address.');
+      if (isServerUp === false) return pass(`${url}; the server is not running, so it was not asked`);
+      if (config.publicUrl === undefined && config.port === 0) return pass('any free port; it was not asked');
       const said = await ask(`${url}/healthz`);
-      if (said === undefined) return well(`the product answers at ${url}`);
-      return wrong(`${url}: ${said}`, 'Start the server, or correct PUBLIC_URL or what leads from there to it.');
+      if (said === undefined) return pass(`the product answers at ${url}`);
+      return fail(`${url}: ${said}`, 'Start the server, or correct PUBLIC_URL or what leads from there to it.');
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { count, well, wrong, type Check } from './checks.ts';
+import { count, pass, fail, type Check } from './checks.ts';
 import { findScratchDatabases } from '../backup/scratch.ts';
 import { pendingSchema } from '../database/prepare-schema.ts';
 
@@ -7,10 +7,10 @@ const oldestPostgres = 14;
 
 export function databaseChecks(db: Database): Check[] {
   return [
-    { name: 'database', look: () => version(db) },
-    { name: 'migrations', look: () => migrations(db) },
-    { name: 'clock', look: () => clock(db) },
-    { name: 'try-outs', look: () => tryOuts(db) },
+    { name: 'database', run: () => version(db) },
+    { name: 'migrations', run: () => migrations(db) },
+    { name: 'clock', run: () => clock(db) },
+    { name: 'try-outs', run: () => tryOuts(db) },
   ];
 }
 
@@ -21,14 +21,14 @@ async function version({ pool }: Database) {
   const { number = 0, size = 0 } = rows[0] ?? {};
   const major = Math.floor(number / 10_000);
   const detail = `PostgreSQL ${major}.${number % 10_000}, ${Math.ceil(size / 2 ** 20)} MB`;
-  return major < oldestPostgres ? wrong(detail, `PostgreSQL ${oldestPostgres} or newer is needed.`) : well(detail);
+  return major < oldestPostgres ? fail(detail, `PostgreSQL ${oldestPostgres} or newer is needed.`) : pass(detail);
 }
 
 async function migrations({ pool }: Database) {
   const { migrations: files, functions } = await pendingSchema({ pool });
-  if (files.length === 0 && functions.length === 0) return well('all applied');
+  if (files.length === 0 && functions.length === 0) return pass('all applied');
   const parts = [files.length > 0 && missing(files, 'migration'), functions.length > 0 && missing(functions, 'function')];
-  return wrong(parts.filter(Boolean).join('; '), 'Make a backup, then start the server: it applies them automatically.', {
+  return fail(parts.filter(Boolean).join('; '), 'Make a backup, then start the server: it applies them automatically.', {
     pending: [...files, ...functions],
   });
 }
@@ -51,20 +51,20 @@ async function clock({ pool }: Database) {
   const here = (before + Date.now()) / 2;
   const { at = new Date(Number.NaN), shift = 0 } = rows[0] ?? {};
   if (shift !== 0)
-    return wrong(
+    return fail(
       `the product's clock is shifted by ${shift} s`,
       'app_now() was replaced. Restore it from database/migrations/0001_platform.sql.',
     );
   const skewMs = Math.round(at.getTime() - here);
   const detail = `database and this machine differ by ${Math.abs(skewMs)} ms`;
-  return Math.abs(skewMs) <= largestSkewMs ? well(detail, { skewMs }) : wrong(detail, 'Set both machines by NTP.', { skewMs });
+  return Math.abs(skewMs) <= largestSkewMs ? pass(detail, { skewMs }) : fail(detail, 'Set both machines by NTP.', { skewMs });
 }
 
 /** A try-out of a backup that was killed leaves its database. */
 async function tryOuts({ pool }: Database) {
   const left = await findScratchDatabases(pool);
-  if (left.length === 0) return well('no try-out of a backup left its database');
-  return wrong(
+  if (left.length === 0) return pass('no try-out of a backup left its database');
+  return fail(
     `${count(left.length, 'database')} of broken-off try-outs of a backup: ${left.slice(0, 5).join(', ')}`,
     'The next npm run restore -- --verify clears them away; or drop them by hand.',
     { left },

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Check } from './checks.ts';
-import { count, well, wrong } from './checks.ts';
+import { count, pass, fail } from './checks.ts';
 import { embeddedPostgresFiles } from '../postgres/embedded-postgres.ts';
 import { mailFiles } from '../mail/mailer.ts';
 import { keyFiles } from '../secrets/key-file.ts';
@@ -14,15 +14,15 @@ const known = [...embeddedPostgresFiles, ...mailFiles, ...keyFiles, /^simulator\
 export function filesCheck(dataDir: string): Check {
   return {
     name: 'files',
-    async look() {
-      if (!existsSync(dataDir)) return well('there is no data folder');
+    async run() {
+      if (!existsSync(dataDir)) return pass('there is no data folder');
       const files = await filesIn(dataDir);
       const orphans = files.filter((file) => !known.some((pattern) => pattern.test(file)));
       const mails = files.filter((file) => mailFiles.some((pattern) => pattern.test(file))).length;
       const detail = `${count(files.length, 'entry', 'entries')} in ${dataDir}, of them ${count(mails, 'mail')}`;
-      if (orphans.length === 0) return well(detail);
+      if (orphans.length === 0) return pass(detail);
       const shown = orphans.slice(0, 5).join(', ') + (orphans.length > 5 ? ', …' : '');
-      return wrong(`${count(orphans.length, 'file')} that nothing knows: ${shown}`, 'Look what they are, and move them away.', { orphans });
+      return fail(`${count(orphans.length, 'file')} that nothing knows: ${shown}`, 'Look what they are, and move them away.', { orphans });
     },
   };
 }

@@ -1,22 +1,22 @@
 import type { Database } from '../database/database.ts';
-import { count, well, wrong, type Check } from './checks.ts';
+import { count, pass, fail, type Check } from './checks.ts';
 import { findOverdueJobs, findSchedule } from '../jobs/scheduler.sql.ts';
 
 /** Scheduled jobs that no server runs or that fail repeatedly. `names`: the jobs of this release; rows of another release are fine. */
 export function jobsCheck({ pool }: Database, { isServerUp, names }: { isServerUp: boolean | undefined; names: string[] }): Check {
   return {
     name: 'jobs',
-    async look() {
+    async run() {
       const known = (await findSchedule(pool)).filter(({ name }) => names.includes(name));
-      if (isServerUp === false) return well('the server is not running, so no job is due');
-      if (known.length === 0) return well('no server has registered its jobs yet');
+      if (isServerUp === false) return pass('the server is not running, so no job is due');
+      if (known.length === 0) return pass('no server has registered its jobs yet');
       const overdue = await findOverdueJobs(pool, names);
-      if (overdue.length === 0) return well(`${count(known.length, 'scheduled job')}, none overdue`);
+      if (overdue.length === 0) return pass(`${count(known.length, 'scheduled job')}, none overdue`);
       const said = overdue.map(({ name, since, lastError }) => {
         const failed = lastError === null ? '' : ` (${lastError.slice(0, 200)})`;
         return `${name} since ${since.toISOString()}${failed}`;
       });
-      return wrong(
+      return fail(
         `${count(overdue.length, 'scheduled job')} overdue: ${said.join('; ')}`,
         'Check that a server runs and that its clock agrees with the database’s (/readyz says clock: false otherwise); see the server’s log for errors.',
         { overdue },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
-import { count, well, wrong, type Check } from './checks.ts';
+import { count, pass, fail, type Check } from './checks.ts';
 import type { Db } from '../database/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { setupWarnings } from './setup-warnings.rules.ts';
@@ -11,19 +11,19 @@ type Parts = { config: Config; db: Db; mailer: Mailer };
 export function mailCheck({ config, db, mailer }: Parts): Check {
   return {
     name: 'mail',
-    async look() {
+    async run() {
       const warning = setupWarnings(config, { hasExampleAdmin: false }).find(({ about }) => about === 'mail');
-      if (warning !== undefined) return wrong(warning.text, warning.advice);
-      if (config.mail.smtpUrl === undefined) return well('no mail server is set up; mail is written to files in the data folder');
+      if (warning !== undefined) return fail(warning.text, warning.advice);
+      if (config.mail.smtpUrl === undefined) return pass('no mail server is set up; mail is written to files in the data folder');
       const refusal = await mailer.verify().then(
         () => undefined,
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       );
       if (refusal !== undefined)
-        return wrong(`the mail server does not take us: ${refusal}`, 'Correct SMTP_URL, or see why it does not answer.');
+        return fail(`the mail server does not take us: ${refusal}`, 'Correct SMTP_URL, or see why it does not answer.');
       const waiting = await countFailing(db);
-      if (waiting === 0) return well('the mail server takes us, and no mail fails');
-      return wrong(`${count(waiting, 'mail')} failed three times or more`, 'See the server’s log for what the mail server said.', {
+      if (waiting === 0) return pass('the mail server takes us, and no mail fails');
+      return fail(`${count(waiting, 'mail')} failed three times or more`, 'See the server’s log for what the mail server said.', {
         waiting,
       });
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Check } from './checks.ts';
-import { well, wrong } from './checks.ts';
+import { pass, fail } from './checks.ts';
 import type { ConnectionOptions, Database } from '../database/database.ts';
 
 const patienceMs = 3_000;
@@ -10,7 +10,7 @@ const patienceMs = 3_000;
 export function notifyCheck({ connection, db }: { connection: ConnectionOptions; db: Database }): Check {
   return {
     name: 'notify',
-    async look() {
+    async run() {
       const channel = `pinline_test_${randomBytes(6).toString('hex')}`;
       const listener = new pg.Client({ ...connection, application_name: 'pinline doctor' });
       listener.on('error', () => undefined);
@@ -21,8 +21,8 @@ export function notifyCheck({ connection, db }: { connection: ConnectionOptions;
         const sentAt = performance.now();
         await db.pool.query('select pg_notify($1, $2)', [channel, 'hello']);
         const heardAt = await Promise.race([heard, never(patienceMs)]);
-        if (heardAt !== undefined) return well(`heard after ${Math.max(1, Math.round(heardAt - sentAt))} ms`);
-        return wrong(
+        if (heardAt !== undefined) return pass(`heard after ${Math.max(1, Math.round(heardAt - sentAt))} ms`);
+        return fail(
           `a notice was not heard within ${patienceMs / 1_000} s`,
           'DATABASE_URL leads through a pooler that shares connections. Give the server a direct one, or a pooler in session mode.',
         );

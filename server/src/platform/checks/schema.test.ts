@@ -19,7 +19,7 @@ test('counters are compared for as long as that takes, whatever the limit of an 
   });
   await other.query('begin; lock table service in access exclusive mode');
   const [, counters] = schemaChecks({ connection: database.connection, db: { ...db, pool: impatient } });
-  const looking = counters?.look();
+  const looking = counters?.run();
   const waits = `select extract(epoch from clock_timestamp() - query_start) > 0.3 as longer from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await Promise.race([looking, eventually(async () => expect((await db.pool.query(waits)).rows).toEqual([{ longer: true }]))]);

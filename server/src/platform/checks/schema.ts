@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { findCountersBehind } from '../backup/counters.ts';
 import { withScratchDatabase } from '../backup/scratch.ts';
-import { count, well, wrong, type Check, type Finding } from './checks.ts';
+import { count, pass, fail, type Check, type Finding } from './checks.ts';
 import type { ConnectionOptions, Database } from '../database/database.ts';
 import { pendingSchema, prepareSchema } from '../database/prepare-schema.ts';
 import { compareRules, readSchemaRules, type SchemaRule } from '../database/schema-rules.ts';
@@ -16,22 +16,22 @@ type Parts = { connection: ConnectionOptions; db: Database };
  */
 export function schemaChecks({ connection, db }: Parts): Check[] {
   return [
-    { name: 'schema', look: () => lookAtRules({ connection, db }) },
-    { name: 'counters', look: () => lookAtCounters(db) },
+    { name: 'schema', run: () => checkRules({ connection, db }) },
+    { name: 'counters', run: () => checkCounters(db) },
   ];
 }
 
-async function lookAtRules({ connection, db: { pool } }: Parts): Promise<Finding> {
+async function checkRules({ connection, db: { pool } }: Parts): Promise<Finding> {
   const pending = await pendingSchema({ pool });
-  if (pending.migrations.length > 0) return well('not compared before every migration is applied');
-  if (pending.functions.length > 0) return well('not compared before every function is applied');
-  if (!(await mayMakeDatabases(pool))) return well('not compared: the user of DATABASE_URL lacks the right CREATEDB');
+  if (pending.migrations.length > 0) return pass('not compared before every migration is applied');
+  if (pending.functions.length > 0) return pass('not compared before every function is applied');
+  if (!(await mayMakeDatabases(pool))) return pass('not compared: the user of DATABASE_URL lacks the right CREATEDB');
   const found = await readSchemaRules(pool);
   const expected = await withScratchDatabase(connection, makeRules, { clearsOthers: false });
   const differences = compareRules(found, expected);
-  if (differences.length === 0) return well(`${count(found.length, 'rule')} as this release makes them`);
+  if (differences.length === 0) return pass(`${count(found.length, 'rule')} as this release makes them`);
   const said = differences.slice(0, shown).map(({ name, is }) => `${name} is ${is}`);
-  return wrong(
+  return fail(
     `The database's rules differ from this release: ${said.join(', ')}${differences.length > shown ? `, and ${differences.length - shown} more` : ''}.`,
     'Unless you made this change: stop buying, keep a backup, then restore a backup from before it into a new database, or put the rule back.',
     { differences },
@@ -56,10 +56,10 @@ async function makeRules(scratch: ConnectionOptions): Promise<SchemaRule[]> {
   }
 }
 
-async function lookAtCounters({ pool }: Database): Promise<Finding> {
+async function checkCounters({ pool }: Database): Promise<Finding> {
   const behind = await withoutTimeLimit(pool, findCountersBehind);
-  if (behind.length === 0) return well('every counter of ids is past the ids it gave out');
-  return wrong(
+  if (behind.length === 0) return pass('every counter of ids is past the ids it gave out');
+  return fail(
     behind.map(({ name, value, highest }) => `${name} stands at ${value}, and its rows go up to ${highest}`).join('; '),
     'The next row to be stored fails. Set each with: select setval(name, highest id).',
     { behind },

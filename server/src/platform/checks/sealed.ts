@@ -1,5 +1,5 @@
 import type { Check } from './checks.ts';
-import { count, well, wrong } from './checks.ts';
+import { count, pass, fail } from './checks.ts';
 import type { Sealed, Secrets } from '../secrets/secrets.ts';
 
 /** Opens every sealed value without showing it. */
@@ -14,16 +14,16 @@ export function sealedCheck({
 }): Check {
   return {
     name: 'secrets',
-    async look() {
+    async run() {
       if (!isKeyThere)
-        return wrong(
+        return fail(
           'the key of the installation is missing',
           'Put it back into DATA_DIR/secret-key, or set SECRET_KEY: no other opens what is sealed.',
         );
       const values = await read();
       const closed = values.filter((value) => !opens(secrets, value)).map(({ what }) => what);
-      if (closed.length === 0) return well(`the key ${secrets.fingerprint} opens all of ${count(values.length, 'sealed value')}`);
-      return wrong(
+      if (closed.length === 0) return pass(`the key ${secrets.fingerprint} opens all of ${count(values.length, 'sealed value')}`);
+      return fail(
         `the key ${secrets.fingerprint} does not open ${count(closed.length, 'value')} of ${values.length}: ${closed.slice(0, 5).join(', ')}`,
         'Start with the key they were sealed with (SECRET_KEY), or enter them again in the back office.',
         { closed },

@@ -38,8 +38,8 @@ const askNoFreshCode = new Map<CallName, string>([
   ['POST admin/settings/forbidden-services', 'it only tells'],
   ['POST admin/upi/test', 'it only asks'],
   ['POST admin/providers/:id/test', 'it only asks'],
-  ['DELETE coupon/:id', 'it takes a code away that nobody has used'],
-  ['POST admin/users/:id/end-sessions', 'whoever is signed out signs in again'],
+  ['DELETE coupon/:id', 'it removes a code that no one has used'],
+  ['POST admin/users/:id/end-sessions', 'the user can sign in again'],
   ['POST admin/download-ticket', 'the file holds what the lists show'],
   ['DELETE admin/routes/:id', 'which account is asked, not its key or address'],
 ]);
