@@ -45,7 +45,7 @@ export async function sumRevenue(db: Db): Promise<number> {
   const { balance } = await db
     .selectFrom('ledgerAccount')
     .select('balance')
-    .where('kind', '=', 'sumRevenue')
+    .where('kind', '=', 'revenue')
     .where('userId', 'is', null)
     .executeTakeFirstOrThrow();
   return balance;
