@@ -10,10 +10,10 @@ export default defineConfig({
     forceRerunTriggers: [
       '**/package-lock.json',
       '**/vitest.config.ts',
-      '**/server/migrations/**',
+      '**/database/**',
       '**/server/src/cli/!(*.test).ts',
       '**/server/src/{main,serve,start}.ts',
-      '**/server/src/testing/{global-setup,server-process,writing-application}.ts',
+      '**/test/{harness/global-setup,processes/server-process,postgres/writing-application}.ts',
     ],
     setupFiles: ['test/harness/fail-on-console-error.ts'],
     projects: [

@@ -1,9 +1,12 @@
 import type { Source } from './sources.ts';
 
+/** Documents of packages that code reads. */
+const ofPackages = new Set(['LICENSE.md']);
+
 /** `names`: the file names of the tree. Documents that a text names and the tree doesn't hold, and paragraphs of documents that nobody here has. */
 export function absentCitations({ file, text }: Source, names: ReadonlySet<string>): string[] {
   const cited = [...text.matchAll(/\b[A-Za-z0-9][\w-]*\.md\b/g)].map(([name]) => name);
-  const absent = cited.filter((name) => !names.has(name)).map((name) => `${file}: ${name}`);
+  const absent = cited.filter((name) => !names.has(name) && !ofPackages.has(name)).map((name) => `${file}: ${name}`);
   const paragraphs = [...text.matchAll(/\b(?:spec|reliability|protocols|security)(?:\.md)? §\s?\d+|§\s?\d+/g)].map(
     ([found]) => `${file}: ${found}`,
   );
