@@ -3,10 +3,6 @@ import type { Source } from './sources.ts';
 /** Files with SQL outside a `*.sql.ts` file, and why they may have it. */
 export const sqlElsewhere: Readonly<Record<string, string>> = {
   'server/src/features/wallet/invariants/invariants.ts': 'runs the statements of invariants.sql.ts one by one',
-  'server/src/features/providers/providers.commands.ts': 'not moved yet',
-  'server/src/features/providers/routes/resting-servers.ts': 'not moved yet',
-  'server/src/features/upstream/debts/debts.ts': 'not moved yet',
-  'server/src/features/upstream/unconfirmed/overdue.ts': 'not moved yet',
 };
 
 const query =

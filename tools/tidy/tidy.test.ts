@@ -6,7 +6,7 @@ import { circlesIn } from './circles.ts';
 import { gluedSql } from './raw-sql.ts';
 import { problemsOf } from './imports.ts';
 import { importsOf, sourceFiles, trackedFiles, textsOf, type Source } from './sources.ts';
-import { misplacedSqlIn } from './sql-place.ts';
+import { misplacedSqlIn, sqlElsewhere } from './sql-place.ts';
 import { longFunctions, longFunctionsIn, wideFolders, wideFoldersOf } from './sizes.ts';
 import { oddWordsIn } from './words.ts';
 
@@ -46,7 +46,7 @@ test('a folder holds fifteen files at most, a function seventy lines', () => {
   expect(longFunctionsIn({ file: 'x.ts', text: long })).toEqual(['x.ts tall: 74 lines']);
 });
 
-test('exceptions for sizes are still needed', () => {
+test('exceptions are still needed', () => {
   const folders = new Set(trackedFiles().map((file) => file.slice(0, file.lastIndexOf('/'))));
   expect(Object.keys(wideFolders).filter((folder) => !folders.has(folder))).toEqual([]);
   const isLong = (key: string) => {
@@ -55,6 +55,8 @@ test('exceptions for sizes are still needed', () => {
     return source !== undefined && longFunctionsIn(source, {}).some((found) => found.startsWith(`${file} ${name}:`));
   };
   expect(Object.keys(longFunctions).filter((key) => !isLong(key))).toEqual([]);
+  const isMisplaced = (file: string) => sources.some((each) => each.file === file && misplacedSqlIn(each, {}).length > 0);
+  expect(Object.keys(sqlElsewhere).filter((file) => !isMisplaced(file))).toEqual([]);
 });
 
 const written = textsOf(/\.(tsx?|md|sql|css|yaml)$|^\.ci\/run$/).filter(

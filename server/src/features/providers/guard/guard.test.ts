@@ -56,7 +56,7 @@ describe.concurrent('a provider in trouble', patient, () => {
     expect(purchases()).toBe(1);
     expect(await attemptsOf(app, user)).toMatchObject([
       { state: 'refused', detail: expect.stringMatching(/^NO_BALANCE/) },
-      { state: 'refused', detail: expect.stringMatching(/^NOT_ASKED: refuseResting after NO_BALANCE/) },
+      { state: 'refused', detail: expect.stringMatching(/^NOT_ASKED: resting after NO_BALANCE/) },
     ]);
     expect(await breaker()).toBe('2');
     expect(await stockOf(service.id)).toBe(0);

@@ -161,7 +161,7 @@ function judgeBalance(answer: Answer<UpstreamMoney>): Verdict {
 }
 
 function refuseResting({ trouble }: Breaker): BuyAnswer {
-  return notAsked(`refuseResting after ${trouble?.reason ?? 'trouble'}: ${trouble?.detail ?? ''}`);
+  return notAsked(`resting after ${trouble?.reason ?? 'trouble'}: ${trouble?.detail ?? ''}`);
 }
 
 /** A certain no: nothing was sent. */
