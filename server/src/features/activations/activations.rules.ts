@@ -60,7 +60,7 @@ export function canResend(activation: { state: State; server: ServerNumber }): b
   return activation.state === 'received' && keepsListening(activation.server);
 }
 
-/** How long a purchase may keep the user's money waiting, in milliseconds . */
+/** How long a purchase may keep the user's money waiting, in milliseconds. */
 export function purchaseWaitMs(order: { isDeepCheck: boolean }): number {
   return order.isDeepCheck ? 60_000 : 10_000;
 }

@@ -6,7 +6,7 @@ import { backOff, notDue, runBeside, type Lease, type WatchState } from './watch
 
 const cancelTimeoutMs = 8_000;
 const endedAtOnce = 50;
-/** A provider that cannot be asked at the end of a number's life keeps the money this long at most, in seconds (I22). */
+/** When a provider can't be reached at the end of a number's life, the money is returned after this many seconds: well within the 5 minutes of invariant I22. */
 const patienceSeconds = 60;
 
 /** Begins to end what the user wants cancelled and what is over. One that is slow or locked holds up none of the others. */

@@ -5,7 +5,7 @@ import { codeOfProduct } from './products.ts';
 
 export type Reading = { currency: string; utcOffsetMinutes: number };
 
-/** `received` only tells that there is a number: whether a message came, the messages tell. */
+/** `RECEIVED` means that the number is open; whether a message arrived is in the messages. `BANNED` is the number's state, not our account's. */
 export type OrderState = 'open' | 'cancelled' | 'over';
 
 const states = new Map<unknown, OrderState>([
