@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, type TestContext } from 'vitest';
 import type { Deps } from '../../server/src/deps.ts';
 import { setUpCrypto, setUpUpi } from '../../server/src/features/deposits/settings/payment-settings.commands.ts';
 import { createBank, type Bank } from '../../simulators/bank/bank.ts';
@@ -16,9 +16,10 @@ export async function startPayments(): Promise<Payments> {
   return { bank, chain, close: async () => void (await Promise.all([bank.close(), chain.close()])) };
 }
 
-export async function somePayments(): Promise<Payments> {
+/** Closed with its test. A concurrent test passes its context: its second try has no other. */
+export async function somePayments(context: Pick<TestContext, 'onTestFinished'> = { onTestFinished }): Promise<Payments> {
   const payments = await startPayments();
-  onTestFinished(() => payments.close());
+  context.onTestFinished(() => payments.close());
   return payments;
 }
 

@@ -80,14 +80,14 @@ describe.each(callNames)('%s', (name) => {
     const { rows } = await app.app.deps.db.pool.query('select state from activation where id = $1', [world.theirs._id]);
     expect(rows).toEqual([{ state: 'waiting' }]);
   });
+});
 
-  describe.each(callNames.filter((name) => name.startsWith('GET ') && declarationOf(name).access !== 'public'))('%s', (name) => {
-    test('by HEAD, as by GET', async () => {
-      const { path } = requestOf(name, await goodParts(name));
-      const statusOf = async (headers: Record<string, string>) => (await app.send('HEAD', path, { headers })).status;
-      expect(await statusOf({})).toBe(401);
-      expect(await statusOf({ authorization: 'Bearer nonsense' })).toBe(401);
-    });
+describe.each(callNames.filter((name) => name.startsWith('GET ') && declarationOf(name).access !== 'public'))('%s', (name) => {
+  test('by HEAD, as by GET', async () => {
+    const { path } = requestOf(name, await goodParts(name));
+    const statusOf = async (headers: Record<string, string>) => (await app.send('HEAD', path, { headers })).status;
+    expect(await statusOf({})).toBe(401);
+    expect(await statusOf({ authorization: 'Bearer nonsense' })).toBe(401);
   });
 });
 

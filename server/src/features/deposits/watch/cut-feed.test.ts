@@ -10,7 +10,7 @@ const hourMs = 60 * 60 * 1_000;
 const backlog = 260;
 
 async function aBacklog(context: Parameters<typeof ownApp>[0]) {
-  const payments = await somePayments();
+  const payments = await somePayments(context);
   const app = await ownApp(context, { payments, env: { CRYPTO_CLAIM_MINUTES: '0' } });
   const { pool } = app.app.deps.db;
   const owner = await aUser(app, { balance: 0 });
@@ -37,8 +37,9 @@ test.concurrent('continues a feed that was cut short after an outage: records ev
   const { app, owner, intent, recorded } = await aBacklog(context);
   await eventually(async () => expect(await recorded()).toBe(backlog + 1), { withinMs: 45_000 });
   await eventually(async () => expect(await balanceOf(app, owner)).toBeCloseTo(Math.floor(Number(intent.payAmount) * 8_850) / 100, 2));
-  const { rows } = await app.app.deps.db.pool.query(`select resume_from as "resumeFrom" from duty_lease where duty = 'deposits:trc20'`);
-  expect(rows).toEqual([{ resumeFrom: null }]);
+  // The reading that recorded the last of them may itself have been cut short: the next one reaches the end.
+  const place = () => app.app.deps.db.pool.query(`select resume_from as "resumeFrom" from duty_lease where duty = 'deposits:trc20'`);
+  await eventually(async () => expect((await place()).rows).toEqual([{ resumeFrom: null }]), { withinMs: 20_000 });
   await assertInvariants(app.app.deps.db.pool);
 }, 60_000);
 
@@ -58,7 +59,7 @@ test.concurrent('finds a payment that a cut feed has not reached when its user d
 }, 60_000);
 
 test.concurrent('reads unrecorded payments of a past day again, past the page where the bank stopped answering', async (context) => {
-  const payments = await somePayments();
+  const payments = await somePayments(context);
   const app = await ownApp(context, { payments });
   const { pool } = app.app.deps.db;
   await eventually(async () =>
