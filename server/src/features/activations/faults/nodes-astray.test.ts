@@ -19,7 +19,7 @@ describe.concurrent('a node whose clock is', patient, () => {
   test.for([5, -5, 120])(
     '%i minutes off decides nothing by it: no cancel and no end too early, and no payment lost',
     async (minutes, context) => {
-      const payments = await somePayments();
+      const payments = await somePayments(context);
       const site = await ownInstallation(context);
       await setUpPayments(site.app.deps, payments);
       const node = await site.start({ ...aWrongClock(minutes), BHARATPE_URL: payments.bank.url, TRON_URL: payments.chain.url });
