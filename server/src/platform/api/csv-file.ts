@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvLine } from '@pinline/contract/csv.rules';
+import { csvLine } from '@pinline/contract/values/csv.rules';
 import type { Page } from '@pinline/contract/values/paging';
 import type { FastifyReply } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { csvLine, type CsvCell } from '@pinline/contract/csv.rules';
+import { csvLine, type CsvCell } from '@pinline/contract/values/csv.rules';
 
 export type CsvColumn<Row> = { head: string; value: (row: Row) => CsvCell };
 

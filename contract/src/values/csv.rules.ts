@@ -2,11 +2,11 @@ export type CsvCell = string | number | null;
 
 /** One line of a file, as in RFC 4180. */
 export function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
+  return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
 /** A text that a spreadsheet would read as a formula gets an apostrophe before it. Numbers stay numbers, negative ones too. */
-function cellOf(value: CsvCell): string {
+function formatCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = startsFormula.test(value) ? `'${value}` : value;
