@@ -37,8 +37,6 @@ export const longFunctions: Readonly<Record<string, string>> = {
   'web/src/features/catalogue/services/services-screen.tsx ServicesScreen': screen,
   'web/src/features/deposits/settings/parts/upi-form.tsx UpiForm': screen,
   'web/src/features/promos/promos-screen.tsx PromosScreen': screen,
-  'web/src/features/providers/accounts/provider-form.tsx ProviderForm': screen,
-  'web/src/features/providers/routes/route-dialog.tsx RouteDialog': screen,
   'server/src/features/activations/activations.routes.ts mountActivations': list,
   'tools/bench/sockets.ts run': list,
   'tools/bench/watch.ts run': list,

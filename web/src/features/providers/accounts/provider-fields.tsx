@@ -1,0 +1,84 @@
+import { clockOffsetText } from '@pinline/contract/providers/clock-offset.rules';
+import type { Protocol } from '@pinline/contract/providers/rules';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { optionsOf } from '../../../ui/fields/option-list.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { serversText } from '../texts.ts';
+import { clockOffsetOptions } from './provider-form.rules.ts';
+import type { useProviderForm } from './use-provider-form.ts';
+
+const text = serversText.provider;
+const protocolOptions = optionsOf<Protocol>(serversText.protocolsInFull);
+const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
+
+type FieldsProps = Pick<ReturnType<typeof useProviderForm>, 'field' | 'fill' | 'provider'>;
+
+/** The protocol can be chosen only for a new provider. */
+export function IdentityFields({ field, fill, provider }: FieldsProps) {
+  return (
+    <>
+      <TextField {...field('name')} label={text.name} autoComplete="off" maxLength={60} data-autofocus />
+      {provider === undefined && (
+        <SelectField
+          {...field('protocol')}
+          label={text.protocol}
+          options={protocolOptions}
+          onSelect={(chosen) => fill({ protocol: chosen })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The saved key belongs to the saved address: with another address it must be typed again. */
+export function ConnectionFields({ field, provider, hasMoved }: Omit<FieldsProps, 'fill'> & { hasMoved: boolean }) {
+  return (
+    <>
+      <TextField
+        {...field('baseUrl')}
+        {...plain}
+        label={text.baseUrl}
+        hint={hasMoved ? text.moved : text.baseUrlHint}
+        type="url"
+        inputMode="url"
+        maxLength={300}
+      />
+      <PasswordField
+        {...field('apiKey')}
+        label={text.key}
+        hint={provider === undefined || provider.apiKey === '' || hasMoved ? text.keyFirstHint : text.keyHint}
+        placeholder={provider?.apiKey}
+        autoComplete="off"
+        className="num"
+        maxLength={1_000}
+      />
+    </>
+  );
+}
+
+export function MoneyAndClockFields({ field, fill, provider }: FieldsProps) {
+  const learned = provider?.learnedOffsetMinutes ?? null;
+  return (
+    <>
+      <div className="servers-pair">
+        <TextField {...field('currency')} {...plain} autoCapitalize="characters" label={text.currency} maxLength={3} />
+        <NumberField
+          {...field('rupeesPerUnit')}
+          label={text.rate(field('currency').value.toUpperCase())}
+          hint={text.rateHint}
+          min={0.01}
+          step={0.01}
+        />
+      </div>
+      <SelectField
+        {...field('clockOffset')}
+        label={text.clock}
+        hint={learned === null ? text.clockHint : text.clockLearned(clockOffsetText(learned))}
+        options={clockOffsetOptions(provider?.clockOffsetMinutes ?? null)}
+        onSelect={(clockOffset) => fill({ clockOffset })}
+      />
+    </>
+  );
+}

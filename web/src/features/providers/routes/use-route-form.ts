@@ -1,0 +1,55 @@
+import { countryCodeProblem, operatorProblem } from '@pinline/contract/providers/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../platform/page/toasts.ts';
+import { useForm } from '../../../ui/form/form.ts';
+import { untouched } from '../../../ui/form/untouched.rules.ts';
+import { useOpened } from '../../../ui/form/use-opened.ts';
+import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
+import { useStepUp } from '../../auth/step-up/step-up.tsx';
+import { addRoute, type AdminProvider, refreshServers, type Route, saveRoute, serversQuery } from '../servers.api.ts';
+import { serversText } from '../texts.ts';
+import { ceilingProblem, priorityProblem, type RouteForm, routeFormOf, wishIn } from './route-form.rules.ts';
+
+const text = serversText.route;
+
+export type RouteFormOptions = {
+  /** Undefined for a new one. */
+  route: Route | undefined;
+  providers: readonly AdminProvider[];
+  onClose: () => void;
+};
+
+/** What is typed about a route, and how it is saved. `route` is what the form was opened with. */
+export function useRouteForm({ route: listed, providers, onClose }: RouteFormOptions) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const { opened: route, change, save } = useOpened(listed);
+  const findProvider = (id: string) => providers.find(({ _id }) => _id === id) ?? providers[0];
+  const formOf = (shown: Route | undefined) => routeFormOf(shown, providers[0]?._id ?? '');
+  const { form, field, fill, isBusy } = useForm<RouteForm>({
+    start: formOf(listed),
+    problems: ({ providerId, country, operator, priority, priceCeiling, sellsBelowCost }) => ({
+      country: countryCodeProblem(findProvider(providerId)?.protocol ?? 'handler_api', country.trim().toLowerCase()),
+      operator: operator.trim() === '' ? undefined : operatorProblem(operator.trim().toLowerCase()),
+      priority: priorityProblem(priority),
+      priceCeiling: ceilingProblem(priceCeiling, sellsBelowCost),
+    }),
+    send: async (values) => {
+      const wish = wishIn(values);
+      const saved = await save({
+        send: (opened) => stepUp.run(() => (opened === undefined ? addRoute(wish) : saveRoute(opened, wish))),
+        look: async () => {
+          const now = await queryClient.fetchQuery({ ...serversQuery(), staleTime: 0 });
+          return now.flatMap(({ routes }) => routes).find(({ _id }) => _id === listed?._id);
+        },
+        follow: (opened, now) => fill(untouched(values, { opened: formOf(opened), now: formOf(now) })),
+      });
+      if (saved === undefined) return;
+      toast.success(route === undefined ? text.added(saved.label) : text.saved(saved.label));
+      onClose();
+      void refreshServers(queryClient);
+    },
+    explain: explainAfterStepUp,
+  });
+  return { form, field, fill, isBusy, route, change, provider: findProvider(field('providerId').value), stepUpDialog: stepUp.dialog };
+}
