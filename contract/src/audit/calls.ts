@@ -12,6 +12,8 @@ export const auditRow = z.object({
   action: z.string(),
   /** Such as `user:12`. */
   target: z.string(),
+  /** The e-mail of the user it is about; null where the target is no user. */
+  subject: z.string().nullable(),
   /** JSON text without secrets; null where there was nothing. */
   before: z.string().nullable(),
   after: z.string().nullable(),

@@ -18,6 +18,7 @@ export type AuditLine = {
   email: string;
   action: string;
   target: string;
+  subject: string | null;
   before: string | null;
   after: string | null;
   address: string | null;
@@ -37,7 +38,8 @@ export async function auditPage(db: Db, asked: Page & { search: string }): Promi
   const [lines, { total }] = await Promise.all([
     query
       .innerJoin('appUser as u', 'u.id', 'l.actorId')
-      .select(['l.id', 'l.at', 'u.email', 'l.action', 'l.target', 'l.address'])
+      .leftJoin('appUser as s', (join) => join.on('s.id', '=', subjectId))
+      .select(['l.id', 'l.at', 'u.email', 'l.action', 'l.target', 's.email as subject', 'l.address'])
       .select([sql<string | null>`l.before::text`.as('before'), sql<string | null>`l.after::text`.as('after')])
       .orderBy('l.id', 'desc')
       .limit(asked.limit)
@@ -47,6 +49,8 @@ export async function auditPage(db: Db, asked: Page & { search: string }): Promi
   ]);
   return { lines, total };
 }
+
+const subjectId = sql<number | null>`case when l.target ~ '^user:[1-9][0-9]{0,17}$' then substr(l.target, 6)::bigint end`;
 
 export async function newestBefore(tx: Tx, { action, target }: { action: string; target: string }): Promise<unknown> {
   const row = await tx

@@ -107,6 +107,19 @@ describe('the list', () => {
     expect((await listOf('?search=thing:7')).data).toMatchObject([{ action: 'test.made', before: null, after: '{"a": 1}', address: null }]);
   });
 
+  test.each([
+    ['the user', 'test.subject', (user: TestUser) => `user:${user.userId}`, (user: TestUser) => user.email],
+    ['no one for an id without a user', 'test.missing-user', () => 'user:999999999999999999', () => null],
+    ['no one for a target that only looks like a user', 'test.other-target', () => 'user:me', () => null],
+  ])('names as its subject %s', async (_, action, targetFor, subjectFor) => {
+    await app.app.deps.db.pool.query('insert into audit_log (actor_id, action, target) values ($1, $2, $3)', [
+      admin.userId,
+      action,
+      targetFor(world.me),
+    ]);
+    expect((await listOf(`?search=${action}`)).data).toMatchObject([{ target: targetFor(world.me), subject: subjectFor(world.me) }]);
+  });
+
   async function setLinks(support: string): Promise<void> {
     const reply = await app.send('PUT', '/api/admin/settings', {
       as: auditor,
@@ -139,6 +152,7 @@ type List = {
     actor: string;
     action: string;
     target: string;
+    subject: string | null;
     before: string | null;
     after: string | null;
     address: string | null;

@@ -8,7 +8,20 @@ test.each([
   ['of.a-later-version', 'of.a-later-version'],
   ['constructor', 'constructor'],
 ])('shows the action %s as %s', (action, label) => {
-  expect(actionLabel(action)).toBe(label);
+  expect(actionLabel({ action, subject: null })).toBe(label);
+});
+
+test.each([
+  ['user.end-sessions', 'Signed out asha@example.com'],
+  ['bonus.credit', 'Credited the referral bonus for asha@example.com'],
+  ['of.a-later-version', 'of.a-later-version'],
+  ['constructor', 'constructor'],
+])('shows the action %s on a user as %s', (action, label) => {
+  expect(actionLabel({ action, subject: 'asha@example.com' })).toBe(label);
+});
+
+test('leaves signs that a replacement would read unchanged', () => {
+  expect(actionLabel({ action: 'user.block', subject: "$&$'@example.com" })).toBe("Blocked $&$'@example.com");
 });
 
 test.each([

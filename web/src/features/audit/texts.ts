@@ -49,6 +49,17 @@ export const auditText = {
     'user.reset-factor': 'Reset an authenticator app',
     'user.unblock': 'Unblocked a user',
   },
+  /** The same with the user it is about, where there is one. */
+  actionsOnUser: {
+    'admin.create': 'Created the admin {user}',
+    'bonus.credit': 'Credited the referral bonus for {user}',
+    'bonus.refuse': 'Refused the referral bonus for {user}',
+    'user.balance': 'Changed the balance of {user}',
+    'user.block': 'Blocked {user}',
+    'user.end-sessions': 'Signed out {user}',
+    'user.reset-factor': 'Reset the authenticator app of {user}',
+    'user.unblock': 'Unblocked {user}',
+  },
   kinds: {
     deposit: 'Deposit',
     image: 'Image',

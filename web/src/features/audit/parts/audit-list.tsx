@@ -27,7 +27,7 @@ export function AuditList({ rows }: { rows: readonly AuditRow[] | undefined }) {
 const columns: Column<AuditRow>[] = [
   { key: 'time', head: text.columns.time, cell: (row) => <When time={row.time} />, skeleton: 'w-16' },
   { key: 'actor', head: text.columns.actor, cell: ({ actor }) => <Name name={actor} />, skeleton: 'w-40' },
-  { key: 'action', head: text.columns.action, cell: ({ action }) => <Name name={actionLabel(action)} hint={action} />, skeleton: 'w-20' },
+  { key: 'action', head: text.columns.action, cell: (row) => <Name name={actionLabel(row)} hint={actionHint(row)} />, skeleton: 'w-20' },
   { key: 'target', head: text.columns.target, cell: (row) => <Name name={targetLabel(row)} hint={row.target} />, skeleton: 'w-16' },
   { key: 'change', head: text.columns.change, cell: (row) => <Change row={row} />, skeleton: 'w-32' },
   { key: 'address', head: text.columns.address, cell: ({ address }) => <Address address={address} />, skeleton: 'w-20' },
@@ -40,6 +40,11 @@ function When({ time }: { time: string }) {
       {formatWhen(time, now)}
     </time>
   );
+}
+
+/** Includes the whole label, because an address may be cut off. */
+function actionHint(row: AuditRow): string {
+  return row.subject === null ? row.action : `${actionLabel(row)} (${row.action})`;
 }
 
 /** The hint keeps the key that the search and scripts use. */
@@ -60,8 +65,8 @@ function Item({ row }: { row: AuditRow }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line px-card py-3 text-sm not-first:border-t">
       <div className="flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate font-bold text-1" title={row.action}>
-          {actionLabel(row.action)}
+        <span className="min-w-0 truncate font-bold text-1" title={actionHint(row)}>
+          {actionLabel(row)}
         </span>
         <When time={row.time} />
       </div>
