@@ -1,0 +1,30 @@
+import type { AdminService } from '@pinline/contract/catalogue/services.calls';
+import type { Image } from '@pinline/contract/images/calls';
+import { readRupees } from './rupees.rules.ts';
+import type { ServerChoice } from './server-choices.ts';
+import type { ServiceFields } from './services.api.ts';
+
+/** What is typed; the picture and the switch are state beside it. */
+export type ServiceForm = { serviceName: string; serverId: string; serviceCode: string; price: string; imageId: string };
+
+/** A new service is sold on `server` unless another one is chosen. */
+export function serviceFormOf(service: AdminService | null, server: ServerChoice['_id'] | undefined): ServiceForm {
+  return {
+    serviceName: service?.serviceName ?? '',
+    serverId: service?.serverId._id ?? server ?? '',
+    serviceCode: service?.serviceCode ?? '',
+    price: service === null ? '' : service.price.toFixed(2),
+    imageId: service?.imageId?._id ?? '',
+  };
+}
+
+type Beside = { servers: readonly ServerChoice[]; image: Image | null; isEnabled: boolean };
+
+/** Undefined while something is missing. */
+export function fieldsIn(form: ServiceForm, { servers, image, isEnabled }: Beside): ServiceFields | undefined {
+  const server = servers.find(({ _id }) => _id === form.serverId);
+  const price = readRupees(form.price);
+  if (server === undefined || price === undefined || image === null) return undefined;
+  const serviceName = form.serviceName.trim();
+  return { serviceName, serviceCode: form.serviceCode.trim(), serverId: server._id, imageId: image._id, price, isEnabled };
+}

@@ -1,0 +1,70 @@
+import type { AdminService } from '@pinline/contract/catalogue/services.calls';
+import { serviceCodeProblem, serviceNameProblem } from '@pinline/contract/catalogue/services.rules';
+import type { Image } from '@pinline/contract/images/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../../platform/page/toasts.ts';
+import { useForm } from '../../../ui/form/form.ts';
+import { untouched } from '../../../ui/form/untouched.rules.ts';
+import { useOpened } from '../../../ui/form/use-opened.ts';
+import { useStepUp } from '../../auth/step-up/step-up.tsx';
+import { explainRefusal } from './explain-refusal.ts';
+import { priceProblem } from './rupees.rules.ts';
+import type { ServerChoice } from './server-choices.ts';
+import { fieldsIn, serviceFormOf } from './service-form.rules.ts';
+import { addService, findService, refreshServices, updateService } from './services.api.ts';
+import { servicesText } from './texts.ts';
+
+const { toasts } = servicesText;
+
+export type ServiceFormOptions = {
+  /** The one to edit; null to add another. */
+  service: AdminService | null;
+  /** Where a new one is sold unless another server is chosen. */
+  server: ServerChoice['_id'] | undefined;
+  servers: readonly ServerChoice[];
+  onClose: () => void;
+};
+
+/** What is typed and chosen about a service, and how it is saved. `service` is what the form was opened with. */
+export function useServiceForm({ service: listed, server, servers, onClose }: ServiceFormOptions) {
+  const queryClient = useQueryClient();
+  const stepUp = useStepUp();
+  const { opened: service, change, save } = useOpened(listed);
+  const [image, setImage] = useState<Image | null>(listed?.imageId ?? null);
+  const [isEnabled, setIsEnabled] = useState(listed?.isEnabled ?? true);
+  const { form, field, fill, isBusy } = useForm({
+    start: serviceFormOf(service, server),
+    problems: ({ serviceName, serviceCode, price }) => ({
+      serviceName: serviceNameProblem(serviceName),
+      serviceCode: serviceCodeProblem(serviceCode),
+      price: priceProblem(price),
+    }),
+    send: async (values) => {
+      const fields = fieldsIn(values, { servers, image, isEnabled });
+      if (fields === undefined) return;
+      const saved = await save({
+        send: (opened) => stepUp.run(() => (opened === null ? addService(fields) : updateService(opened, fields))),
+        look: async () => {
+          void refreshServices(queryClient);
+          return listed === null ? undefined : findService(listed._id);
+        },
+        follow: (opened, now) => {
+          fill(untouched(values, { opened: serviceFormOf(opened, server), now: serviceFormOf(now, server) }));
+          if (image?._id === opened?.imageId?._id) setImage(now?.imageId ?? null);
+          if (isEnabled === opened?.isEnabled) setIsEnabled(now?.isEnabled ?? true);
+        },
+      });
+      if (saved === undefined) return;
+      toast.success((service === null ? toasts.created : toasts.updated)(saved.serviceName));
+      void refreshServices(queryClient);
+      onClose();
+    },
+    explain: explainRefusal,
+  });
+  const pickImage = (picked: Image) => {
+    setImage(picked);
+    fill({ imageId: picked._id });
+  };
+  return { form, field, fill, isBusy, service, change, image, pickImage, isEnabled, setIsEnabled, stepUpDialog: stepUp.dialog };
+}

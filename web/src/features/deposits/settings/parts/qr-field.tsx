@@ -1,0 +1,35 @@
+import { Button } from '../../../../ui/button/button.tsx';
+import { PictureField } from '../../../images/parts/picture-field.tsx';
+import type { QrChoice } from '../qr-picture.ts';
+import { currencyText } from '../texts.ts';
+
+const text = currencyText.upi;
+
+type QrFieldProps = {
+  qr: QrChoice;
+  /** Address of the saved picture. */
+  savedSrc: string | null;
+  error: string | undefined;
+  onChoose: (qr: QrChoice) => void;
+};
+
+/** The picture of the merchant's QR code: another file, or none. */
+export function QrField({ qr, savedSrc, error, onChoose }: QrFieldProps) {
+  return (
+    <PictureField
+      name="image"
+      label={text.qrField}
+      hint={text.qrHint}
+      error={error}
+      current={qr.imageId === null ? null : savedSrc}
+      file={qr.file}
+      onFile={(file) => onChoose({ file, imageId: qr.imageId, isSent: false })}
+      action={
+        (qr.file !== null || qr.imageId !== null) && (
+          <Button onClick={() => onChoose({ file: null, imageId: null, isSent: false })}>{text.qrRemove}</Button>
+        )
+      }
+      isLarge
+    />
+  );
+}
