@@ -14,6 +14,7 @@ import { useServerChoices } from '../services/server-choices.ts';
 import { type PriceList, priceListQuery } from './import.api.ts';
 import type { ImportSearch } from './import.search.ts';
 import { OfferChoice } from './offer-choice.tsx';
+import type { ShowOffers } from './parts/offer-filters.tsx';
 import { WaitingOffers } from './parts/offer-row.tsx';
 import { PricingFields, type TypedPricing } from './parts/pricing-fields.tsx';
 
@@ -21,7 +22,7 @@ type PriceListPartProps = {
   /** Its id. */
   route: string;
   filters: ImportSearch;
-  onShow: (filters: ImportSearch, options?: { replace?: boolean }) => void;
+  onShow: ShowOffers;
   pricing: TypedPricing;
   onPricing: (pricing: TypedPricing) => void;
 };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import type { PickerRow, ServiceRow } from './picker-rows.ts';
 
-type Keys = {
+export type PickerKeys = {
   /** Index of the row the arrow keys stand on; -1 for none. */
   active: number;
   moveTo: (service: Service) => void;
@@ -25,7 +25,7 @@ const pageOfRows = 7;
  * Arrows move, Enter chooses and a second Enter submits. F is a letter of a search until an arrow was pressed; from then on it marks a
  * favourite, until something else is typed.
  */
-export function usePickerKeys({ rows, search, chosen, onChoose, onSubmit, onFavour }: KeysOptions): Keys {
+export function usePickerKeys({ rows, search, chosen, onChoose, onSubmit, onFavour }: KeysOptions): PickerKeys {
   const [place, setPlace] = useState<{ id: string | undefined; search: string; isBrowsing: boolean }>({
     id: chosen?.id,
     search,

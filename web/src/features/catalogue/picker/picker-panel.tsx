@@ -6,11 +6,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { toggleFavourite, useChosenBefore } from '../chosen-before.ts';
-import { listId } from './picker-control.ts';
 import { pickerRows } from './picker-rows.ts';
 import { usePickerKeys } from './picker-keys.ts';
-import { PickerList } from './picker-list.tsx';
-import { PickerHeadRow, PickerServiceRow } from './picker-row.tsx';
+import { optionId, PickerOptions } from './picker-options.tsx';
 import { PickerFailed, PickerWaits } from './picker-waits.tsx';
 
 const text = activationsText.picker;
@@ -57,47 +55,18 @@ export function PickerPanel({
     onSubmit,
     onFavour: (service) => toggleFavourite(person, service.serviceCode),
   });
-  const heads = rows.flatMap((row, index) => (row.kind === 'head' ? [index] : []));
-  const found = rows.length - heads.length;
-  const optionId = (service: Service): string => `${listId}-${service.id}`;
+  const found = rows.filter(({ kind }) => kind === 'service').length;
   const activeRow = rows[keys.active];
   const activeId = activeRow?.kind === 'service' ? optionId(activeRow.service) : undefined;
   useImperativeHandle<PickerPress | null, PickerPress | null>(handle, () => (services === undefined ? null : keys.onKeyDown));
   useEffect(() => onActive(activeId), [onActive, activeId]);
-  // One press a render: the second Enter submits what the first one chose.
+  // One press per render: the second Enter submits what the first one chose.
   useEffect(() => {
     if (services !== undefined && takeEarlyEnter()) keys.enter();
   });
   return (
     <>
-      {found > 0 && (
-        <PickerList
-          id={listId}
-          label={text.list}
-          rows={rows}
-          active={keys.active}
-          renderRow={(row, index) =>
-            row.kind === 'head' ? (
-              <PickerHeadRow {...row} />
-            ) : (
-              <PickerServiceRow
-                id={optionId(row.service)}
-                row={row}
-                isActive={index === keys.active}
-                isChosen={row.service.id === chosen?.id}
-                position={{ index: index + 1 - heads.filter((head) => head < index).length, of: found }}
-                onChoose={() => {
-                  keys.moveTo(row.service);
-                  onChoose(row.service);
-                }}
-                onFavour={() => toggleFavourite(person, row.service.serviceCode)}
-                onKeyDown={keys.onKeyDown}
-                onPoint={() => keys.moveTo(row.service)}
-              />
-            )
-          }
-        />
-      )}
+      {found > 0 && <PickerOptions rows={rows} keys={keys} chosen={chosen} person={person} onChoose={onChoose} />}
       {found === 0 && <NoRows query={query} isLoaded={services !== undefined} hasNone={services?.length === 0} search={search} />}
       <div role="status" className="sr-only">
         {services !== undefined && search !== '' && (found === 0 ? text.nothingFound : text.foundSpoken(found))}

@@ -1,0 +1,54 @@
+import type { Service } from '@pinline/contract/catalogue/calls';
+import { activationsText } from '../../activations/texts.ts';
+import { toggleFavourite } from '../chosen-before.ts';
+import { listId } from './picker-control.ts';
+import type { PickerKeys } from './picker-keys.ts';
+import { PickerList } from './picker-list.tsx';
+import { PickerHeadRow, PickerServiceRow } from './picker-row.tsx';
+import type { PickerRow } from './picker-rows.ts';
+
+type PickerOptionsProps = {
+  rows: readonly PickerRow[];
+  keys: PickerKeys;
+  chosen: Service | undefined;
+  person: string;
+  onChoose: (service: Service) => void;
+};
+
+/** The list box; its positions count services only, as heads are no options. */
+export function PickerOptions({ rows, keys, chosen, person, onChoose }: PickerOptionsProps) {
+  const heads = rows.flatMap((row, index) => (row.kind === 'head' ? [index] : []));
+  const found = rows.length - heads.length;
+  return (
+    <PickerList
+      id={listId}
+      label={activationsText.picker.list}
+      rows={rows}
+      active={keys.active}
+      renderRow={(row, index) =>
+        row.kind === 'head' ? (
+          <PickerHeadRow {...row} />
+        ) : (
+          <PickerServiceRow
+            id={optionId(row.service)}
+            row={row}
+            isActive={index === keys.active}
+            isChosen={row.service.id === chosen?.id}
+            position={{ index: index + 1 - heads.filter((head) => head < index).length, of: found }}
+            onChoose={() => {
+              keys.moveTo(row.service);
+              onChoose(row.service);
+            }}
+            onFavour={() => toggleFavourite(person, row.service.serviceCode)}
+            onKeyDown={keys.onKeyDown}
+            onPoint={() => keys.moveTo(row.service)}
+          />
+        )
+      }
+    />
+  );
+}
+
+export function optionId(service: Service): string {
+  return `${listId}-${service.id}`;
+}
