@@ -26,6 +26,11 @@ const rules: { says: string; breaks(arrow: Arrow): boolean }[] = [
     breaks: ({ file, target }) => file.startsWith('server/src/platform/') && target.startsWith('server/src/features/'),
   },
   {
+    says: 'other companies are called through platform/outbound',
+    breaks: ({ file, target }) =>
+      file.startsWith('server/src/') && !isTest(file) && target === 'undici' && !file.startsWith('server/src/platform/outbound/'),
+  },
+  {
     says: "another feature's tables are reached through its commands",
     breaks: ({ file, target }) =>
       featureOf(file) !== undefined &&

@@ -30,6 +30,11 @@ test('imports point one way', () => {
   expect(sources.flatMap(problemsOf)).toEqual([]);
 });
 
+test('the server calls other companies only through platform/outbound', () => {
+  const shipped = sources.filter(({ file }) => file.startsWith('server/src/') && !file.endsWith('.test.ts'));
+  expect(shipped.filter(({ text }) => /\bfetch\(/.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
 test('no imports go in a circle, types included', () => {
   expect(circlesIn(sources)).toEqual([]);
   const circle = ["import { b } from './b.ts';", "import type { C } from './c.ts';", "import { a } from './a.ts';", 'export const d = 1;'];
@@ -126,6 +131,7 @@ test('the lock file names no registry and every package has a hash', () => {
 test('each rule sees a breach', () => {
   const breach = (file: string, text: string): Source => ({ file, text });
   expect(problemsOf(breach('server/src/platform/x.ts', "import { a } from '../features/auth/auth.commands.ts';"))).toHaveLength(1);
+  expect(problemsOf(breach('server/src/features/auth/x.ts', "import { Pool } from 'undici';"))).toHaveLength(1);
   expect(problemsOf(breach('server/src/features/wallet/x.commands.ts', "import { a } from '../auth/auth.sql.ts';"))).toHaveLength(1);
   expect(problemsOf(breach('server/src/features/wallet/wallet.sql.ts', "import { a } from './wallet.commands.ts';"))).toHaveLength(1);
   expect(problemsOf(breach('server/src/features/wallet/wallet.rules.ts', "import { a } from './wallet.sql.ts';"))).toHaveLength(1);

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Check } from './checks.ts';
 import { pass, fail } from './checks.ts';
+import { openHttpClient } from '../outbound/http-client.ts';
+import { parseJson } from '../outbound/untrusted.ts';
 
 type Parts = { config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'isProduction'>; isServerUp: boolean | undefined };
 
 const answer = z.object({ status: z.literal('up') });
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
+const maxBytes = 64 * 1024;
 
 /** Checks that this product answers at the address that mails and the Google redirect use. */
 export function baseUrlCheck({ config, isServerUp }: Parts): Check {
@@ -19,9 +22,9 @@ export function baseUrlCheck({ config, isServerUp }: Parts): Check {
       if (config.isProduction && !isSafe(url)) return fail(`${url} is not https`, 'Serve it by https and set PUBLIC_URL to that address.');
       if (isServerUp === false) return pass(`${url}; the server is not running, so it was not asked`);
       if (config.publicUrl === undefined && config.port === 0) return pass('any free port; it was not asked');
-      const said = await ask(`${url}/healthz`);
-      if (said === undefined) return pass(`the product answers at ${url}`);
-      return fail(`${url}: ${said}`, 'Start the server, or correct PUBLIC_URL or what leads from there to it.');
+      const problem = await findProblem(new URL(`${url}/healthz`));
+      if (problem === undefined) return pass(`the product answers at ${url}`);
+      return fail(`${url}: ${problem}`, 'Start the server, or correct PUBLIC_URL or what leads from there to it.');
     },
   };
 }
@@ -31,15 +34,14 @@ function isSafe(url: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** The problem, or undefined. */
-async function ask(url: string): Promise<string | undefined> {
-  try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
-    if (reply.status !== 200) return `HTTP ${reply.status}`;
-    return answer.safeParse(await reply.json().catch(() => undefined)).success ? undefined : 'something else answers there';
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    return `no answer (${code})`;
-  }
+/** The problem, or undefined. The operator's own address may be any, so every host is allowed. */
+async function findProblem(url: URL): Promise<string | undefined> {
+  const http = openHttpClient({ url, timeoutMs, allowHost: () => true });
+  const headers = { accept: 'application/json', 'user-agent': 'pinline doctor' };
+  const result = await http.send({ method: 'GET', path: url.pathname, headers, maxBytes });
+  await http.close();
+  const status = result.kind === 'not-connected' ? undefined : result.status;
+  if (status !== undefined && status !== 200) return `HTTP ${status}`;
+  if (result.kind === 'answered' && answer.safeParse(parseJson(result.body)).success) return undefined;
+  return result.kind === 'answered' || status === 200 ? 'something else answers there' : `no answer (${result.why})`;
 }

@@ -1,7 +1,5 @@
-import { Pool } from 'undici';
 import { createDescribe } from '../../../platform/outbound/describe.ts';
-import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
-import { createGuardedConnector } from '../../../platform/outbound/guarded-connector.ts';
+import { openHttpClient, type HttpClientOptions, type HttpResult } from '../../../platform/outbound/http-client.ts';
 
 /** A complete HTTP 200 answer in JSON; any other answer is trouble, described without the secret and without the body. */
 export type ParsedAnswer = { kind: 'json'; value: unknown } | Trouble;
@@ -12,67 +10,35 @@ export type Question = { method: 'GET' | 'POST'; path: string; body?: object; ma
 
 export type Source = ReturnType<typeof openSource>;
 
-export type SourceOptions = {
-  url: URL;
+export type SourceOptions = Omit<HttpClientOptions, 'connections'> & {
   headers: Record<string, string>;
   /** Removed from every detail; empty for none. */
   secret: string;
-  allowHost: AllowHost;
-  /** Milliseconds for a whole call, unless a call asks for less. */
-  timeoutMs: number;
 };
 
-/** Connections to a company that knows about payments. Calls change nothing there; none is retried, redirects aren't followed. */
-export function openSource({ url, headers, secret, allowHost, timeoutMs }: SourceOptions) {
-  const { connect } = createGuardedConnector({ url, allowHost, timeoutMs: timeoutMs / 2 });
-  const pool = new Pool(url.origin, { connect, connections: 32, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+/** A company that knows about payments. Calls change nothing there. */
+export function openSource({ headers, secret, ...options }: SourceOptions) {
+  const http = openHttpClient({ ...options, connections: 32 });
   const describe = createDescribe(secret);
   const trouble = (detail: string, status?: number): Trouble => ({ kind: 'trouble', status, detail: describe(detail) });
 
-  async function hear({ method, path, body, maxBytes }: Question, signal: AbortSignal): Promise<ParsedAnswer> {
-    const sent =
-      body === undefined ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const response = await pool.request({ method, path, ...sent, idempotent: false, signal });
-    if (response.statusCode !== 200) {
-      await response.body.dump();
-      return trouble(`HTTP ${response.statusCode}`, response.statusCode);
-    }
-    const text = await readBody(response.body, maxBytes);
-    if (text === undefined) return trouble(`more than ${maxBytes} bytes`, 200);
-    return parseJson(text) ?? trouble(`${text.length} characters that are no JSON`, 200);
+  function parseAnswer(result: HttpResult, maxBytes: number): ParsedAnswer {
+    if (result.kind === 'not-connected') return trouble(result.why);
+    if (result.status !== undefined && result.status !== 200) return trouble(`HTTP ${result.status}`, result.status);
+    if (result.kind === 'answered') return parseJson(result.body) ?? trouble(`${result.body.length} characters that are no JSON`, 200);
+    return result.isTooLong === true ? trouble(`more than ${maxBytes} bytes`, 200) : trouble(result.why);
   }
 
   return {
     describe,
-    close: () => pool.destroy(),
+    close: http.close,
     /** Never throws. */
-    async ask(question: Question): Promise<ParsedAnswer> {
-      const giveUp = new AbortController();
-      const { promise: late, reject } = Promise.withResolvers<never>();
-      const timeUp = new DOMException('', 'TimeoutError');
-      const timer = setTimeout(() => (giveUp.abort(timeUp), reject(timeUp)), Math.min(timeoutMs, question.timeoutMs ?? timeoutMs));
-      try {
-        // The pool notices an abort only when it starts the call.
-        return await Promise.race([hear(question, giveUp.signal), late]);
-      } catch (error) {
-        return trouble(codeOf(error));
-      } finally {
-        clearTimeout(timer);
-      }
+    async ask({ body, ...question }: Question): Promise<ParsedAnswer> {
+      const sent =
+        body === undefined ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      return parseAnswer(await http.send({ ...question, ...sent }), question.maxBytes);
     },
   };
-}
-
-/** Undefined, with the connection closed, if the body is too long. */
-async function readBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parseJson(text: string): ParsedAnswer | undefined {
@@ -81,10 +47,4 @@ function parseJson(text: string): ParsedAnswer | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Only the code: a message may quote a header that contains the secret. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'error';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -1,4 +1,4 @@
-import type { HttpResult } from '../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../platform/outbound/http-client.ts';
 import type { BuyAnswer } from '../provider.ts';
 import type { Lane } from '../guard/call-queue.ts';
 

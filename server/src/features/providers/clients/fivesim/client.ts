@@ -1,4 +1,4 @@
-import { openConnection, type HttpResult } from '../../../../platform/outbound/connection.ts';
+import { openHttpClient, type HttpResult } from '../../../../platform/outbound/http-client.ts';
 import { createDescribe } from '../../../../platform/outbound/describe.ts';
 import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
 import { field } from '../../../../platform/outbound/untrusted.ts';
@@ -49,18 +49,26 @@ export function createFivesim(options: FivesimOptions): Provider {
   } = options;
   const url = new URL(baseUrl);
   const root = url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '');
-  const connection = openConnection({ url, timeoutMs, allowHost });
+  const http = openHttpClient({ url, timeoutMs, allowHost });
   const describe = createDescribe(apiKey);
 
   const getOwn = (path: string, signal: AbortSignal, maxBytes = SMALL_BODY) =>
-    connection.get(root + path, { signal, maxBytes, headers: { accept: 'application/json', authorization: `Bearer ${apiKey}` } });
+    http.send({
+      method: 'GET',
+      path: root + path,
+      headers: { accept: 'application/json', authorization: `Bearer ${apiKey}` },
+      maxBytes,
+      signal,
+    });
 
   /** Public prices are asked for without the key. */
   const getPrices = (filter: Record<string, string>, signal: AbortSignal) =>
-    connection.get(`${root}/guest/prices?${new URLSearchParams(filter).toString()}`, {
-      signal,
-      maxBytes: LIST_BODY,
+    http.send({
+      method: 'GET',
+      path: `${root}/guest/prices?${new URLSearchParams(filter).toString()}`,
       headers: { accept: 'application/json' },
+      maxBytes: LIST_BODY,
+      signal,
     });
 
   /** Reads what can be asked again at any time. */
@@ -153,7 +161,7 @@ export function createFivesim(options: FivesimOptions): Provider {
 
     canonicalServiceCode: (code) => codeOfProduct(productOf(code)),
 
-    close: () => connection.close(),
+    close: () => http.close(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { decimalOf } from '@pinline/contract/values/micros.rules';
-import type { HttpResult } from '../../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../../platform/outbound/http-client.ts';
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
 import type { BuyAnswer, BuyRequest } from '../../provider.ts';

@@ -1,4 +1,4 @@
-import type { HttpResult } from '../../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../../platform/outbound/http-client.ts';
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { readId } from '../fields.ts';

@@ -5,8 +5,8 @@ import { activeListOf, isCutShort, orUnreadable, type ListedRow } from '../liste
 import type { ParsedAnswer } from './answer.ts';
 import { createDescribe } from '../../../../platform/outbound/describe.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
-import type { HttpResult } from '../../../../platform/outbound/connection.ts';
-import { openConnection } from '../../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../../platform/outbound/http-client.ts';
+import { openHttpClient } from '../../../../platform/outbound/http-client.ts';
 import { readMicros } from '../fields.ts';
 import { readHistory, type HistoryLine } from './lists/history.ts';
 import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
@@ -60,12 +60,18 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
   } = options;
   const url = new URL(baseUrl);
   const pathname = url.pathname === '/' ? '/stubs/handler_api.php' : url.pathname;
-  const connection = openConnection({ url, timeoutMs, allowHost });
+  const http = openHttpClient({ url, timeoutMs, allowHost });
   const describe = createDescribe(apiKey);
   const reading: Reading = { currency, utcOffsetMinutes };
 
   const get = (params: Record<string, string>, signal: AbortSignal, maxBytes = SMALL_BODY) =>
-    connection.get(`${pathname}?${new URLSearchParams({ api_key: apiKey, ...params }).toString()}`, { signal, maxBytes, headers });
+    http.send({
+      method: 'GET',
+      path: `${pathname}?${new URLSearchParams({ api_key: apiKey, ...params }).toString()}`,
+      headers,
+      maxBytes,
+      signal,
+    });
 
   const getNext = async (lane: Lane, params: Record<string, string>, signal: AbortSignal, maxBytes?: number) =>
     (await nextTurn(lane, signal)) ? get(params, signal, maxBytes) : notSent;
@@ -212,7 +218,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       return { ok: true, value: { bookings, oddRows, isComplete: oddRows === 0 && !read.value.isCutShort } };
     },
 
-    close: () => connection.close(),
+    close: () => http.close(),
   };
 }
 

@@ -3,7 +3,7 @@ import type { BoughtNumber, BuyAnswer, BuyRequest } from '../../provider.ts';
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import type { ParsedAnswer } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
-import type { HttpResult } from '../../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../../platform/outbound/http-client.ts';
 import { field, readFlag } from '../../../../platform/outbound/untrusted.ts';
 import { money, readCostMicros, readCurrency, readId, readPhoneNumber, readTime, unknownCurrency } from '../fields.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';

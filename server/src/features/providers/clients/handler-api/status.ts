@@ -2,7 +2,7 @@ import type { CancelAnswer, FinishAnswer, UpstreamMessage, UpstreamStatus } from
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import type { ParsedAnswer } from './answer.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
-import type { HttpResult } from '../../../../platform/outbound/connection.ts';
+import type { HttpResult } from '../../../../platform/outbound/http-client.ts';
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { readCount, readMessage } from '../fields.ts';
 

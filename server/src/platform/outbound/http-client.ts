@@ -7,37 +7,54 @@ export type HttpResult =
   /** `retryAfterSeconds` where the answer asks for a pause. */
   | { kind: 'answered'; status: number; body: string; retryAfterSeconds?: number }
   | { kind: 'not-connected'; why: string }
-  | { kind: 'lost'; why: string };
+  /** `status` where at least the head of the answer arrived. */
+  | { kind: 'lost'; why: string; status?: number; isTooLong?: true };
 
-export type CallOptions = { signal: AbortSignal; maxBytes: number; headers: Record<string, string> };
+export type HttpCall = {
+  method: 'GET' | 'POST';
+  /** Includes the query. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** Of the answer's body; a longer one counts as lost. */
+  maxBytes: number;
+  /** Milliseconds for the whole call, where it has less than the client allows. */
+  timeoutMs?: number | undefined;
+  signal?: AbortSignal;
+};
 
-export type Connection = ReturnType<typeof openConnection>;
+export type HttpClientOptions = { url: URL; timeoutMs: number; allowHost: AllowHost; connections?: number };
 
 /**
- * Keep-alive connections to one address. Every call is sent at most once: no retry, no pipelining, no redirect. An error is reported by
- * its code alone, because its message may quote the URL with the key.
+ * Keep-alive connections to one address: the only way to call another company. Every call is sent at most once: no retry, no pipelining, no
+ * redirect. Calls never throw. An error is reported by its code alone, because its message may quote the URL or a header with the key.
  */
-export function openConnection({ url, timeoutMs, allowHost }: { url: URL; timeoutMs: number; allowHost: AllowHost }) {
+export function openHttpClient({ url, timeoutMs, allowHost, connections = 64 }: HttpClientOptions) {
   // Half the time for connecting leaves the other half for the answer.
   const { connect, isFailureToConnect } = createGuardedConnector({ url, allowHost, timeoutMs: timeoutMs / 2 });
-  const pool = new Pool(url.origin, { connect, connections: 64, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+  const pool = new Pool(url.origin, { connect, connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
 
   let isClosed = false;
 
   return {
-    /** `path` includes the query. */
-    async get(path: string, { signal, maxBytes, headers }: CallOptions): Promise<HttpResult> {
+    async send({ method, path, headers, body, maxBytes, timeoutMs: callMs = timeoutMs, signal }: HttpCall): Promise<HttpResult> {
       if (isClosed) return { kind: 'not-connected', why: 'CLOSED' };
       // Not `AbortSignal.timeout`: its timer outlives the call, and thousands of calls a second would pile them up.
       const timeUp = new AbortController();
-      const timer = setTimeout(() => timeUp.abort(new DOMException('', 'TimeoutError')), timeoutMs);
-      const giveUp = AbortSignal.any([signal, timeUp.signal]);
+      const timer = setTimeout(() => timeUp.abort(new DOMException('', 'TimeoutError')), Math.min(timeoutMs, callMs));
+      const giveUp = signal === undefined ? timeUp.signal : AbortSignal.any([signal, timeUp.signal]);
+      let status: number | undefined;
       try {
-        const response = await rejectOnAbort(pool.request({ method: 'GET', path, headers, idempotent: false, signal: giveUp }), giveUp);
-        const body = await readBody(response.body, maxBytes);
-        if (body === undefined) return { kind: 'lost', why: `HTTP ${response.statusCode} with more than ${maxBytes} bytes` };
-        return { kind: 'answered', status: response.statusCode, body, ...readRetryAfter(response.headers['retry-after']) };
+        const response = await rejectOnAbort(
+          pool.request({ method, path, headers, body: body ?? null, idempotent: false, signal: giveUp }),
+          giveUp,
+        );
+        status = response.statusCode;
+        const text = await readBody(response.body, maxBytes);
+        if (text === undefined) return { kind: 'lost', why: `HTTP ${status} with more than ${maxBytes} bytes`, status, isTooLong: true };
+        return { kind: 'answered', status, body: text, ...readRetryAfter(response.headers['retry-after']) };
       } catch (error) {
+        if (status !== undefined) return { kind: 'lost', why: codeOf(error), status };
         return { kind: isFailureToConnect(error) ? 'not-connected' : 'lost', why: codeOf(error) };
       } finally {
         clearTimeout(timer);
