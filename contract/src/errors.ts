@@ -61,7 +61,7 @@ export const refusals = {
     message: 'Numbers were bought for this service: its server and its code stay. Please add another service.',
   },
   SERVICE_FORBIDDEN: { status: 409, message: 'Your own rules forbid to sell this service' },
-  PUSH_ADDRESS_MISSING: { status: 409, message: 'Please make an address for its pushes first' },
+  WEBHOOK_ADDRESS_MISSING: { status: 409, message: 'Please create its webhook address first' },
   PROVIDER_EXISTS: { status: 409, message: 'There is already a provider of this name' },
   SERVER_HAS_NO_KEY: { status: 409, message: 'No route of this server leads to a provider with a key' },
   BUYING_PAUSED: { status: 409, message: '{sentence}' },

@@ -179,7 +179,7 @@ journey('the webhook of an account is made, copied, kept to its sources and repl
   await dialog.getByRole('button', { name: 'Copy address' }).click();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(first);
   await expect(dialog).toContainText('No calls yet');
-  expect(await pushTo(first)).toBe(200);
+  expect(await sendWebhook(first)).toBe(200);
   await expect(dialog).toContainText(/Last call \d+ s ago/);
   await expectNoBarriers(page);
 
@@ -191,10 +191,10 @@ journey('the webhook of an account is made, copied, kept to its sources and repl
   await sources.fill('192.0.2.1');
   await dialog.getByRole('button', { name: 'Save sources' }).press('Enter');
   await expectToast(page, `The sources of ${name} are saved`);
-  expect(await pushTo(first)).toBe(404);
+  expect(await sendWebhook(first)).toBe(404);
   await sources.fill('');
   await dialog.getByRole('button', { name: 'Save sources' }).press('Enter');
-  await expect.poll(() => pushTo(first)).toBe(200);
+  await expect.poll(() => sendWebhook(first)).toBe(200);
 
   await dialog.getByRole('button', { name: 'New address' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'New address' });
@@ -205,7 +205,7 @@ journey('the webhook of an account is made, copied, kept to its sources and repl
   await expect(question).toHaveCount(0);
   await expect(address).not.toHaveValue(first);
   const second = await address.inputValue();
-  expect([await pushTo(first), await pushTo(second)]).toEqual([404, 200]);
+  expect([await sendWebhook(first), await sendWebhook(second)]).toEqual([404, 200]);
 
   await dialog.getByRole('button', { name: 'Back' }).click();
   await webhook.click();
@@ -241,7 +241,7 @@ async function expectToastLike(page: Page, text: RegExp): Promise<void> {
   await expect.poll(async () => (await toastTexts(page)).some((shown) => text.test(shown)), { message: String(text) }).toBe(true);
 }
 
-async function pushTo(address: string): Promise<number> {
+async function sendWebhook(address: string): Promise<number> {
   const reply = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"activationId": 1}' });
   return reply.status;
 }

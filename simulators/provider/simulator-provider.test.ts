@@ -85,15 +85,15 @@ test('balance and prices are told in millionths of a dollar', async () => {
   expect(await provider.balance(signal)).toEqual({ ok: true, value: { micros: 10 ** 12 - (number.cost?.micros ?? 0), currency: 'USD' } });
 });
 
-test('a change is pushed until no listener is left', async () => {
+test('reports a change until no listener is left', async () => {
   const { simulator, provider, id } = await aPurchase();
-  const pushed: string[] = [];
-  provider.onChange?.((upstreamId) => pushed.push(upstreamId));
+  const reported: string[] = [];
+  provider.onChange?.((upstreamId) => reported.push(upstreamId));
   simulator.clock.advance(10_000);
-  expect(pushed).toEqual([id]);
+  expect(reported).toEqual([id]);
   await provider.close();
   simulator.clock.advance(60 * 60_000);
-  expect(pushed).toEqual([id]);
+  expect(reported).toEqual([id]);
 });
 
 test('a call takes its time, and one that is given up leaves a purchase unknown', async () => {

@@ -24,14 +24,14 @@ export async function openOperatorScenario(app: TestApp) {
       app.send('PUT', `/api/admin/providers/${_id}`, { as: admin, body: { name, baseUrl, currency, rupeesPerUnit, isEnabled, ...body } }),
     test: (id: string): Promise<TestReply> => app.post(`/api/admin/providers/${id}/test`, { as: admin }),
     /** Creates a new webhook address; for the first provider by default. */
-    async pushAddress(id?: string): Promise<string> {
+    async webhookAddress(id?: string): Promise<string> {
       const of = id ?? found(await list<AdminProvider>('providers'), ({ name }) => name === 'Simulator')._id;
-      return (await app.post(`/api/admin/providers/${of}/push-address`, { as: admin })).body.data.address;
+      return (await app.post(`/api/admin/providers/${of}/webhook-address`, { as: admin })).body.data.address;
     },
-    pushAddressShown: async (id: string): Promise<string | null> =>
-      (await app.get(`/api/admin/providers/${id}/push-address`, { as: admin })).body.data.address,
+    shownWebhookAddress: async (id: string): Promise<string | null> =>
+      (await app.get(`/api/admin/providers/${id}/webhook-address`, { as: admin })).body.data.address,
     saveWebhookSources: (id: string, sources: string[]): Promise<TestReply> =>
-      app.send('PUT', `/api/admin/providers/${id}/push-sources`, { as: admin, body: { sources } }),
+      app.send('PUT', `/api/admin/providers/${id}/webhook-sources`, { as: admin, body: { sources } }),
     addRoute: (body: object): Promise<TestReply> => app.post('/api/admin/routes', { as: admin, body: { ...aRoute, ...body } }),
     saveRoute: (
       { _id, server, providerId, country, operator, priority, priceCeiling, isEnabled }: Route,

@@ -22,7 +22,7 @@ type BoughtNumber = { id: number; upstreamId: string };
 const apiKey = 'bench';
 const codes = 100;
 /** Codes by webhook arrive more slowly: each needs calls of its own, limited by `PROVIDER_CALLS_PER_SECOND`. */
-const pushedCodes = 10;
+const webhookCodes = 10;
 const roundMs = 3_000;
 /** How often the product reads the list: while a number younger than three minutes waits, and while only older ones do. */
 const intervals = [
@@ -50,11 +50,11 @@ async function run({ cluster, quick, say }: Context) {
       waiting,
       waitingSeconds: ageSeconds,
       upstream,
-      signedIn: (codes + pushedCodes) * rounds,
+      signedIn: (codes + webhookCodes) * rounds,
       provider: { baseUrl: new URL(simulator.address).origin, apiKey },
     });
     const product = await startProduct(place);
-    const open = await openSockets({ url: product.url, users: (codes + pushedCodes) * rounds });
+    const open = await openSockets({ url: product.url, users: (codes + webhookCodes) * rounds });
     const backends = await backendsOf(place);
     try {
       await sleep(3_000);
@@ -88,7 +88,7 @@ async function run({ cluster, quick, say }: Context) {
       notes.push(
         `${what}: the simulator took ${share(1).median.toFixed(0)} % of a core, PostgreSQL for it ${share(2).median.toFixed(0)} %.`,
       );
-      const numbers = await firstNumbers(place, (codes + pushedCodes) * rounds);
+      const numbers = await firstNumbers(place, (codes + webhookCodes) * rounds);
       const delivery = `code at the provider → frame at the client, p99, ${what}`;
       const listed = await deliveries({
         company,
@@ -99,15 +99,15 @@ async function run({ cluster, quick, say }: Context) {
       });
       const goal = { text: `≤ ${listMs + 100} ms (list interval + 100)`, isMet: listed.measured.median <= listMs + 100 };
       rows.push({ ...listed, what: delivery, goal });
-      await ask(company, '/simulator/pushes', JSON.stringify({ address: await pushAddress(place, product.url) }));
-      const pushed = await deliveries({
+      await ask(company, '/simulator/webhooks', JSON.stringify({ address: await webhookAddress(place, product.url) }));
+      const byWebhook = await deliveries({
         company,
         open,
         numbers: numbers.slice(codes * rounds),
-        perRound: pushedCodes,
-        say: (text) => say(`${what}, pushed: ${text}`),
+        perRound: webhookCodes,
+        say: (text) => say(`${what}, webhooks: ${text}`),
       });
-      rows.push({ ...pushed, what: `the same where the provider pushes, the slowest of ${pushedCodes}, ${what}` });
+      rows.push({ ...byWebhook, what: `the same where the provider pushes, the slowest of ${webhookCodes}, ${what}` });
     } finally {
       open.close();
       await product.stop();
@@ -115,7 +115,7 @@ async function run({ cluster, quick, say }: Context) {
       await simulator.stop();
     }
   }
-  notes.push(`${codes} codes in ${roundMs / 1000} s through the list, ${pushedCodes} through webhooks.`);
+  notes.push(`${codes} codes in ${roundMs / 1000} s through the list, ${webhookCodes} through webhooks.`);
   notes.push('No supported provider has to be asked number by number.');
   return { rows, notes };
 }
@@ -135,7 +135,7 @@ async function deliveries(of: { company: Pool; open: Sockets; numbers: BoughtNum
 }
 
 /** As an operator creates one, except that its sealed secret is not valid; it is not opened here. */
-async function pushAddress(place: Place, url: string): Promise<string> {
+async function webhookAddress(place: Place, url: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await asSuperuser(place, (client) =>
     client.query(`insert into push_address (provider_id, secret_hash, secret_sealed) values (1, $1, '')`, [digest(secret)]),

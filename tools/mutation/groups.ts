@@ -33,7 +33,7 @@ export const groups: Group[] = [
     mutate: [`${activations}/cancel/cancel.commands.ts`, `${activations}/receive/receive.commands.ts`],
     tests: [
       ...['cancel/cancel', 'receive/receive', 'receive/told-at-once', 'receive/first-code'].map((name) => `${activations}/${name}.test.ts`),
-      `${features}/upstream/hints/provider-webhook.test.ts`,
+      `${features}/upstream/webhooks/provider-webhook.test.ts`,
       `${activations}/faults/matrix.test.ts`,
     ],
     without: /over fivesim|hangs/,

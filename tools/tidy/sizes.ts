@@ -22,7 +22,7 @@ export const longFunctions: Readonly<Record<string, string>> = {
   'server/src/features/providers/guard/guard.ts guardProvider': factory,
   'server/src/platform/live/live.ts createLive': factory,
   'simulators/provider/life-cycle.ts createLifeCycle': factory,
-  'simulators/provider/pushes.ts createPushes': factory,
+  'simulators/provider/webhooks.ts createWebhookSender': factory,
   'simulators/provider/store.ts openStore': factory,
   'test/scenarios/deposit-scenario.ts openDepositScenario': factory,
   'test/fakes/openid-provider.ts startOpenIdProvider': factory,

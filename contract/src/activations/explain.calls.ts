@@ -55,7 +55,7 @@ export const moment = z.discriminatedUnion('kind', [
     cost: upstreamCost.nullable(),
   }),
   /** The provider's webhook reported a message. Kept for a day. */
-  z.object({ kind: z.literal('pushed'), at: instant }),
+  z.object({ kind: z.literal('webhook'), at: instant }),
   z.object({ kind: z.literal('number'), at: instant, mobileno: z.string(), upstreamId: z.string() }),
   z.object({
     kind: z.literal('message'),

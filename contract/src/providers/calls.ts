@@ -28,7 +28,7 @@ export const providerHealth = z.object({
 });
 
 /** The provider's webhook. Its address contains a secret and is shown by a call of its own. */
-const push = z.object({
+const webhook = z.object({
   madeAt: instant,
   /** Addresses and networks it accepts calls from; none for any. */
   sources: z.array(z.string()),
@@ -60,7 +60,7 @@ export const provider = z.object({
   openNumbers: z.int(),
   health: providerHealth.nullable(),
   /** Null while it has no webhook. */
-  push: push.nullable(),
+  webhook: webhook.nullable(),
 });
 
 /** Where a server's numbers come from: a provider, a country and an operator, tried in the order of `priority`. */

@@ -11,7 +11,7 @@ const byId = z.object({ id });
 
 export const providerWebhooks = {
   'POST webhook/:secret': endpoint({
-    summary: 'A provider says that a message came. Only a hint: the provider is asked, and what it answers counts',
+    summary: 'A provider says that a message arrived. It is not believed: the provider is asked, and what it answers counts',
     access: 'public',
     isWebhook: true,
     params: z.object({ secret: z.string() }),
@@ -24,26 +24,26 @@ export const providerWebhooks = {
     replies: { 200: null },
     errors: ['NOT_FOUND'],
   }),
-  'GET admin/providers/:id/push-address': endpoint({
+  'GET admin/providers/:id/webhook-address': endpoint({
     summary: 'The address at which a provider tells us that a message came; with a fresh second factor',
     access: 'admin',
     params: byId,
     replies: { 200: z.object({ data: address }) },
     errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
   }),
-  'POST admin/providers/:id/push-address': endpoint({
+  'POST admin/providers/:id/webhook-address': endpoint({
     summary: 'Make a new address for a provider; the one before it is dead at once',
     access: 'admin',
     params: byId,
     replies: { 201: z.object({ data: address }) },
     errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
   }),
-  'PUT admin/providers/:id/push-sources': endpoint({
+  'PUT admin/providers/:id/webhook-sources': endpoint({
     summary: 'Set the addresses that a provider’s webhook calls may come from; none for any',
     access: 'admin',
     params: byId,
     body: z.object({ sources: z.array(ruled(webhookSourceProblem)).max(20, 'At most 20 addresses') }),
     replies: { 200: z.object({ data: provider }) },
-    errors: ['PROVIDER_NOT_FOUND', 'PUSH_ADDRESS_MISSING', 'SECOND_FACTOR_NEEDED'],
+    errors: ['PROVIDER_NOT_FOUND', 'WEBHOOK_ADDRESS_MISSING', 'SECOND_FACTOR_NEEDED'],
   }),
 };

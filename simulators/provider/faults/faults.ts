@@ -27,7 +27,7 @@ export type OddRow = (typeof oddRows)[number];
 
 export const faultSchema = z.strictObject({
   kind: z.enum(kinds),
-  /** What it strikes: an action of `handler_api.php`, the second step of 5sim's path, such as `buy`, or `push`; `*` for all. */
+  /** What it strikes: an action of `handler_api.php`, the second step of 5sim's path, such as `buy`, or `webhook`; `*` for all. */
   action: z.string().default('*'),
   /** `before`: the action is not carried out. `after`: it is, and only the answer is spoilt. */
   when: z.enum(['before', 'after']).default('before'),

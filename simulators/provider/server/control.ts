@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Faults } from '../faults/faults.ts';
 import { faultSchema } from '../faults/faults.ts';
 import type { Done } from '../life-cycle.ts';
-import { pushTargetSchema, type Pushes } from '../pushes.ts';
+import { webhookTargetSchema, type WebhookSender } from '../webhooks.ts';
 import { json, type Reply } from './reply.ts';
 import type { Simulator } from '../simulator.ts';
 
-export type Control = { simulator: Simulator; faults: Faults; calls: ReadonlyMap<string, number>; pushes: Pushes };
+export type Control = { simulator: Simulator; faults: Faults; calls: ReadonlyMap<string, number>; webhooks: WebhookSender };
 
 /**
  * The simulator's own calls, beside the protocols: they need no key. Answers are JSON; a refusal is 400 with `message`.
@@ -14,7 +14,7 @@ export type Control = { simulator: Simulator; faults: Faults; calls: ReadonlyMap
  * - `GET /simulator/books`: every activation, charge, refund and message
  * - `GET /simulator/calls`: how often each action was called since the start
  * - `GET`, `POST`, `DELETE /simulator/faults`: the faults that are on; one fault, or a list of them, to switch on; all off
- * - `GET`, `POST`, `DELETE /simulator/pushes`: what was pushed; where to push from now on `{address, shape?}`; nowhere
+ * - `GET`, `POST`, `DELETE /simulator/webhooks`: every webhook sent; where to send them from now on `{address, shape?}`; nowhere
  * - `POST /simulator/message {activationId, text, code?}`: a message now; after the end it counts as late
  * - `POST /simulator/end {activationId}`: the provider ends it of its own accord
  */
@@ -51,13 +51,13 @@ const routes: Readonly<Record<string, (control: Control, body: unknown) => Reply
     faults.switchOff();
     return json({ faults: [] });
   },
-  'GET /simulator/pushes': ({ pushes }) => json({ pushes: pushes.tries() }),
-  'POST /simulator/pushes': ({ pushes }, body) => {
-    pushes.sendTo(pushTargetSchema.parse(body));
+  'GET /simulator/webhooks': ({ webhooks }) => json({ webhooks: webhooks.tries() }),
+  'POST /simulator/webhooks': ({ webhooks }, body) => {
+    webhooks.sendTo(webhookTargetSchema.parse(body));
     return json({ ok: true });
   },
-  'DELETE /simulator/pushes': ({ pushes }) => {
-    pushes.sendTo(null);
+  'DELETE /simulator/webhooks': ({ webhooks }) => {
+    webhooks.sendTo(null);
     return json({ ok: true });
   },
   'POST /simulator/message': ({ simulator }, body) => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { SimulatorServerOptions } from './http.ts';
-import { pushTargetSchema, type PushTarget } from '../pushes.ts';
+import { webhookTargetSchema, type WebhookTarget } from '../webhooks.ts';
 
 export const usage = `Usage: npm run simulator -- [flags]
   --port 4001                where to listen; 0 lets the system choose
@@ -17,8 +17,8 @@ export const usage = `Usage: npm run simulator -- [flags]
   --stock 500                numbers of each service and country; plausible counts if not given
   --utc-offset-minutes 0     what times are written in
   --clock-ahead-minutes 0    how far its clock is wrong, in both protocols
-  --push-to address          calls it when a message arrives, as SMS-Activate does
-  --push-shape herosms       in the words of HeroSMS
+  --webhook-to address          calls it when a message arrives, as SMS-Activate does
+  --webhook-shape herosms       in the words of HeroSMS
   --journal file             remembers everything there, over restarts`;
 
 /** What the command line asks for. Throws an `Error` that says what is wrong with it. */
@@ -40,7 +40,7 @@ export function readFlags(args: string[]): SimulatorServerOptions {
     utcOffsetMinutes: offset('utc-offset-minutes', values['utc-offset-minutes']),
     clockAheadMinutes: offset('clock-ahead-minutes', values['clock-ahead-minutes']),
     journal: values.journal ?? null,
-    pushTo: pushTarget(values['push-to'], values['push-shape']),
+    webhookTo: readWebhookTarget(values['webhook-to'], values['webhook-shape']),
   };
 }
 
@@ -60,8 +60,8 @@ const flags = {
   'utc-offset-minutes': { type: 'string', default: '0' },
   'clock-ahead-minutes': { type: 'string', default: '0' },
   journal: { type: 'string' },
-  'push-to': { type: 'string' },
-  'push-shape': { type: 'string' },
+  'webhook-to': { type: 'string' },
+  'webhook-shape': { type: 'string' },
 } as const;
 
 function whole(name: string, text: string): number {
@@ -87,10 +87,10 @@ function secondsRange(text: string): { from: number; to: number } {
   return range;
 }
 
-function pushTarget(address: string | undefined, shape: string | undefined): PushTarget | null {
+function readWebhookTarget(address: string | undefined, shape: string | undefined): WebhookTarget | null {
   if (address === undefined) return null;
-  const target = pushTargetSchema.safeParse({ address, shape });
-  if (!target.success) throw new Error('--push-to takes an address, and --push-shape sms-activate or herosms');
+  const target = webhookTargetSchema.safeParse({ address, shape });
+  if (!target.success) throw new Error('--webhook-to takes an address, and --webhook-shape sms-activate or herosms');
   return target.data;
 }
 

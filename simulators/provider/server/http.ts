@@ -9,7 +9,7 @@ import type { MixUp } from './face.ts';
 import { createFivesimFace, fivesimPath } from '../fivesim/face.ts';
 import { createHandlerApiFace, handlerApiPath } from '../handler-api/face.ts';
 import { withShiftedTimes } from '../faults/odd-answers.ts';
-import { createPushes, type Pushes, type PushTarget } from '../pushes.ts';
+import { createWebhookSender, type WebhookSender, type WebhookTarget } from '../webhooks.ts';
 import { plain, type Reply } from './reply.ts';
 import type { SimulatorOptions } from './settings.ts';
 import type { Simulator } from '../simulator.ts';
@@ -25,7 +25,7 @@ export type SimulatorServerOptions = SimulatorOptions & {
   /** How far its clock is wrong: every time it states is so much later, whatever zone it names. */
   clockAheadMinutes?: number;
   /** The webhook that it calls for each message; none if not given. */
-  pushTo?: PushTarget | null;
+  webhookTo?: WebhookTarget | null;
 };
 
 export type SimulatorServer = {
@@ -38,7 +38,7 @@ export type SimulatorServer = {
   faults: Faults;
   /** How often each action was called. */
   calls: ReadonlyMap<string, number>;
-  pushes: Pushes;
+  webhooks: WebhookSender;
   close(): Promise<void>;
 };
 
@@ -49,8 +49,8 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
   const faults = createFaults(options.seed);
   const calls = new Map<string, number>();
   const closing = new AbortController();
-  const pushes = createPushes({ simulator, faults, clock: simulator.settings.clock, utcOffsetMinutes });
-  pushes.sendTo(options.pushTo ?? null);
+  const webhooks = createWebhookSender({ simulator, faults, clock: simulator.settings.clock, utcOffsetMinutes });
+  webhooks.sendTo(options.webhookTo ?? null);
   const faces = [createHandlerApiFace({ apiKey, utcOffsetMinutes }), createFivesimFace({ apiKey })];
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -58,7 +58,7 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
     const body = await readBody(request);
     if (body === undefined) return send(response, plain('Body too large', 413));
     if (url.pathname.startsWith('/simulator/'))
-      return send(response, answerControl({ simulator, faults, calls, pushes }, { route: `${request.method} ${url.pathname}`, body }));
+      return send(response, answerControl({ simulator, faults, calls, webhooks }, { route: `${request.method} ${url.pathname}`, body }));
     const asked = { url, method: request.method ?? '', headers: request.headers, body };
     const face = faces.find((each) => each.actionOf(asked) !== undefined);
     const action = face?.actionOf(asked);
@@ -87,10 +87,10 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
     simulator,
     faults,
     calls,
-    pushes,
+    webhooks,
     async close() {
       closing.abort();
-      pushes.close();
+      webhooks.close();
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

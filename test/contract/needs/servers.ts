@@ -21,14 +21,14 @@ export const serverNeeds = {
   },
   'POST admin/providers/:id/test': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
   'POST webhook/:secret': {
-    good: async ({ app }) => ({ params: { secret: await aPushSecret(app) }, body: { activationId: 635468024, text: 'Code 48291' } }),
+    good: async ({ app }) => ({ params: { secret: await aWebhookSecret(app) }, body: { activationId: 635468024, text: 'Code 48291' } }),
   },
-  'GET admin/providers/:id/push-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
-  'POST admin/providers/:id/push-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
-  'PUT admin/providers/:id/push-sources': {
+  'GET admin/providers/:id/webhook-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
+  'POST admin/providers/:id/webhook-address': { ids: ['id'], good: async ({ app }) => ({ params: { id: (await theProvider(app)).id } }) },
+  'PUT admin/providers/:id/webhook-sources': {
     ids: ['id'],
     good: async ({ app }) => {
-      await aPushSecret(app);
+      await aWebhookSecret(app);
       return { params: { id: (await theProvider(app)).id }, body: { sources: ['127.0.0.0/8', '2001:db8::1'] } };
     },
   },
@@ -63,7 +63,7 @@ async function theProvider({ app }: TestApp): Promise<{ id: string; name: string
 }
 
 /** The same on every call, although calls in between create a new one. */
-async function aPushSecret(app: TestApp): Promise<string> {
+async function aWebhookSecret(app: TestApp): Promise<string> {
   const secret = 'a-secret-in-an-address-that-no-one-guesses-';
   await app.app.deps.db.pool.query(
     `insert into push_address (provider_id, secret_hash, secret_sealed) values ($1, $2, '')

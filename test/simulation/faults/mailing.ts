@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { followHintJob } from '../../../server/src/features/upstream/hints/provider-webhook.commands.ts';
+import { followWebhookJob } from '../../../server/src/features/upstream/webhooks/provider-webhook.commands.ts';
 import { enqueueOnce } from '../../../server/src/platform/jobs/jobs.ts';
 import type { ReceivedMail } from '../../fakes/mail-server.ts';
 import { ask } from '../ask.ts';
@@ -117,7 +117,7 @@ async function jobsGoOn(context: StepContext): Promise<void> {
   const [{ providerId }] = world.companies;
   const key = `probe ${random.integer({ from: 1, to: 0xffffffff })}`;
   await sleep(500);
-  await enqueueOnce(db.read, followHintJob, { key, payload: { providerId, userId: first.userId, id: 0 } });
+  await enqueueOnce(db.read, followWebhookJob, { key, payload: { providerId, userId: first.userId, id: 0 } });
   const startedAt = performance.now();
   const isWaiting = async () => (await db.pool.query('select from graphile_worker.jobs where key = $1', [key])).rows.length > 0;
   while (await isWaiting()) {

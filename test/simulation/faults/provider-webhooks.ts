@@ -15,23 +15,23 @@ export async function companySendsWebhooks(context: StepContext): Promise<void> 
   const { random, scenario, world, note } = context;
   const [company] = world.companies;
   if (scenario.webhookPath === undefined || random.chance(0.15)) {
-    const reply = await ask(context, `admin/providers/${company.providerId}/push-address`, { as: scenario.operator, body: {} });
-    if (reply?.status !== 201) return note(`no address to push to: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
+    const reply = await ask(context, `admin/providers/${company.providerId}/webhook-address`, { as: scenario.operator, body: {} });
+    if (reply?.status !== 201) return note(`no webhook address: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
     scenario.webhookPath = new URL(reply.body.data.address).pathname;
   }
   const node = await world.nodes.pick(random);
   const shape = random.pick(['sms-activate', 'herosms'] as const);
-  company.simulator.pushes.sendTo({ address: `${node.url}${scenario.webhookPath}`, shape });
+  company.simulator.webhooks.sendTo({ address: `${node.url}${scenario.webhookPath}`, shape });
   const fate = random.pick(fates);
-  if (fate !== undefined) company.simulator.faults.switchOn({ kind: fate, action: 'push', times: random.integer({ from: 1, to: 4 }) });
-  note(`${company.name} pushes to ${node.name} as ${shape}${fate === undefined ? '' : `, with fate: ${fate}`}`);
+  if (fate !== undefined) company.simulator.faults.switchOn({ kind: fate, action: 'webhook', times: random.integer({ from: 1, to: 4 }) });
+  note(`${company.name} sends webhooks to ${node.name} as ${shape}${fate === undefined ? '' : `, with fate: ${fate}`}`);
 }
 
 /** Checks that a node listens at the current address. */
 export async function sendWebhookOnce(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const [{ providerId }] = world.companies;
-  const shown = await ask(context, `admin/providers/${providerId}/push-address`, { as: scenario.operator, method: 'GET' });
+  const shown = await ask(context, `admin/providers/${providerId}/webhook-address`, { as: scenario.operator, method: 'GET' });
   const address: string | null = shown?.body.data.address ?? null;
   if (address === null) return;
   const node = await world.nodes.pick(random);
@@ -40,10 +40,10 @@ export async function sendWebhookOnce(context: StepContext): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ activationId: 1, text: 'Your code is 4711', code: '4711' }),
   });
-  requireRule(status === 200, 'A push to the address is taken.', { status });
+  requireRule(status === 200, 'A provider webhook at the address is accepted.', { status });
 }
 
 export function countWebhooks({ companies }: World): number {
-  const tries = companies.flatMap(({ simulator }) => simulator.pushes.tries());
+  const tries = companies.flatMap(({ simulator }) => simulator.webhooks.tries());
   return tries.filter(({ status }) => status === 200).length;
 }

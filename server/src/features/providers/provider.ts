@@ -26,7 +26,7 @@ export interface Provider {
   serviceNames?(filter: { country: string }, signal: AbortSignal): Promise<Answer<Map<string, string>>>;
   /** What the provider sold us and its result, if it keeps such a list: purchases from `from` to `to`, at most 30 days. */
   history?(span: { from: Date; to: Date }, signal: AbortSignal): Promise<Answer<UpstreamHistory>>;
-  /** Where the provider pushes: calls back with the upstream id of an activation that changed. Returns the unsubscribe. */
+  /** Calls back with the upstream id of an activation that changed. Returns the unsubscribe. */
   onChange?(listener: (upstreamId: string) => void): () => void;
   /** Frees sockets and timers. */
   close(): Promise<void>;

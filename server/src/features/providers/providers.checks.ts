@@ -36,7 +36,7 @@ export async function sealedProviderKeys(db: Db | Tx): Promise<Sealed[]> {
 export async function sealedWebhookAddresses(db: Db | Tx): Promise<Sealed[]> {
   const rows = await sealedWebhookSecrets(db);
   return rows.map(({ id, name, sealed }) => ({
-    what: `push address of provider ${name}`,
+    what: `webhook address of provider ${name}`,
     owner: ownerOf(id),
     sealed,
     save: (tx, sealedAgain) => resealWebhookSecret(tx, id, sealedAgain),

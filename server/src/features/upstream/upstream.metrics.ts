@@ -6,7 +6,7 @@ import { countMissing } from './missing/missing.sql.ts';
 import { countUnmatchedNumbers } from './unmatched/unmatched.sql.ts';
 
 export const webhooksReceived: Metric = {
-  name: 'pinline_pushes_total',
+  name: 'pinline_provider_webhooks_total',
   help: 'Webhook calls of providers, by outcome',
   labels: ['provider', 'outcome'],
 };

@@ -39,7 +39,7 @@ const provider: AdminProvider = {
   learnedOffsetMinutes: null,
   openNumbers: 0,
   health,
-  push: null,
+  webhook: null,
 };
 
 test.each([

@@ -51,16 +51,16 @@ export async function testProvider(id: string): Promise<ProviderHealth> {
 
 /** Null when the address can't be read any more. */
 export async function fetchWebhookAddress(id: string): Promise<string | null> {
-  return (await call('GET admin/providers/:id/push-address', { params: { id } })).data.address;
+  return (await call('GET admin/providers/:id/webhook-address', { params: { id } })).data.address;
 }
 
 /** Replaces the old address immediately. */
 export async function createWebhookAddress(id: string): Promise<string | null> {
-  return (await call('POST admin/providers/:id/push-address', { params: { id } })).data.address;
+  return (await call('POST admin/providers/:id/webhook-address', { params: { id } })).data.address;
 }
 
 export async function saveWebhookSources(id: string, sources: string[]): Promise<AdminProvider> {
-  return (await call('PUT admin/providers/:id/push-sources', { params: { id }, body: { sources } })).data;
+  return (await call('PUT admin/providers/:id/webhook-sources', { params: { id }, body: { sources } })).data;
 }
 
 export async function addRoute(route: RouteWish): Promise<Route> {

@@ -56,7 +56,7 @@ export function presentTimeline(record: ActivationRecord): Moment[] {
     ...movements.slice(0, 1),
     ...record.attempts.map(presentAttempt),
     ...lifeOf(record),
-    ...record.pushes.map(({ at }): Moment => ({ kind: 'pushed', at: instant(at) })),
+    ...record.webhooks.map(({ at }): Moment => ({ kind: 'webhook', at: instant(at) })),
     ...record.messages.filter(({ isLate }) => !isLate).map(presentMessage),
     ...movements.slice(1),
     ...endOf(record),

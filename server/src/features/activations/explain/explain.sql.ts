@@ -42,7 +42,7 @@ export type ActivationRecord = {
     doneAt: string | null;
   }[];
   movements: Movement[];
-  pushes: { at: string }[];
+  webhooks: { at: string }[];
 };
 
 export type Attempt = {
@@ -105,7 +105,7 @@ export function selectActivationRecord(key: { userId: number; id: number }) {
         select l.text, l.code, l.received_at, true from late_message l where l.user_id = a.user_id and l.activation_id = a.id
         order by at`)} as messages,
       ${list(sql`
-        select p.heard_at as at from provider_push p where p.provider_id = a.provider_id and p.upstream_id = a.upstream_id order by at`)} as pushes,
+        select p.heard_at as at from provider_push p where p.provider_id = a.provider_id and p.upstream_id = a.upstream_id order by at`)} as webhooks,
       ${list(sql`
         select t.kind, t.upstream_id as "upstreamId", t.tries, t.outcome, t.created_at as at, t.done_at as "doneAt"
         from upstream_task t where t.user_id = a.user_id and t.activation_id = a.id order by t.id`)} as tasks,

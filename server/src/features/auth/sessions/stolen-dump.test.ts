@@ -83,18 +83,22 @@ async function operatorsWithKeys(): Promise<void> {
   await send('POST', `admin/providers/${data._id}/test`, {}, [200]);
   await send('PUT', 'admin/server/1', { apiKey: key('key of server 1') }, [200]);
   for (const name of ['old webhook', 'webhook']) {
-    const made = await send('POST', `admin/providers/${data._id}/push-address`, {}, [201]);
+    const made = await send('POST', `admin/providers/${data._id}/webhook-address`, {}, [201]);
     secrets[name] = made.data.address.split('/').at(-1);
     told.pop();
-    await push(secrets[name] ?? '', { activationId: 1, text: key(`text of a push to the ${name}`), code: key(`code to the ${name}`) });
+    await sendWebhook(secrets[name] ?? '', {
+      activationId: 1,
+      text: key(`text of a webhook to the ${name}`),
+      code: key(`code to the ${name}`),
+    });
     await app.post(`/api/webhook/${secrets[name]}`, { raw: `{"activationId": ${key(`garbage to the ${name}`)}` });
     await app.get(`/api/webhook/${secrets[name]}`);
     await app.post(`/api/webhook/${secrets[name]}/x?${secrets[name]}`, { body: {} });
   }
-  await push(secrets['old webhook'] ?? '', {});
-  await send('PUT', `admin/providers/${data._id}/push-sources`, { sources: ['192.0.2.1'] }, [200]);
-  await push(secrets['webhook'] ?? '', {});
-  await send('PUT', `admin/providers/${data._id}/push-sources`, { sources: [] }, [200]);
+  await sendWebhook(secrets['old webhook'] ?? '', {});
+  await send('PUT', `admin/providers/${data._id}/webhook-sources`, { sources: ['192.0.2.1'] }, [200]);
+  await sendWebhook(secrets['webhook'] ?? '', {});
+  await send('PUT', `admin/providers/${data._id}/webhook-sources`, { sources: [] }, [200]);
   await send('PUT', 'admin/upi', { ...payee, imageId: null, merchantId: '40000001', Token: key('UPI token') }, [200]);
   await send('PUT', 'admin/upi', { ...payee, imageId: null, merchantId: '', upiId: 'none', Token: key('refused UPI token') }, [422]);
   await send('POST', 'admin/upi/test', {}, [200]);
@@ -102,7 +106,7 @@ async function operatorsWithKeys(): Promise<void> {
     told.push((await app.get(`/api/${path}`, { as: admin })).body);
 }
 
-const push = (secret: string, body: object) => app.post(`/api/webhook/${secret}`, { body });
+const sendWebhook = (secret: string, body: object) => app.post(`/api/webhook/${secret}`, { body });
 
 test('no table contains a secret, wherever it was entered', () => {
   expect(Object.keys(secrets).length).toBeGreaterThan(25);
@@ -140,9 +144,9 @@ describe('an attacker with the tables', () => {
   test('cannot call our webhooks as a provider', async () => {
     const { texts } = loot();
     expect(texts.length).toBeGreaterThan(20);
-    for (const secret of texts) expect([secret, (await push(encodeURIComponent(secret), {})).status]).toEqual([secret, 404]);
-    expect((await push(secrets['old webhook'] ?? '', {})).status).toBe(404);
-    expect((await push(secrets['webhook'] ?? '', {})).status).toBe(200);
+    for (const secret of texts) expect([secret, (await sendWebhook(encodeURIComponent(secret), {})).status]).toEqual([secret, 404]);
+    expect((await sendWebhook(secrets['old webhook'] ?? '', {})).status).toBe(404);
+    expect((await sendWebhook(secrets['webhook'] ?? '', {})).status).toBe(200);
   });
 
   test('resets no password, exchanges no code and signs in with no hash', async () => {

@@ -65,9 +65,9 @@ export function presentRoutes(rows: RouteRow[]): Route[] {
   });
 }
 
-type Known = { health: HealthRow | undefined; push: WebhookAddressRow | undefined };
+type Known = { health: HealthRow | undefined; webhook: WebhookAddressRow | undefined };
 
-export function presentProviderAccount(deps: Deps, account: CountedProviderAccount, { health, push }: Known): AdminProvider {
+export function presentProviderAccount(deps: Deps, account: CountedProviderAccount, { health, webhook }: Known): AdminProvider {
   return {
     _id: String(account.id),
     name: account.name,
@@ -82,7 +82,7 @@ export function presentProviderAccount(deps: Deps, account: CountedProviderAccou
     learnedOffsetMinutes: account.learnedOffsetMinutes,
     openNumbers: account.openNumbers,
     health: health === undefined ? null : presentHealth(health),
-    push: push === undefined ? null : presentPush(push),
+    webhook: webhook === undefined ? null : presentWebhook(webhook),
   };
 }
 
@@ -97,7 +97,7 @@ export function presentHealth({ isWorking, balanceMicros, currency, latencyMs, m
   };
 }
 
-function presentPush({ madeAt, sources, lastPushAt }: WebhookAddressRow): AdminProvider['push'] {
+function presentWebhook({ madeAt, sources, lastPushAt }: WebhookAddressRow): AdminProvider['webhook'] {
   return { madeAt: madeAt.toISOString(), sources, lastAt: lastPushAt?.toISOString() ?? null };
 }
 

@@ -69,11 +69,11 @@ async function shownServers(deps: Deps): Promise<AdminServer[]> {
 
 async function shownProviders(deps: Deps): Promise<AdminProvider[]> {
   const db = deps.db.read;
-  const [accounts, health, pushes] = await Promise.all([listProviderAccounts(db), listHealth(db), listWebhookAddresses(db)]);
+  const [accounts, health, webhooks] = await Promise.all([listProviderAccounts(db), listHealth(db), listWebhookAddresses(db)]);
   return accounts.map((account) =>
     presentProviderAccount(deps, account, {
       health: health.find(({ providerId }) => providerId === account.id),
-      push: pushes.find(({ providerId }) => providerId === account.id),
+      webhook: webhooks.find(({ providerId }) => providerId === account.id),
     }),
   );
 }

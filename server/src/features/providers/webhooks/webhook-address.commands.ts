@@ -45,7 +45,7 @@ export async function changeWebhookSources(deps: Deps, by: By, providerId: numbe
   await deps.db.transaction(async (tx) => {
     if ((await lockProviderAccount(tx, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
     const before = await findWebhookAddress(tx, providerId);
-    if (before === undefined) refuse('PUSH_ADDRESS_MISSING');
+    if (before === undefined) refuse('WEBHOOK_ADDRESS_MISSING');
     await saveWebhookSources(tx, providerId, sources);
     await recordAudit(tx, by, {
       action: 'provider.push-sources',
@@ -65,7 +65,7 @@ export async function findWebhookProvider(
   const found = await findBySecretHash(deps.db.read, sha256(secret));
   if (found === undefined) return undefined;
   if (isFrom(address, found.sources)) return found.providerId;
-  deps.log.warn({ providerId: found.providerId, address }, 'a push came from an address that is not among its provider’s');
+  deps.log.warn({ providerId: found.providerId, address }, 'a webhook arrived from an address that is not among its provider’s');
   return undefined;
 }
 

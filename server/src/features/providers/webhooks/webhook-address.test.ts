@@ -4,7 +4,7 @@ import { openOperatorScenario, type OperatorScenario } from '../../../../../test
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
-/** Addresses at which providers push, as operators make them and strangers try them. */
+/** Webhook addresses, as operators create them and strangers try them. */
 let app: TestApp;
 let desk: OperatorScenario;
 beforeAll(async () => {
@@ -17,23 +17,23 @@ const notFound = { status: 404, body: { code: 'NOT_FOUND', message: refusals.NOT
 
 let made = 0;
 async function aProvider() {
-  const { body } = await desk.addProvider({ name: `Pusher ${(made += 1)}` });
+  const { body } = await desk.addProvider({ name: `Caller ${(made += 1)}` });
   return body.data;
 }
 
 /** What a provider sends from an address, to where the operator's panel leads. */
-async function push(address: string, from = '198.51.100.7', body: object = {}) {
+async function sendWebhook(address: string, from = '198.51.100.7', body: object = {}) {
   const reply = await app.post(new URL(address).pathname, { body, headers: { 'x-forwarded-for': from } });
   return { status: reply.status, body: reply.body };
 }
 
 test('an address is made, shown whole only after a fresh code, and nowhere else', async () => {
-  const { _id, push: before } = await aProvider();
+  const { _id, webhook: before } = await aProvider();
   expect(before).toBeNull();
-  expect(await desk.pushAddressShown(_id)).toBeNull();
-  const address = await desk.pushAddress(_id);
+  expect(await desk.shownWebhookAddress(_id)).toBeNull();
+  const address = await desk.webhookAddress(_id);
   expect(address).toMatch(/^https:\/\/shop\.example\/api\/webhook\/[\w-]{43}$/);
-  expect(await desk.pushAddressShown(_id)).toBe(address);
+  expect(await desk.shownWebhookAddress(_id)).toBe(address);
   expect((await desk.audits())[0]).toMatchObject({
     action: 'provider.push-address',
     target: `provider:${_id}`,
@@ -45,53 +45,54 @@ test('an address is made, shown whole only after a fresh code, and nowhere else'
   const { code } = await anEnrolledAuthenticator(app, desk.admin);
   await app.app.deps.db.pool.query('update session set second_factor_at = null where user_id = $1', [desk.admin.userId]);
   for (const ask of [
-    () => app.get(`/api/admin/providers/${_id}/push-address`, { as: desk.admin }),
-    () => app.post(`/api/admin/providers/${_id}/push-address`, { as: desk.admin }),
+    () => app.get(`/api/admin/providers/${_id}/webhook-address`, { as: desk.admin }),
+    () => app.post(`/api/admin/providers/${_id}/webhook-address`, { as: desk.admin }),
     () => desk.saveWebhookSources(_id, ['192.0.2.1']),
   ])
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } });
   expect((await app.post('/api/account/second-factor/fresh', { as: desk.admin, body: { code: await code() } })).status).toBe(200);
-  expect(await desk.pushAddressShown(_id)).toBe(address);
+  expect(await desk.shownWebhookAddress(_id)).toBe(address);
   await forgetAuthenticators(app);
 });
 
 test('an address that is replaced is dead at once, and its sources stay', async () => {
   const { _id } = await aProvider();
-  const old = await desk.pushAddress(_id);
-  expect((await push(old)).status).toBe(200);
+  const old = await desk.webhookAddress(_id);
+  expect((await sendWebhook(old)).status).toBe(200);
   expect((await desk.saveWebhookSources(_id, ['198.51.100.0/24'])).status).toBe(200);
-  const address = await desk.pushAddress(_id);
+  const address = await desk.webhookAddress(_id);
   expect(address).not.toBe(old);
-  expect(await push(old)).toEqual(notFound);
-  const { push: shown } = (await desk.providers()).find((each) => each._id === _id) ?? {};
+  expect(await sendWebhook(old)).toEqual(notFound);
+  const { webhook: shown } = (await desk.providers()).find((each) => each._id === _id) ?? {};
   expect(shown).toMatchObject({ sources: ['198.51.100.0/24'], lastAt: null });
-  expect((await push(address)).status).toBe(200);
+  expect((await sendWebhook(address)).status).toBe(200);
   expect((await desk.audits())[0]).toMatchObject({ action: 'provider.push-address', after: { address: 'replaced' } });
 });
 
 test('a wrong secret and a wrong source are answered alike', async () => {
   const { _id } = await aProvider();
-  const address = await desk.pushAddress(_id);
+  const address = await desk.webhookAddress(_id);
   const saved = await desk.saveWebhookSources(_id, ['198.51.100.7', '2001:db8::/32']);
-  expect(saved.body.data.push.sources).toEqual(['198.51.100.7', '2001:db8::/32']);
+  expect(saved.body.data.webhook.sources).toEqual(['198.51.100.7', '2001:db8::/32']);
   expect((await desk.audits())[0]).toMatchObject({
     action: 'provider.push-sources',
     before: { sources: [] },
     after: { sources: ['198.51.100.7', '2001:db8::/32'] },
   });
   for (const from of ['198.51.100.7', '2001:db8::9', '::ffff:198.51.100.7'])
-    expect([from, (await push(address, from)).status]).toEqual([from, 200]);
+    expect([from, (await sendWebhook(address, from)).status]).toEqual([from, 200]);
   // Behind one proxy the last in the list is who came; the rest is whatever the client wrote.
-  for (const from of ['198.51.100.8', '2001:db9::1', '198.51.100.7, 198.51.100.8']) expect(await push(address, from)).toEqual(notFound);
+  for (const from of ['198.51.100.8', '2001:db9::1', '198.51.100.7, 198.51.100.8'])
+    expect(await sendWebhook(address, from)).toEqual(notFound);
   const nearly = address.slice(0, -1) + (address.endsWith('A') ? 'B' : 'A');
   for (const wrong of [nearly, `${address}A`, address.slice(0, -1), `${address.slice(0, -43)}${'A'.repeat(43)}`])
-    expect(await push(wrong)).toEqual(notFound);
+    expect(await sendWebhook(wrong)).toEqual(notFound);
 });
 
 test('what cannot be a source is refused by name, and so are sources without an address', async () => {
   const { _id } = await aProvider();
-  expect(await desk.saveWebhookSources(_id, ['198.51.100.7'])).toMatchObject({ status: 409, body: { code: 'PUSH_ADDRESS_MISSING' } });
-  await desk.pushAddress(_id);
+  expect(await desk.saveWebhookSources(_id, ['198.51.100.7'])).toMatchObject({ status: 409, body: { code: 'WEBHOOK_ADDRESS_MISSING' } });
+  await desk.webhookAddress(_id);
   for (const source of ['hero-sms.com', '198.51.100.7/40', '0.0.0.0/0', ''])
     expect(await desk.saveWebhookSources(_id, ['198.51.100.7', source])).toMatchObject({
       status: 422,
@@ -101,9 +102,9 @@ test('what cannot be a source is refused by name, and so are sources without an 
   expect(await desk.saveWebhookSources(_id, many)).toMatchObject({ status: 422, body: { errors: { sources: 'At most 20 addresses' } } });
 });
 
-test('whatever is pushed is answered, and nothing of it is a fault of ours', async () => {
+test('answers any body, and none is a fault of ours', async () => {
   const { _id } = await aProvider();
-  const path = new URL(await desk.pushAddress(_id)).pathname;
+  const path = new URL(await desk.webhookAddress(_id)).pathname;
   const statusOf = async (raw: string, type = 'application/json') =>
     (await app.post(path, { raw, headers: { 'content-type': type } })).status;
   // A company tries an address with a sample of its own, and would send it again and again if it were refused.
@@ -120,13 +121,13 @@ test('whatever is pushed is answered, and nothing of it is a fault of ours', asy
   expect(await statusOf('[]')).toBe(422);
   expect(await statusOf('activationId=1', 'application/x-www-form-urlencoded')).toBe(415);
   expect(await statusOf(JSON.stringify({ activationId: 1, text: 'x'.repeat(64 * 1024) }))).toBe(413);
-  expect((await desk.providers()).find((each) => each._id === _id)?.push?.lastAt).toEqual(expect.any(String));
+  expect((await desk.providers()).find((each) => each._id === _id)?.webhook?.lastAt).toEqual(expect.any(String));
 });
 
-test('one that was sealed with another secret key takes pushes, and is shown to notFound any more', async () => {
+test('one sealed with another secret key still accepts webhooks, and is shown no more', async () => {
   const { _id } = await aProvider();
-  const address = await desk.pushAddress(_id);
+  const address = await desk.webhookAddress(_id);
   await app.app.deps.db.pool.query(`update push_address set secret_sealed = '\\x01' where provider_id = $1`, [_id]);
-  expect(await desk.pushAddressShown(_id)).toBeNull();
-  expect((await push(address)).status).toBe(200);
+  expect(await desk.shownWebhookAddress(_id)).toBeNull();
+  expect((await sendWebhook(address)).status).toBe(200);
 });

@@ -71,7 +71,7 @@ export function startWatch(deps: Deps): Watch {
       before.unsubscribe();
       replaced.add(before);
     }
-    const unsubscribe = provider.onChange?.((upstreamId) => void onProviderHint(deps, id, upstreamId)) ?? (() => undefined);
+    const unsubscribe = provider.onChange?.((upstreamId) => void onProviderChange(deps, id, upstreamId)) ?? (() => undefined);
     const now: WatchedProvider = {
       id,
       provider,
@@ -131,14 +131,14 @@ function isBusy({ renewing, running, state }: WatchedProvider): boolean {
   return renewing !== undefined || running.size > 0 || workBeside(state).length > 0;
 }
 
-/** A provider's hint is never believed: what counts is what it says when asked. */
-async function onProviderHint(deps: Deps, providerId: number, upstreamId: string): Promise<void> {
+/** A report of a change is never believed: what counts is the provider’s answer when asked. */
+async function onProviderChange(deps: Deps, providerId: number, upstreamId: string): Promise<void> {
   try {
     const [activation] = await openByUpstream(deps.db.read, providerId, [upstreamId]);
     const provider = await deps.providers.get(providerId);
     if (activation !== undefined && provider !== undefined) await checkUpstream(deps, activation, provider, null);
   } catch (error) {
-    logFailure(deps, error, 'a hint of a provider could not be followed');
+    logFailure(deps, error, 'a provider’s change could not be followed');
   }
 }
 

@@ -60,7 +60,7 @@ export const explainText = {
     asked: 'Asked {route}',
     took: (seconds: string): string => `answered in ${seconds} s`,
     number: 'Number attached',
-    pushed: 'Provider webhook: a message arrived',
+    webhook: 'Provider webhook: a message arrived',
     message: 'Message',
     lateMessage: 'Late message',
     lateNote: 'It arrived after the refund. The user did not see it and was not charged.',

@@ -54,8 +54,8 @@ function What({ moment }: { moment: Happened }) {
           <Copied values={[moment.mobileno, moment.upstreamId]} />
         </>
       );
-    case 'pushed':
-      return <b>{text.pushed}</b>;
+    case 'webhook':
+      return <b>{text.webhook}</b>;
     case 'message':
       return <Message message={moment} />;
     case 'cancelAsked':

@@ -75,7 +75,7 @@ function ProviderList({ onOpen, onClose }: ProviderListProps) {
 }
 
 function Account({ provider, onOpen }: { provider: AdminProvider; onOpen: (wish: Opened) => void }) {
-  const { name, protocol, baseUrl, isEnabled, health, push } = provider;
+  const { name, protocol, baseUrl, isEnabled, health, webhook } = provider;
   return (
     <li>
       <div className="min-w-0">
@@ -88,9 +88,9 @@ function Account({ provider, onOpen }: { provider: AdminProvider; onOpen: (wish:
         <p className="text-xs text-3 wrap-anywhere">
           {serversText.protocols[protocol]} · {baseUrl === null ? text.inProcess : new URL(baseUrl).host}
         </p>
-        {push !== null && (
+        {webhook !== null && (
           <p className="text-xs text-3">
-            <LastCall at={push.lastAt} />
+            <LastCall at={webhook.lastAt} />
           </p>
         )}
         {health !== null && !health.isWorking && <p className="text-xs text-danger-text wrap-anywhere">{health.message}</p>}

@@ -24,7 +24,7 @@ export function WebhookDialog({ provider: opened, onBack, onClose }: WebhookDial
   const stepUp = useStepUp();
   const { address, isBusy, show, create } = useWebhookAddress(provider, stepUp.run);
   const [isAsking, setIsAsking] = useState(false);
-  const { name, push } = provider;
+  const { name, webhook } = provider;
   const replace = async () => {
     await create();
     setIsAsking(false);
@@ -34,20 +34,20 @@ export function WebhookDialog({ provider: opened, onBack, onClose }: WebhookDial
       <Dialog open onClose={onClose} title={text.title(name)} footer={<Button onClick={onBack}>{text.back}</Button>}>
         <p className="text-sm text-2">{text.note}</p>
         <WebhookAddress
-          hasAddress={push !== null}
+          hasAddress={webhook !== null}
           address={address}
           isBusy={isBusy && !isAsking}
           onShow={show}
           onCreate={() => void create()}
           onReplace={() => setIsAsking(true)}
         />
-        {push !== null && (
+        {webhook !== null && (
           <>
             <p className="text-sm text-2">
-              <LastCall at={push.lastAt} />
+              <LastCall at={webhook.lastAt} />
             </p>
             <div className="border-t border-line pt-4">
-              <WebhookSources provider={provider} saved={push.sources} run={stepUp.run} />
+              <WebhookSources provider={provider} saved={webhook.sources} run={stepUp.run} />
             </div>
           </>
         )}

@@ -3,13 +3,13 @@ import { field } from '../../../platform/outbound/untrusted.ts';
 import { readId } from '../../providers/clients/fields.ts';
 
 /** The number that a webhook call is about, and the key of its message. */
-export type WebhookHint = { upstreamId: string; messageKey: Buffer };
+export type ProviderWebhook = { upstreamId: string; messageKey: Buffer };
 
 /**
  * Reads a provider's webhook, of any of the known companies: some put their fields below `data`.
  * Undefined for one about no number. Its code and text only serve to tell two messages apart.
  */
-export function readWebhook(body: unknown): WebhookHint | undefined {
+export function readWebhook(body: unknown): ProviderWebhook | undefined {
   const said = [body, field(body, 'data')].find((part) => upstreamIdOf(part) !== undefined);
   const upstreamId = upstreamIdOf(said);
   return upstreamId === undefined ? undefined : { upstreamId, messageKey: messageKeyOf(said) };

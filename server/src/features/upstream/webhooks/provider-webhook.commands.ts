@@ -6,18 +6,18 @@ import type { Provider } from '../../providers/provider.ts';
 import { noteWebhookCall } from '../../providers/webhooks/webhook-address.commands.ts';
 import { webhooksReceived } from '../upstream.metrics.ts';
 import { serverOf } from '../../activations/activations.present.ts';
-import { findHintedActivation, insertHint, lockHints } from './provider-webhook.sql.ts';
-import { readWebhook, type WebhookHint } from './read-webhook.ts';
+import { findWebhookActivation, insertWebhook, lockWebhooks } from './provider-webhook.sql.ts';
+import { readWebhook, type ProviderWebhook } from './read-webhook.ts';
 import { checkUpstream, receiveList } from '../../activations/receive/receive.commands.ts';
 import { openByUpstream, openSummary, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 
-/** The job that a webhook call leaves, for any node. */
-export const followHintJob = 'hear_push';
-export type HintJob = { providerId: number; userId: number; id: number };
+/** Stored in the job queue: a new name would strand the jobs of a running node. */
+export const followWebhookJob = 'hear_push';
+export type WebhookJob = { providerId: number; userId: number; id: number };
 
-/** No number gets more messages: further hints about one cost no more questions. */
+/** No number gets more messages: further webhooks about one cost no more calls. */
 const mostPerNumber = 20;
-/** Skip older hints: regular polling has already found those messages. */
+/** Skip older webhooks: regular polling has already found those messages. */
 const worthSeconds = 15;
 /** Shorter than the watch waits: other work waits for this. */
 const checkMs = 3_000;
@@ -26,24 +26,28 @@ const listMs = 2_500;
 const onePage = 100;
 
 /**
- * Stores a provider's hint that a message arrived, once, with a job to ask the provider. Nothing else happens before the answer: the provider
- * waits at most 3 seconds. A hint about a number that is not ours yet is skipped: the list, which is polled anyway, will show it.
+ * Stores a provider webhook, once, with a job to ask the provider. Nothing else happens before the answer: the provider
+ * waits at most 3 seconds. One about a number that is not ours yet is skipped: the list, which is polled anyway, will show it.
  */
 export async function receiveWebhook(deps: Deps, { providerId, body }: { providerId: number; body: unknown }): Promise<void> {
-  const outcome = await deps.db.transaction((tx) => keep(tx, providerId, readWebhook(body)));
+  const outcome = await deps.db.transaction((tx) => storeWebhook(tx, providerId, readWebhook(body)));
   deps.metrics.count(webhooksReceived, { provider: String(providerId), outcome });
 }
 
-async function keep(tx: Tx, providerId: number, push: WebhookHint | undefined): Promise<'unreadable' | 'unknown' | 'repeated' | 'heard'> {
+async function storeWebhook(
+  tx: Tx,
+  providerId: number,
+  webhook: ProviderWebhook | undefined,
+): Promise<'unreadable' | 'unknown' | 'repeated' | 'heard'> {
   await noteWebhookCall(tx, providerId);
-  if (push === undefined) return 'unreadable';
-  const [activation] = await openByUpstream(tx, providerId, [push.upstreamId]);
+  if (webhook === undefined) return 'unreadable';
+  const [activation] = await openByUpstream(tx, providerId, [webhook.upstreamId]);
   if (activation === undefined) return 'unknown';
-  await lockHints(tx, { ...push, providerId });
-  if (!(await insertHint(tx, { ...push, providerId }, mostPerNumber))) return 'repeated';
+  await lockWebhooks(tx, { ...webhook, providerId });
+  if (!(await insertWebhook(tx, { ...webhook, providerId }, mostPerNumber))) return 'repeated';
   const { userId, id } = activation;
-  const payload: HintJob = { providerId, userId, id };
-  await enqueueOnce(tx, followHintJob, { key: `${followHintJob}:${id}`, payload });
+  const payload: WebhookJob = { providerId, userId, id };
+  await enqueueOnce(tx, followWebhookJob, { key: `${followWebhookJob}:${id}`, payload });
   return 'heard';
 }
 
@@ -51,8 +55,8 @@ async function keep(tx: Tx, providerId: number, push: WebhookHint | undefined): 
  * Asks the provider once about the number of a webhook call, whose content is not kept. A provider that cannot be asked, or is resting,
  * is left to the watch, which polls it anyway.
  */
-export async function followHint(deps: Deps, { providerId, userId, id }: HintJob): Promise<void> {
-  const activation = await findHintedActivation(deps.db.read, { userId, id, seconds: worthSeconds });
+export async function followWebhook(deps: Deps, { providerId, userId, id }: WebhookJob): Promise<void> {
+  const activation = await findWebhookActivation(deps.db.read, { userId, id, seconds: worthSeconds });
   const provider = await deps.providers.get(providerId);
   const isResting = deps.providers.breakerStates().some((each) => each.id === providerId && each.state !== 'closed');
   if (activation === undefined || provider === undefined || isResting) return;

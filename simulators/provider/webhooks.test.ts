@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aSimulatorServer } from './a-simulator.ts';
-import type { PushTarget } from './pushes.ts';
+import type { WebhookTarget } from './webhooks.ts';
 
 /** A webhook that answers with this. */
 async function aListener(status: number) {
@@ -23,19 +23,19 @@ async function aListener(status: number) {
   return { url: `http://127.0.0.1:${address.port}/`, heard };
 }
 
-async function aPushingSimulator(status: number, shape: 'sms-activate' | 'herosms') {
+async function aSimulatorWithWebhook(status: number, shape: 'sms-activate' | 'herosms') {
   const listener = await aListener(status);
-  const pushTo: PushTarget = { address: listener.url, shape };
-  const server = await aSimulatorServer({ deliveryRate: 0, pushTo });
+  const webhookTo: WebhookTarget = { address: listener.url, shape };
+  const server = await aSimulatorServer({ deliveryRate: 0, webhookTo });
   const id = await server.buy();
   const message = (code: string) => server.control('POST', 'message', { activationId: id, text: `Code ${code}`, code });
   /** So many tries in all, once they are answered. */
-  const tries = (count: number) => vi.waitUntil(() => server.pushes.tries().length >= count, { timeout: 10_000 });
+  const tries = (count: number) => vi.waitUntil(() => server.webhooks.tries().length >= count, { timeout: 10_000 });
   return { ...server, ...listener, id, message, tries };
 }
 
 test('SMS-Activate tells of each message once, in its words', async () => {
-  const { heard, id, message, tries, clock } = await aPushingSimulator(200, 'sms-activate');
+  const { heard, id, message, tries, clock } = await aSimulatorWithWebhook(200, 'sms-activate');
   await message('4711');
   await message('4712');
   await tries(2);
@@ -48,7 +48,7 @@ test('SMS-Activate tells of each message once, in its words', async () => {
 });
 
 test('HeroSMS has ids of its own for messages, and texts for numbers', async () => {
-  const { heard, id, control, tries } = await aPushingSimulator(204, 'herosms');
+  const { heard, id, control, tries } = await aSimulatorWithWebhook(204, 'herosms');
   await control('POST', 'message', { activationId: id, text: 'No digits', code: null });
   await tries(1);
   expect(heard).toEqual([
@@ -69,7 +69,7 @@ test.each([
   ['sms-activate', 202, [0.5, 1, 5, 10, 20, 30, 50].map((minutes) => minutes * 60_000)],
   ['herosms', 500, [25_000, 25_000, 25_000, 25_000, 25_000, 25_000, 25_000]],
 ] as const)('%s tries 8 times while it is answered with %i', async (shape, status, waitsMs) => {
-  const { heard, message, tries, clock } = await aPushingSimulator(status, shape);
+  const { heard, message, tries, clock } = await aSimulatorWithWebhook(status, shape);
   await message('4711');
   for (const [before, waitMs] of waitsMs.entries()) {
     await tries(before + 1);
@@ -82,23 +82,23 @@ test.each([
   expect(new Set(heard.map((body) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('pushes are lost, late, doubled and wrong when they are told to be', async () => {
-  const { heard, message, tries, clock, faults, pushes } = await aPushingSimulator(200, 'sms-activate');
-  faults.switchOn({ kind: 'silence', action: 'push' });
+test('loses, delays, doubles and falsifies webhooks as the faults say', async () => {
+  const { heard, message, tries, clock, faults, webhooks } = await aSimulatorWithWebhook(200, 'sms-activate');
+  faults.switchOn({ kind: 'silence', action: 'webhook' });
   await message('4711');
-  faults.switchOn({ kind: 'delay', action: 'push', delayMs: 5_000 });
+  faults.switchOn({ kind: 'delay', action: 'webhook', delayMs: 5_000 });
   await message('4712');
-  faults.switchOn({ kind: 'twice', action: 'push' });
+  faults.switchOn({ kind: 'twice', action: 'webhook' });
   await message('4713');
   await tries(2);
-  faults.switchOn({ kind: 'lie', action: 'push' });
+  faults.switchOn({ kind: 'lie', action: 'webhook' });
   await message('4714');
   await tries(3);
   expect(heard.map(({ code }) => code)).toEqual(['4713', '4713', '000000']);
   clock.advance(5_000);
   await tries(4);
   expect(heard.at(-1)).toMatchObject({ code: '4712' });
-  pushes.sendTo(null);
+  webhooks.sendTo(null);
   await message('4715');
   clock.advance(3_600_000);
   expect(heard).toHaveLength(4);

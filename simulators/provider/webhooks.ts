@@ -5,21 +5,21 @@ import type { Fault, Faults } from './faults/faults.ts';
 import { localTime } from './handler-api/reply.ts';
 import type { Simulator } from './simulator.ts';
 
-export const pushTargetSchema = z.strictObject({
+export const webhookTargetSchema = z.strictObject({
   address: z.url(),
   /** Whose words it uses, and whose rules of trying again. */
   shape: z.enum(['sms-activate', 'herosms']).default('sms-activate'),
 });
-export type PushTarget = z.input<typeof pushTargetSchema>;
+export type WebhookTarget = z.input<typeof webhookTargetSchema>;
 
 /** One try: what was sent, and the status that came back; null where none came. */
-export type PushTry = { activationId: number; body: unknown; status: number | null };
+export type WebhookTry = { activationId: number; body: unknown; status: number | null };
 
-export type Pushes = {
+export type WebhookSender = {
   /** From now on every message is told there; null for nowhere. */
-  sendTo(target: PushTarget | null): void;
+  sendTo(target: WebhookTarget | null): void;
   /** Oldest first. */
-  tries(): readonly PushTry[];
+  tries(): readonly WebhookTry[];
   close(): void;
 };
 
@@ -59,13 +59,13 @@ const shapes = {
 };
 
 /** Calls a webhook for each message once it has an address: at once, and again by the rules of its shape until it answers. */
-export function createPushes(deps: { simulator: Simulator; faults: Faults; clock: Clock; utcOffsetMinutes: number }): Pushes {
+export function createWebhookSender(deps: { simulator: Simulator; faults: Faults; clock: Clock; utcOffsetMinutes: number }): WebhookSender {
   const { simulator, faults, clock, utcOffsetMinutes } = deps;
   const told = new Map<number, number>();
-  const tries: PushTry[] = [];
+  const tries: WebhookTry[] = [];
   const timers = new Set<() => void>();
   const closing = new AbortController();
-  let target: z.output<typeof pushTargetSchema> | null = null;
+  let target: z.output<typeof webhookTargetSchema> | null = null;
 
   const unsubscribe = simulator.onChange((id) => {
     const activation = simulator.find(id);
@@ -81,7 +81,7 @@ export function createPushes(deps: { simulator: Simulator; faults: Faults; clock
     if (target === null) return;
     const { address, shape } = target;
     const { bodyOf, isTaken, waitsMs } = shapes[shape];
-    const fault = faults.take('push');
+    const fault = faults.take('webhook');
     if (fault?.kind === 'silence') return;
     const body = { ...bodyOf(news, utcOffsetMinutes), ...liesOf(fault) };
     const attempt = (waits: readonly number[]) =>
@@ -123,7 +123,7 @@ export function createPushes(deps: { simulator: Simulator; faults: Faults; clock
 
   return {
     sendTo(next) {
-      target = next === null ? null : pushTargetSchema.parse(next);
+      target = next === null ? null : webhookTargetSchema.parse(next);
     },
     tries: () => tries,
     close() {

@@ -11,17 +11,17 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { smsArrives, smsAt, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
-import { followHint } from './provider-webhook.commands.ts';
+import { followWebhook } from './provider-webhook.commands.ts';
 
 const patient = { timeout: 60_000 };
-/** What only a push brings, on a machine that is busy with other things. */
+/** What only a webhook brings, on a machine that is busy with other things. */
 const inTime = { withinMs: 20_000 };
 const [list, status] = ['getActiveActivations', 'getStatus'];
 
 /** A user who had ₹20 and has a number for ₹12.50, at a provider that has our address. */
 async function aHolder(app: TestApp, options: { server?: 1 | 2 } = {}) {
   const desk = await openOperatorScenario(app);
-  const address = await desk.pushAddress();
+  const address = await desk.webhookAddress();
   const user = await aUser(app, { balance: 20 });
   const service = await aService(app, { server: options.server ?? 1, price: 12.5, code: 'tg' });
   const mobile = await aNumber(app, { user, service });
@@ -30,7 +30,7 @@ async function aHolder(app: TestApp, options: { server?: 1 | 2 } = {}) {
   return { desk, address, user, service, mobile, upstreamId, history };
 }
 
-async function push(address: string, body: unknown): Promise<number> {
+async function sendWebhook(address: string, body: unknown): Promise<number> {
   const reply = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   return reply.status;
 }
@@ -46,23 +46,23 @@ const waiting = async ({ app }: TestApp) =>
   Number((await app.deps.db.pool.query(`select count(*) from graphile_worker.jobs where task_identifier = 'hear_push'`)).rows[0].count);
 const allHeard = (app: TestApp) => eventually(async () => expect(await waiting(app)).toBe(0), inTime);
 
-describe.concurrent('a push', patient, () => {
+describe.concurrent('a provider webhook', patient, () => {
   test.for(['sms-activate', 'herosms'] as const)('of %s brings a code that the list would not have brought', async (shape, context) => {
     const app = await ownApp(context);
     const { desk, address, user, mobile, history } = await aHolder(app);
     const { tells } = await openExplainScenario(app);
     const socket = await connect(app, user);
-    expect((await desk.provider('Simulator')).push).toMatchObject({ sources: [], lastAt: null });
-    app.simulator.pushes.sendTo({ address, shape });
+    expect((await desk.provider('Simulator')).webhook).toMatchObject({ sources: [], lastAt: null });
+    app.simulator.webhooks.sendTo({ address, shape });
     silenceList(app);
     await smsArrives(app, mobile, 'Code 48291');
     await socket.frame((frame) => 'otpMessage' in frame && frame.otpMessage === 'Code 48291', 20_000);
     expect(app.simulator.faults.list()).toHaveLength(1);
-    expect(app.simulator.pushes.tries()).toMatchObject([{ status: 200 }]);
+    expect(app.simulator.webhooks.tries()).toMatchObject([{ status: 200 }]);
     expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] });
-    expect((await desk.provider('Simulator')).push?.lastAt).toEqual(expect.any(String));
+    expect((await desk.provider('Simulator')).webhook?.lastAt).toEqual(expect.any(String));
     const bought = ['reserved', 'hold: available to held', 'asked: ok', 'number'];
-    await tells(user, mobile._id, [...bought, 'pushed', 'message', 'capture: held to revenue', 'again: accepted'], { charged: 12.5 });
+    await tells(user, mobile._id, [...bought, 'webhook', 'message', 'capture: held to revenue', 'again: accepted'], { charged: 12.5 });
     app.simulator.faults.switchOff();
     socket.close();
     await expectReconciled(app, inTime);
@@ -72,14 +72,16 @@ describe.concurrent('a push', patient, () => {
     const app = await ownApp(context);
     const second = await app.startSecondNode();
     const { address, user, mobile, history } = await aHolder(app);
-    app.simulator.pushes.sendTo({ address, shape: 'herosms' });
-    switchOn(app, { kind: 'twice', action: 'push' });
+    app.simulator.webhooks.sendTo({ address, shape: 'herosms' });
+    switchOn(app, { kind: 'twice', action: 'webhook' });
     silenceList(app);
     await smsArrives(app, mobile, 'Code 48291');
-    await eventually(async () => expect(app.simulator.pushes.tries()).toHaveLength(2), inTime);
-    const [first] = app.simulator.pushes.tries();
+    await eventually(async () => expect(app.simulator.webhooks.tries()).toHaveLength(2), inTime);
+    const [first] = app.simulator.webhooks.tries();
     const elsewhere = address.replace(app.url, second.url);
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, turn) => push(turn % 2 === 0 ? address : elsewhere, first?.body)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, turn) => sendWebhook(turn % 2 === 0 ? address : elsewhere, first?.body)),
+    );
     expect(new Set(answers)).toEqual(new Set([200]));
     await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), inTime);
     await allHeard(app);
@@ -94,15 +96,15 @@ describe.concurrent('a push', patient, () => {
   test('that lies changes nothing: what the provider answers counts', async (context) => {
     const app = await ownApp(context);
     const { address, user, mobile, upstreamId, history } = await aHolder(app);
-    expect(await push(address, { activationId: upstreamId, code: '666666', text: 'Your code is 666666', id: '1' })).toBe(200);
+    expect(await sendWebhook(address, { activationId: upstreamId, code: '666666', text: 'Your code is 666666', id: '1' })).toBe(200);
     await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1), inTime);
     await allHeard(app);
     expect(await history()).toMatchObject({ status: 'pending', otpIds: [] });
-    app.simulator.pushes.sendTo({ address });
-    switchOn(app, { kind: 'lie', action: 'push' });
+    app.simulator.webhooks.sendTo({ address });
+    switchOn(app, { kind: 'lie', action: 'webhook' });
     await smsArrives(app, mobile, 'Code 48291');
     await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), inTime);
-    expect(app.simulator.pushes.tries()).toMatchObject([{ body: { code: '000000' }, status: 200 }]);
+    expect(app.simulator.webhooks.tries()).toMatchObject([{ body: { code: '000000' }, status: 200 }]);
     await allHeard(app);
     expect((await history()).otpIds).toHaveLength(1);
     expect(await dumpTables(app)).not.toContain('Your code is');
@@ -114,13 +116,13 @@ describe.concurrent('a push', patient, () => {
     const app = await ownApp(context);
     const { desk, address, user, mobile, upstreamId } = await aHolder(app);
     const other = await desk.addProvider({ name: 'Another company' });
-    const foreign = await desk.pushAddress(other.body.data._id);
-    expect(await push(address, { activationId: 999_999_999, text: 'Code 48291' })).toBe(200);
-    expect(await push(foreign, { activationId: upstreamId, text: 'Code 48291' })).toBe(200);
+    const foreign = await desk.webhookAddress(other.body.data._id);
+    expect(await sendWebhook(address, { activationId: 999_999_999, text: 'Code 48291' })).toBe(200);
+    expect(await sendWebhook(foreign, { activationId: upstreamId, text: 'Code 48291' })).toBe(200);
     await passTime(app, 61);
     expect((await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) })).status).toBe(200);
     const asked = app.simulator.calls.get(status);
-    expect(await push(address, { activationId: upstreamId, text: 'Code 48291' })).toBe(200);
+    expect(await sendWebhook(address, { activationId: upstreamId, text: 'Code 48291' })).toBe(200);
     expect([await stored(app), await waiting(app)]).toEqual([0, 0]);
     await sleep(300);
     expect(app.simulator.calls.get(status)).toBe(asked);
@@ -130,13 +132,13 @@ describe.concurrent('a push', patient, () => {
   test('about a number that is being bought is not lost: the list has it', async (context) => {
     const app = await ownApp(context);
     const { address, user, service } = await aHolder(app);
-    app.simulator.pushes.sendTo({ address });
+    app.simulator.webhooks.sendTo({ address });
     switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_500 });
     const before = app.simulator.simulator.lastBought()?.id;
     const buying = aNumber(app, { user: await aUser(app, { balance: 20 }), service });
     await eventually(async () => expect(app.simulator.simulator.lastBought()?.id).not.toBe(before));
     smsAt(app, String(app.simulator.simulator.lastBought()?.id), 'Code 48291');
-    await eventually(async () => expect(app.simulator.pushes.tries()).toMatchObject([{ status: 200 }]));
+    await eventually(async () => expect(app.simulator.webhooks.tries()).toMatchObject([{ status: 200 }]));
     const { _id } = await buying;
     const messages = () => app.app.deps.db.read.selectFrom('message').select('code').where('activationId', '=', Number(_id)).execute();
     await eventually(async () => expect(await messages()).toEqual([{ code: '48291' }]));
@@ -152,7 +154,7 @@ describe.concurrent('a push', patient, () => {
     await eventually(async () => expect(app.simulator.faults.list()).toEqual([]));
     await smsArrives(app, mobile, 'Code 48291');
     await smsArrives(app, mobile, 'Code 5555');
-    expect(await push(address, { activationId: upstreamId, text: 'Code 5555' })).toBe(200);
+    expect(await sendWebhook(address, { activationId: upstreamId, text: 'Code 5555' })).toBe(200);
     await eventually(async () => expect(await history()).toMatchObject({ otpIds: [{ code: '48291' }, { code: '5555' }] }), {
       withinMs: 6_000,
     });
@@ -162,7 +164,7 @@ describe.concurrent('a push', patient, () => {
   test('that cannot be followed is tried once; the ordinary look brings the code', async (context) => {
     const app = await ownApp(context);
     const { address, mobile, history } = await aHolder(app);
-    app.simulator.pushes.sendTo({ address });
+    app.simulator.webhooks.sendTo({ address });
     silenceList(app);
     switchOn(app, { kind: 'http500', action: status, share: 1 });
     await smsArrives(app, mobile, 'Code 48291');
@@ -182,7 +184,9 @@ describe.concurrent('a push', patient, () => {
     const answers: number[] = [];
     for (let turn = 0; turn < 10; turn += 1)
       answers.push(
-        ...(await Promise.all(Array.from({ length: 30 }, (_, no) => push(address, { activationId: upstreamId, id: turn * 30 + no })))),
+        ...(await Promise.all(
+          Array.from({ length: 30 }, (_, no) => sendWebhook(address, { activationId: upstreamId, id: turn * 30 + no })),
+        )),
       );
     expect(new Set(answers)).toEqual(new Set([200]));
     await allHeard(app);
@@ -198,10 +202,10 @@ describe.concurrent('a push', patient, () => {
     const { deps } = app.app;
     const { address, user, mobile, upstreamId, desk } = await aHolder(app);
     const providerId = Number((await desk.provider('Simulator'))._id);
-    expect(await push(address, { activationId: upstreamId, id: '1' })).toBe(200);
+    expect(await sendWebhook(address, { activationId: upstreamId, id: '1' })).toBe(200);
     await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1), inTime);
     await allHeard(app);
-    const again = () => followHint(deps, { providerId, userId: user.userId, id: Number(mobile._id) });
+    const again = () => followWebhook(deps, { providerId, userId: user.userId, id: Number(mobile._id) });
     await again();
     expect(app.simulator.calls.get(status)).toBe(2);
     await passTime(app, 16);
@@ -210,7 +214,7 @@ describe.concurrent('a push', patient, () => {
 
     switchOn(app, { kind: 'http500', share: 1 });
     await eventually(async () => expect(deps.providers.breakerStates()).toMatchObject([{ state: 'open' }]), inTime);
-    expect(await push(address, { activationId: upstreamId, id: '2' })).toBe(200);
+    expect(await sendWebhook(address, { activationId: upstreamId, id: '2' })).toBe(200);
     await allHeard(app);
     expect(app.simulator.calls.get(status)).toBe(2);
     app.simulator.faults.switchOff();
@@ -220,8 +224,8 @@ describe.concurrent('a push', patient, () => {
   test('is forgotten after a day', async (context) => {
     const app = await ownApp(context);
     const { address, upstreamId } = await aHolder(app);
-    expect(await push(address, { activationId: upstreamId, id: '1' })).toBe(200);
-    expect(await push(address, { activationId: upstreamId, id: '2' })).toBe(200);
+    expect(await sendWebhook(address, { activationId: upstreamId, id: '1' })).toBe(200);
+    expect(await sendWebhook(address, { activationId: upstreamId, id: '2' })).toBe(200);
     await deleteOldRows(app.app.deps.db.read, upstream.retention ?? []);
     expect(await stored(app)).toBe(2);
     await passTime(app, 86_401);

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { openColumns, type OpenActivation } from '../../activations/receive/receive.sql.ts';
-import type { WebhookHint } from './read-webhook.ts';
+import type { ProviderWebhook } from './read-webhook.ts';
 
-type ProviderHint = WebhookHint & { providerId: number };
+type StoredWebhook = ProviderWebhook & { providerId: number };
 
 /** Hints about one number are stored one after the other, so that the limit per number holds. */
-export async function lockHints(tx: Tx, { providerId, upstreamId }: ProviderHint): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${providerId} ${upstreamId}`}, 0))`.execute(tx);
+export async function lockWebhooks(tx: Tx, { providerId, upstreamId }: StoredWebhook): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider webhook ${providerId} ${upstreamId}`}, 0))`.execute(tx);
 }
 
 /** False for one that was stored before, and for one more than `most` about a number. */
-export async function insertHint(tx: Tx, { providerId, upstreamId, messageKey }: ProviderHint, most: number): Promise<boolean> {
+export async function insertWebhook(tx: Tx, { providerId, upstreamId, messageKey }: StoredWebhook, most: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into provider_push (provider_id, upstream_id, message_key)
     select ${providerId}::bigint, ${upstreamId}::text, ${messageKey}::bytea
@@ -21,7 +21,7 @@ export async function insertHint(tx: Tx, { providerId, upstreamId, messageKey }:
 }
 
 /** The number, if it is open and had a webhook call within so many seconds. */
-export async function findHintedActivation(
+export async function findWebhookActivation(
   db: Db,
   { userId, id, seconds }: { userId: number; id: number; seconds: number },
 ): Promise<OpenActivation | undefined> {
