@@ -51,7 +51,7 @@ describe('doctor', () => {
         'secrets',
         'invariants',
         'activations',
-        'strays',
+        'unmatched',
         'missing',
       ],
       ...[

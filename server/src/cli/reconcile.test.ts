@@ -70,7 +70,7 @@ describe('reconcile, with the provider', () => {
     'finds unmatched charges, differing costs, and refunds of one side only',
     async () => {
       const [dear, mine, theirs, unsold] = [await aBoughtNumber(), await aBoughtNumber(), await aBoughtNumber(), await aBoughtNumber()];
-      const orphan = site.simulator.simulator.buy({
+      const unmatched = site.simulator.simulator.buy({
         service: 'tg',
         country: '22',
         operators: [],
@@ -78,7 +78,7 @@ describe('reconcile, with the provider', () => {
         exceptPrefixes: [],
         orderId: null,
       });
-      const lost = orphan.ok ? String(orphan.activation.id) : '';
+      const lost = unmatched.ok ? String(unmatched.activation.id) : '';
       await run('update purchase_attempt set ceiling_micros = null, cost_micros = cost_micros + 50000 where upstream_id = $1', [dear.id]);
       // Our money back to the user while the provider keeps its own, and the reverse.
       await run(`select activation_settle(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [mine.id]);
@@ -95,8 +95,8 @@ describe('reconcile, with the provider', () => {
         inOrder([
           ['charged there', mine.id, paiseOf(mine.id)],
           ['not sold', '999', paiseOf(unsold.id)],
-          ['open orphan', lost, paiseOf(lost)],
-          ['open orphan', unsold.id, paiseOf(unsold.id)],
+          ['unmatched number', lost, paiseOf(lost)],
+          ['unmatched number', unsold.id, paiseOf(unsold.id)],
           ['other cost', dear.id, 440],
         ]),
       );

@@ -92,7 +92,7 @@ async function giveBackAll(sources: Sources, found: Found, as: string | undefine
   let given = 0;
   for (const { providerId, name } of found.providers) {
     const upstreamIds = found.gaps
-      .filter((gap) => gap.kind === 'open orphan' && gap.with === `provider ${name}`)
+      .filter((gap) => gap.kind === 'unmatched number' && gap.with === `provider ${name}`)
       .map(({ reference }) => reference);
     if (upstreamIds.length > 0) await giveBack(sources, by, { providerId, upstreamIds });
     given += upstreamIds.length;
@@ -120,7 +120,7 @@ function textOf(found: Found, { headline, days, given }: { headline: Headline; d
     ...(found.gaps.length === 0 ? [] : ['', ...found.gaps.slice(0, shownGaps).map(gapLine)]),
     ...(found.gaps.length > shownGaps ? [`  … and ${found.gaps.length - shownGaps} more (--json has all)`] : []),
     ...(given === undefined ? [] : ['', `${given} open numbers are given back as soon as their provider allows; the server does it.`]),
-    ...(given === undefined && found.gaps.some(({ kind }) => kind === 'open orphan')
+    ...(given === undefined && found.gaps.some(({ kind }) => kind === 'unmatched number')
       ? ['', '→ --give-back cancels open numbers that no purchase of ours matches.']
       : []),
     ...(found.gaps.some(({ kind }) => kind === 'unclaimed' || kind === 'in review')

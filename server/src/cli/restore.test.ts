@@ -72,7 +72,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       const report = await runCommand('reconcile', ['--json'], { env });
       const kinds = report.json.gaps.map(({ kind, reference }: { kind: string; reference: string }) => [kind, reference]);
       expect(report.exitCode).toBe(1);
-      expect(kinds).toContainEqual(['open orphan', waiting]);
+      expect(kinds).toContainEqual(['unmatched number', waiting]);
       expect(kinds).toContainEqual(['unknown charge', coded]);
       expect(report.json.unexplained.paise).toBe(report.json.gaps.reduce((sum: number, { paise }: { paise: number }) => sum + paise, 0));
 
@@ -93,13 +93,13 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       // The number that still waits at the provider is reported and left as it is.
       const pool = new Pool({ connectionString: database.url, max: 1 });
       onTestFinished(() => pool.end());
-      const strays = async () => (await pool.query('select upstream_id from stray_number')).rows;
-      await eventually(async () => expect(await strays()).toEqual([{ upstream_id: waiting }]), { withinMs: 60_000 });
+      const unmatched = async () => (await pool.query('select upstream_id from stray_number')).rows;
+      await eventually(async () => expect(await unmatched()).toEqual([{ upstream_id: waiting }]), { withinMs: 60_000 });
       await pool.query(`update stray_number set first_seen_at = first_seen_at - interval '2 minutes'`);
       const told = async () =>
-        (await runCommand('doctor', ['--json'], { env })).json.checks.find(({ name }: { name: string }) => name === 'strays');
+        (await runCommand('doctor', ['--json'], { env })).json.checks.find(({ name }: { name: string }) => name === 'unmatched');
       expect(await told()).toMatchObject({ ok: false, detail: '1 number open at Simulator that no one here bought' });
-      expect((await restart.get('/metrics')).body).toContain(`pinline_stray_numbers{provider="${site.providerId}"} 1`);
+      expect((await restart.get('/metrics')).body).toContain(`pinline_unmatched_numbers{provider="${site.providerId}"} 1`);
       expect(site.simulator.simulator.find(Number(waiting))?.state).toBe('waiting');
 
       // The bank's feed is read from the backup's position: the deposit of the lost hour waits for its owner.
@@ -110,7 +110,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       await eventually(async () => expect(site.simulator.simulator.find(Number(waiting))?.state).toBe('cancelled'), { withinMs: 20_000 });
       expect(await told()).toMatchObject({ ok: true });
       const kept = await left();
-      expect(kept).not.toContain('open orphan');
+      expect(kept).not.toContain('unmatched number');
       expect(kept).toContain('unknown charge');
       await assertInvariants(pool);
       await restart.kill();
@@ -149,7 +149,7 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       await eventually(async () => expect(upstreamStates()).toEqual(['again', 'finished']), { withinMs: 20_000 });
       await passTime(server, 61);
       expect((await server.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) })).status).toBe(200);
-      const stray = await upstreamIdOf(site, await aNumber(server, { user, service }));
+      const unmatched = await upstreamIdOf(site, await aNumber(server, { user, service }));
       const [{ paidIn }] = (await site.app.deps.db.pool.query(`select sum(amount)::int as "paidIn" from deposit where state = 'credited'`))
         .rows;
       await server.kill();
@@ -183,13 +183,13 @@ describe('the drill: the database is lost, and the backup is an hour old', () =>
       expect(await balanceOf(restart, back)).toBe(500 - 25 + 100 + 300);
       // Only the number bought in the lost hour remains; none was open any more when it was found.
       await eventually(
-        async () => expect((await pool.query('select upstream_id from stray_number')).rows).toEqual([{ upstream_id: stray }]),
+        async () => expect((await pool.query('select upstream_id from stray_number')).rows).toEqual([{ upstream_id: unmatched }]),
         {
           withinMs: 60_000,
         },
       );
       expect((await gaps()).filter((each) => each.with !== 'upi').map(({ kind, reference }) => [kind, reference])).toEqual([
-        ['open orphan', stray],
+        ['unmatched number', unmatched],
       ]);
       await assertInvariants(pool);
       await restart.kill();

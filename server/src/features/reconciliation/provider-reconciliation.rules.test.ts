@@ -54,7 +54,7 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[]]>([
 test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], number]>([
   ['unknown charge', [{}], [], 880],
   ['unknown charge', [{ state: 'unclear' }], [], 880],
-  ['open orphan', [{ state: 'open' }], [], 880],
+  ['unmatched number', [{ state: 'open' }], [], 880],
   ['other cost', [{}], [{ costMicros: 99_999 }], 1],
   ['other cost', [{}], [{ costMicros: 200_000 }], 880],
   ['charged there', [{}], [{ isOurs: false }], 880],
@@ -72,7 +72,7 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], number]>([
 
 test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string]>([
   ['unknown charge', [{}], [], 'the provider charged it, and no one here bought it'],
-  ['open orphan', [{ state: 'open' }], [], 'it is open there, and no one here bought it'],
+  ['unmatched number', [{ state: 'open' }], [], 'it is open there, and no one here bought it'],
   ['other cost', [{}], [{ costMicros: 99_999 }], 'it costs 100000 there, and we wrote down 99999'],
   ['charged there', [{}], [{ isOurs: false }], 'the user has the money back, and the provider keeps its own'],
   ['refunded there', [{ state: 'refunded' }], [{}], 'a user pays or waits for it, and the provider gave it back'],

@@ -56,7 +56,7 @@ function gapOf(account: ProviderAccount, booking: UpstreamBooking, our: OurNumbe
     if (charged === 0) return [];
     return [
       its(
-        state === 'open' ? 'open orphan' : 'unknown charge',
+        state === 'open' ? 'unmatched number' : 'unknown charge',
         charged,
         state === 'open' ? 'it is open there, and no one here bought it' : 'the provider charged it, and no one here bought it',
       ),

@@ -21,7 +21,7 @@ export type Troubles = {
   /** Purchases of a day that were given up without knowing whether a number was sold. */
   givenUp: { name: string; count: number }[];
   /** Unmatched numbers: open at a provider, bought by none of our purchases. */
-  strays: { name: string; count: number }[];
+  unmatched: { name: string; count: number }[];
   /** Providers whose list lacks so many of our open numbers that none of them is refunded. */
   missing: { name: string; reason: 'many_missing' | 'connection_changed'; missing: number; open: number }[];
   /** Payment feeds not read for ten minutes: since when (ISO 8601), null if never. */
@@ -53,7 +53,7 @@ export type Way = 'upi' | 'crypto';
 /** Sentences for operators, the most urgent first; none if all is well. */
 export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string; warnings?: string[] }): string[] {
   const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices } = troubles;
-  const { soldOutServers, givenUp, strays, missing, silent } = troubles;
+  const { soldOutServers, givenUp, unmatched, missing, silent } = troubles;
   return [
     ...countLine(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
     ...providersInTrouble.map(providerTrouble),
@@ -67,7 +67,7 @@ export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>
         `at ${name} ended without our knowing whether a number was sold. Compare the books: npm run reconcile.`,
       ),
     ),
-    ...strays.flatMap(({ name, count }) =>
+    ...unmatched.flatMap(({ name, count }) =>
       countLine(count, 'number is', 'numbers are', `open at ${name}, and none of our purchases bought ${count === 1 ? 'it' : 'them'}.`),
     ),
     ...silent.filter(({ key }) => told.setUp[key]).map((feed) => explainSilence(feed, told.timeZone)),

@@ -45,7 +45,7 @@ export async function findTroubles(db: Db): Promise<Troubles> {
         select json_agg(json_build_object('name', name, 'count', count) order by name)
         from (
           select p.name, count(*) as count from stray_number s join provider p on p.id = s.provider_id
-          where s.last_seen_at >= s.first_seen_at + interval '90 seconds' group by p.name) as stray), '[]') as strays,
+          where s.last_seen_at >= s.first_seen_at + interval '90 seconds' group by p.name) as unmatched), '[]') as unmatched,
       coalesce((
         select json_agg(json_build_object('name', p.name, 'reason', a.reason, 'missing', c.missing, 'open', c.open) order by p.name)
         from missing_alarm a join provider p on p.id = a.provider_id cross join lateral missing_counts(a.provider_id) c), '[]') as missing,

@@ -30,14 +30,14 @@ export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean |
 /** Numbers that are open at a provider and that no one here bought, as the server saw them last. */
 export function unmatchedCheck(db: Database): Check {
   return {
-    name: 'strays',
+    name: 'unmatched',
     async run() {
-      const strays = (await countUnmatchedNumbers(db.read)).filter((each) => each.count > 0);
-      if (strays.length === 0) return pass('no number is open at a provider that no one here bought');
+      const unmatched = (await countUnmatchedNumbers(db.read)).filter((each) => each.count > 0);
+      if (unmatched.length === 0) return pass('no number is open at a provider that no one here bought');
       return fail(
-        strays.map(({ name, count: n }) => `${count(n, 'number')} open at ${name} that no one here bought`).join(', '),
+        unmatched.map(({ name, count: n }) => `${count(n, 'number')} open at ${name} that no one here bought`).join(', '),
         'npm run reconcile names them; with --give-back they are cancelled. After a restore, and where nothing else buys with that account.',
-        strays,
+        unmatched,
       );
     },
   };

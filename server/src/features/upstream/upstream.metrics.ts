@@ -28,8 +28,8 @@ const epochs: Metric = {
   labels: ['provider'],
 };
 
-const strays: Metric = {
-  name: 'pinline_stray_numbers',
+const unmatched: Metric = {
+  name: 'pinline_unmatched_numbers',
   help: 'Numbers that are open at a provider and that no one here bought',
   labels: ['provider'],
 };
@@ -50,7 +50,7 @@ export function measureUpstream(metrics: Metrics, { db }: { db: Database }): voi
   metrics.measure(epochs, async () =>
     (await findLeaseEpochs(db)).map(({ providerId, epoch }) => ({ labels: { provider: providerId }, value: epoch })),
   );
-  metrics.measure(strays, async () =>
+  metrics.measure(unmatched, async () =>
     (await countUnmatchedNumbers(db.read)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),
   );
   metrics.measure(missingNumbers, async () =>

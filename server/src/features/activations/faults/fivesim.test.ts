@@ -9,7 +9,7 @@ import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-a
 import { attemptsOf, fetchProviderRecords, purchasesOf, smsArrives, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 
-/** What the product does where its provider speaks 5sim v1; what it does over every protocol stands in matrix, orphans and expiry. */
+/** What the product does where its provider speaks 5sim v1; matrix, unconfirmed and expiry test the rest over every protocol. */
 const patient = { timeout: 60_000 };
 const over5sim = (context: TestContext, options: TestAppOptions = {}) => ownApp(context, { ...options, protocol: 'fivesim' });
 

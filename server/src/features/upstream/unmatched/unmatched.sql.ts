@@ -8,20 +8,20 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 export async function noteUnmatchedNumbers(
   db: Db,
   of: { providerId: number; upstreamIds: string[] },
-): Promise<{ strays: number; fresh: number }> {
+): Promise<{ unmatched: number; fresh: number }> {
   const { rows } = await sql<{ isFresh: boolean }>`
-    with stray as (
+    with unmatched as (
       select id from unnest(${of.upstreamIds}::text[]) as listed (id)
       where not exists (
           select from provider p join purchase_attempt a on a.provider_id = p.id and a.upstream_id = listed.id)
         and not exists (
           select from provider p join upstream_task t on t.provider_id = p.id and t.upstream_id = listed.id and t.kind in ('cancel', 'finish'))),
     over as (
-      delete from stray_number where provider_id = ${of.providerId} and upstream_id not in (select id from stray))
-    insert into stray_number as known (provider_id, upstream_id) select ${of.providerId}, id from stray
+      delete from stray_number where provider_id = ${of.providerId} and upstream_id not in (select id from unmatched))
+    insert into stray_number as known (provider_id, upstream_id) select ${of.providerId}, id from unmatched
       on conflict (provider_id, upstream_id) do update set last_seen_at = app_now()
       returning last_seen_at = first_seen_at as is_fresh`.execute(db);
-  return { strays: rows.length, fresh: rows.filter(({ isFresh }) => isFresh).length };
+  return { unmatched: rows.length, fresh: rows.filter(({ isFresh }) => isFresh).length };
 }
 
 /** A number with a recorded debt is no longer unmatched. */

@@ -29,7 +29,7 @@ async function look(): Promise<string[]> {
 }
 
 /** Another installation buys with our account. */
-function aStray(): string {
+function anUnmatchedNumber(): string {
   const wish = {
     service: 'tg',
     country: '22',
@@ -53,7 +53,7 @@ test('are those that no purchase has and no cancel is owed for, until they have 
     }),
   );
   expect(await look()).toEqual([]);
-  const [theirs, owed, over] = [aStray(), aStray(), aStray()];
+  const [theirs, owed, over] = [anUnmatchedNumber(), anUnmatchedNumber(), anUnmatchedNumber()];
   expect(await look()).toEqual([theirs, owed, over].toSorted());
   app.simulator.simulator.cancel(Number(over));
   await recordUpstreamDebt(db.read, { providerId: lease.providerId, upstreamId: owed });

@@ -26,7 +26,7 @@ export async function findUnmatchedNumbers(
   if (!list.isComplete) return;
   // One that has its code is paid for: nothing of it can be given back, and reconcile tells of the charge.
   const upstreamIds = list.activations.filter(({ messages }) => messages.length === 0).map(({ upstreamId }) => upstreamId);
-  const { strays, fresh } = await noteUnmatchedNumbers(deps.db.read, { providerId, upstreamIds });
-  if (strays > 0) state.nextUnmatchedAt = performance.now() + lookMs.again;
+  const { unmatched, fresh } = await noteUnmatchedNumbers(deps.db.read, { providerId, upstreamIds });
+  if (unmatched > 0) state.nextUnmatchedAt = performance.now() + lookMs.again;
   if (fresh > 0) deps.log.warn({ providerId, numbers: fresh }, 'numbers are open at a provider that no one here bought');
 }
