@@ -42,7 +42,7 @@ export function lastMessage(activation: Activation): ReceivedMessage | undefined
 }
 
 /** What has become of it by now: what was due has come, and what was over is ended. */
-export function settle(activation: Activation, now: number): Activation {
+export function advance(activation: Activation, now: number): Activation {
   if (!isOpen(activation)) return activation;
   const { awaited, endsAt } = activation;
   const current = awaited && awaited.at <= Math.min(now, endsAt - 1) ? receive(activation, awaited) : activation;
@@ -50,7 +50,7 @@ export function settle(activation: Activation, now: number): Activation {
   return end(current, current.messages.length > 0 ? 'finished' : 'expired', endsAt);
 }
 
-/** When `settle` will next change it. */
+/** When `advance` will next change it. */
 export function nextChangeAt(activation: Activation): number | undefined {
   if (!isOpen(activation)) return undefined;
   return Math.min(activation.awaited?.at ?? Infinity, activation.endsAt);

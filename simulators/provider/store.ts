@@ -1,5 +1,5 @@
 import type { Activation } from './activation.ts';
-import { isOpen, isRefunded, lastMessage, nextChangeAt, settle } from './activation.ts';
+import { isOpen, isRefunded, lastMessage, nextChangeAt, advance } from './activation.ts';
 import type { Books } from './books.ts';
 import { createLedger, presentBooks } from './books.ts';
 import { openJournal } from './journal.ts';
@@ -7,7 +7,7 @@ import type { SimulatorSettings } from './server/settings.ts';
 
 export type Store = ReturnType<typeof openStore>;
 
-/** Every activation there ever was. A read settles what is due by then, so the truth never waits for a timer. */
+/** Every activation there ever was. A read first applies what is due by then, so the truth never waits for a timer. */
 export function openStore({ clock, journal: path, ...settings }: SimulatorSettings) {
   const opened = path === null ? null : openJournal(path, settings.startBalanceMicros);
   const startBalanceMicros = opened?.remembered.startBalanceMicros ?? settings.startBalanceMicros;
@@ -54,12 +54,12 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
   function find(id: number): Activation | undefined {
     const known = activations.get(id);
     if (!known) return undefined;
-    const settled = settle(known, now());
-    if (settled !== known) save(settled, settled.endedAt ?? lastMessage(settled)?.at);
-    return settled;
+    const current = advance(known, now());
+    if (current !== known) save(current, current.endedAt ?? lastMessage(current)?.at);
+    return current;
   }
 
-  function settleAll(): void {
+  function advanceAll(): void {
     const at = now();
     for (const activation of open.values()) if ((nextChangeAt(activation) ?? Infinity) <= at) find(activation.id);
   }
@@ -73,18 +73,18 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
     now,
     /** Oldest first. */
     listOpen(): Activation[] {
-      settleAll();
+      advanceAll();
       return [...open.values()];
     },
     /** Oldest first, the ended ones too. */
     listAll(): Activation[] {
-      settleAll();
+      advanceAll();
       return [...activations.values()];
     },
     countOpen: (offer: { country: string; service: string }) => openCounts.get(offerKey(offer)) ?? 0,
     balanceMicros: () => ledger.balanceMicros(),
     books(): Books {
-      settleAll();
+      advanceAll();
       return presentBooks({ startBalanceMicros, ledger, activations: activations.values() });
     },
     onSave(listener: (activation: Activation) => void): () => void {

@@ -83,7 +83,7 @@ export function createWebhookSender(deps: { simulator: Simulator; faults: Faults
     const { bodyOf, isTaken, waitsMs } = shapes[shape];
     const fault = faults.take('webhook');
     if (fault?.kind === 'silence') return;
-    const body = { ...bodyOf(news, utcOffsetMinutes), ...liesOf(fault) };
+    const body = { ...bodyOf(news, utcOffsetMinutes), ...falsify(fault) };
     const attempt = (waits: readonly number[]) =>
       void send(address, news.activation.id, body).then((status) => {
         const [wait, ...rest] = waits;
@@ -135,6 +135,6 @@ export function createWebhookSender(deps: { simulator: Simulator; faults: Faults
 }
 
 /** Another code than the one that came. */
-function liesOf(fault: Fault | undefined): Record<string, unknown> {
+function falsify(fault: Fault | undefined): Record<string, unknown> {
   return fault?.kind === 'lie' ? { code: '000000', text: 'Your code is 000000' } : {};
 }

@@ -32,7 +32,7 @@ export const groups: Group[] = [
   {
     mutate: [`${activations}/cancel/cancel.commands.ts`, `${activations}/receive/receive.commands.ts`],
     tests: [
-      ...['cancel/cancel', 'receive/receive', 'receive/told-at-once', 'receive/first-code'].map((name) => `${activations}/${name}.test.ts`),
+      ...['cancel/cancel', 'receive/receive', 'receive/live-hints', 'receive/first-code'].map((name) => `${activations}/${name}.test.ts`),
       `${features}/upstream/webhooks/provider-webhook.test.ts`,
       `${activations}/faults/matrix.test.ts`,
     ],
@@ -41,7 +41,7 @@ export const groups: Group[] = [
   {
     mutate: [`${activations}/buy/buy.commands.ts`],
     tests: [
-      ...['activations', 'receive/told-at-once', 'buy/concurrency', 'buy/unfit'].map((name) => `${activations}/${name}.test.ts`),
+      ...['activations', 'receive/live-hints', 'buy/concurrency', 'buy/unfit'].map((name) => `${activations}/${name}.test.ts`),
       `${features}/upstream/unconfirmed/unconfirmed.test.ts`,
     ],
     without: new RegExp(

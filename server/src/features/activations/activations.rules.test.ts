@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';
-import { cancel, canResend, codeOf, newestMessage, newMessages, purchaseWaitMs, wireStatus, type State } from './activations.rules.ts';
+import {
+  decideCancel,
+  canResend,
+  codeOf,
+  newestMessage,
+  newMessages,
+  purchaseWaitMs,
+  wireStatus,
+  type State,
+} from './activations.rules.ts';
 
 const wishedAt = new Date('2026-01-05T10:00:00Z');
 const later = new Date(wishedAt.getTime() + 1);
@@ -30,7 +39,9 @@ describe('every state and every wish', () => {
 
 test('a wish that comes too early is told when, in the words of its server', () => {
   const waiting = { state: 'waiting', phoneNumber: '+919812345678', cancellableAt: later } as const;
-  expect(() => cancel({ ...waiting, server: '3' }, wishedAt)).toThrow('First Enter number in your service, You can cancel after 4 minutes');
+  expect(() => decideCancel({ ...waiting, server: '3' }, wishedAt)).toThrow(
+    'First Enter number in your service, You can cancel after 4 minutes',
+  );
 });
 
 test('the money of a purchase waits 10 s at most, of a deep check 60 s', () => {
@@ -80,7 +91,7 @@ function said(text: string, code: string | null = null): UpstreamMessage {
 
 function wishAt(state: State, cancellableAt: Date): string {
   try {
-    return cancel({ state, server: '1', phoneNumber: '+919812345678', cancellableAt }, wishedAt);
+    return decideCancel({ state, server: '1', phoneNumber: '+919812345678', cancellableAt }, wishedAt);
   } catch (error) {
     if (error instanceof Refusal) return error.code;
     throw error;

@@ -36,8 +36,8 @@ const wireStatuses: Record<State, WireStatus | undefined> = {
 
 export type Cancellable = { state: State; server: ServerNumber; phoneNumber: string; cancellableAt: Date };
 
-/** What a wish to cancel leads to: ask the provider, or nothing because it is over already. Money goes back only while no code has come. */
-export function cancel(activation: Cancellable, now: Date): 'ask the provider' | 'over already' {
+/** Money is returned only while no code has arrived. */
+export function decideCancel(activation: Cancellable, now: Date): 'ask the provider' | 'over already' {
   switch (activation.state) {
     case 'cancelled':
     case 'expired':

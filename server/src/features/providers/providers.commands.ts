@@ -37,7 +37,7 @@ export async function addProviderAccount(
   if (entry.protocol === 'simulator' && !deps.providers.hasSimulator)
     refuse('INVALID_FIELDS', { fields: { protocol: 'There is no simulator on this installation' } });
   requireReach(deps, entry, apiKey);
-  const key = newKeyOf(apiKey);
+  const key = readNewKey(apiKey);
   if (key === undefined && entry.protocol !== 'simulator') refuse('INVALID_FIELDS', { fields: { apiKey: 'Please enter the key' } });
   return deps.db.transaction(async (tx) => {
     const id = await insertProviderAccount(tx, entry);
@@ -65,7 +65,7 @@ export async function changeProviderAccount(
     const entry = withOffset(entered, before);
     refuseIfChanged({ opened: opened && withOffset(opened, before), now: before, words });
     requireReach(deps, { ...entry, protocol: before.protocol }, apiKey);
-    const key = newKeyOf(apiKey);
+    const key = readNewKey(apiKey);
     if (key === undefined && originOf(before) !== originOf(entry) && before.apiKeySealed !== null)
       refuse('INVALID_FIELDS', { fields: { apiKey: 'Enter the key again: it is never sent to another address unasked' } });
     if (before.currency !== entry.currency && (await hasPriceLimits(tx, id)))
@@ -105,7 +105,7 @@ export async function changeKey(deps: Deps, tx: Tx, id: number, apiKey: string):
 function requireReach(deps: Deps, { protocol, baseUrl }: { protocol: string; baseUrl: string | null }, apiKey: string | undefined): void {
   if (protocol === 'simulator') {
     if (baseUrl !== null) refuse('INVALID_FIELDS', { fields: { baseUrl: 'The simulator has no address' } });
-    if (newKeyOf(apiKey) !== undefined) refuse('INVALID_FIELDS', { fields: { apiKey: 'The simulator has no key' } });
+    if (readNewKey(apiKey) !== undefined) refuse('INVALID_FIELDS', { fields: { apiKey: 'The simulator has no key' } });
     return;
   }
   if (baseUrl === null) refuse('INVALID_FIELDS', { fields: { baseUrl: 'Please enter the address' } });
@@ -113,7 +113,7 @@ function requireReach(deps: Deps, { protocol, baseUrl }: { protocol: string; bas
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { baseUrl: problem } });
 }
 
-function newKeyOf(typed: string | undefined): string | undefined {
+function readNewKey(typed: string | undefined): string | undefined {
   return typed === undefined || isMasked(typed) ? undefined : typed;
 }
 

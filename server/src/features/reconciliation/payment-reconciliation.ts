@@ -21,7 +21,7 @@ type Parts = Pick<Deps, 'db' | 'verifiers' | 'config'>;
 type Asked = { method: Method; from: Date; now: Date };
 
 /** The feeds are read every minute: a younger payment may be on its way. */
-const settleMs = 90_000;
+const creditLagMs = 90_000;
 const lookUpsAtMost = 50;
 
 /**
@@ -47,7 +47,7 @@ export async function reconcilePayments(deps: Parts, { method, from, now }: Aske
     openPaise: sum(within.filter(({ isCredited }) => !isCredited)),
     gaps: [
       ...statement.unrecorded
-        .filter(({ paidAt }) => now.getTime() - paidAt.getTime() > settleMs)
+        .filter(({ paidAt }) => now.getTime() - paidAt.getTime() > creditLagMs)
         .map((each) => missed(method, each, rates)),
       ...ours
         .filter(({ reference }) => statement.gone.has(reference))

@@ -13,7 +13,7 @@ import {
   releasePurchase,
   reserve,
 } from '../activations/buy/purchase.sql.ts';
-import { deliverMessages, finish, settle } from '../activations/receive/receive.sql.ts';
+import { deliverMessages, finish, refundActivation } from '../activations/receive/receive.sql.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
 let ledger: TestLedger;
@@ -181,7 +181,8 @@ const steps: fc.Arbitrary<Step>[] = [
     step('settle', {
       meantIn: ['waiting', 'cancelling'],
       model: (model, number) => model.settle(number, end),
-      real: ({ userId, activationId }) => settle(ledger.db, { userId, id: activationId, end, owesCancel: end === 'expired', epoch: null }),
+      real: ({ userId, activationId }) =>
+        refundActivation(ledger.db, { userId, id: activationId, end, owesCancel: end === 'expired', epoch: null }),
     }),
   ),
   ...[false, false, true].map((isStale) =>

@@ -20,7 +20,7 @@ import { lockActivation, markCancelling } from '../activations/activations.sql.t
 import { driveCancel } from '../activations/cancel/cancel.commands.ts';
 import { claimKey } from '../../platform/api/idempotency.sql.ts';
 import { confirmAttempt, releasePurchase, reserve } from '../activations/buy/purchase.sql.ts';
-import { deliverMessages, findOpenActivation, settle } from '../activations/receive/receive.sql.ts';
+import { deliverMessages, findOpenActivation, refundActivation } from '../activations/receive/receive.sql.ts';
 import type { Provider } from '../providers/provider.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
@@ -214,7 +214,7 @@ async function isWaiting(client: PoolClient): Promise<void> {
 }
 
 function settleNow(db: Database, { userId, activationId }: BoughtNumber): Promise<boolean> {
-  return settle(db, {
+  return refundActivation(db, {
     userId,
     id: activationId,
     end: 'cancelled',

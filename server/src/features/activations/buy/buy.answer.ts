@@ -20,7 +20,7 @@ const storedAgainMs = 100;
 const longestWaitMs = 62_000;
 
 /** The call's answer for the current state of a purchase. */
-export async function answerOf(deps: Deps, purchase: Purchase): Promise<PurchaseAnswer> {
+export async function presentPurchase(deps: Deps, purchase: Purchase): Promise<PurchaseAnswer> {
   const [activation, available] = await Promise.all([getActivation(deps, purchase), availableBalance(deps.db.prepared, purchase.userId)]);
   const mobile = presentMobile(activation, deps.config.timeZone) ?? null;
   return {
@@ -57,7 +57,7 @@ export async function replay(deps: Deps, purchase: Purchase & { key: string }): 
     if (stored?.reply !== null && stored?.reply !== undefined) return stored.reply as PurchaseAnswer;
     await sleep(storedAgainMs);
   }
-  const answer = await answerOf(deps, purchase);
+  const answer = await presentPurchase(deps, purchase);
   await storeReply(deps.db.prepared, purchase, { status: 200, reply: answer });
   return answer;
 }

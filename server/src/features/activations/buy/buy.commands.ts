@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/api/caller.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { takeForbiddenOffSale, mayNotBeSold } from '../../catalogue/forbidden/forbidden.commands.ts';
 import { purchaseWaitMs } from '../activations.rules.ts';
-import { answerOf, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
+import { presentPurchase, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findNumber } from './find-number.ts';
 import { explainRefusal } from './purchase-refusal.rules.ts';
 import { storeReply } from '../../../platform/api/idempotency.sql.ts';
@@ -39,7 +39,7 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   if (failure !== undefined) await releasePurchase(deps.db, { ...purchase, failure: failure === 'unknown' ? 'PROVIDER_TROUBLE' : failure });
   deps.live.hint(caller.userId);
 
-  const answer = await answerOf(deps, purchase);
+  const answer = await presentPurchase(deps, purchase);
   if (key !== null) await storeReply(deps.db.prepared, { userId: caller.userId, key }, { status: 200, reply: answer });
   deps.crash('before_reply');
   return answer;

@@ -73,7 +73,7 @@ export async function findNumber(deps: Deps, search: Search): Promise<SearchFail
 type RouteOutcome = 'attached' | 'rejected' | PriceProblem | 'none left' | 'trouble' | 'unknown' | 'over';
 type PriceProblem = 'too dear' | 'other currency';
 
-/** One attempt: written down, asked, and settled as the answer says. */
+/** One attempt: recorded, sent, and ended as the answer says. */
 async function askRoute(
   deps: Deps,
   search: Search,
@@ -90,7 +90,7 @@ async function askRoute(
   const attemptId = attempt.id;
   const answer = await askProvider(deps, provider, search, { ...ask, attempt });
   deps.crash('after_answer');
-  deps.metrics.count(purchaseAttempts, { provider: String(route.providerId), outcome: outcomeOf(answer) });
+  deps.metrics.count(purchaseAttempts, { provider: String(route.providerId), outcome: labelOutcome(answer) });
   switch (answer.outcome) {
     case 'refused':
       await retryWhileDatabaseAway(search, () => markAttemptRefused(deps.db, attemptId, `${answer.reason}: ${answer.detail}`));
@@ -113,7 +113,7 @@ async function askRoute(
         'a purchase has an answer that cannot be used, and its number is cancelled upstream',
       );
       return retryWhileDatabaseAway(search, () =>
-        settleUnusable(deps, {
+        rejectUnusable(deps, {
           attemptId,
           upstreamId: answer.upstreamId,
           detail: answer.detail,
@@ -121,7 +121,7 @@ async function askRoute(
       );
     case 'bought':
       return retryWhileDatabaseAway(search, () =>
-        settleNumber(deps, search, {
+        attachNumber(deps, search, {
           provider,
           attemptId,
           ceiling: attempt.ceiling,
@@ -167,7 +167,7 @@ async function askProvider(
   return asked;
 }
 
-export type NumberToSettle = {
+export type NumberToAttach = {
   provider: Provider;
   attemptId: number;
   /** What the number may cost. */
@@ -179,10 +179,10 @@ export type NumberToSettle = {
 };
 
 /** Attaches a number that exists upstream to its purchase. One that is not fit is cancelled upstream instead. */
-export async function settleNumber(
+export async function attachNumber(
   deps: Deps,
   search: Pick<Search, 'server' | 'serviceCode' | 'isDeepCheck'>,
-  found: NumberToSettle,
+  found: NumberToAttach,
 ): Promise<'attached' | 'rejected' | PriceProblem | 'over' | 'unknown'> {
   const { number, attemptId } = found;
   const phoneNumber = `+${number.phoneNumber}`;
@@ -211,7 +211,7 @@ export async function settleNumber(
 }
 
 /** We owe the provider a cancel for a number that no user can be given; the next route is asked. */
-async function settleUnusable(
+async function rejectUnusable(
   deps: Deps,
   { detail, ...sold }: { attemptId: number; upstreamId: string; detail: string },
 ): Promise<'trouble' | 'over' | 'unknown'> {
@@ -220,15 +220,15 @@ async function settleUnusable(
   return outcome === 'rejected' ? 'trouble' : outcome;
 }
 
-const settled = { attached: 'attached', late: 'over', rejected: 'rejected', duplicate: 'rejected', swapped: 'unknown' } as const;
+const routeOutcomes = { attached: 'attached', late: 'over', rejected: 'rejected', duplicate: 'rejected', swapped: 'unknown' } as const;
 
-function reportOutcome<Outcome extends keyof typeof settled>(
+function reportOutcome<Outcome extends keyof typeof routeOutcomes>(
   deps: Deps,
   { attemptId, upstreamId }: Pick<FoundNumber, 'attemptId' | 'upstreamId'>,
   outcome: Outcome,
 ) {
   if (outcome === 'duplicate') deps.log.error({ attemptId, upstreamId }, 'a provider gave out a number that is taken');
-  return settled[outcome];
+  return routeOutcomes[outcome];
 }
 
 function remainingMs({ deadline }: Search): number {
@@ -236,7 +236,7 @@ function remainingMs({ deadline }: Search): number {
 }
 
 /** Amounts of two currencies are never compared. A cost that the provider doesn't state can't be: the ceiling was sent with the order. */
-function priceProblem({ number: { cost }, ceiling }: NumberToSettle): PriceProblem | undefined {
+function priceProblem({ number: { cost }, ceiling }: NumberToAttach): PriceProblem | undefined {
   if (cost === null || ceiling === null) return undefined;
   if (cost.currency !== ceiling.currency) return 'other currency';
   return cost.micros > ceiling.micros ? 'too dear' : undefined;
@@ -245,7 +245,7 @@ function priceProblem({ number: { cost }, ceiling }: NumberToSettle): PriceProbl
 async function whyUnfit(
   deps: Deps,
   search: Pick<Search, 'serviceCode' | 'isDeepCheck'>,
-  found: NumberToSettle,
+  found: NumberToAttach,
   numberHash: Buffer,
 ): Promise<string | undefined> {
   const { number } = found;
@@ -257,7 +257,7 @@ async function whyUnfit(
     : undefined;
 }
 
-function outcomeOf(answer: BuyAnswer): string {
+function labelOutcome(answer: BuyAnswer): string {
   if (answer.outcome !== 'refused') return answer.outcome;
   return answer.reason === 'NOT_ASKED' ? 'not_asked' : isOutOfNumbers(answer.reason) ? 'none_left' : 'refused';
 }

@@ -24,7 +24,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'too dear' }]);
     await expectReconciled(app);
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]);
-    expect(await alarmsOf(app)).toContainEqual(
+    expect(await readAlarms(app)).toContainEqual(
       expect.stringMatching(/^Simulator sold a number for 1,000,000.00 USD, above the limit of 0.14/),
     );
   });
@@ -77,7 +77,7 @@ test.for([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }, { currenc
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'other currency' }]);
     await expectReconciled(app);
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]);
-    expect(await alarmsOf(app)).toContainEqual(
+    expect(await readAlarms(app)).toContainEqual(
       expect.stringMatching(/^Simulator asked for a price in .+, but its account is set to USD\./),
     );
   },
@@ -139,7 +139,7 @@ function sellAt(
   switchOn(app, { kind: 'answer', action: dialects[protocol].calls.buy, body: JSON.stringify(body) });
 }
 
-async function alarmsOf(app: TestApp): Promise<string[]> {
+async function readAlarms(app: TestApp): Promise<string[]> {
   const { admin } = await openOperatorScenario(app);
   return (await app.get('/api/admin/dashboard', { as: admin })).body.data.alarms;
 }

@@ -7,10 +7,10 @@ import { refuse } from '../../../platform/errors.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { availableBalance } from '../../wallet/wallet.commands.ts';
 import { serverOf } from '../activations.present.ts';
-import { cancel } from '../activations.rules.ts';
+import { decideCancel } from '../activations.rules.ts';
 import { findActivation, lockActivation, markCancelling, recordActivationEvent, type ActivationRow } from '../activations.sql.ts';
 import { checkUpstream, type Epoch } from '../receive/receive.commands.ts';
-import { findOpenActivation, settle, postponeCancel, type OpenActivation } from '../receive/receive.sql.ts';
+import { findOpenActivation, refundActivation, postponeCancel, type OpenActivation } from '../receive/receive.sql.ts';
 
 type CancelReply = Reply<'POST otp/cancelOtp'>;
 export type CancelWish = {
@@ -35,7 +35,7 @@ export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWi
     const provider = await deps.providers.get(open.providerId);
     if (provider !== undefined) await driveCancel(deps, { ...open, waitsForLock: true }, provider, null);
   }
-  return answerOfCancel(deps, caller, wish);
+  return answerCancel(deps, caller, wish);
 }
 
 /** Records only that the user wants the cancel. */
@@ -44,7 +44,7 @@ async function requestCancel(deps: Deps, caller: Caller, wish: CancelWish): Prom
   await deps.db.transaction(async (tx) => {
     const row = await lockActivation(tx, key);
     if (row?.serialNumber !== wish.serialNumber || row.serviceId !== wish.serviceId) refuse('ACTIVATION_NOT_FOUND');
-    if (decideCancel(row, await now(tx)) === 'over already' || row.state === 'cancelling') return;
+    if (decideRowCancel(row, await now(tx)) === 'over already' || row.state === 'cancelling') return;
     await markCancelling(tx, key, `user:${caller.userId}`);
     await recordActivationEvent(tx, key);
   });
@@ -68,7 +68,7 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
         answer.outcome === 'cancelled' ? status?.state !== 'received' : status?.state === 'ended' || status?.state === 'missing';
       if (
         isOver &&
-        (await settle(deps.db, {
+        (await refundActivation(deps.db, {
           ...activation,
           end: 'cancelled',
           // A number the provider calls over without confirming a cancel may still be active there, and charged.
@@ -81,22 +81,22 @@ export async function driveCancel(deps: Deps, activation: OpenActivation, provid
   }
 }
 
-async function answerOfCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
+async function answerCancel(deps: Deps, caller: Caller, wish: CancelWish): Promise<CancelReply> {
   const row = await findActivation(deps.db.prepared, {
     userId: caller.userId,
     id: wish.mobileId,
   });
   // Refuses when a code arrived first or the provider does not allow the cancel yet.
-  const isOver = decideCancel(row, await now(deps.db.read)) === 'over already';
+  const isOver = decideRowCancel(row, await now(deps.db.read)) === 'over already';
   const balance = toRupees(paise(await availableBalance(deps.db.prepared, caller.userId)));
   return isOver
     ? { status: 200, body: { data: { balance, status: 'cancelled' } } }
     : { status: 202, body: { data: { balance, status: 'cancelling' } } };
 }
 
-/** Decides what a wish to cancel leads to. Refuses for a purchase that never got a number. */
-function decideCancel(row: ActivationRow | undefined, at: Date): 'ask the provider' | 'over already' {
+/** A purchase that never got a number is not found. */
+function decideRowCancel(row: ActivationRow | undefined, at: Date): 'ask the provider' | 'over already' {
   if (row === undefined || row.phoneNumber === null || row.cancellableAt === null) return refuse('ACTIVATION_NOT_FOUND');
   const { state, phoneNumber, cancellableAt } = row;
-  return cancel({ state, server: serverOf(row), phoneNumber, cancellableAt }, at);
+  return decideCancel({ state, server: serverOf(row), phoneNumber, cancellableAt }, at);
 }

@@ -39,14 +39,14 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
   }, 180_000);
   afterAll(() => site.stop());
 
-  const wreckOf = (point: string): Wreck => {
+  const getWreck = (point: string): Wreck => {
     const wreck = wrecks.get(point);
     if (wreck === undefined) throw new Error(`No one was killed at ${point}`);
     return wreck;
   };
 
   test('before the hold: nothing has happened, and the same click buys', async () => {
-    const { user, left, buy } = wreckOf('before_hold');
+    const { user, left, buy } = getWreck('before_hold');
     expect(left).toEqual({ state: 'none', attempts: [], held: 0 });
     expect((await buy(next)).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'waiting' }]);
@@ -60,7 +60,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
     ['selling', { state: 'buying', attempts: ['sending'], held: 12.5 }],
     ['after_answer', { state: 'buying', attempts: ['sending'], held: 12.5 }],
   ] as const)('%s: the money is back at the limit, and the same click says so', async ([point, expected]) => {
-    const { user, left, buy } = wreckOf(point);
+    const { user, left, buy } = getWreck(point);
     expect(left).toEqual(expected);
     await eventually(async () => expect(await heldBy(site, user)).toBe(0));
     const answer = await buy(next);
@@ -71,7 +71,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
   });
 
   test.for(['after_answer, deep', 'selling, deep'])('%s check, with time left: the number is found and given', async (point) => {
-    const { user, buy } = wreckOf(point);
+    const { user, buy } = getWreck(point);
     const answer = await buy(next);
     expect(answer.body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5, mobile: { status: 'pending' } });
     expect((await buy(next)).body).toEqual(answer.body);
@@ -79,7 +79,7 @@ describe('kill -9 in the middle of a purchase, and the next start', patient, () 
   });
 
   test('before the reply: the same click tells of the number that was bought', async () => {
-    const { user, left, buy } = wreckOf('before_reply');
+    const { user, left, buy } = getWreck('before_reply');
     expect(left).toEqual({ state: 'waiting', attempts: ['ok'], held: 12.5 });
     const answer = await buy(next);
     expect(answer.body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5, mobile: { status: 'pending' } });

@@ -33,7 +33,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect(await attemptsOf(app, user)).toMatchObject([{ state: 'unknown' }]);
       await passTime(app, giveUpSeconds);
       await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
-      expect(await alarmsOf(app)).toContain(
+      expect(await readAlarms(app)).toContain(
         '1 purchase at Simulator ended without our knowing whether a number was sold. Compare the books: npm run reconcile.',
       );
       app.simulator.faults.switchOff();
@@ -41,7 +41,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await eventually(async () =>
         expect((await fetchProviderRecords(app)).activations.at(-1)).toMatchObject({ state: 'cancelled', chargedMicros: 0 }),
       );
-      expect((await alarmsOf(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]);
+      expect((await readAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]);
       expect(await balanceOf(app, user)).toBe(20);
       await expectReconciled(app);
     },
@@ -57,9 +57,9 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       expect((await buy()).body.data).toMatchObject(trouble);
       await passTime(app, giveUpSeconds);
       await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
-      expect((await alarmsOf(app)).filter((alarm) => alarm.includes('without our knowing'))).toHaveLength(1);
+      expect((await readAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toHaveLength(1);
       app.simulator.faults.switchOff();
-      await eventually(async () => expect((await alarmsOf(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]), {
+      await eventually(async () => expect((await readAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]), {
         withinMs: 20_000,
       });
       await expectReconciled(app);
@@ -67,7 +67,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   );
 });
 
-async function alarmsOf(app: TestApp): Promise<string[]> {
+async function readAlarms(app: TestApp): Promise<string[]> {
   const { admin } = await openOperatorScenario(app);
   return (await app.get('/api/admin/dashboard', { as: admin })).body.data.alarms;
 }

@@ -44,7 +44,7 @@ describe.concurrent('a transaction that keeps a row locked for 15 s', patient, (
       await aNumber(app, { user: first, service: near }),
       await aNumber(app, { user: second, service: far }),
     ];
-    const leases = await leasesOf(app);
+    const leases = await readLeases(app);
     await recordResendRequestSoon(app, locked);
     for (const user of [locked, first]) await abandonPurchase(app, user, near);
 
@@ -72,7 +72,7 @@ describe.concurrent('a transaction that keeps a row locked for 15 s', patient, (
     await sleep(lockedMs - (performance.now() - lockedAt));
     await unlock();
     await eventually(async () => expect(await heldBy(app, locked)).toBe(0), { withinMs: 20_000 });
-    expect(await leasesOf(app)).toEqual(leases);
+    expect(await readLeases(app)).toEqual(leases);
     for (const socket of sockets) socket.close();
     await eventually(async () => expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]));
   });
@@ -102,7 +102,7 @@ async function twoProviders(context: TestContext) {
     apiKey,
   });
   await addRoute(db.read, { server: 2, providerId, country: 'india' });
-  await eventually(async () => expect(await leasesOf(app)).toHaveLength(2));
+  await eventually(async () => expect(await readLeases(app)).toHaveLength(2));
   return { app, other: { app: app.app, simulator } };
 }
 
@@ -147,6 +147,6 @@ async function recordResendRequestSoon(app: TestApp, { userId }: TestUser): Prom
   );
 }
 
-async function leasesOf(app: TestApp) {
+async function readLeases(app: TestApp) {
   return app.app.deps.db.read.selectFrom('providerLease').select(['providerId', 'owner', 'epoch']).orderBy('providerId').execute();
 }

@@ -46,13 +46,13 @@ describe.concurrent('two processes on one database', patient, () => {
   test('the holder sleeps beyond its lease: the other takes over, and what the sleeper writes then is refused', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const { user, mobile } = await aHolder(other);
-    const { epoch: old } = await leaseOf(site);
+    const { epoch: old } = await readLease(site);
     holder.pause();
     await passTime(other, 11);
     await smsArrives(site, mobile, 'Code 48291');
     const socket = await connect(other, user);
     await socket.frame(isCode);
-    const { epoch } = await leaseOf(site);
+    const { epoch } = await readLease(site);
     expect(epoch).toBe(old + 1);
     const waiting = await aNumber(other, { user, service: { id: mobile.serviceId } });
     const db = site.app.deps.db;
@@ -63,7 +63,7 @@ describe.concurrent('two processes on one database', patient, () => {
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'received' }, { state: 'waiting' }]);
     holder.resume();
     await sleep(1_500);
-    expect((await leaseOf(site)).epoch).toBe(epoch);
+    expect((await readLease(site)).epoch).toBe(epoch);
     expect((await holder.get('/api/otp/mobile-history', { as: user })).body.data).toMatchObject([
       { otpIds: [] },
       { otpIds: [{ code: '48291' }] },
@@ -77,10 +77,10 @@ describe.concurrent('two processes on one database', patient, () => {
     const { user, mobile } = await aHolder(other);
     const socket = await connect(other, user);
     await holder.kill();
-    const { leasedUntil: end } = await leaseOf(site);
+    const { leasedUntil: end } = await readLease(site);
     await smsArrives(site, mobile, 'Code 48291');
     await socket.frame(isCode, 30_000);
-    const { leasedUntil, epoch } = await leaseOf(site);
+    const { leasedUntil, epoch } = await readLease(site);
     expect(epoch).toBe(2);
     // The new lease began no later than a second (and what a busy machine adds) after the old one had ended.
     expect(leasedUntil.getTime() - leaseSeconds * 1_000 - end.getTime()).toBeLessThan(1_900);
@@ -125,7 +125,7 @@ describe.concurrent('live delivery', patient, () => {
 
   test('a code that was refused under a lost lease is delivered under the next', async (context) => {
     const app = await ownApp(context);
-    await eventually(async () => expect((await leaseOf(app)).epoch).toBe(1));
+    await eventually(async () => expect((await readLease(app)).epoch).toBe(1));
     const { user, mobile } = await aHolder(app);
     const upstreamId = await upstreamIdOf(app, mobile);
     await app.app.deps.db.read
@@ -134,7 +134,7 @@ describe.concurrent('live delivery', patient, () => {
       .execute();
     smsAt(app, upstreamId, 'Code 48291');
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 12_000 });
-    expect((await leaseOf(app)).epoch).toBe(3);
+    expect((await readLease(app)).epoch).toBe(3);
     await expectReconciled(app);
   });
 
@@ -166,7 +166,7 @@ describe.concurrent('live delivery', patient, () => {
         await sleep(75);
       }
     })();
-    const isComplete = async () => seen.length > texts.length && seen.length === (await lastSeqOf(app.app, user.userId));
+    const isComplete = async () => seen.length > texts.length && seen.length === (await readLastSeq(app.app, user.userId));
     for (let cut = 0; cut < 200 && !(await isComplete()); cut += 1) {
       const socket = await connect(cut % 2 === 0 ? app : second, user, { lastSeq: seen.at(-1) ?? 0 });
       await sleep(cut % 4 === 3 ? 2_000 : 60);
@@ -206,7 +206,7 @@ async function aHolder(node: Browser & { app: App }) {
 /** Two nodes in this process; the first one watches the provider. */
 async function twoNodes(context: TestContext): Promise<{ app: TestApp; second: TestNode }> {
   const app = await ownApp(context);
-  await eventually(async () => expect((await leaseOf(app)).epoch).toBe(1));
+  await eventually(async () => expect((await readLease(app)).epoch).toBe(1));
   return { app, second: await app.startSecondNode() };
 }
 
@@ -214,15 +214,15 @@ async function twoNodes(context: TestContext): Promise<{ app: TestApp; second: T
 async function twoProcesses(context: TestContext): Promise<{ site: Installation; holder: ServerProcess; other: ServerProcess }> {
   const site = await ownInstallation(context);
   const holder = await site.start();
-  await eventually(async () => expect((await leaseOf(site)).epoch).toBe(1));
+  await eventually(async () => expect((await readLease(site)).epoch).toBe(1));
   return { site, holder, other: await site.start() };
 }
 
-async function leaseOf({ app }: Site) {
+async function readLease({ app }: Site) {
   return app.deps.db.read.selectFrom('providerLease').select(['epoch', 'leasedUntil']).executeTakeFirstOrThrow();
 }
 
-async function lastSeqOf(app: App, userId: number): Promise<number> {
+async function readLastSeq(app: App, userId: number): Promise<number> {
   return (await app.deps.db.read.selectFrom('userCounter').select('eventSeq').where('userId', '=', userId).executeTakeFirstOrThrow())
     .eventSeq;
 }

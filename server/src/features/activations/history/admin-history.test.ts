@@ -32,7 +32,7 @@ afterAll(() => app.stop());
 
 const history = (query: Record<string, string> = {}, on = { app, admin }) =>
   on.app.get(`/api/admin/mobile-history?${new URLSearchParams(query).toString()}`, { as: on.admin });
-const idsOf = async (query: Record<string, string>) => (await history(query)).body.data.map(({ _id }: { _id: string }) => _id);
+const listIds = async (query: Record<string, string>) => (await history(query)).body.data.map(({ _id }: { _id: string }) => _id);
 
 async function textArrives(number: { _id: string }, otpMessage: string): Promise<void> {
   await smsArrives(app, number, otpMessage);
@@ -66,17 +66,17 @@ describe('the history of all users', () => {
 
   test('is filtered by user, status and day, newest first', async () => {
     const { success, cancelled, pending, theirs } = numbers;
-    expect(await idsOf({})).toEqual([pending._id, theirs._id, success._id, cancelled._id]);
-    expect(await idsOf({ userId: 'all', status: 'pending' })).toEqual([pending._id, theirs._id]);
-    expect(await idsOf({ status: 'cancelled' })).toEqual([cancelled._id]);
+    expect(await listIds({})).toEqual([pending._id, theirs._id, success._id, cancelled._id]);
+    expect(await listIds({ userId: 'all', status: 'pending' })).toEqual([pending._id, theirs._id]);
+    expect(await listIds({ status: 'cancelled' })).toEqual([cancelled._id]);
     const userId = String(buyer.userId);
-    expect(await idsOf({ userId })).toEqual([pending._id, success._id, cancelled._id]);
-    expect(await idsOf({ userId, status: 'success', time: 'last7days' })).toEqual([success._id]);
-    expect(await idsOf({ userId: String(other.userId), status: 'success' })).toEqual([]);
-    expect(await idsOf({ userId: String(admin.userId) })).toEqual([]);
-    const totalOf = async (query: Record<string, string>) => (await history(query)).body.total;
-    expect(await totalOf({ time: 'last30days', status: 'pending' })).toBe(2);
-    expect([await totalOf({ userId }), await totalOf({ userId, status: 'success' })]).toEqual([3, 1]);
+    expect(await listIds({ userId })).toEqual([pending._id, success._id, cancelled._id]);
+    expect(await listIds({ userId, status: 'success', time: 'last7days' })).toEqual([success._id]);
+    expect(await listIds({ userId: String(other.userId), status: 'success' })).toEqual([]);
+    expect(await listIds({ userId: String(admin.userId) })).toEqual([]);
+    const countTotal = async (query: Record<string, string>) => (await history(query)).body.total;
+    expect(await countTotal({ time: 'last30days', status: 'pending' })).toBe(2);
+    expect([await countTotal({ userId }), await countTotal({ userId, status: 'success' })]).toEqual([3, 1]);
   });
 
   test('comes in pages with the whole count', async () => {
@@ -86,7 +86,7 @@ describe('the history of all users', () => {
       [1, 4, 2],
       [0, 4, 2],
     ]);
-    expect(pages.flatMap(({ body }) => body.data.map(({ _id }: { _id: string }) => _id))).toEqual(await idsOf({}));
+    expect(pages.flatMap(({ body }) => body.data.map(({ _id }: { _id: string }) => _id))).toEqual(await listIds({}));
   });
 
   test('sums what was paid for numbers, whatever the filter shows', async () => {

@@ -33,7 +33,7 @@ test.each(midnights)('a price counts on the day its code came: midnight in $time
   await codeArrives(user, boughtBefore);
   await codeArrives(user, await aNumber(app, { user, service }));
 
-  const spend = await spendOf(user);
+  const spend = await readSpend(user);
   expect(spend.days).toHaveLength(30);
   expect(spend.days.slice(-2)).toEqual([
     { day: days[0], spent: 12.5, codes: 1 },
@@ -42,7 +42,7 @@ test.each(midnights)('a price counts on the day its code came: midnight in $time
   expect(spend.total).toBe(43.01);
 
   await turnClockTo(Date.parse(thirtieth));
-  const later = await spendOf(await signedInAgain(user));
+  const later = await readSpend(await signedInAgain(user));
   expect(later.days[0]).toEqual({ day: days[1], spent: 30.51, codes: 2 });
   expect(later.days.slice(1).filter(({ spent, codes }) => spent + codes > 0)).toEqual([]);
   expect(later.total).toBe(30.51);
@@ -52,26 +52,26 @@ test('only what was charged counts, once, and only to who paid it', async () => 
   app = await startTestApp();
   const [user, stranger] = [await aUser(app), await aUser(app)];
   const service = await aService(app, { price: 10 });
-  expect(await spendOf(user)).toMatchObject({ total: 0, days: Array.from({ length: 30 }, () => ({ spent: 0, codes: 0 })) });
+  expect(await readSpend(user)).toMatchObject({ total: 0, days: Array.from({ length: 30 }, () => ({ spent: 0, codes: 0 })) });
 
   const listening = await aNumber(app, { user, service });
   await codeArrives(user, listening);
   await smsArrives(app, listening, 'Your second code is 5678');
-  await eventually(async () => expect((await numberOf(user, listening._id)).otpIds).toHaveLength(2));
+  await eventually(async () => expect((await readNumber(user, listening._id)).otpIds).toHaveLength(2));
   const cancelled = await aNumber(app, { user, service });
   await aNumber(app, { user, service });
   await codeArrives(stranger, await aNumber(app, { user: stranger, service }));
   await passTime(app, 61);
   expect((await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) })).status).toBe(200);
 
-  const spend = await spendOf(user);
+  const spend = await readSpend(user);
   expect(spend.total).toBe(10);
   expect(spend.days.reduce((sum, { codes }) => sum + codes, 0)).toBe(1);
 });
 
 type Spend = { total: number; days: { day: string; spent: number; codes: number }[] };
 
-async function spendOf(user: { token: string }): Promise<Spend> {
+async function readSpend(user: { token: string }): Promise<Spend> {
   const reply = await app.get<Spend>('/api/payment/spend', { as: user });
   expect(reply.status).toBe(200);
   return reply.body;
@@ -79,10 +79,10 @@ async function spendOf(user: { token: string }): Promise<Spend> {
 
 async function codeArrives(user: TestUser, mobile: { _id: string }): Promise<void> {
   await smsArrives(app, mobile, 'Your code is 1234');
-  await eventually(async () => expect((await numberOf(user, mobile._id)).status).toBe('success'));
+  await eventually(async () => expect((await readNumber(user, mobile._id)).status).toBe('success'));
 }
 
-async function numberOf(user: TestUser, id: string) {
+async function readNumber(user: TestUser, id: string) {
   const { body } = await app.get<{ data: { _id: string; status: string; otpIds: unknown[] }[] }>('/api/otp/mobile-history', { as: user });
   const number = body.data.find(({ _id }) => _id === id);
   if (number === undefined) throw new Error(`No number ${id}`);

@@ -50,7 +50,7 @@ export async function openByUpstream(db: Db | Tx, providerId: number, upstreamId
 export type Holder = Pick<OpenActivation, 'userId' | 'id' | 'server' | 'upstreamId' | 'ageSeconds'>;
 
 /** Whose numbers these are, over or not: a message for one that is over is kept as late. */
-export async function holdersOf(db: Db, providerId: number, upstreamIds: string[]): Promise<Holder[]> {
+export async function findHolders(db: Db, providerId: number, upstreamIds: string[]): Promise<Holder[]> {
   if (upstreamIds.length === 0) return [];
   const { rows } = await sql<Holder>`
     select user_id as "userId", id, server, upstream_id as "upstreamId", extract(epoch from app_now() - created_at)::float8 as "ageSeconds"
@@ -110,7 +110,7 @@ export async function deliverMessages(db: Database, delivery: MessageDelivery): 
 }
 
 /** The end without a message; the money goes back. False when it was decided otherwise before, or the lease is lost. */
-export async function settle(
+export async function refundActivation(
   db: Database,
   end: {
     userId: number;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { newestAudit, recordAudit, type Author } from '../../audit/audit.commands.ts';
-import { lockProviderNamed, lockRoutesOf, saveProviderSwitch, saveRouteSwitches } from './switches.sql.ts';
+import { lockProviderNamed, lockRoutes, saveProviderSwitch, saveRouteSwitches } from './switches.sql.ts';
 
 type Shell = Pick<Deps, 'db'>;
 
@@ -26,7 +26,7 @@ export async function switchProvider({ db }: Shell, by: Author, { name, isEnable
  */
 export async function switchServer({ db }: Shell, by: Author, { server, isOpen }: { server: number; isOpen: boolean }): Promise<number> {
   return db.transaction(async (tx) => {
-    const routes = await lockRoutesOf(tx, server);
+    const routes = await lockRoutes(tx, server);
     if (routes.length === 0) refuse('ROUTE_NOT_FOUND');
     const target = `server:${server}`;
     const on = routes.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);

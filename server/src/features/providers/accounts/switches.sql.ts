@@ -23,7 +23,7 @@ export async function saveProviderSwitch(tx: Tx, { id, isEnabled }: { id: number
 }
 
 /** The routes of a server that are not removed. */
-export async function lockRoutesOf(tx: Tx, server: number): Promise<{ id: number; isEnabled: boolean }[]> {
+export async function lockRoutes(tx: Tx, server: number): Promise<{ id: number; isEnabled: boolean }[]> {
   return tx
     .selectFrom('route')
     .select(['id', 'isEnabled'])

@@ -5,9 +5,9 @@ import {
   halfOpenBreaker,
   recordVerdict,
   recordProbe,
-  judgeAnswer,
-  judgeCancel,
-  judgePurchase,
+  evaluateAnswer,
+  evaluateCancel,
+  evaluatePurchase,
   type Breaker,
   type Verdict,
 } from './breaker.rules.ts';
@@ -78,18 +78,18 @@ test.each<[BuyAnswer, Verdict['is']]>([
   [{ outcome: 'refused', reason: 'BANNED', detail: '' }, 'stop'],
   [{ outcome: 'refused', reason: 'RATE_LIMITED', detail: '' }, 'stop'],
 ])('a purchase that was %j is a word of: %s', (answer, is) => {
-  expect(judgePurchase(answer).is).toBe(is);
+  expect(evaluatePurchase(answer).is).toBe(is);
 });
 
 test('questions and cancels tell of the provider too', () => {
-  expect(judgeAnswer({ ok: true, value: [] }).is).toBe('fine');
-  expect(judgeAnswer({ ok: false, reason: 'GARBAGE', detail: 'HTTP 200, <html>' }).is).toBe('failed');
-  expect(judgeAnswer({ ok: false, reason: 'UNREACHABLE', detail: '' }).is).toBe('failed');
-  expect(judgeAnswer({ ok: false, reason: 'BAD_COUNTRY', detail: '' }).is).toBe('fine');
-  expect(judgeAnswer({ ok: false, reason: 'RATE_LIMITED', detail: '', retryAfterSeconds: 9 })).toMatchObject({
+  expect(evaluateAnswer({ ok: true, value: [] }).is).toBe('fine');
+  expect(evaluateAnswer({ ok: false, reason: 'GARBAGE', detail: 'HTTP 200, <html>' }).is).toBe('failed');
+  expect(evaluateAnswer({ ok: false, reason: 'UNREACHABLE', detail: '' }).is).toBe('failed');
+  expect(evaluateAnswer({ ok: false, reason: 'BAD_COUNTRY', detail: '' }).is).toBe('fine');
+  expect(evaluateAnswer({ ok: false, reason: 'RATE_LIMITED', detail: '', retryAfterSeconds: 9 })).toMatchObject({
     is: 'stop',
     retryAfterSeconds: 9,
   });
-  expect(judgeCancel({ outcome: 'too_early', retryAfterSeconds: 5 }).is).toBe('fine');
-  expect(judgeCancel({ outcome: 'unknown', detail: '' }).is).toBe('failed');
+  expect(evaluateCancel({ outcome: 'too_early', retryAfterSeconds: 5 }).is).toBe('fine');
+  expect(evaluateCancel({ outcome: 'unknown', detail: '' }).is).toBe('failed');
 });

@@ -74,25 +74,25 @@ function askedForMs(seconds: number): number {
 /** Reasons to stop at once: more calls would only make it worse. */
 const stops: ReadonlySet<string> = new Set<RefusalReason>(['NO_BALANCE', 'BAD_KEY', 'BANNED', 'RATE_LIMITED']);
 
-export function judgePurchase(answer: BuyAnswer): Verdict {
+export function evaluatePurchase(answer: BuyAnswer): Verdict {
   if (answer.outcome === 'bought') return { is: 'fine' };
-  if (answer.outcome === 'refused') return judgeRefusal(answer);
+  if (answer.outcome === 'refused') return evaluateRefusal(answer);
   return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };
 }
 
 /** An answer that cannot be parsed counts as a failure too. */
-export function judgeAnswer(answer: Answer<unknown>): Verdict {
+export function evaluateAnswer(answer: Answer<unknown>): Verdict {
   if (answer.ok) return { is: 'fine' };
   if (answer.reason === 'UNREACHABLE' || answer.reason === 'GARBAGE') return { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail };
   if (answer.reason === 'UNREADABLE' || answer.reason === 'NOT_OFFERED') return { is: 'fine' };
-  return judgeRefusal({ ...answer, reason: answer.reason });
+  return evaluateRefusal({ ...answer, reason: answer.reason });
 }
 
-export function judgeCancel(answer: CancelAnswer): Verdict {
+export function evaluateCancel(answer: CancelAnswer): Verdict {
   return answer.outcome === 'unknown' ? { is: 'failed', reason: 'UNREACHABLE', detail: answer.detail } : { is: 'fine' };
 }
 
-function judgeRefusal({
+function evaluateRefusal({
   reason,
   detail,
   retryAfterSeconds,

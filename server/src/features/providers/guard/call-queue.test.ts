@@ -12,31 +12,31 @@ function aLine(pace: Partial<Pace> = {}) {
   const queue = (lane: Lane, count: number) => {
     for (let n = 0; n < count; n += 1) void callQueue.enter(lane, signal).then((isIn) => isIn && letIn.push(lane));
   };
-  const settled = () => sleep(5);
-  return { callQueue, letIn, queue, settled };
+  const advanced = () => sleep(5);
+  return { callQueue, letIn, queue, advanced };
 }
 
 test('no more run at once than it says, and purchases leave room for the others', async () => {
-  const { callQueue, letIn, queue, settled } = aLine();
+  const { callQueue, letIn, queue, advanced } = aLine();
   queue('purchase', 10);
-  await settled();
+  await advanced();
   expect(letIn).toEqual(['purchase', 'purchase', 'purchase']);
   queue('rest', 3);
-  await settled();
+  await advanced();
   expect(letIn).toEqual(['purchase', 'purchase', 'purchase', 'rest']);
   expect(callQueue.waiting()).toBe(9);
 });
 
 test('a purchase goes before what came earlier, and every fourth turn is for the list or the rest', async () => {
-  const { callQueue, letIn, queue, settled } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
+  const { callQueue, letIn, queue, advanced } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
   queue('rest', 3);
   queue('list', 1);
   queue('purchase', 20);
   for (let n = 0; n < 12; n += 1) {
-    await settled();
+    await advanced();
     callQueue.leave(letIn.at(-1) ?? 'rest');
   }
-  await settled();
+  await advanced();
   expect(
     letIn
       .slice(0, 13)
@@ -69,9 +69,9 @@ test('a slower pace from one moment to the next holds the line, and never ends i
 });
 
 test('a caller that gives up is not let in later, and delays no other', async () => {
-  const { callQueue, letIn, queue, settled } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
+  const { callQueue, letIn, queue, advanced } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
   queue('rest', 1);
-  await settled();
+  await advanced();
   const leaving = new AbortController();
   const byItself = callQueue.enter('purchase', signal, 20);
   const bySignal = callQueue.enter('purchase', leaving.signal);
@@ -79,7 +79,7 @@ test('a caller that gives up is not let in later, and delays no other', async ()
   leaving.abort();
   expect(await Promise.all([byItself, bySignal])).toEqual([false, false]);
   callQueue.leave('rest');
-  await settled();
+  await advanced();
   expect(letIn).toEqual(['rest', 'rest']);
   expect(callQueue.waiting()).toBe(0);
   expect(await callQueue.enter('rest', leaving.signal)).toBe(false);

@@ -4,9 +4,9 @@ import {
   halfOpenBreaker,
   recordVerdict,
   recordProbe,
-  judgeAnswer,
-  judgeCancel,
-  judgePurchase,
+  evaluateAnswer,
+  evaluateCancel,
+  evaluatePurchase,
   type Breaker,
   type Kind,
   type Verdict,
@@ -62,16 +62,16 @@ export function guardProvider(
     clearTimeout(probe);
     probe = setTimeout(() => {
       setBreaker(halfOpenBreaker(breaker), 'probe');
-      void ask('probe', judgeBalance, () => provider.balance(AbortSignal.timeout(probeMs)));
+      void ask('probe', evaluateBalance, () => provider.balance(AbortSignal.timeout(probeMs)));
     }, breaker.until - performance.now());
     probe.unref();
   }
 
-  /** Makes the call and judges its answer. Without a signal the call never counts as given up. */
-  async function ask<T>(call: CallName, judge: (answer: T) => Verdict, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  /** Makes the call and evaluates its answer. Without a signal the call never counts as given up. */
+  async function ask<T>(call: CallName, evaluate: (answer: T) => Verdict, run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const startedAt = performance.now();
     const answer = await run();
-    const verdict = judge(answer);
+    const verdict = evaluate(answer);
     const now = performance.now();
     breakerLog.onCall(call, verdict.is === 'fine' ? 'fine' : verdict.reason, (now - startedAt) / 1_000);
     const kind: Kind = call === 'buy' ? 'purchases' : 'others';
@@ -93,9 +93,9 @@ export function guardProvider(
     call: CallName,
     signal: AbortSignal,
     run: () => Promise<Answer<T>>,
-    judge: (answer: Answer<T>) => Verdict = judgeAnswer,
+    evaluate: (answer: Answer<T>) => Verdict = evaluateAnswer,
   ): Promise<Answer<T>> {
-    const answer = await runInTurn(call === 'list' ? 'list' : 'rest', signal, () => ask(call, judge, run, signal));
+    const answer = await runInTurn(call === 'list' ? 'list' : 'rest', signal, () => ask(call, evaluate, run, signal));
     if (answer?.ok === false && answer.reason === 'UNREADABLE') breakerLog.onPartlyRead(call, 1);
     return answer ?? { ok: false, reason: 'UNREACHABLE', detail: 'aborted before its turn' };
   }
@@ -112,7 +112,7 @@ export function guardProvider(
       if (breaker.state !== 'closed') return refuseResting(breaker);
       const answer = await runInTurn('purchase', signal, async () =>
         // It may have opened while this one waited.
-        breaker.state === 'closed' ? ask('buy', judgePurchase, () => provider.buy(request, signal), signal) : refuseResting(breaker),
+        breaker.state === 'closed' ? ask('buy', evaluatePurchase, () => provider.buy(request, signal), signal) : refuseResting(breaker),
       );
       return answer ?? notAsked('too many calls wait for this provider');
     },
@@ -123,12 +123,14 @@ export function guardProvider(
       ),
     check: (upstreamId, signal) => askInTurn('check', signal, () => provider.check(upstreamId, signal)),
     async cancel(upstreamId, signal) {
-      const answer = await runInTurn('rest', signal, () => ask('cancel', judgeCancel, () => provider.cancel(upstreamId, signal), signal));
+      const answer = await runInTurn('rest', signal, () =>
+        ask('cancel', evaluateCancel, () => provider.cancel(upstreamId, signal), signal),
+      );
       return answer ?? { outcome: 'unknown', detail: 'aborted before its turn' };
     },
     askForAnother: (upstreamId, signal) => askInTurn('again', signal, () => provider.askForAnother(upstreamId, signal)),
     finish: (upstreamId, signal) => askInTurn('finish', signal, () => provider.finish(upstreamId, signal)),
-    balance: (signal) => askInTurn('balance', signal, () => provider.balance(signal), judgeBalance),
+    balance: (signal) => askInTurn('balance', signal, () => provider.balance(signal), evaluateBalance),
     prices: (filter, signal) => askInTurn('prices', signal, () => provider.prices(filter, signal)),
     ...(canonicalServiceCode === undefined ? {} : { canonicalServiceCode: (code) => canonicalServiceCode.call(provider, code) }),
     ...(serviceNames === undefined
@@ -154,10 +156,10 @@ export function guardProvider(
 }
 
 /** An account without money answers well and sells nothing. */
-function judgeBalance(answer: Answer<UpstreamMoney>): Verdict {
+function evaluateBalance(answer: Answer<UpstreamMoney>): Verdict {
   if (answer.ok && answer.value.micros <= 0)
     return { is: 'stop', reason: 'NO_BALANCE', detail: 'no money is left', retryAfterSeconds: null };
-  return judgeAnswer(answer);
+  return evaluateAnswer(answer);
 }
 
 function refuseResting({ trouble }: Breaker): BuyAnswer {

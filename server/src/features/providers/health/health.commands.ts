@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { healthOf, unknownHealth, type Health } from './health.rules.ts';
+import { evaluateHealth, unknownHealth, type Health } from './health.rules.ts';
 import { providersInUse, saveHealth, type HealthRow } from './health.sql.ts';
 import { findProviderAccount, type ProviderAccount } from '../providers.sql.ts';
 
@@ -27,7 +27,7 @@ async function askBalance(deps: Deps, account: ProviderAccount): Promise<Health>
   if (provider === undefined) return unknownHealth(explainNoConnection(account));
   const startedAt = performance.now();
   const answer = await provider.balance(AbortSignal.timeout(balanceMs));
-  return healthOf(answer, { latencyMs: Math.round(performance.now() - startedAt), currency: account.currency });
+  return evaluateHealth(answer, { latencyMs: Math.round(performance.now() - startedAt), currency: account.currency });
 }
 
 function explainNoConnection({ protocol, apiKeySealed }: ProviderAccount): string {

@@ -13,7 +13,7 @@ export type Health = {
 };
 
 /** `currency`: the one our account is set to, which the answer must be in. */
-export function healthOf(answer: Answer<UpstreamMoney>, { latencyMs, currency }: { latencyMs: number; currency: string }): Health {
+export function evaluateHealth(answer: Answer<UpstreamMoney>, { latencyMs, currency }: { latencyMs: number; currency: string }): Health {
   if (!answer.ok) {
     const hasAnswered = answer.reason !== 'UNREACHABLE' && answer.reason !== 'NOT_CONNECTED';
     return { ...unknownHealth(explainProviderError(answer.reason, answer.detail)), latencyMs: hasAnswered ? latencyMs : null };

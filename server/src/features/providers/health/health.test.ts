@@ -31,7 +31,7 @@ describe('the test of a connection', () => {
     });
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
   }
-  const testOf = async (account: object) => {
+  const testAccount = async (account: object) => {
     const apiKey = 'canary-key-of-the-test-4711';
     const { _id } = (await desk.addProvider({ name: aName(), apiKey, ...account })).body.data;
     const reply = await desk.test(_id);
@@ -65,7 +65,7 @@ describe('the test of a connection', () => {
     ['ACCESS_BALANCE:canary-key-of-the-test-4711', 200, /none of its protocol/],
     ['No such key: canary-key-of-the-test-4711', 200, /none of its protocol/],
   ])('says in words what is wrong: %s, HTTP %i', async (body, status, words) => {
-    expect(await testOf({ baseUrl: await answering(body, status) })).toMatchObject({
+    expect(await testAccount({ baseUrl: await answering(body, status) })).toMatchObject({
       isWorking: false,
       balance: null,
       message: expect.stringMatching(words),
@@ -73,7 +73,7 @@ describe('the test of a connection', () => {
   });
 
   test('says that no money is left', async () => {
-    expect(await testOf({ baseUrl: await answering('ACCESS_BALANCE:0.00') })).toMatchObject({
+    expect(await testAccount({ baseUrl: await answering('ACCESS_BALANCE:0.00') })).toMatchObject({
       isWorking: false,
       balance: '0.00',
       message: expect.stringContaining('no money left'),
@@ -81,7 +81,7 @@ describe('the test of a connection', () => {
   });
 
   test('counts in the account’s own currency', async () => {
-    expect(await testOf({ baseUrl: await answering('ACCESS_BALANCE:1234.5678'), currency: 'RUB' })).toMatchObject({
+    expect(await testAccount({ baseUrl: await answering('ACCESS_BALANCE:1234.5678'), currency: 'RUB' })).toMatchObject({
       isWorking: true,
       balance: '1234.5678',
       currency: 'RUB',
@@ -91,9 +91,9 @@ describe('the test of a connection', () => {
   test('does not wait for one that hangs, and says when no one is there', async () => {
     const askedAt = performance.now();
     const [hanging, absent, nameless] = await Promise.all([
-      testOf({ baseUrl: await listening(createServer(() => undefined).listen(0, '127.0.0.1')) }),
-      testOf({ baseUrl: 'http://127.0.0.1:1' }),
-      testOf({ baseUrl: 'https://absent.invalid' }),
+      testAccount({ baseUrl: await listening(createServer(() => undefined).listen(0, '127.0.0.1')) }),
+      testAccount({ baseUrl: 'http://127.0.0.1:1' }),
+      testAccount({ baseUrl: 'https://absent.invalid' }),
     ]);
     expect(hanging.message).toContain('did not answer in time');
     expect(performance.now() - askedAt).toBeLessThan(8_000);

@@ -29,7 +29,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
       await forgetAll(app, protocol);
       await eventually(async () => expect(await countTerminalMissing(app)).toBe(3), inTime);
       app.simulator.faults.switchOff();
-      await eventually(async () => expect(await missingOf(app)).toBe(0), inTime);
+      await eventually(async () => expect(await countMissing(app)).toBe(0), inTime);
       for (const mobile of mobiles) await smsArrives(app, mobile, 'Code 48291');
       for (const user of users)
         await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), inTime);
@@ -107,7 +107,7 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     const { app, users, admin } = await someHolders(context, { protocol: 'handler_api', count: 2 });
     const desk = await openOperatorScenario(app);
     const provider = await desk.provider('Simulator');
-    expect(await desk.saveProvider(provider, { apiKey: await keyOf(app, Number(provider._id)) })).toMatchObject({ status: 200 });
+    expect(await desk.saveProvider(provider, { apiKey: await readKey(app, Number(provider._id)) })).toMatchObject({ status: 200 });
     expect(await alarms(app, admin)).toMatchObject([{ providerId: provider._id, reason: 'connection_changed' }]);
     await forgetAll(app, 'handler_api');
     await eventually(async () => expect(await countTerminalMissing(app)).toBe(2), inTime);
@@ -165,7 +165,7 @@ async function alarms(app: TestApp, admin: TestUser) {
   return (await app.get('/api/admin/missing-numbers', { as: admin })).body.data;
 }
 
-async function missingOf({ app }: TestApp): Promise<number> {
+async function countMissing({ app }: TestApp): Promise<number> {
   return (await app.deps.db.pool.query('select from missing_number where settled_at is null')).rows.length;
 }
 
@@ -177,7 +177,7 @@ async function owedSince({ app }: TestApp): Promise<number> {
   return rows.length;
 }
 
-async function keyOf({ app: { deps } }: TestApp, id: number): Promise<string> {
+async function readKey({ app: { deps } }: TestApp, id: number): Promise<string> {
   const account = await findProviderAccount(deps.db.read, id);
   return (account && openKey(deps, account)) ?? '';
 }

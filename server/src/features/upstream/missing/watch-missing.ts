@@ -66,7 +66,7 @@ type Booked = 'gone' | 'open' | 'charged' | 'unclear' | 'unsure';
  */
 async function readBooking(deps: Pick<Deps, 'db'>, lease: Lease, state: WatchState, number: MissingNumber): Promise<Booked> {
   if (lease.provider.history === undefined) return 'gone';
-  const history = await readHistory(lease, state, await spanOf(deps.db.read, number));
+  const history = await readHistory(lease, state, await readSpan(deps.db.read, number));
   if (history?.ok !== true) return history?.reason === 'NOT_OFFERED' ? 'gone' : 'unsure';
   const booking = history.value.bookings.find(({ upstreamId }) => upstreamId === number.upstreamId);
   if (booking === undefined) return 'unsure';
@@ -86,7 +86,7 @@ function warnOnce(deps: Deps, state: WatchState, { id, state: of }: MissingNumbe
 }
 
 /** From before its purchase until now, by the database's clock: this machine's may be wrong. */
-export async function spanOf(db: Db, { ageSeconds }: Pick<MissingNumber, 'ageSeconds'>): Promise<Span> {
+export async function readSpan(db: Db, { ageSeconds }: Pick<MissingNumber, 'ageSeconds'>): Promise<Span> {
   const at = (await now(db)).getTime();
   return { from: new Date(at - ageSeconds * 1_000 - historyEdgeMs), to: new Date(at + historyEdgeMs) };
 }

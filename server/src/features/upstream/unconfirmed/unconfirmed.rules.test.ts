@@ -45,7 +45,7 @@ const nothing = { pairs: [], leftOver: [], unsure: [] };
 
 describe('who gets which number', () => {
   test.each<[string, OpenAttempt[], UpstreamActivation[], Partial<typeof nothing> | object]>([
-    ['no attempt: a number is not ours to judge', [], [anUnmatchedNumber('a', 0)], {}],
+    ['no attempt: a number is not ours to decide', [], [anUnmatchedNumber('a', 0)], {}],
     ['no number', [anAttempt(1, 0)], [], {}],
     ['one and one', [anAttempt(1, 0)], [anUnmatchedNumber('a', 1)], { pairs: ['1-a'] }],
     [

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { clockOffsetOf } from '../../providers/accounts/provider-account.commands.ts';
 import type { Provider, UpstreamActivation } from '../../providers/provider.ts';
-import { settleNumber } from '../../activations/buy/find-number.ts';
+import { attachNumber } from '../../activations/buy/find-number.ts';
 import { offsetsOfList, type KnownOffsets } from './unconfirmed-clock.rules.ts';
 import { matchUnconfirmedPurchases, type OpenAttempt } from './unconfirmed.rules.ts';
 import { closeUnseenAttempts, firstSightings, knownUpstreamIds, openAgain, openAttempts } from './unconfirmed.sql.ts';
@@ -75,7 +75,7 @@ async function assignNumber(
   attempt: OpenAttempt,
   number: UpstreamActivation,
 ): Promise<void> {
-  const outcome = await settleNumber(deps, attempt, {
+  const outcome = await attachNumber(deps, attempt, {
     provider,
     attemptId: attempt.id,
     ceiling: attempt.ceiling,

@@ -59,7 +59,7 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
       list(app, [{ ...row(sold), activationCost: cost, currency }]);
       await eventually(async () => expect(stateOf(await fetchProviderRecords(app), sold.id)).toBe('cancelled'), { withinMs: 15_000 });
       expect(await balanceOf(app, user)).toBe(20);
-      expect(await alarmsOf(app)).toContainEqual(expect.stringMatching(alarm));
+      expect(await readAlarms(app)).toContainEqual(expect.stringMatching(alarm));
       app.simulator.faults.switchOff();
       await expectReconciled(app);
     },
@@ -75,12 +75,12 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
     await holder.query('begin');
     await holder.query('select lock_user($1)', [user.userId]);
     list(app, [{ ...row(sold), activationCost: 1_000_000, currency: 840, smsCode: ['48291'], smsText: ['Code 48291'] }]);
-    await eventually(async () => expect(await costOf(app)).toBe(1_000_000_000_000), { withinMs: 15_000 }).finally(async () => {
+    await eventually(async () => expect(await readCost(app)).toBe(1_000_000_000_000), { withinMs: 15_000 }).finally(async () => {
       await holder.query('commit');
       holder.release();
     });
     await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5));
-    expect(await alarmsOf(app)).toContainEqual(expect.stringMatching(/^Simulator sold a number for 1,000,000.00 USD/));
+    expect(await readAlarms(app)).toContainEqual(expect.stringMatching(/^Simulator sold a number for 1,000,000.00 USD/));
     expect(stateOf(await fetchProviderRecords(app), sold.id)).toBe('waiting');
   });
 
@@ -90,7 +90,7 @@ describe.concurrent('a number whose purchase answer stated no cost', patient, ()
     const sold = sellWithoutCost(app);
     expect((await aNumber(app, { user, service })).status).toBe('pending');
     list(app, [{ ...row(sold), activationCost: 0.05, currency: 840 }]);
-    await eventually(async () => expect(await costOf(app)).toBe(50_000), { withinMs: 15_000 });
+    await eventually(async () => expect(await readCost(app)).toBe(50_000), { withinMs: 15_000 });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
     expect(stateOf(await fetchProviderRecords(app), sold.id)).toBe('waiting');
   });
@@ -123,12 +123,12 @@ function stateOf({ activations }: Awaited<ReturnType<typeof fetchProviderRecords
   return activations.find((each) => each.id === String(id))?.state;
 }
 
-async function costOf(app: TestApp): Promise<number | null> {
+async function readCost(app: TestApp): Promise<number | null> {
   const { rows } = await app.app.deps.db.pool.query<{ cost: string | null }>('select cost_micros::text as cost from purchase_attempt');
   return rows[0]?.cost ? Number(rows[0].cost) : null;
 }
 
-async function alarmsOf(app: TestApp): Promise<string[]> {
+async function readAlarms(app: TestApp): Promise<string[]> {
   const { admin } = await openOperatorScenario(app);
   return (await app.get('/api/admin/dashboard', { as: admin })).body.data.alarms;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { UpstreamActivation } from '../../providers/provider.ts';
 import { learnCost, listedPurchases, recordDebtsOfEndedOrders } from './listed-numbers.sql.ts';
-import { settle } from '../../activations/receive/receive.sql.ts';
+import { refundActivation } from '../../activations/receive/receive.sql.ts';
 import type { Lease, ListState } from './watch-state.ts';
 
 /**
@@ -11,19 +11,19 @@ import type { Lease, ListState } from './watch-state.ts';
 export async function lookUpListed(deps: Deps, lease: Lease, { booked }: ListState, list: UpstreamActivation[]): Promise<void> {
   const listedIds = new Set(list.map(({ upstreamId }) => upstreamId));
   for (const upstreamId of booked) if (!listedIds.has(upstreamId)) booked.delete(upstreamId);
-  const unsettled = new Map(list.filter(({ upstreamId }) => !booked.has(upstreamId)).map((each) => [each.upstreamId, each]));
-  if (unsettled.size === 0) return;
+  const unknown = new Map(list.filter(({ upstreamId }) => !booked.has(upstreamId)).map((each) => [each.upstreamId, each]));
+  if (unknown.size === 0) return;
   const { providerId } = lease;
   for (const purchase of await listedPurchases(deps.db.read, {
     providerId,
-    upstreamIds: [...unsettled.keys()],
+    upstreamIds: [...unknown.keys()],
   })) {
-    const listed = unsettled.get(purchase.upstreamId);
-    unsettled.delete(purchase.upstreamId);
+    const listed = unknown.get(purchase.upstreamId);
+    unknown.delete(purchase.upstreamId);
     if (!purchase.isPriceOpen) booked.add(purchase.upstreamId);
-    else if (listed !== undefined) await settlePrice(deps, lease, purchase, listed);
+    else if (listed !== undefined) await applyListedPrice(deps, lease, purchase, listed);
   }
-  const numbers = [...unsettled.values()].flatMap(({ upstreamId, orderId }) => (orderId === undefined ? [] : [{ upstreamId, orderId }]));
+  const numbers = [...unknown.values()].flatMap(({ upstreamId, orderId }) => (orderId === undefined ? [] : [{ upstreamId, orderId }]));
   if (numbers.length === 0) return;
   for (const upstreamId of await recordDebtsOfEndedOrders(deps.db.read, {
     providerId,
@@ -33,7 +33,7 @@ export async function lookUpListed(deps: Deps, lease: Lease, { booked }: ListSta
 }
 
 /** A number that costs too much goes back, and its user has the money; with a code it stays. */
-async function settlePrice(
+async function applyListedPrice(
   deps: Deps,
   { providerId, epoch }: Lease,
   { attemptId, userId, activationId }: { attemptId: number; userId: number; activationId: number },
@@ -44,7 +44,7 @@ async function settlePrice(
   deps.log.warn({ providerId, upstreamId, cost }, 'a number costs what we refuse, as the list states it');
   if (messages.length > 0) return;
   if (
-    await settle(deps.db, {
+    await refundActivation(deps.db, {
       userId,
       id: activationId,
       end: 'cancelled',

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { driveCancel } from '../../activations/cancel/cancel.commands.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
-import { dueActivations, finish, settle, type OpenActivation } from '../../activations/receive/receive.sql.ts';
+import { dueActivations, finish, refundActivation, type OpenActivation } from '../../activations/receive/receive.sql.ts';
 import { backOff, notDue, runBeside, type Lease, type WatchState } from './watch-state.ts';
 
 const cancelTimeoutMs = 8_000;
@@ -49,5 +49,5 @@ async function expire(deps: Deps, { provider, epoch }: Lease, activation: OpenAc
   }
   // Only a confirmed cancel is sure to be one: what the provider calls over may live on, and be charged.
   const owesCancel = answer?.outcome !== 'cancelled';
-  if (await settle(deps.db, { ...activation, end: 'expired', owesCancel, epoch })) deps.live.hint(activation.userId);
+  if (await refundActivation(deps.db, { ...activation, end: 'expired', owesCancel, epoch })) deps.live.hint(activation.userId);
 }

@@ -4,7 +4,7 @@ import type { ActiveList } from '../../providers/provider.ts';
 import { resolveUnconfirmedPurchases } from '../unconfirmed/unconfirmed.ts';
 import { undecidedAttempts } from '../unconfirmed/unconfirmed.sql.ts';
 import { receiveList } from '../../activations/receive/receive.commands.ts';
-import { holdersOf, openSummary } from '../../activations/receive/receive.sql.ts';
+import { findHolders, openSummary } from '../../activations/receive/receive.sql.ts';
 import { lookUpListed } from './listed-numbers.ts';
 import { findUnmatchedNumbers, postponeUnmatchedCheck } from '../unmatched/unmatched.ts';
 import { noteMissing } from '../missing/watch-missing.ts';
@@ -59,7 +59,7 @@ async function deliverListed(
   const fresh = list.filter((each) => each.messages.length > 0 && seen.get(each.upstreamId) !== signature(each));
   const byUpstreamId = new Map(fresh.map((each) => [each.upstreamId, each]));
   // One we do not know yet is being bought at this moment, or an unconfirmed purchase: its message waits for the next list.
-  for (const holder of await holdersOf(deps.db.read, providerId, [...byUpstreamId.keys()])) {
+  for (const holder of await findHolders(deps.db.read, providerId, [...byUpstreamId.keys()])) {
     const listed = byUpstreamId.get(holder.upstreamId);
     if (listed === undefined) continue;
     const deliver = async () => {

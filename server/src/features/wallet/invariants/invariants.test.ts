@@ -5,7 +5,7 @@ import type { SeenPayment } from '../../deposits/verifiers/verifier.ts';
 import { createPromoCode } from '../../promos/promos.commands.ts';
 import { redeem } from '../../promos/promos.sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { finish, settle } from '../../activations/receive/receive.sql.ts';
+import { finish, refundActivation } from '../../activations/receive/receive.sql.ts';
 import { releasePurchase } from '../../activations/buy/purchase.sql.ts';
 import { mutants } from '../../../../../test/invariants/ledger-mutants.ts';
 import {
@@ -83,9 +83,9 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   await aCode(db, listened);
   await finish(db, { userId: ann, id: listened.activationId, epoch: null });
   const cancelled = await aWaitingNumber(db, ann, offers[3]);
-  await settle(db, { userId: ann, id: cancelled.activationId, end: 'cancelled', owesCancel: false, epoch: null });
+  await refundActivation(db, { userId: ann, id: cancelled.activationId, end: 'cancelled', owesCancel: false, epoch: null });
   const bobs = await aWaitingNumber(db, bob, offers[3]);
-  await settle(db, { userId: bob, id: bobs.activationId, end: 'expired', owesCancel: true, epoch: null });
+  await refundActivation(db, { userId: bob, id: bobs.activationId, end: 'expired', owesCancel: true, epoch: null });
   await aWaitingNumber(db, bob, offers[1]);
   await db.pool.query('update service set price = 9999 where id = $1', [offers[2].serviceId]);
   const dear = await aWaitingNumber(db, ann, offers[2]);

@@ -24,7 +24,7 @@ async function aHolder(context: TestContext, { cancelAfterSeconds = 0 } = {}) {
   return { app, user, mobile, cancel, heard };
 }
 
-describe.concurrent('the bus tells', patient, () => {
+describe.concurrent('the bus notifies', patient, () => {
   test.for([
     ['a number', 'tg', true],
     ['no number', 'nosuchservice', false],
