@@ -11,7 +11,7 @@ function aJournalPath() {
   return join(folder, 'journal.jsonl');
 }
 
-test('a restart keeps the books, and a message that was on its way still comes', () => {
+test('a restart keeps the records, and a message that was on its way still comes', () => {
   const journal = aJournalPath();
   const clock = createManualClock();
   const before = aSimulator({ journal, clock });
@@ -21,11 +21,11 @@ test('a restart keeps the books, and a message that was on its way still comes',
   const cancelled = aNumber(before);
   before.cancel(cancelled.id);
   clock.advance(2_000);
-  const books = before.books();
+  const records = before.records();
   // No close: this is how a killed process leaves it.
 
   const after = aSimulator({ journal, clock, seed: 99 });
-  expect(after.books()).toEqual(books);
+  expect(after.records()).toEqual(records);
   expect(after.find(received.id)?.messages).toHaveLength(1);
   const heard: number[] = [];
   after.onChange((id) => heard.push(id));
@@ -45,19 +45,19 @@ test('what came due while no one ran is booked at its own time', () => {
   const later = createManualClock(new Date(clock.now().getTime() + 3_600_000));
   const after = aSimulator({ journal, clock: later });
   expect(after.find(id)).toMatchObject({ state: 'expired' });
-  expect(after.books().balanceMicros).toBe(after.books().startBalanceMicros);
-  expect(after.books().entries[1]?.at).toBe('2026-01-01T00:20:00.000Z');
+  expect(after.records().balanceMicros).toBe(after.records().startBalanceMicros);
+  expect(after.records().entries[1]?.at).toBe('2026-01-01T00:20:00.000Z');
 });
 
 test('a line torn by a kill is forgotten, and the file is made whole', () => {
   const journal = aJournalPath();
   const before = aSimulator({ journal });
   aNumber(before);
-  const books = before.books();
+  const records = before.records();
   before.close();
   appendFileSync(journal, '{"activation":{"id":12');
   const after = aSimulator({ journal });
-  expect(after.books()).toEqual(books);
+  expect(after.records()).toEqual(records);
   aNumber(after);
   const lines = readFileSync(journal, 'utf8').trimEnd().split('\n');
   expect(lines.map((line) => Object.keys(JSON.parse(line))[0])).toEqual(['simulatorJournal', 'activation', 'entry', 'activation']);

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import type { Activation } from './activation.ts';
-import type { Entry } from './books.ts';
+import type { Entry } from './ledger.ts';
 
 export type Journal = {
   /** One line in one write, so that a killed process leaves whole lines and at most one torn last one. */

@@ -15,7 +15,7 @@ function playStory(seed: number) {
   simulator.clock.advance(MINUTE);
   for (const { id } of simulator.listOpen()) simulator.askForAnother(id);
   simulator.clock.advance(MINUTE);
-  return simulator.books();
+  return simulator.records();
 }
 
 test('the same seed and the same calls give the same numbers, waits and texts', () => {
@@ -34,7 +34,7 @@ test('a purchase is charged, a message comes in time, and the end keeps the char
   simulator.clock.advance(1);
   expect(simulator.find(id)).toMatchObject({ state: 'received', messages: [{ code: expect.stringMatching(/^\d{5}$/) }] });
   expect(simulator.finish(id)).toEqual({ ok: true });
-  expect(simulator.books()).toMatchObject({
+  expect(simulator.records()).toMatchObject({
     balanceMicros: 1_000_000_000_000 - costMicros,
     activations: [{ id: String(id), phoneNumber, state: 'finished', chargedMicros: costMicros }],
     entries: [{ activationId: id, kind: 'charge', amountMicros: -costMicros }],
@@ -50,23 +50,23 @@ test('what ends without a message is refunded once, however it ends', () => {
   expect(simulator.revoke(revoked.id)).toEqual({ ok: false, refusal: 'BAD_STATUS' });
   simulator.clock.advance(20 * MINUTE);
   expect(simulator.cancel(expired.id)).toEqual({ ok: false, refusal: 'BAD_STATUS' });
-  const books = simulator.books();
-  expect(books.activations.map(({ state, chargedMicros }) => [state, chargedMicros])).toEqual([
+  const records = simulator.records();
+  expect(records.activations.map(({ state, chargedMicros }) => [state, chargedMicros])).toEqual([
     ['cancelled', 0],
     ['expired', 0],
     ['revoked', 0],
   ]);
-  expect(books.balanceMicros).toBe(books.startBalanceMicros);
-  expect(books.entries.filter(({ kind }) => kind === 'refund')).toHaveLength(3);
-  expect(books.activations[1]?.endedAt).toBe(books.activations[1]?.endsAt);
+  expect(records.balanceMicros).toBe(records.startBalanceMicros);
+  expect(records.entries.filter(({ kind }) => kind === 'refund')).toHaveLength(3);
+  expect(records.activations[1]?.endedAt).toBe(records.activations[1]?.endsAt);
 });
 
-test('money follows every entry of the books', () => {
-  const books = playStory(3);
-  const sum = books.entries.reduce((total, { amountMicros }) => total + amountMicros, books.startBalanceMicros);
-  expect(sum).toBe(books.balanceMicros);
-  expect(books.activations.reduce((total, { chargedMicros }) => total + chargedMicros, 0)).toBe(
-    books.startBalanceMicros - books.balanceMicros,
+test('money follows every entry of the records', () => {
+  const records = playStory(3);
+  const sum = records.entries.reduce((total, { amountMicros }) => total + amountMicros, records.startBalanceMicros);
+  expect(sum).toBe(records.balanceMicros);
+  expect(records.activations.reduce((total, { chargedMicros }) => total + chargedMicros, 0)).toBe(
+    records.startBalanceMicros - records.balanceMicros,
   );
 });
 
@@ -120,12 +120,12 @@ test('some services give no second message', () => {
   expect(simulator.askForAnother(id)).toEqual({ ok: false, refusal: 'BAD_STATUS' });
 });
 
-test('a message after the end is only in the books', () => {
+test('a message after the end is only in the records', () => {
   const simulator = aSimulator({ deliveryRate: 0 });
   const { id } = aNumber(simulator);
   simulator.cancel(id);
   simulator.deliver(id, { code: '1234', text: 'late 1234' });
-  expect(simulator.books().activations[0]).toMatchObject({ state: 'cancelled', chargedMicros: 0, messages: [{ code: '1234' }] });
+  expect(simulator.records().activations[0]).toMatchObject({ state: 'cancelled', chargedMicros: 0, messages: [{ code: '1234' }] });
 });
 
 test('listeners hear of a purchase, a message and an end without asking', () => {

@@ -1,6 +1,6 @@
 import type { Activation } from './activation.ts';
 import { isOpen } from './activation.ts';
-import type { Books } from './books.ts';
+import type { ProviderRecords } from './ledger.ts';
 import type { Country } from './market/countries.ts';
 import type { Done } from './life-cycle.ts';
 import { createLifeCycle } from './life-cycle.ts';
@@ -32,12 +32,12 @@ export type Simulator = {
   finish(id: number): Done;
   /** The provider ends it of its own accord: with a refund, unless a message came. */
   revoke(id: number): Done;
-  /** A message now. One for an activation that is over only goes into its books: it came late. */
+  /** A message now. One for an activation that is over only goes into its records: it came late. */
   deliver(id: number, message: Message): Done;
   priceMicros(offer: Offer): number;
   stockOf(offer: Offer): number;
   balanceMicros(): number;
-  books(): Books;
+  records(): ProviderRecords;
   /** Tells of every purchase, message and end. Returns what stops it. */
   onChange(listener: (activationId: number) => void): () => void;
   close(): void;
@@ -96,7 +96,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     priceMicros: priceOf,
     stockOf,
     balanceMicros: store.balanceMicros,
-    books: store.books,
+    records: store.records,
     onChange: (listener) => store.onSave((activation) => listener(activation.id)),
     close: store.close,
   };

@@ -1,7 +1,7 @@
 import type { Activation } from './activation.ts';
 import { isOpen, isRefunded, lastMessage, nextChangeAt, advance } from './activation.ts';
-import type { Books } from './books.ts';
-import { createLedger, presentBooks } from './books.ts';
+import type { ProviderRecords } from './ledger.ts';
+import { createLedger, presentRecords } from './ledger.ts';
 import { openJournal } from './journal.ts';
 import type { SimulatorSettings } from './server/settings.ts';
 
@@ -83,9 +83,9 @@ export function openStore({ clock, journal: path, ...settings }: SimulatorSettin
     },
     countOpen: (offer: { country: string; service: string }) => openCounts.get(offerKey(offer)) ?? 0,
     balanceMicros: () => ledger.balanceMicros(),
-    books(): Books {
+    records(): ProviderRecords {
       advanceAll();
-      return presentBooks({ startBalanceMicros, ledger, activations: activations.values() });
+      return presentRecords({ startBalanceMicros, ledger, activations: activations.values() });
     },
     onSave(listener: (activation: Activation) => void): () => void {
       listeners.add(listener);

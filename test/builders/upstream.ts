@@ -1,6 +1,6 @@
 import type { Mobile } from '@pinline/contract/activations/calls';
 import type { App } from '../../server/src/app.ts';
-import type { BookedActivation, Books } from '../../simulators/provider/books.ts';
+import type { RecordedActivation, ProviderRecords } from '../../simulators/provider/ledger.ts';
 import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
 import type { SimulatorServer } from '../../simulators/provider/server/http.ts';
 import type { TestUser } from '../fakes/browser.ts';
@@ -8,13 +8,13 @@ import type { TestUser } from '../fakes/browser.ts';
 /** What a test of both sides needs: the product and the provider. */
 export type Site = { app: App; simulator: SimulatorServer };
 
-export async function fetchProviderRecords({ simulator }: Site): Promise<Books> {
-  const reply = await fetch(`${simulator.url}/simulator/books`);
-  // Written by the simulator's `presentBooks`.
-  return (await reply.json()) as Books;
+export async function fetchProviderRecords({ simulator }: Site): Promise<ProviderRecords> {
+  const reply = await fetch(`${simulator.url}/simulator/records`);
+  // Written by the simulator's `presentRecords`.
+  return (await reply.json()) as ProviderRecords;
 }
 
-export async function upstreamOf(site: Site, mobile: Pick<Mobile, '_id'>): Promise<BookedActivation> {
+export async function upstreamOf(site: Site, mobile: Pick<Mobile, '_id'>): Promise<RecordedActivation> {
   const upstreamId = await upstreamIdOf(site, mobile);
   const booked = (await fetchProviderRecords(site)).activations.find(({ id }) => id === upstreamId);
   if (booked === undefined) throw new Error(`The provider knows no ${upstreamId}`);

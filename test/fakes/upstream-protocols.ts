@@ -1,5 +1,5 @@
 import type { Protocol } from '@pinline/contract/providers/rules';
-import type { BookedActivation } from '../../simulators/provider/books.ts';
+import type { RecordedActivation } from '../../simulators/provider/ledger.ts';
 import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
 import type { SimulatorServer } from '../../simulators/provider/server/http.ts';
 
@@ -16,9 +16,9 @@ type Dialect = {
   /** The number's state once we wait for another message: 5sim's needs no request for that. */
   afterCode: 'again' | 'received';
   /** Answers to a cancel, and to the check after it, that mean cancelled. */
-  saysCancelled(number: BookedActivation): FaultSwitch[];
+  saysCancelled(number: RecordedActivation): FaultSwitch[];
   /** A list with this number and a message that it never got. */
-  listWith(number: BookedActivation, message: { code: string; text: string }): string;
+  listWith(number: RecordedActivation, message: { code: string; text: string }): string;
 };
 
 export const dialects: Record<UpstreamProtocol, Dialect> = {
@@ -54,7 +54,7 @@ export const dialects: Record<UpstreamProtocol, Dialect> = {
   },
 };
 
-function fivesimOrder({ id, phoneNumber }: BookedActivation) {
+function fivesimOrder({ id, phoneNumber }: RecordedActivation) {
   const order = { product: 'telegram', country: 'india', operator: 'jio', price: 0.5, created_at: '2026-01-01T00:00:00Z' };
   return { ...order, id: Number(id), phone: `+${phoneNumber}`, status: 'RECEIVED', sms: null };
 }

@@ -1,4 +1,4 @@
-import type { BookedActivation, Books } from '../../simulators/provider/books.ts';
+import type { RecordedActivation, ProviderRecords } from '../../simulators/provider/ledger.ts';
 import type { App } from '../../server/src/app.ts';
 
 type Installation = { app: App; simulator: { url: string } };
@@ -13,16 +13,16 @@ type Ours = { upstreamId: string; costMicros: number; attempt: string; money: 'c
 export async function findProviderDifferences({ app, simulator }: Installation): Promise<string[]> {
   const ours = new Map((await numbersWeKnow(app)).map((number) => [number.upstreamId, number]));
   // The simulator's JSON has the type it declares.
-  const books = (await (await fetch(`${simulator.url}/simulator/books`)).json()) as Books;
-  const sold = new Set(books.activations.map(({ id }) => id));
+  const records = (await (await fetch(`${simulator.url}/simulator/records`)).json()) as ProviderRecords;
+  const sold = new Set(records.activations.map(({ id }) => id));
   return [
-    ...books.activations.flatMap((booked) => differenceOf(booked, ours.get(booked.id))),
+    ...records.activations.flatMap((booked) => differenceOf(booked, ours.get(booked.id))),
     ...[...ours.keys()].filter((id) => !sold.has(id)).map((id) => `${id}: we have it, and the provider never sold it`),
-    ...differenceOfTotals(books, [...ours.values()]),
+    ...differenceOfTotals(records, [...ours.values()]),
   ];
 }
 
-function differenceOf(booked: BookedActivation, ours: Ours | undefined): string[] {
+function differenceOf(booked: RecordedActivation, ours: Ours | undefined): string[] {
   if (ours === undefined) return [`${booked.id}: the provider sold it, and we do not know it`];
   if (booked.costMicros !== ours.costMicros) return [`${booked.id}: costs ${booked.costMicros}, and we wrote down ${ours.costMicros}`];
   const expected = isOursToPay(ours) ? ours.costMicros : 0;
@@ -32,8 +32,8 @@ function differenceOf(booked: BookedActivation, ours: Ours | undefined): string[
   return [];
 }
 
-function differenceOfTotals(books: Books, ours: Ours[]): string[] {
-  const spent = books.startBalanceMicros - books.balanceMicros;
+function differenceOfTotals(records: ProviderRecords, ours: Ours[]): string[] {
+  const spent = records.startBalanceMicros - records.balanceMicros;
   const known = ours.filter(isOursToPay).reduce((total, { costMicros }) => total + costMicros, 0);
   return spent === known ? [] : [`the provider has taken ${spent} in all, and we know of ${known}`];
 }

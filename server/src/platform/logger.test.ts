@@ -179,8 +179,8 @@ describe('a day of the product at the most verbose level', () => {
       { authorization: `Bearer ${token}` },
     );
     await pool.query(`alter table activation drop constraint trouble`);
-    const books = await fetch(`${first.simulator.url}/simulator/books`).then((reply) => reply.text());
-    const numbers = books.match(/(?<=\D)\d{11,13}(?=")/g) ?? [];
+    const records = await fetch(`${first.simulator.url}/simulator/records`).then((reply) => reply.text());
+    const numbers = records.match(/(?<=\D)\d{11,13}(?=")/g) ?? [];
     expect(numbers.length).toBeGreaterThan(2);
     numbers.forEach((number, index) => (secrets[`number ${index} of the provider`] = number));
     await pool.query(`update provider set base_url = 'http://127.0.0.1:1'`);

@@ -16,7 +16,7 @@ async function meet({ handlerApiUrl }: TestServer, action: string, params: Recor
   }
 }
 
-const sold = ({ simulator }: TestServer) => simulator.books().activations.length;
+const sold = ({ simulator }: TestServer) => simulator.records().activations.length;
 
 test.each<[FaultSwitch, object]>([
   [{ kind: 'reset' }, { error: 'TypeError' }],

@@ -26,7 +26,7 @@ test.each<[FaultSwitch, object]>([
     faults.switchOn({ ...fault, action: 'buy', when });
     expect(await ask('user/profile')).toMatchObject({ status: 200 });
     expect(await ask(buy)).toMatchObject(expected);
-    expect(simulator.books().activations).toHaveLength(sold);
+    expect(simulator.records().activations).toHaveLength(sold);
   }
 });
 
@@ -45,7 +45,7 @@ test('the same id, and the same number, are handed out twice', async () => {
   const first = await askJson(buy);
   faults.switchOn({ kind: 'sameId', action: 'buy' });
   expect(await askJson(buy)).toEqual(first);
-  expect(simulator.books().activations).toHaveLength(1);
+  expect(simulator.records().activations).toHaveLength(1);
   faults.switchOn({ kind: 'samePhone', action: 'buy' });
   const third = await askJson(buy);
   expect([third.phone, third.id === first.id]).toEqual([first.phone, false]);

@@ -51,7 +51,7 @@ test.each([
 ])('%s is refused with "%s"', async (path, text) => {
   const { ask, simulator } = await aFivesim();
   expect(await ask(path)).toEqual(refused(text));
-  expect(simulator.books().activations).toEqual([]);
+  expect(simulator.records().activations).toEqual([]);
 });
 
 test('a limit to the price is heeded only where every operator will do', async () => {
@@ -76,7 +76,7 @@ test('an order is cancelled without a message, and finished with one', async () 
   for (let i = 0; i < 2; i++)
     expect(await askJson(`user/finish/${finished.id}`)).toMatchObject({ status: 'FINISHED', sms: [{ code: expect.any(String) }] });
   expect(await ask(`user/cancel/${finished.id}`)).toEqual(refused('order expired'));
-  expect(simulator.books().activations).toMatchObject([{ chargedMicros: 0 }, { state: 'finished' }]);
+  expect(simulator.records().activations).toMatchObject([{ chargedMicros: 0 }, { state: 'finished' }]);
 });
 
 test('a number that was used before is banned and paid back; one that no one wrote to times out', async () => {
@@ -85,7 +85,7 @@ test('a number that was used before is banned and paid back; one that no one wro
   expect(await askJson(`user/ban/${banned.id}`)).toMatchObject({ status: 'BANNED' });
   clock.advance(20 * 60_000);
   expect(await askJson(`user/check/${silent.id}`)).toMatchObject({ status: 'TIMEOUT', sms: null });
-  expect(simulator.books().balanceMicros).toBe(simulator.books().startBalanceMicros);
+  expect(simulator.records().balanceMicros).toBe(simulator.records().startBalanceMicros);
 });
 
 test('a cancel that comes too early is refused in words of its own', async () => {

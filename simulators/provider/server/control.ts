@@ -11,7 +11,7 @@ export type Control = { simulator: Simulator; faults: Faults; calls: ReadonlyMap
 /**
  * The simulator's own calls, beside the protocols: they need no key. Answers are JSON; a refusal is 400 with `message`.
  *
- * - `GET /simulator/books`: every activation, charge, refund and message
+ * - `GET /simulator/records`: every activation, charge, refund and message
  * - `GET /simulator/calls`: how often each action was called since the start
  * - `GET`, `POST`, `DELETE /simulator/faults`: the faults that are on; one fault, or a list of them, to switch on; all off
  * - `GET`, `POST`, `DELETE /simulator/webhooks`: every webhook sent; where to send them from now on `{address, shape?}`; nowhere
@@ -40,7 +40,7 @@ const endBody = z.strictObject({ activationId });
 const faultsBody = z.preprocess((body) => [body].flat(), z.array(faultSchema));
 
 const routes: Readonly<Record<string, (control: Control, body: unknown) => Reply>> = {
-  'GET /simulator/books': ({ simulator }) => json(simulator.books()),
+  'GET /simulator/records': ({ simulator }) => json(simulator.records()),
   'GET /simulator/calls': ({ calls }) => json(Object.fromEntries(calls)),
   'GET /simulator/faults': ({ faults }) => json({ faults: faults.list() }),
   'POST /simulator/faults': ({ faults }, body) => {

@@ -7,7 +7,7 @@ export type MixUp = 'sameId' | 'samePhone' | null;
 
 export type Request = { url: URL; method: string; headers: { authorization?: string | undefined }; body: string };
 
-/** One protocol of the simulator, over the same books as the others. */
+/** One protocol of the simulator, over the same records as the others. */
 export type Face = {
   /** What a call is counted as, and struck by faults as; undefined for a path that is another's. */
   actionOf(request: Request): string | undefined;

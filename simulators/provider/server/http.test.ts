@@ -38,7 +38,7 @@ test('tokens are 200 and bare, lists are JSON, and other paths are unknown', asy
   expect((await fetch(handlerApiUrl, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
 });
 
-test('the control calls force a message and an end, and show the books', async () => {
+test('the control calls force a message and an end, and show the records', async () => {
   const { ask, buy, control, simulator } = await aSimulatorServer({ deliveryRate: 0 });
   const [first, second] = [await buy(), await buy()];
   expect(await control('POST', 'message', { activationId: first, text: 'Your code: 4711', code: '4711' })).toEqual({
@@ -48,7 +48,7 @@ test('the control calls force a message and an end, and show the books', async (
   expect(await ask('getStatus', { id: first })).toBe('STATUS_OK:4711');
   expect((await control('POST', 'end', { activationId: Number(second) })).status).toBe(200);
   expect(await ask('getStatus', { id: second })).toBe('STATUS_CANCEL');
-  expect(await control('GET', 'books')).toEqual({ status: 200, body: JSON.parse(JSON.stringify(simulator.books())) });
+  expect(await control('GET', 'records')).toEqual({ status: 200, body: JSON.parse(JSON.stringify(simulator.records())) });
   expect(await control('GET', 'calls')).toEqual({ status: 200, body: { getNumber: 2, getStatus: 2 } });
 });
 

@@ -14,7 +14,7 @@ export async function judgeDebts({ app, companies }: World, { silences }: Scenar
     where kind = 'cancel' and outcome <> 'gave up'`,
   );
   for (const { providerId, simulator } of companies) {
-    const booked = new Map(simulator.simulator.books().activations.map((number) => [number.id, number]));
+    const booked = new Map(simulator.simulator.records().activations.map((number) => [number.id, number]));
     for (const debt of rows.filter((each) => each.providerId === providerId)) {
       const number = booked.get(debt.upstreamId);
       if (number === undefined) continue;

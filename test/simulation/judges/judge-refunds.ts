@@ -17,7 +17,7 @@ export async function judgeRefunds({ app, companies }: World, { silences }: Scen
     where a.state = 'cancelled' and a.cancel_asked_at is null and a.upstream_id is not null`,
   );
   for (const { name, providerId, simulator } of companies) {
-    const booked = new Map(simulator.simulator.books().activations.map((number) => [number.id, number]));
+    const booked = new Map(simulator.simulator.records().activations.map((number) => [number.id, number]));
     const early: Refund[] = [];
     for (const refund of rows.filter((each) => each.providerId === providerId)) {
       const number = booked.get(refund.upstreamId);

@@ -1,4 +1,4 @@
-import type { BookedActivation } from '../../../simulators/provider/books.ts';
+import type { RecordedActivation } from '../../../simulators/provider/ledger.ts';
 import type { Company } from '../companies.ts';
 import { requireRule } from '../scenario.ts';
 import type { World } from '../world.ts';
@@ -22,9 +22,9 @@ export async function reconcileProviders(world: World): Promise<{ charged: Set<s
   let writtenOff = 0;
   for (const company of world.companies) {
     const ours = new Map((await numbersOf(world, company)).map((number) => [number.upstreamId, number]));
-    const books = company.simulator.simulator.books();
+    const records = company.simulator.simulator.records();
     let spentMicros = 0;
-    for (const booked of books.activations) {
+    for (const booked of records.activations) {
       const number = ours.get(booked.id);
       ours.delete(booked.id);
       judgeNumber(company, booked, number);
@@ -36,13 +36,13 @@ export async function reconcileProviders(world: World): Promise<{ charged: Set<s
       company: company.name,
       ours: [...ours.values()].slice(0, 5),
     });
-    const spent = books.startBalanceMicros - books.balanceMicros;
+    const spent = records.startBalanceMicros - records.balanceMicros;
     requireRule(spent === spentMicros, 'X1: The account went down by what is charged.', { company: company.name, spent, spentMicros });
   }
   return { charged, writtenOff };
 }
 
-function judgeNumber({ name }: Company, booked: BookedActivation, ours: Ours | undefined): void {
+function judgeNumber({ name }: Company, booked: RecordedActivation, ours: Ours | undefined): void {
   const found = { company: name, booked, ours };
   // A number whose answer was lost may be over before we could list it; then it must be free.
   const isOverForNothing = booked.endedAt !== null && booked.chargedMicros === 0;

@@ -131,7 +131,7 @@ export type ActiveList = {
 /** What a provider has booked. A line is left out when it cannot be read; then no number counts as never sold. */
 export type UpstreamHistory = { bookings: UpstreamBooking[]; isComplete: boolean; oddRows: number };
 
-/** A line of the provider's own books. */
+/** A line of the provider's own records. */
 export type UpstreamBooking = {
   upstreamId: string;
   phoneNumber: string;

@@ -6,24 +6,24 @@ import type { OurNumber } from './provider-reconciliation.sql.ts';
 export type BookedDay = { day: string; currency: string; theirsMicros: number; oursMicros: number; writtenOffMicros: number };
 
 export type ProviderAccount = { providerId: number; name: string; currency: string; paisePerUnit: number };
-type Books = { account: ProviderAccount; theirs: UpstreamBooking[]; ours: OurNumber[]; dayOf: (at: Date) => string };
+type BothRecords = { account: ProviderAccount; theirs: UpstreamBooking[]; ours: OurNumber[]; dayOf: (at: Date) => string };
 
 /**
  * Compares the provider's bookings with ours: what it charges is what users pay for, may yet pay for, or what we wrote off.
  * `missingFrom` to `missingTo`: where a number of ours that it does not have is missed; closer to the ends of what was asked for, clocks decide.
  */
 export function compareBookings(
-  books: Books,
+  records: BothRecords,
   span: { missingFrom: Date; missingTo: Date } | undefined,
 ): { gaps: Gap[]; days: BookedDay[] } {
-  const { account, theirs } = books;
+  const { account, theirs } = records;
   const ours = new Map(
-    books.ours
+    records.ours
       .toSorted((a, b) => Number(a.providerId === account.providerId) - Number(b.providerId === account.providerId))
       .map((each) => [each.upstreamId, each]),
   );
   const sold = new Set(theirs.map(({ upstreamId }) => upstreamId));
-  const missing = span === undefined ? [] : books.ours.filter((each) => isMissed(each, { account, sold, ...span }));
+  const missing = span === undefined ? [] : records.ours.filter((each) => isMissed(each, { account, sold, ...span }));
   return {
     gaps: [
       ...theirs.flatMap((booking) => gapOf(account, booking, ours.get(booking.upstreamId))),
@@ -38,7 +38,7 @@ export function compareBookings(
         }),
       ),
     ],
-    days: daysOf(books, ours, missing),
+    days: daysOf(records, ours, missing),
   };
 }
 
@@ -91,7 +91,7 @@ function ownCostOf({ costMicros, currency }: OurNumber, account: ProviderAccount
   return currency === account.currency ? costMicros : null;
 }
 
-function daysOf({ account, theirs, dayOf }: Books, ours: Map<string, OurNumber>, missing: OurNumber[]): BookedDay[] {
+function daysOf({ account, theirs, dayOf }: BothRecords, ours: Map<string, OurNumber>, missing: OurNumber[]): BookedDay[] {
   const days = new Map<string, BookedDay>();
   const on = (at: Date): BookedDay => {
     const day = dayOf(at);

@@ -36,9 +36,9 @@ export async function reconcileProvider(
   const inside = { missingFrom: new Date(span.from.getTime() + edgeMs), missingTo: new Date(span.to.getTime() - edgeMs) };
   const offsetMs = ((await clockOffsetOf(deps.db.read, providerId)) ?? 0) * 60_000;
   const theirs = bookings.map((booking) => ({ ...booking, createdAt: new Date(booking.createdAt.getTime() - offsetMs) }));
-  const books = { account, theirs, ours, dayOf: dayIn(deps.config.timeZone) };
+  const records = { account, theirs, ours, dayOf: dayIn(deps.config.timeZone) };
   // A line that could not be read may be the one that a number of ours seems to lack.
-  const compared = compareBookings(books, !hasHistory || !isComplete ? undefined : inside);
+  const compared = compareBookings(records, !hasHistory || !isComplete ? undefined : inside);
   const notes = [
     ...(!hasHistory ? ['keeps no history that can be read: only what is open was compared'] : []),
     ...(isComplete ? [] : [`its list is incomplete (${oddRows} lines cannot be read): numbers that it lacks are not reported`]),

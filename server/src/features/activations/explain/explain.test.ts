@@ -181,7 +181,7 @@ describe.concurrent('an activation explained', patient, () => {
       { no: 1, route: { country: '22', operator: null }, detail: expect.stringContaining('NO_NUMBERS'), upstreamId: null, cost: null },
       { no: 2, route: { country: '16', operator: 'ee' }, detail: expect.stringContaining('BANNED'), mobileno: null },
     ]);
-    // To the letter, as the books have it.
+    // To the letter, as the records have it.
     const stored = await attemptsOf(app, user);
     expect(timeline.flatMap((each) => (each.kind === 'asked' ? [each.detail] : []))).toEqual(stored.map(({ detail }) => detail));
     expect(timeline.at(-1)).toMatchObject({ kind: 'ended', state: 'failed', failure: expect.any(String) });

@@ -20,7 +20,7 @@ async function everythingAgrees(app: TestApp): Promise<void> {
 }
 
 describe.concurrent('over fivesim', patient, () => {
-  test('numbers of two countries: one gets two codes, one is cancelled, one is lost and found; the books agree', async (context) => {
+  test('numbers of two countries: one gets two codes, one is cancelled, one is lost and found; the ledgers agree', async (context) => {
     const app = await over5sim(context);
     const user = await aUser(app, { balance: 50 });
     const [india, indonesia] = [

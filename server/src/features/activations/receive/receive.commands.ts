@@ -34,7 +34,7 @@ export async function checkUpstream(
     return undefined;
   }
   const { state, message } = answer.value;
-  // `again` repeats the message before, which is stored; unless our books are older than the number's, after a restore.
+  // `again` repeats the message before, which is stored; unless our records are older than the number's, after a restore.
   const isRepeated = state === 'again' && (message === null || (await storedMessages(deps.db.read, activation)).length > 0);
   if (isRepeated) return answer.value;
   await receiveNewest(deps, activation, message, epoch);

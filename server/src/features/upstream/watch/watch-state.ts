@@ -20,7 +20,7 @@ export type WatchState = {
   /** One each: comparing a list with purchases without an answer, and with everything we know. */
   matching: Running;
   counting: Running;
-  /** The provider's own books as they were last read. */
+  /** The provider's own records as they were last read. */
   history: { at: number; from: Date; reading: Promise<Answer<UpstreamHistory> | undefined> } | undefined;
 };
 
@@ -33,7 +33,7 @@ export type ListState = {
   nextUnmatchedAt: number;
   /** The messages of each listed activation as they were last stored, by upstream id: only news costs a query. */
   seen: Map<string, string>;
-  /** Upstream ids of listed numbers that our books have whole, with what they cost. */
+  /** Upstream ids of listed numbers that our records have whole, with what they cost. */
   booked: Set<string>;
 };
 

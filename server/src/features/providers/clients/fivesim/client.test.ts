@@ -17,7 +17,7 @@ async function aConnectedClient(options: Partial<SimulatorServerOptions> = {}) {
 test('a number is bought, listed, gets its code with the text, and is finished', async () => {
   const { server, client, buy } = await aConnectedClient();
   const number = await buy();
-  const [booked] = server.simulator.books().activations;
+  const [booked] = server.simulator.records().activations;
   expect(number).toEqual({
     upstreamId: booked?.id,
     phoneNumber: booked?.phoneNumber,
@@ -28,7 +28,7 @@ test('a number is bought, listed, gets its code with the text, and is finished',
   expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'waiting', message: null } });
   expect(await client.finish(number.upstreamId, signal)).toEqual({ ok: true, value: { finished: false } });
   server.clock.advance(10_000);
-  const { code = '', text = '' } = server.simulator.books().activations[0]?.messages[0] ?? {};
+  const { code = '', text = '' } = server.simulator.records().activations[0]?.messages[0] ?? {};
   expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'received', message: { code, text } } });
   expect(await client.listActive(signal)).toEqual({
     ok: true,
@@ -63,7 +63,7 @@ test('another message needs no asking: it is told with all the others', async ()
   const asked = server.calls.size;
   expect(await client.askForAnother(upstreamId, signal)).toEqual({ ok: true, value: { accepted: true } });
   expect(server.calls.size).toBe(asked);
-  const [first] = server.simulator.books().activations[0]?.messages ?? [];
+  const [first] = server.simulator.records().activations[0]?.messages ?? [];
   server.clock.advance(1_000);
   server.simulator.deliver(Number(upstreamId), { code: null, text: 'Welcome' });
   const last = { code: null, text: 'Welcome' };
@@ -108,7 +108,7 @@ test('the list is read back to what is over for sure, and tells what is open, ol
 test('the operator goes into the path, and the ceiling beside any of them', async () => {
   const { server, client } = await aConnectedClient();
   expect(await client.buy({ ...request, operator: 'jio' }, signal)).toMatchObject({ outcome: 'bought' });
-  const [first] = server.simulator.books().activations;
+  const [first] = server.simulator.records().activations;
   expect(first?.operator).toBe('jio');
   const costMicros = first?.costMicros ?? 0;
   const atMost = (micros: number, named: string | null) =>
@@ -121,7 +121,7 @@ test('the operator goes into the path, and the ceiling beside any of them', asyn
     });
   }
   expect(await atMost(costMicros, 'airtel2')).toMatchObject({ outcome: 'refused', reason: 'PRICE_TOO_HIGH' });
-  expect(server.simulator.books().activations).toHaveLength(4);
+  expect(server.simulator.records().activations).toHaveLength(4);
 });
 
 test('a purchase is one question with the key in its header alone', async () => {
@@ -194,7 +194,7 @@ test('balance and prices are read exactly, in the currency of the account', asyn
     ok: false,
     reason: 'BAD_SERVICE',
   });
-  expect(server.simulator.books().balanceMicros).toBe(12_340_000 - (cost?.micros ?? 0));
+  expect(server.simulator.records().balanceMicros).toBe(12_340_000 - (cost?.micros ?? 0));
 });
 
 test('a wrong key is told as one by every call that needs it', async () => {

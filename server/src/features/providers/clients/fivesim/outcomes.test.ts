@@ -68,7 +68,7 @@ test.each(
   const answer = await client.buy(request, signal);
   expect(answer).toEqual({ outcome: 'unknown', detail: expect.any(String) });
   expect(server.calls.get('buy')).toBe(1);
-  expect(server.simulator.books().activations).toHaveLength(fault.when === 'after' ? 2 : 1);
+  expect(server.simulator.records().activations).toHaveLength(fault.when === 'after' ? 2 : 1);
 });
 
 const refused = (reason: string, detail: string) => ({ outcome: 'refused', reason, detail }) as BuyAnswer; // the rows below are its reasons
@@ -91,7 +91,7 @@ test.each<[FaultSwitch, BuyAnswer]>([
 ])('a purchase answered by %o is a certain no', async (fault, expected) => {
   const { server, client } = await aStruckClient(fault);
   expect(await client.buy(request, signal)).toEqual(expected);
-  expect(server.simulator.books().activations).toHaveLength(1);
+  expect(server.simulator.records().activations).toHaveLength(1);
 });
 
 test('what an operator costs decides before anything is bought; unknown is too much', async () => {

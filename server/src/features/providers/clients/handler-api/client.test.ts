@@ -17,7 +17,7 @@ async function aConnectedClient(options: Partial<SimulatorServerOptions> = {}) {
 test('a number is bought, listed, gets its code with the text, and is finished', async () => {
   const { server, client, buy } = await aConnectedClient({ utcOffsetMinutes: 180 });
   const number = await buy();
-  const [booked] = server.simulator.books().activations;
+  const [booked] = server.simulator.records().activations;
   expect(number).toEqual({
     upstreamId: booked?.id,
     phoneNumber: booked?.phoneNumber,
@@ -28,7 +28,7 @@ test('a number is bought, listed, gets its code with the text, and is finished',
   });
   expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'waiting', message: null } });
   server.clock.advance(10_000);
-  const { code = '', text = '' } = server.simulator.books().activations[0]?.messages[0] ?? {};
+  const { code = '', text = '' } = server.simulator.records().activations[0]?.messages[0] ?? {};
   expect(await client.check(number.upstreamId, signal)).toEqual({ ok: true, value: { state: 'received', message: { code, text } } });
   expect(await client.listActive(signal)).toEqual({
     ok: true,
@@ -63,10 +63,10 @@ test('another message is asked for, awaited and received', async () => {
   expect(await client.finish(upstreamId, signal)).toEqual({ ok: true, value: { finished: false } });
   server.clock.advance(10_000);
   expect(await client.askForAnother(upstreamId, signal)).toEqual({ ok: true, value: { accepted: true } });
-  const first = server.simulator.books().activations[0]?.messages[0]?.code;
+  const first = server.simulator.records().activations[0]?.messages[0]?.code;
   expect(await client.check(upstreamId, signal)).toEqual({ ok: true, value: { state: 'again', message: { code: first, text: first } } });
   server.clock.advance(10_000);
-  const messages = server.simulator.books().activations[0]?.messages.map(({ code, text }) => ({ code, text })) ?? [];
+  const messages = server.simulator.records().activations[0]?.messages.map(({ code, text }) => ({ code, text })) ?? [];
   expect(await client.check(upstreamId, signal)).toMatchObject({ value: { state: 'received', message: messages[1] } });
   expect(await client.listActive(signal)).toMatchObject({
     value: { activations: [{ messages: [{ code: first, text: first }, messages[1]] }] },
@@ -103,9 +103,9 @@ test('operator, ceiling and unwanted prefixes are sent', async () => {
       outcome: 'bought',
       number: { phoneNumber: expect.not.stringMatching(/^9162[0-8]/) },
     });
-  const books = server.simulator.books();
-  expect(new Set(books.activations.map(({ operator }) => operator))).toEqual(new Set(['jio']));
-  const costMicros = books.activations[0]?.costMicros ?? 0;
+  const records = server.simulator.records();
+  expect(new Set(records.activations.map(({ operator }) => operator))).toEqual(new Set(['jio']));
+  const costMicros = records.activations[0]?.costMicros ?? 0;
   expect(await client.buy({ ...request, ceiling: { micros: costMicros, currency: 'USD' } }, signal)).toMatchObject({ outcome: 'bought' });
   expect(await client.buy({ ...request, ceiling: { micros: costMicros - 1, currency: 'USD' } }, signal)).toEqual({
     outcome: 'refused',
@@ -133,7 +133,7 @@ test('balance and prices are read exactly', async () => {
   });
   const all = await client.prices({ country: '22' }, signal);
   expect(all.ok && all.value.length).toBeGreaterThan(30);
-  expect(server.simulator.books().balanceMicros).toBe(12_340_000 - (cost?.micros ?? 0));
+  expect(server.simulator.records().balanceMicros).toBe(12_340_000 - (cost?.micros ?? 0));
 });
 
 test('a repeated number says so', async () => {

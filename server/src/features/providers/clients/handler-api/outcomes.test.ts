@@ -46,7 +46,7 @@ test.each(
   const answer = await client.buy(request, signal);
   expect(answer).toEqual({ outcome: 'unknown', detail: expect.any(String) });
   expect(server.calls.get('getNumberV2')).toBe(1);
-  expect(server.simulator.books().activations).toHaveLength(fault.when === 'after' ? 2 : 1);
+  expect(server.simulator.records().activations).toHaveLength(fault.when === 'after' ? 2 : 1);
 });
 
 test.each<[FaultSwitch, BuyAnswer]>([
@@ -121,7 +121,7 @@ test.each<[FaultSwitch, BuyAnswer]>([
 ])('a purchase answered by %o is a certain no', async (fault, expected) => {
   const { server, client } = await aStruckClient(fault);
   expect(await client.buy(request, signal)).toEqual(expected);
-  expect(server.simulator.books().activations).toHaveLength(1);
+  expect(server.simulator.records().activations).toHaveLength(1);
 });
 
 test.each<[FaultSwitch, object]>([
@@ -197,6 +197,6 @@ test('a body over its limit is dropped: 64 KB for one number, 4 MB for a list', 
 test('a message whose text cannot be had is told by its code', async () => {
   const { server, client, id } = await aStruckClient({ kind: 'http500', action: 'getStatusV2' });
   server.clock.advance(10_000);
-  const { code } = server.simulator.books().activations[0]?.messages[0] ?? {};
+  const { code } = server.simulator.records().activations[0]?.messages[0] ?? {};
   expect(await client.check(id, signal)).toEqual({ ok: true, value: { state: 'received', message: { code, text: code } } });
 });

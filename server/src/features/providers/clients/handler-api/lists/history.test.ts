@@ -12,7 +12,7 @@ const history = async (body: object | string, options = {}) => {
   return aClient({ baseUrl: url, ...options }).history?.(span, signal);
 };
 
-test('the provider’s own books are read as they are, over the wire as in this process', async () => {
+test('the provider’s own records are read as they are, over the wire as in this process', async () => {
   const server = await createSimulatorServer({ seed: 7, apiKey: API_KEY, codeSeconds: { from: 3_600, to: 3_600 }, deliveryRate: 1 });
   onTestFinished(() => server.close());
   const { simulator } = server;

@@ -5,16 +5,16 @@ import { currency } from './market/market.ts';
 export type Entry = { at: number; activationId: number; kind: 'charge' | 'refund'; amountMicros: number; balanceMicros: number };
 
 /** Everything the provider knows, for a test to compare with the buyer's own records. Instants are ISO 8601 in UTC. */
-export type Books = {
+export type ProviderRecords = {
   currency: string;
   startBalanceMicros: number;
   balanceMicros: number;
   /** Oldest first. */
-  activations: BookedActivation[];
+  activations: RecordedActivation[];
   entries: (Omit<Entry, 'at'> & { at: string })[];
 };
 
-export type BookedActivation = Omit<Activation, 'id' | 'createdAt' | 'endsAt' | 'endedAt' | 'messages' | 'awaited' | 'asks'> & {
+export type RecordedActivation = Omit<Activation, 'id' | 'createdAt' | 'endsAt' | 'endedAt' | 'messages' | 'awaited' | 'asks'> & {
   /** As the buyer sees it. */
   id: string;
   /** What stays charged: the cost, or 0 after a refund. */
@@ -46,7 +46,7 @@ export function createLedger(startBalanceMicros: number) {
   };
 }
 
-export function presentBooks({
+export function presentRecords({
   startBalanceMicros,
   ledger,
   activations,
@@ -54,7 +54,7 @@ export function presentBooks({
   startBalanceMicros: number;
   ledger: Ledger;
   activations: Iterable<Activation>;
-}): Books {
+}): ProviderRecords {
   const stillCharged = new Map<number, number>();
   for (const { activationId, amountMicros } of ledger.entries)
     stillCharged.set(activationId, (stillCharged.get(activationId) ?? 0) - amountMicros);
@@ -67,7 +67,7 @@ export function presentBooks({
   };
 }
 
-function presentActivation({ awaited: _awaited, asks: _asks, ...activation }: Activation, chargedMicros: number): BookedActivation {
+function presentActivation({ awaited: _awaited, asks: _asks, ...activation }: Activation, chargedMicros: number): RecordedActivation {
   return {
     ...activation,
     id: String(activation.id),
