@@ -3,9 +3,9 @@ import { textIn, useAddress } from '../../platform/page/address.ts';
 import { pageIn, type Search } from '../../platform/page/search.ts';
 import { auditText as text } from './texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { ListStates, NoRows } from '../../ui/list/list-states.tsx';
+import { NoRows } from '../../ui/list/list-states.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PageFooter } from '../../ui/list/pager.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { type AuditFilters, auditPageSize, auditQuery } from './audit.api.ts';
 import { AuditList } from './parts/audit-list.tsx';
@@ -30,34 +30,26 @@ export function AuditScreen() {
             onSearch={(search) => show({ page: 1, search })}
           />
         </div>
-        <ListStates
+        <PagedList
           query={query}
           count={data?.data.length}
+          page={filters.page}
+          limit={auditPageSize}
+          total={data?.pagination.total ?? 0}
+          onPage={(page, options) => show({ ...filters, page }, options)}
           failedTitle={text.failedTitle}
           none={
             <NoRows
-              total={data?.pagination.total ?? 0}
               isFiltered={filters.search !== ''}
               title={text.emptyTitle}
               text={text.emptyText}
               filteredTitle={text.filteredTitle}
-              limit={auditPageSize}
-              onPage={(page) => show({ ...filters, page }, { replace: true })}
               onClear={() => show({ page: 1, search: '' })}
             />
           }
         >
           <AuditList rows={data?.data} />
-        </ListStates>
-        {data !== undefined && data.data.length > 0 && (
-          <PageFooter
-            page={filters.page}
-            totalPages={data.pagination.totalPages}
-            limit={auditPageSize}
-            total={data.pagination.total}
-            onPage={(page) => show({ ...filters, page })}
-          />
-        )}
+        </PagedList>
       </Card>
     </Page>
   );

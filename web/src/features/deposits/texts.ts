@@ -125,7 +125,6 @@ export const topup = {
     emptyBody: 'Money you add is listed here.',
     failedTitle: 'The transactions did not load',
     failedBody: 'Your money is safe.',
-    retry: 'Retry',
   },
 
   toasts: {

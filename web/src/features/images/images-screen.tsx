@@ -8,9 +8,10 @@ import { imagesText as text } from './texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
-import { ListStates, NoRows } from '../../ui/list/list-states.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { NoRows } from '../../ui/list/list-states.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PageFooter } from '../../ui/list/pager.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { imagesPageSize, imagesQuery } from './images.api.ts';
 import { ImageDialog } from './parts/image-dialog.tsx';
@@ -30,42 +31,27 @@ export function ImagesScreen() {
       subtitle={text.subtitle}
       actions={<Actions search={search} count={data?.pagination.total} onAdd={() => setAsked('new')} />}
     >
-      <div className="listing-bar">
+      <FilterBar>
         <SearchField
           label={text.search}
           placeholder={text.searchPlaceholder}
           value={search}
           onSearch={(typed) => show({ search: textIn(typed) }, { replace: true })}
         />
-      </div>
+      </FilterBar>
       <Card className="listing-card">
-        <ListStates
+        <PagedList
           query={query}
           count={data?.data.length}
+          page={page}
+          limit={imagesPageSize}
+          total={total}
+          onPage={(next, options) => show({ ...filters, page: next }, options)}
           failedTitle={text.failedTitle}
-          none={
-            <NoRows
-              total={total}
-              isFiltered={search !== ''}
-              title={text.emptyTitle}
-              text={text.emptyBody}
-              limit={imagesPageSize}
-              onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
-              onClear={() => show({})}
-            />
-          }
+          none={<NoRows isFiltered={search !== ''} title={text.emptyTitle} text={text.emptyBody} onClear={() => show({})} />}
         >
           <ImageGrid images={data?.data} onEdit={setAsked} />
-        </ListStates>
-        {data !== undefined && data.data.length > 0 && (
-          <PageFooter
-            page={page}
-            totalPages={data.pagination.totalPages}
-            limit={imagesPageSize}
-            total={total}
-            onPage={(next) => show({ ...filters, page: next > 1 ? next : undefined })}
-          />
-        )}
+        </PagedList>
       </Card>
       {asked !== null && <ImageDialog image={asked === 'new' ? null : asked} onClose={() => setAsked(null)} />}
     </Page>

@@ -6,9 +6,9 @@ import { now, onTick } from '../../platform/time/clock.ts';
 import { useConfig } from '../../platform/api/config.ts';
 import { serviceStatsText as text } from './texts.ts';
 import { Card } from '../../ui/card.tsx';
-import { ListStates, NoRows } from '../../ui/list/list-states.tsx';
+import { NoRows } from '../../ui/list/list-states.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PageFooter } from '../../ui/list/pager.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { dayIn } from './days.ts';
@@ -68,34 +68,26 @@ export function ServiceStatsScreen() {
           />
           <DayRangeFields range={view} today={today} onRange={show} />
         </div>
-        <ListStates
+        <PagedList
           query={query}
           count={shown?.length}
+          page={view.page}
+          limit={rowsPerPage}
+          total={rows?.length ?? 0}
+          onPage={(page, options) => write(addressOf({ ...view, page }, today), options)}
           failedTitle={text.failedTitle}
           none={
             <NoRows
-              total={rows?.length ?? 0}
               isFiltered={view.search !== '' || view.server !== undefined}
               title={text.emptyTitle}
               text={text.emptyText}
               filteredTitle={text.filteredTitle}
-              limit={rowsPerPage}
-              onPage={(page) => write(addressOf({ ...view, page }, today), { replace: true })}
               onClear={clear}
             />
           }
         >
           <StatsList rows={shown} sorting={view.sorting} onSort={(by) => show({ sorting: nextSorting(view.sorting, by) })} />
-        </ListStates>
-        {rows !== undefined && shown !== undefined && shown.length > 0 && (
-          <PageFooter
-            page={view.page}
-            totalPages={Math.ceil(rows.length / rowsPerPage)}
-            limit={rowsPerPage}
-            total={rows.length}
-            onPage={(page) => show({ page })}
-          />
-        )}
+        </PagedList>
       </Card>
     </Page>
   );

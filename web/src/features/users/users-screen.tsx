@@ -6,9 +6,10 @@ import { idIn, pageIn, type Search } from '../../platform/page/search.ts';
 import { usersText } from './texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
-import { ListStates, NoRows } from '../../ui/list/list-states.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { NoRows } from '../../ui/list/list-states.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PageFooter } from '../../ui/list/pager.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { BalanceDialog } from './parts/balance-dialog.tsx';
 import { BlockDialog } from './parts/block-dialog.tsx';
@@ -31,28 +32,29 @@ export function UsersScreen() {
       subtitle={usersText.subtitle}
       actions={<ExportButton list="GET admin/all-users.csv" request={{ query: { search } }} count={data?.pagination.total} />}
     >
-      <div className="listing-bar">
+      <FilterBar>
         <SearchField
           label={usersText.search}
           placeholder={usersText.searchPlaceholder}
           value={search}
           onSearch={(text) => show({ search: textIn(text) }, { replace: true })}
         />
-      </div>
+      </FilterBar>
       <Card className="listing-card">
-        <ListStates
+        <PagedList
           query={query}
           count={data?.data.length}
+          page={page}
+          limit={usersPageSize}
+          total={total}
+          onPage={(next, options) => show({ ...filters, page: next }, options)}
           failedTitle={usersText.failedTitle}
           none={
             <NoRows
-              total={total}
               isFiltered={search !== ''}
               title={usersText.emptyTitle}
               text={usersText.emptyBody}
               filteredTitle={usersText.filteredTitle}
-              limit={usersPageSize}
-              onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
               onClear={() => show({})}
             />
           }
@@ -65,16 +67,7 @@ export function UsersScreen() {
               else setAsked({ user, question });
             }}
           />
-        </ListStates>
-        {data !== undefined && data.data.length > 0 && (
-          <PageFooter
-            page={page}
-            totalPages={data.pagination.totalPages}
-            limit={usersPageSize}
-            total={total}
-            onPage={(next) => show({ ...filters, page: next > 1 ? next : undefined })}
-          />
-        )}
+        </PagedList>
       </Card>
       {ledger !== undefined && (
         <LedgerDialog

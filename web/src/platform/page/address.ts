@@ -9,7 +9,7 @@ export function useAddress<Filters extends object>(
   read: (search: Search) => Filters,
 ): {
   filters: Filters;
-  /** What is undefined leaves the address. `replace` leaves no step for Back, such as while typing. */
+  /** Page 1 and what is undefined leave the address. `replace` leaves no step for Back, such as while typing. */
   show: (next: Filters, options?: { replace?: boolean }) => void;
 } {
   const navigate = useNavigate();
@@ -17,8 +17,9 @@ export function useAddress<Filters extends object>(
   return {
     filters,
     show: (next, { replace = false } = {}) => {
+      const first = 'page' in next && next.page === 1 ? { page: undefined } : {};
       // What a screen keeps in its address only it knows: the router's types do not.
-      const search = next as never;
+      const search = { ...next, ...first } as never;
       void navigate({ to: '.', search, replace });
     },
   };

@@ -4,7 +4,6 @@ import { shell } from '../texts.ts';
 import { Button } from '../button/button.tsx';
 import { classes } from '../classes.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { LastPage } from './last-page.tsx';
 
 type ListStatesProps = {
   /** As a query has it. */
@@ -12,19 +11,21 @@ type ListStatesProps = {
   /** Rows on this page; undefined while loading. */
   count: number | undefined;
   failedTitle: string;
-  /** Stands there instead when the page has no rows. */
+  /** The shared sentence by default. */
+  failedText?: string;
+  /** In place of the list when the page has no rows. */
   none: ReactNode;
   children: ReactNode;
 };
 
 /** A list, faded while its next page is on its way; or why it is not there. */
-export function ListStates({ query, count, failedTitle, none, children }: ListStatesProps) {
+export function ListStates({ query, count, failedTitle, failedText = lists.failedBody, none, children }: ListStatesProps) {
   if (query.isError && query.data === undefined) {
     return (
       <EmptyState
         kind="failed"
         title={failedTitle}
-        text={lists.failedBody}
+        text={failedText}
         action={<Button onClick={() => void query.refetch()}>{shell.retry}</Button>}
       />
     );
@@ -38,23 +39,16 @@ export function ListStates({ query, count, failedTitle, none, children }: ListSt
 }
 
 type NoRowsProps = {
-  /** Rows on all pages: with some, this page is beyond the last one. */
-  total: number;
-  /** Rows on a page. */
-  limit?: number;
   isFiltered: boolean;
   title: string;
-  /** What to do when nothing was ever there. */
+  /** What to do when there was never a row. */
   text: string;
-  /** When nothing matches; the shared sentence by default. */
+  /** When nothing matches the filters; `title` by default. */
   filteredTitle?: string;
-  /** Shows the last page in this one's place. */
-  onPage?: (page: number) => void;
   onClear: () => void;
 };
 
-export function NoRows({ total, isFiltered, title, text, filteredTitle = title, limit, onPage, onClear }: NoRowsProps) {
-  if (total > 0 && limit !== undefined && onPage !== undefined) return <LastPage total={total} limit={limit} onPage={onPage} />;
+export function NoRows({ isFiltered, title, text, filteredTitle = title, onClear }: NoRowsProps) {
   if (!isFiltered) return <EmptyState kind="empty" title={title} text={text} />;
   return (
     <EmptyState

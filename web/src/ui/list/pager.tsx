@@ -1,16 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pagerText } from './pager.texts.ts';
 import { classes } from '../classes.ts';
+import { CountLine } from './count-line.tsx';
 import { pagerWindow } from './pager-window.ts';
-import { Sentence } from '../sentence.tsx';
+import { pagerText } from './texts.ts';
 
 type PagerProps = {
   /** From 1. */
   page: number;
   totalPages: number;
   /** How many pages stand around the current one; five by default. */
-  windowSize?: number;
+  windowSize?: number | undefined;
   onPage: (page: number) => void;
 };
 
@@ -40,25 +40,18 @@ export function Pager({ page, totalPages, windowSize = 5, onPage }: PagerProps) 
   );
 }
 
+type PageFooterProps = Omit<PagerProps, 'totalPages'> & { limit: number; total: number };
+
 /** The line under a list: `Showing X to Y of N` and the pager. */
-export function PageFooter({ limit, total, ...pager }: PagerProps & { limit: number; total: number }) {
-  const from = Math.min(total, (pager.page - 1) * limit + 1);
-  const to = Math.min(total, pager.page * limit);
+export function PageFooter({ limit, total, ...pager }: PageFooterProps) {
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-t border-line px-card py-2.5 text-xs text-3">
       <p aria-live="polite">
-        <Sentence
-          text={pagerText.showing}
-          values={{ from: <Figure value={from} />, to: <Figure value={to} />, total: <Figure value={total} /> }}
-        />
+        <CountLine text={pagerText.showing} page={pager.page} limit={limit} total={total} />
       </p>
-      <Pager {...pager} />
+      <Pager {...pager} totalPages={Math.ceil(total / limit)} />
     </div>
   );
-}
-
-function Figure({ value }: { value: number }) {
-  return <span className="num text-2">{value.toLocaleString('en-IN')}</span>;
 }
 
 function PagerButton({

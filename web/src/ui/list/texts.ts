@@ -15,3 +15,11 @@ export const lists = {
   typedStays: 'What you typed is still here.',
   pageOf: 'Page {page} of {pages}',
 };
+
+export const pagerText = {
+  label: 'Pages',
+  previous: 'Previous page',
+  next: 'Next page',
+  page: (page: number) => `Page ${page}`,
+  showing: 'Showing {from} to {to} of {total}',
+} as const;

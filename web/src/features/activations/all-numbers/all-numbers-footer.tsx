@@ -7,14 +7,13 @@ import '../../../ui/list/listing.css';
 
 type AllNumbersFooterProps = {
   page: number;
-  totalPages: number;
   total: number;
   size: PageSize;
   onPage: (page: number) => void;
   onSize: (size: PageSize) => void;
 };
 
-export function AllNumbersFooter({ page, totalPages, total, size, onPage, onSize }: AllNumbersFooterProps) {
+export function AllNumbersFooter({ page, total, size, onPage, onSize }: AllNumbersFooterProps) {
   return (
     <div className="listing-footer border-t border-line px-card py-2.5 text-xs text-3">
       <p aria-live="polite">
@@ -24,7 +23,7 @@ export function AllNumbersFooter({ page, totalPages, total, size, onPage, onSize
         <span aria-hidden>{text.pageSize}</span>
         <Select label={text.pageSize} value={size} options={sizes} onSelect={onSize} />
       </span>
-      <Pager page={page} totalPages={totalPages} onPage={onPage} />
+      <Pager page={page} totalPages={Math.ceil(total / Number(size))} onPage={onPage} />
     </div>
   );
 }

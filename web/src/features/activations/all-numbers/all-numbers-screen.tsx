@@ -6,7 +6,8 @@ import { adminHistory as text } from './texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
-import { ListStates, NoRows } from '../../../ui/list/list-states.tsx';
+import { NoRows } from '../../../ui/list/list-states.tsx';
+import { PagedList, type ShowPage } from '../../../ui/list/paged-list.tsx';
 import { optionsOf } from '../../../ui/fields/option-list.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -32,6 +33,7 @@ export function AllNumbersScreen() {
   const { data } = query;
   const explained = explainedIn(filters.explain);
   const isFiltered = time !== 'all' || status !== 'all' || userId !== undefined;
+  const showPage: ShowPage = (next, options) => show({ ...filters, page: next }, options);
   return (
     <Page
       title={<Title isOfUser={userId !== undefined} />}
@@ -59,37 +61,32 @@ export function AllNumbersScreen() {
         )}
       </div>
       <Card className="listing-card">
-        <ListStates
+        <PagedList
           query={query}
           count={data?.data.length}
+          page={page}
+          limit={Number(size)}
+          total={data?.total ?? 0}
+          onPage={showPage}
+          footer={
+            <AllNumbersFooter
+              page={page}
+              total={data?.total ?? 0}
+              size={size}
+              onPage={showPage}
+              onSize={(chosen) => {
+                keepPageSize(chosen);
+                show({ ...filters, page: undefined, limit: chosen });
+              }}
+            />
+          }
           failedTitle={text.failedTitle}
           none={
-            <NoRows
-              total={data?.total ?? 0}
-              isFiltered={isFiltered}
-              title={text.emptyTitle}
-              text={text.emptyBody}
-              limit={Number(size)}
-              onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
-              onClear={() => show({ limit: filters.limit })}
-            />
+            <NoRows isFiltered={isFiltered} title={text.emptyTitle} text={text.emptyBody} onClear={() => show({ limit: filters.limit })} />
           }
         >
           <RecordList records={data?.data} onExplain={(explain) => show({ ...filters, explain })} />
-        </ListStates>
-        {data !== undefined && data.data.length > 0 && (
-          <AllNumbersFooter
-            page={page}
-            totalPages={data.total_pages}
-            total={data.total}
-            size={size}
-            onPage={(next) => show({ ...filters, page: next > 1 ? next : undefined })}
-            onSize={(chosen) => {
-              keepPageSize(chosen);
-              show({ ...filters, page: undefined, limit: chosen });
-            }}
-          />
-        )}
+        </PagedList>
       </Card>
       {explained !== undefined && (
         <ExplainDialog

@@ -10,11 +10,9 @@ import { historyText } from './texts.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LastPage } from '../../../ui/list/last-page.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { PageFooter } from '../../../ui/list/pager.tsx';
+import { PagedList } from '../../../ui/list/paged-list.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { cardsQuery, historyKey, historyPageSize, historyQuery } from '../activations.api.ts';
@@ -59,7 +57,6 @@ export function HistoryScreen() {
   };
   const { data } = query;
   const total = data?.total ?? 0;
-  const isFailed = query.isError && data === undefined;
   return (
     <Page title={historyText.title} subtitle={historyText.subtitle}>
       {purchase !== null && (
@@ -95,29 +92,19 @@ export function HistoryScreen() {
             </span>
           )}
         </div>
-        {isFailed ? (
-          <EmptyState
-            kind="failed"
-            title={historyText.failedTitle}
-            text={historyText.failedBody}
-            action={<Button onClick={() => void query.refetch()}>{historyText.retry}</Button>}
-          />
-        ) : data?.data.length === 0 ? (
-          <NoRows filters={{ page, time, status }} total={total} onShow={show} />
-        ) : (
-          <div className={classes(query.isPlaceholderData && 'opacity-60')} aria-busy={query.isPlaceholderData}>
-            <HistoryList rows={data?.data} drawAction={drawAction} />
-          </div>
-        )}
-        {data !== undefined && data.data.length > 0 && (
-          <PageFooter
-            page={page}
-            totalPages={data.total_pages}
-            limit={historyPageSize}
-            total={total}
-            onPage={(next) => show({ page: next, time, status })}
-          />
-        )}
+        <PagedList
+          query={query}
+          count={data?.data.length}
+          page={page}
+          limit={historyPageSize}
+          total={total}
+          onPage={(next, options) => show({ page: next, time, status }, options)}
+          failedTitle={historyText.failedTitle}
+          failedText={historyText.failedBody}
+          none={<NoRows isFiltered={time !== 'all' || status !== 'all'} onClear={() => show({ page: 1, time: 'all', status: 'all' })} />}
+        >
+          <HistoryList rows={data?.data} drawAction={drawAction} />
+        </PagedList>
       </Card>
       <HistoryQuestions asked={asked} rows={data?.data ?? []} onBuy={(service) => void buyAgain(service)} onClose={() => setAsked(null)} />
       <PriceQuestion question={buying.question} answer={buying.answer} />
@@ -147,25 +134,14 @@ function useRowAction(ask: (asked: HistoryAsked) => void) {
   };
 }
 
-function NoRows({
-  filters,
-  total,
-  onShow,
-}: {
-  filters: HistoryFilters;
-  total: number;
-  onShow: (filters: HistoryFilters, options?: { replace: boolean }) => void;
-}) {
-  if (total > 0) {
-    return <LastPage total={total} limit={historyPageSize} onPage={(page) => onShow({ ...filters, page }, { replace: true })} />;
-  }
-  if (filters.time !== 'all' || filters.status !== 'all') {
+function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) {
     return (
       <EmptyState
         kind="filtered"
         title={historyText.emptyTitle}
         text={historyText.filteredBody}
-        action={<Button onClick={() => onShow({ page: 1, time: 'all', status: 'all' })}>{historyText.clearFilters}</Button>}
+        action={<Button onClick={onClear}>{historyText.clearFilters}</Button>}
       />
     );
   }

@@ -39,5 +39,4 @@ export const historyText = {
   clearFilters: 'Clear filters',
   failedTitle: 'The history did not load',
   failedBody: 'Your numbers are safe.',
-  retry: 'Retry',
 };

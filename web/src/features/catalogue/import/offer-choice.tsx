@@ -37,7 +37,6 @@ export function OfferChoice({ list, filters, onShow, pricing: typed, isReading, 
         <Card className="listing-card">
           {shown.length === 0 ? (
             <NoRows
-              total={0}
               isFiltered={search !== '' || show !== 'all'}
               title={text.filteredTitle}
               text={text.emptyBody}

@@ -10,18 +10,15 @@ import { servicesText as text } from './texts.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { figure } from '../../../ui/list/count-line.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
-import { ListStates, NoRows } from '../../../ui/list/list-states.tsx';
+import { NoRows } from '../../../ui/list/list-states.tsx';
+import { PagedList } from '../../../ui/list/paged-list.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { PageFooter } from '../../../ui/list/pager.tsx';
-import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
 import { ProviderRoutes } from '../../providers/routes/provider-routes.tsx';
 import { ServerKeys } from '../../providers/accounts/server-keys.tsx';
 import { PriceChangesNotice } from './parts/price-changes-notice.tsx';
 import { ServiceDialog } from './parts/service-dialog.tsx';
+import { ServiceFilterBar, type ServicesSearch } from './parts/service-filter-bar.tsx';
 import { ServiceList } from './parts/service-list.tsx';
 import { useServerChoices } from './server-choices.ts';
 import { servicesPageSize, servicesQuery } from './services.api.ts';
@@ -59,58 +56,22 @@ export function ServicesScreen() {
       <ServerKeys />
       <ProviderRoutes />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <div className="listing-bar">
-          <SearchField
-            label={text.search}
-            placeholder={text.searchPlaceholder}
-            value={search}
-            onSearch={(typed) => show({ server, search: textIn(typed) }, { replace: true })}
-          />
-          <Select
-            label={text.serverFilter}
-            value={server ?? 'all'}
-            options={[
-              { value: 'all', label: text.allServers },
-              ...servers.map(({ _id, serverName }) => ({ value: _id, label: serverName })),
-            ]}
-            onSelect={(chosen) => show({ search: filters.search, server: chosen === 'all' ? undefined : chosen })}
-          />
-          <span className="listing-grow" />
-          {data !== undefined && (
-            <p className="text-sm text-3" aria-live="polite">
-              <Sentence text={text.count(total)} values={{ total: figure(total) }} />
-            </p>
-          )}
-        </div>
+        <ServiceFilterBar filters={filters} servers={servers} total={data?.pagination.total} onShow={show} />
         <Card className="listing-card">
-          <ListStates
+          <PagedList
             query={query}
             count={data?.data.length}
+            page={page}
+            limit={servicesPageSize}
+            total={total}
+            onPage={(next, options) => show({ ...filters, page: next }, options)}
+            windowSize={pagerWindowSize}
+            hidesSingleFooter
             failedTitle={text.failedTitle}
-            none={
-              <NoRows
-                total={total}
-                isFiltered={isFiltered}
-                title={text.emptyTitle}
-                text={text.emptyBody}
-                limit={servicesPageSize}
-                onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
-                onClear={() => show({})}
-              />
-            }
+            none={<NoRows isFiltered={isFiltered} title={text.emptyTitle} text={text.emptyBody} onClear={() => show({})} />}
           >
             <ServiceList services={data?.data} onEdit={setEdited} />
-          </ListStates>
-          {data !== undefined && data.data.length > 0 && data.pagination.totalPages > 1 && (
-            <PageFooter
-              page={page}
-              totalPages={data.pagination.totalPages}
-              limit={servicesPageSize}
-              total={total}
-              windowSize={pagerWindowSize}
-              onPage={(next) => show({ ...filters, page: next > 1 ? next : undefined })}
-            />
-          )}
+          </PagedList>
         </Card>
       </div>
       {edited !== null && (
@@ -121,8 +82,6 @@ export function ServicesScreen() {
 }
 
 const pagerWindowSize = 10;
-
-type ServicesSearch = { page?: number | undefined; server?: AdminService['serverId']['_id'] | undefined; search?: string | undefined };
 
 const servicesSearch = (search: Search): ServicesSearch => ({
   page: pageIn(search),

@@ -6,9 +6,10 @@ import { oneOf, pageIn, type Search } from '../../../platform/page/search.ts';
 import { inboxText as text } from './texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
-import { ListStates, NoRows } from '../../../ui/list/list-states.tsx';
+import { FilterBar } from '../../../ui/list/filter-bar.tsx';
+import { NoRows } from '../../../ui/list/list-states.tsx';
+import { PagedList } from '../../../ui/list/paged-list.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { PageFooter } from '../../../ui/list/pager.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { useNextRow } from '../../../ui/list/use-next-row.ts';
 import { type InboxFilters, inboxPageSize, inboxQuery } from './inbox.api.ts';
@@ -36,44 +37,36 @@ export function InboxScreen() {
       subtitle={text.subtitle}
       actions={<ExportButton list="GET admin/deposits.csv" request={{ query: { status, search } }} count={data?.pagination.total} />}
     >
-      <div className="listing-bar">
+      <FilterBar>
         <SearchField
           label={text.search}
           placeholder={text.searchPlaceholder}
           value={search}
           onSearch={(typed) => show({ status: filters.status, search: textIn(typed) }, { replace: true })}
         />
-      </div>
+      </FilterBar>
       <Card className="listing-card">
         <StatusTabs current={status} search={filters.search} counts={data?.counts} />
-        <ListStates
+        <PagedList
           query={query}
           count={data?.data.length}
+          page={page}
+          limit={inboxPageSize}
+          total={total}
+          onPage={(next, options) => show({ ...filters, page: next }, options)}
           failedTitle={text.failedTitle}
           none={
             <NoRows
-              total={total}
               isFiltered={status !== 'all' || search !== ''}
               title={text.emptyTitle}
               text={text.emptyBody}
               filteredTitle={text.filteredTitle}
-              limit={inboxPageSize}
-              onPage={(last) => show({ ...filters, page: last > 1 ? last : undefined }, { replace: true })}
               onClear={() => show({})}
             />
           }
         >
           <InboxList rows={data?.data} onDecide={(row, decision) => setAsked({ row, decision })} />
-        </ListStates>
-        {data !== undefined && data.data.length > 0 && (
-          <PageFooter
-            page={page}
-            totalPages={data.pagination.totalPages}
-            limit={inboxPageSize}
-            total={total}
-            onPage={(next) => show({ ...filters, page: next > 1 ? next : undefined })}
-          />
-        )}
+        </PagedList>
       </Card>
       <Suspense fallback={null}>
         <BonusSection />

@@ -36,15 +36,7 @@ export function ImagePicker({ value, onPick, problem }: ImagePickerProps) {
           query={query}
           count={images?.length}
           failedTitle={imagesText.failedTitle}
-          none={
-            <NoRows
-              total={total}
-              isFiltered={search !== ''}
-              title={imagesText.emptyTitle}
-              text={text.emptyBody}
-              onClear={() => setSearch('')}
-            />
-          }
+          none={<NoRows isFiltered={search !== ''} title={imagesText.emptyTitle} text={text.emptyBody} onClear={() => setSearch('')} />}
         >
           <div role="radiogroup" aria-label={text.list} aria-busy={images === undefined} className="image-choice-grid">
             {images === undefined

@@ -7,9 +7,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
-import { LastPage } from '../../../ui/list/last-page.tsx';
-import { ListStates } from '../../../ui/list/list-states.tsx';
-import { PageFooter } from '../../../ui/list/pager.tsx';
+import { PagedList } from '../../../ui/list/paged-list.tsx';
 import { useNextRow } from '../../../ui/list/use-next-row.ts';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { BonusDialog } from './bonus-dialog.tsx';
@@ -37,17 +35,19 @@ export function BonusSection() {
         <div ref={card} id="bonuses">
           <Card className="listing-card">
             <CardHead title={text.title} />
-            <ListStates
+            <PagedList
               query={query}
               count={data?.data.length}
+              page={page}
+              limit={bonusPageSize}
+              total={total}
+              onPage={setPage}
+              hidesSingleFooter
               failedTitle={text.failedTitle}
-              none={<LastPage total={total} limit={bonusPageSize} onPage={setPage} />}
+              none={null}
             >
               <BonusList rows={data?.data ?? []} onDecide={(row, isCredited) => setAsked({ row, isCredited })} />
-            </ListStates>
-            {data !== undefined && data.pagination.totalPages > 1 && (
-              <PageFooter page={page} totalPages={data.pagination.totalPages} limit={bonusPageSize} total={total} onPage={setPage} />
-            )}
+            </PagedList>
           </Card>
         </div>
       )}

@@ -9,8 +9,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
-import { ListStates } from '../../../ui/list/list-states.tsx';
-import { PageFooter } from '../../../ui/list/pager.tsx';
+import { PagedList } from '../../../ui/list/paged-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { explainOf } from '../../activations/all-numbers/all-numbers.search.ts';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
@@ -51,23 +50,18 @@ export function LedgerDialog({ userId, known, onClose }: LedgerDialogProps) {
         <span>{text.now}</span>
         {user === undefined ? <Skeleton className="w-20" /> : <Amount value={user.balance} />}
       </div>
-      <ListStates
+      <PagedList
         query={query}
         count={data?.entries.length}
+        page={page}
+        limit={data?.pagination.limit ?? 0}
+        total={data?.pagination.total ?? 0}
+        onPage={setPage}
         failedTitle={text.failedTitle}
         none={<EmptyState kind="empty" title={text.emptyTitle} text={text.emptyBody} />}
       >
         <Entries entries={data?.entries} userId={userId} />
-      </ListStates>
-      {data !== undefined && data.entries.length > 0 && (
-        <PageFooter
-          page={page}
-          totalPages={data.pagination.totalPages}
-          limit={data.pagination.limit}
-          total={data.pagination.total}
-          onPage={setPage}
-        />
-      )}
+      </PagedList>
     </Dialog>
   );
 }

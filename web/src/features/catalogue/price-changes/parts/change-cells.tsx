@@ -10,6 +10,7 @@ import { Tile } from '../../../../ui/tile/tile.tsx';
 import { formatExact } from '../../../../ui/time/ages.ts';
 import { marginOf, priceProblem } from '../../services/rupees.rules.ts';
 import { newPriceOf, type Typed } from '../price-changes.rules.ts';
+import type { Busy } from '../use-price-decisions.ts';
 import '../../services/services.css';
 
 export type ChangeListProps = {
@@ -17,7 +18,7 @@ export type ChangeListProps = {
   changes: readonly PriceChange[] | undefined;
   typed: Typed;
   chosen: ReadonlySet<string>;
-  busy: { what: 'set' | 'keep'; id: string } | null;
+  busy: Busy;
   onType: (id: string, price: string) => void;
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
   onKeep: (change: PriceChange) => void;

@@ -1,0 +1,42 @@
+import type { AdminService } from '@pinline/contract/catalogue/services.calls';
+import { textIn } from '../../../../platform/page/address.ts';
+import { SearchField } from '../../../../ui/fields/search-field.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { figure } from '../../../../ui/list/count-line.tsx';
+import { FilterBar } from '../../../../ui/list/filter-bar.tsx';
+import { Sentence } from '../../../../ui/sentence.tsx';
+import type { ServerChoice } from '../server-choices.ts';
+import { servicesText as text } from '../texts.ts';
+
+export type ServicesSearch = {
+  page?: number | undefined;
+  server?: AdminService['serverId']['_id'] | undefined;
+  search?: string | undefined;
+};
+
+type ServiceFilterBarProps = {
+  filters: ServicesSearch;
+  servers: readonly ServerChoice[];
+  /** Undefined until it is known. */
+  total: number | undefined;
+  onShow: (next: ServicesSearch, options?: { replace: boolean }) => void;
+};
+
+export function ServiceFilterBar({ filters: { server, search }, servers, total, onShow }: ServiceFilterBarProps) {
+  return (
+    <FilterBar count={total === undefined ? undefined : <Sentence text={text.count(total)} values={{ total: figure(total) }} />}>
+      <SearchField
+        label={text.search}
+        placeholder={text.searchPlaceholder}
+        value={search ?? ''}
+        onSearch={(typed) => onShow({ server, search: textIn(typed) }, { replace: true })}
+      />
+      <Select
+        label={text.serverFilter}
+        value={server ?? 'all'}
+        options={[{ value: 'all', label: text.allServers }, ...servers.map(({ _id, serverName }) => ({ value: _id, label: serverName }))]}
+        onSelect={(chosen) => onShow({ search, server: chosen === 'all' ? undefined : chosen })}
+      />
+    </FilterBar>
+  );
+}

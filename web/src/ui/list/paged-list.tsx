@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { ListStates } from './list-states.tsx';
+import { PageFooter } from './pager.tsx';
+
+/** `replace`: Back must not lead to the page before this one. */
+export type ShowPage = (page: number, options?: { replace: boolean }) => void;
+
+type PagedListProps = ComponentProps<typeof ListStates> & {
+  /** From 1. */
+  page: number;
+  /** Rows on a page, and on all pages; 0 until they are known. */
+  limit: number;
+  total: number;
+  onPage: ShowPage;
+  /** How many pages stand around the current one in the pager. */
+  windowSize?: number;
+  /** Under a list of several pages only. */
+  hidesSingleFooter?: boolean;
+  /** In place of `Showing 1 to 20 of 142` and the pager. */
+  footer?: ReactNode;
+};
+
+/** One page of a list: its rows, or why there are none, and the line under them. A page beyond the last one leads to the last one. */
+export function PagedList({ page, limit, total, onPage, windowSize, hidesSingleFooter = false, footer, none, ...states }: PagedListProps) {
+  const hasFooter = states.count !== undefined && states.count > 0 && !(hidesSingleFooter && total <= limit);
+  return (
+    <>
+      <ListStates {...states} none={total > 0 ? <LastPage page={Math.ceil(total / limit)} onPage={onPage} /> : none} />
+      {hasFooter && (footer ?? <PageFooter page={page} limit={limit} total={total} windowSize={windowSize} onPage={onPage} />)}
+    </>
+  );
+}
+
+/** In place of the rows on a page beyond the last one, such as after a delete. */
+function LastPage({ page, onPage }: { page: number; onPage: ShowPage }) {
+  const show = useEffectEvent(onPage);
+  useEffect(() => show(page, { replace: true }), [page]);
+  return null;
+}
