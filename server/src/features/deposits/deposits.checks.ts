@@ -4,16 +4,15 @@ import { now, type Db, type Tx } from '../../platform/database/database.ts';
 import type { Sealed } from '../../platform/secrets/secrets.ts';
 import { findUpiSettings, saveUpiSettings } from './settings/payment-settings.sql.ts';
 
-export async function sealedPaymentToken(db: Db | Tx): Promise<Sealed[]> {
+export async function findSealedToken(db: Db | Tx): Promise<Sealed[]> {
   const settings = await findUpiSettings(db);
   if (settings === undefined || settings.tokenSealed === null) return [];
   const save = (tx: Tx, sealed: Buffer) => saveUpiSettings(tx, { ...settings, tokenSealed: sealed.toString('base64') });
   return [{ what: 'BharatPe token', owner: 'setting:upi', sealed: Buffer.from(settings.tokenSealed, 'base64'), save }];
 }
 
-const askedMs = 3_600_000;
+const checkedPeriodMs = 3_600_000;
 
-/** Asks the bank's feed or the chain of each method that is set up. */
 export function verifierChecks({ db, config, verifiers }: Pick<Deps, 'db' | 'config' | 'verifiers'>): Check[] {
   return (['upi', 'trc20'] as const).map((method) => ({
     name: `payments ${method}`,
@@ -22,7 +21,10 @@ export function verifierChecks({ db, config, verifiers }: Pick<Deps, 'db' | 'con
       if (!isAsked) return pass('demo mode: the source lives in the server’s own process and was not asked');
       const verifier = await verifiers.get(method);
       if (verifier === undefined) return pass('not set up');
-      const feed = await verifier.readFeed(new Date((await now(db.read)).getTime() - askedMs), async (references) => new Set(references));
+      const feed = await verifier.readFeed(
+        new Date((await now(db.read)).getTime() - checkedPeriodMs),
+        async (references) => new Set(references),
+      );
       if (feed.outcome !== 'unavailable') return pass('the verifier answers');
       return fail(
         `the verifier does not answer: ${feed.detail}`,

@@ -6,7 +6,7 @@ import { countOrRefuse, removeAttempt, type Throttle } from '../auth/sign-in/thr
 import { cryptoClaimMinutes, minimumDeposit } from '../settings/settings.commands.ts';
 import type { Payee } from './deposits.present.ts';
 import { explainReason } from './deposits.reasons.ts';
-import { markedCoins, markedRupees, nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
+import { markCoins, markRupees, nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
 import {
   closeIntent,
   declare,
@@ -23,7 +23,7 @@ import {
   type IntentRow,
   type Method,
 } from './deposits.sql.ts';
-import { ratesOfNow } from './settings/payment-settings.commands.ts';
+import { findCurrentRates } from './settings/payment-settings.commands.ts';
 import { findCryptoSettings, findUpiSettings } from './settings/payment-settings.sql.ts';
 import type { Verdict } from './verifiers/verifier.ts';
 
@@ -46,9 +46,9 @@ export async function createIntent(
   const isSame = (intent: IntentRow) => intent.amount === amount && intent.currency === currency;
   const opened = isAgain ? (await findOpenIntents(deps.db.read, userId)).find(isSame) : undefined;
   if (opened !== undefined) return opened;
-  if (deps.config.isRateLimited) await countOrRefuse(deps.db, intents(userId));
+  if (deps.config.isRateLimited) await countOrRefuse(deps.db, openedIntents(userId));
   const rate = method === 'trc20' ? await getFrozenRate(deps, coin) : null;
-  const marked = rate === null ? markedRupees(amount) : markedCoins({ amount, rateMicros: rate });
+  const marked = rate === null ? markRupees(amount) : markCoins({ amount, rateMicros: rate });
   const id = await openIntent(deps.db, { userId, method, amount, currency, ...marked, rateMicros: rate, minutes: intentMinutes });
   return getIntent(deps, { userId, id });
 }
@@ -62,32 +62,29 @@ export async function cancelIntent(deps: Deps, of: { userId: number; id: number 
   await closeIntent(deps.db.read, of);
 }
 
-/**
- * Stores the reference of a payment that a user says they made and checks it; a pending one is checked again later. `isAgain`: the reply
- * to the same request was lost.
- */
+/** Stores and checks a reference; the watch repeats the check. `isAgain`: the reply to the same request was lost. */
 export async function declareDeposit(
   deps: Deps,
-  said: { userId: number; method: Method; reference: string },
+  claim: { userId: number; method: Method; reference: string },
   { isAgain }: { isAgain: boolean },
 ): Promise<DepositRow> {
-  const verifier = await deps.verifiers.get(said.method);
+  const verifier = await deps.verifiers.get(claim.method);
   if (verifier === undefined) refuse('DEPOSITS_NOT_SET_UP');
-  const findCredited = async () => (isAgain ? findCreditedDeposit(deps.db.read, said) : undefined);
+  const findCredited = async () => (isAgain ? findCreditedDeposit(deps.db.read, claim) : undefined);
   const credited = await findCredited();
   if (credited !== undefined) return credited;
-  // Counted before the lookup, so that references sent in parallel can't all pass. A user's own payment is given back below.
-  const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongReferences(said.userId)) : undefined;
+  // Counted before the lookup, so that references sent in parallel can't all pass; a user's own payment is given back below.
+  const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongReferences(claim.userId)) : undefined;
   // The watch may credit it during a repeated declaration.
-  const deposit = await declareAndCheck(deps, said).catch(async (error: unknown) => (await findCredited()) ?? Promise.reject(error));
+  const deposit = await declareAndCheck(deps, claim).catch(async (error: unknown) => (await findCredited()) ?? Promise.reject(error));
   if (attempt !== undefined && deposit.state === 'credited') await removeAttempt(deps.db.read, attempt);
   return deposit;
 }
 
-async function declareAndCheck(deps: Deps, said: { userId: number; method: Method; reference: string }): Promise<DepositRow> {
-  const rates = await ratesOfNow(deps.db.read);
+async function declareAndCheck(deps: Deps, claim: { userId: number; method: Method; reference: string }): Promise<DepositRow> {
+  const rates = await findCurrentRates(deps.db.read);
   const claimMinutes = await cryptoClaimMinutes(deps);
-  const id = await declare(deps.db, { ...said, rates, claimMinutes });
+  const id = await declare(deps.db, { ...claim, rates, claimMinutes });
   // A user it concerns is locked: the watch checks it again.
   await checkDeposit(deps, await getDeposit(deps, id)).catch((error: unknown) => (isLocked(error) ? undefined : Promise.reject(error)));
   const deposit = await getDeposit(deps, id);
@@ -96,23 +93,23 @@ async function declareAndCheck(deps: Deps, said: { userId: number; method: Metho
   return deposit;
 }
 
-/** For a user who waits for the reply, in milliseconds. */
+/** Milliseconds; a user waits for the reply. */
 const patientLockMs = 2_000;
 
 /** Checks a pending deposit once. Safe to repeat, on any node. Throws 55P03 if the row of a user it concerns stays locked. */
 export async function checkDeposit(deps: Deps, deposit: DepositRow, lockWaitMs = patientLockMs): Promise<void> {
   const known = await findPayment(deps.db.read, deposit);
-  if (known !== undefined) return settle(deps, known, lockWaitMs);
+  if (known !== undefined) return creditPayment(deps, known, lockWaitMs);
   const verifier = await deps.verifiers.get(deposit.method);
-  const said: Verdict =
+  const verdict: Verdict =
     verifier === undefined
       ? { outcome: 'unavailable', detail: 'not set up' }
       : await verifier.lookUp(deposit.reference, lastCheckSince(deposit));
-  if (said.outcome === 'found') return settle(deps, await recordPayment(deps.db, said.payment), lockWaitMs);
-  if (said.outcome === 'unavailable') deps.log.warn({ method: deposit.method, detail: said.detail }, 'a payment cannot be checked');
+  if (verdict.outcome === 'found') return creditPayment(deps, await recordPayment(deps.db, verdict.payment), lockWaitMs);
+  if (verdict.outcome === 'unavailable') deps.log.warn({ method: deposit.method, detail: verdict.detail }, 'a payment cannot be checked');
   const isNews = await markDeposit(deps.db, {
     id: deposit.id,
-    ...decideState(said, deposit),
+    ...decideState(verdict, deposit),
     nextCheckSeconds: nextCheckSeconds(deposit.checks),
     lockWaitMs,
   });
@@ -124,16 +121,20 @@ function lastCheckSince({ ageSeconds }: DepositRow): Date | undefined {
   return ageSeconds < pendingSeconds ? undefined : new Date(Date.now() - (ageSeconds + pendingSeconds) * 1_000);
 }
 
-/** Settles a recorded payment and hints at every user whose deposits changed. */
-export async function settle(deps: Pick<Deps, 'db' | 'live' | 'config'>, paymentId: number, lockWaitMs = patientLockMs): Promise<void> {
+/** Credits a recorded payment if its user is certain, else leaves it to an operator; notifies every user whose deposits changed. */
+export async function creditPayment(
+  deps: Pick<Deps, 'db' | 'live' | 'config'>,
+  paymentId: number,
+  lockWaitMs = patientLockMs,
+): Promise<void> {
   const terms = { minimum: await minimumDeposit(deps), lockWaitMs };
   for (const userId of await settlePayment(deps.db, paymentId, terms)) deps.live.hint(userId);
 }
 
-function decideState(said: Exclude<Verdict, { outcome: 'found' }>, deposit: DepositRow) {
-  if (said.outcome === 'invalid') return { state: 'refused', reason: said.reason } as const;
+function decideState(verdict: Exclude<Verdict, { outcome: 'found' }>, deposit: DepositRow) {
+  if (verdict.outcome === 'invalid') return { state: 'refused', reason: verdict.reason } as const;
   // Expires only if the verifier answered.
-  if (said.outcome === 'unavailable') return { state: 'pending', reason: 'cannot_check' } as const;
+  if (verdict.outcome === 'unavailable') return { state: 'pending', reason: 'cannot_check' } as const;
   if (deposit.ageSeconds >= pendingSeconds) return { state: 'expired', reason: 'expired' } as const;
   return { state: 'pending', reason: 'not_found' } as const;
 }
@@ -146,10 +147,9 @@ async function getDeposit(deps: Deps, id: number): Promise<DepositRow> {
 
 async function getFrozenRate(deps: Deps, coin: Coin | undefined): Promise<number> {
   if (coin === undefined) refuse('INVALID_FIELDS', { fields: { currencyName: 'Please choose TRX or USDT' } });
-  return (await ratesOfNow(deps.db.read))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
+  return (await findCurrentRates(deps.db.read))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
 }
 
-/** References that turned out not to be payments, per user. */
 const wrongReferences = (userId: number): Throttle => ({ kind: 'wrong-reference', key: String(userId), most: 20, windowSeconds: 60 * 60 });
 /** Each intent reserves an amount for a day. */
-const intents = (userId: number): Throttle => ({ kind: 'intent', key: String(userId), most: 30, windowSeconds: 24 * 60 * 60 });
+const openedIntents = (userId: number): Throttle => ({ kind: 'intent', key: String(userId), most: 30, windowSeconds: 24 * 60 * 60 });

@@ -2,7 +2,7 @@ import type { DepositNews, Intent } from '@pinline/contract/deposits/calls';
 import { depositStatus } from '@pinline/contract/deposits/calls';
 import { upiLink } from '@pinline/contract/deposits/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
-import { payAmount } from './deposits.rules.ts';
+import { formatPayAmount } from './deposits.rules.ts';
 import type { DepositRow, IntentRow } from './deposits.sql.ts';
 
 export function presentDeposit(row: DepositRow): DepositNews {
@@ -18,7 +18,7 @@ export type Payee = { upiId: string; holderName: string } | { walletAddress: str
 /** `payee` is undefined if the operator has since removed the payment method. */
 export function presentIntent(row: IntentRow, payee: Payee | undefined): Intent {
   const currency = row.currency === 'INR' || row.currency === 'USDT' ? row.currency : 'TRX';
-  const amount = payAmount({ currency, units: row.payUnits });
+  const amount = formatPayAmount({ currency, units: row.payUnits });
   const upi = payee !== undefined && 'upiId' in payee ? payee : undefined;
   return {
     _id: String(row.id),

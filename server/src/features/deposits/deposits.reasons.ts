@@ -1,4 +1,3 @@
-/** Why a deposit or a bonus is in its state, in words a person reads. */
 const sentences: Record<string, string> = {
   not_found: 'We’re checking this payment and will credit it as soon as it arrives.',
   cannot_check: 'Payments can’t be checked right now. Yours is saved, and we’ll credit it as soon as we can check it.',

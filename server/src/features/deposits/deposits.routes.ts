@@ -41,7 +41,7 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
 
   mount('POST payment/intent', async ({ body, idempotencyKey }, { userId }) => {
     const wish = { userId, method: methodOf[body.method], amount: toPaise(body.amount), coin: body.currencyName };
-    return onceByKey(deps, once('POST payment/intent', { userId, idempotencyKey, wish }), async (isAgain) =>
+    return onceByKey(deps, onceKey('POST payment/intent', { userId, idempotencyKey, wish }), async (isAgain) =>
       reply(201, { data: await present(await createIntent(deps, wish, { isAgain })) }),
     );
   });
@@ -61,9 +61,9 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
   });
 
   mount('POST payment/transaction', async ({ body, idempotencyKey }, { userId }) => {
-    const said = { userId, method: methodOf[body.method], reference: referenceOf(body) };
-    return onceByKey(deps, once('POST payment/transaction', { userId, idempotencyKey, wish: said }), async (isAgain) => {
-      const deposit = await declareDeposit(deps, said, { isAgain });
+    const claim = { userId, method: methodOf[body.method], reference: readReference(body) };
+    return onceByKey(deps, onceKey('POST payment/transaction', { userId, idempotencyKey, wish: claim }), async (isAgain) => {
+      const deposit = await declareDeposit(deps, claim, { isAgain });
       const answer = {
         balance: toRupees(paise(await availableBalance(deps.db.read, userId))),
         transaction: presentDeposit(deposit),
@@ -78,12 +78,12 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
   }
 }
 
-function referenceOf({ method, transactionId }: { method: 'bharatpay' | 'crypto'; transactionId: string }): string {
+function readReference({ method, transactionId }: { method: 'bharatpay' | 'crypto'; transactionId: string }): string {
   const problem = method === 'bharatpay' ? utrProblem(transactionId) : transactionIdProblem(transactionId);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { transactionId: problem } });
   return method === 'bharatpay' ? normaliseUtr(transactionId) : normaliseTransactionId(transactionId);
 }
 
-function once(call: string, ask: { userId: number; idempotencyKey: string | null; wish: object }) {
+function onceKey(call: string, ask: { userId: number; idempotencyKey: string | null; wish: object }) {
   return { userId: ask.userId, key: ask.idempotencyKey, call, requestHash: sha256(JSON.stringify(ask.wish)) };
 }

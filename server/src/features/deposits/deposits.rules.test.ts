@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { markedCoins, markedRupees, nextCheckSeconds, payAmount, pendingSeconds, rateMicros } from './deposits.rules.ts';
+import { markCoins, markRupees, nextCheckSeconds, formatPayAmount, pendingSeconds, parseRateMicros } from './deposits.rules.ts';
 
 test.each([
   [50_000, 50_000],
   [50_001, 50_100],
   [1_099, 1_100],
 ])('%i paise are asked for as %i, marked in paise', (amount, baseUnits) => {
-  expect(markedRupees(amount)).toEqual({ baseUnits, step: 1 });
+  expect(markRupees(amount)).toEqual({ baseUnits, step: 1 });
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   // 22.78 / 28.123456 = 0.81000002…, which rounds up by a hundredth.
   [2_278, 28_123_456, 820_000],
 ])('%i paise at %i are asked for as %i millionths, marked after the hundredths', (amount, rate, baseUnits) => {
-  expect(markedCoins({ amount, rateMicros: rate })).toEqual({ baseUnits, step: 100 });
+  expect(markCoins({ amount, rateMicros: rate })).toEqual({ baseUnits, step: 100 });
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['TRX', 10_500_000, '10.50'],
   ['TRX', 1, '0.000001'],
 ] as const)('%s: %i are written as %s', (currency, units, text) => {
-  expect(payAmount({ currency, units })).toBe(text);
+  expect(formatPayAmount({ currency, units })).toBe(text);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['1 ', undefined],
   ['1x5', undefined],
 ])('a rate of %j is %j millionths', (rate, micros) => {
-  expect(rateMicros(rate)).toBe(micros);
+  expect(parseRateMicros(rate)).toBe(micros);
 });
 
 test('a deposit is checked less and less often, for a day', () => {

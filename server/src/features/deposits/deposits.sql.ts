@@ -56,11 +56,11 @@ export async function openIntent(db: Database, intent: NewIntent): Promise<numbe
 }
 
 export async function findIntent(db: Db, of: { userId: number; id: number }): Promise<IntentRow | undefined> {
-  return intents(db).where('userId', '=', of.userId).where('id', '=', of.id).executeTakeFirst();
+  return selectIntents(db).where('userId', '=', of.userId).where('id', '=', of.id).executeTakeFirst();
 }
 
 export async function findOpenIntents(db: Db, userId: number): Promise<IntentRow[]> {
-  return intents(db)
+  return selectIntents(db)
     .where('userId', '=', userId)
     .where('slot', 'is not', null)
     .where('expiresAt', '>', sql<Date>`app_now()`)
@@ -68,7 +68,7 @@ export async function findOpenIntents(db: Db, userId: number): Promise<IntentRow
     .execute();
 }
 
-function intents(db: Db) {
+function selectIntents(db: Db) {
   return db
     .selectFrom('depositIntent')
     .select(['id', 'method', 'amount', 'currency', 'payUnits', 'rateMicros', 'state', 'createdAt', 'expiresAt'])
@@ -103,13 +103,13 @@ export type Declaration = {
   claimMinutes: number;
 };
 
-export async function declare(db: Database, said: Declaration): Promise<number> {
-  const values = [said.userId, said.method, said.reference, said.rates.USDT, said.rates.TRX, said.claimMinutes];
+export async function declare(db: Database, claim: Declaration): Promise<number> {
+  const values = [claim.userId, claim.method, claim.reference, claim.rates.USDT, claim.rates.TRX, claim.claimMinutes];
   return (await db.call<{ depositDeclare: number }>('deposit_declare', values)).depositDeclare;
 }
 
 export async function findDeposits(db: Db, ids: number[]): Promise<DepositRow[]> {
-  return deposits(db)
+  return selectDeposits(db)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
 }
@@ -118,7 +118,7 @@ export async function findCreditedDeposit(
   db: Db,
   of: { userId: number; method: Method; reference: string },
 ): Promise<DepositRow | undefined> {
-  return deposits(db)
+  return selectDeposits(db)
     .where('userId', '=', of.userId)
     .where('method', '=', of.method)
     .where('reference', '=', of.reference)
@@ -126,9 +126,8 @@ export async function findCreditedDeposit(
     .executeTakeFirst();
 }
 
-/** Pending deposits whose next check is due, longest due first. */
-export async function dueDeposits(db: Db, of: { method: Method; limit: number; except: number[] }): Promise<DepositRow[]> {
-  return deposits(db)
+export async function findDueDeposits(db: Db, of: { method: Method; limit: number; except: number[] }): Promise<DepositRow[]> {
+  return selectDeposits(db)
     .where('method', '=', of.method)
     .where('state', '=', 'pending')
     .where('nextCheckAt', '<=', sql<Date>`app_now()`)
@@ -138,7 +137,7 @@ export async function dueDeposits(db: Db, of: { method: Method; limit: number; e
     .execute();
 }
 
-function deposits(db: Db) {
+function selectDeposits(db: Db) {
   return db
     .selectFrom('deposit')
     .select(['id', 'userId', 'reference', 'state', 'reason', 'amount', 'intentId', 'checks'])
@@ -146,7 +145,7 @@ function deposits(db: Db) {
     .select(sql<number>`extract(epoch from app_now() - declared_at)::float8`.as('ageSeconds'));
 }
 
-/** Stores that the verifier found no payment (yet). Returns whether the state changed. */
+/** Stores that the verifier found no payment. Returns whether the user sees a change. */
 export async function markDeposit(
   db: Database,
   mark: { id: number; state: 'pending' | 'refused' | 'expired'; reason: string; nextCheckSeconds: number; lockWaitMs: number },
@@ -168,12 +167,12 @@ export async function recordPayment(db: Database, payment: SeenPayment): Promise
   return (await db.call<{ paymentRecord: number }>('payment_record', values)).paymentRecord;
 }
 
-/** `minimum` in paise: smaller payments never reach an operator. `lockWaitMs`: how long to wait for a locked row. */
+/** `minimum` in paise: smaller payments never reach an operator. */
 export type SettleTerms = { minimum: number; lockWaitMs: number };
 
 const usualTerms: SettleTerms = { minimum: 100, lockWaitMs: 10_000 };
 
-/** Decides whose payment it is, as far as possible. Returns the users to notify; throws 55P03 if the row of one stays locked. */
+/** Returns the users to notify. Throws 55P03 if the row of one stays locked. */
 export async function settlePayment(db: Database, paymentId: number, terms = usualTerms): Promise<number[]> {
   const { rows } = await db.transaction(async (tx) => {
     await limitLockWait(tx, terms.lockWaitMs);
@@ -192,7 +191,7 @@ export async function findPayment(db: Db, of: { method: Method; reference: strin
   return row?.id;
 }
 
-export async function knownReferences(db: Db, of: { method: Method; references: string[] }): Promise<Set<string>> {
+export async function findKnownReferences(db: Db, of: { method: Method; references: string[] }): Promise<Set<string>> {
   const rows = await db
     .selectFrom('payment')
     .select('reference')
@@ -219,8 +218,8 @@ export async function findUnsettledPayments(db: Db, of: { method: Method; limit:
   return rows.map(({ id }) => id);
 }
 
-/** Whether a user would benefit from an early reading: an open or recently open intent, or a young pending deposit. */
-export async function isAnybodyWaiting(db: Db, method: Method): Promise<boolean> {
+/** Whether an early reading could help a user: a recent intent or a young pending deposit. */
+export async function isAnyUserWaiting(db: Db, method: Method): Promise<boolean> {
   const { rows } = await sql<{ isWaiting: boolean }>`
     select exists (select 1 from deposit_intent where method = ${method} and deposit_id is null and expires_at > app_now() - interval '10 minutes'
         and created_at > app_now() - interval '1 hour')

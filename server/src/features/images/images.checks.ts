@@ -1,6 +1,6 @@
 import { count, pass, fail, type Check } from '../../platform/checks/checks.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { shownPicture } from '../deposits/settings/payment-settings.commands.ts';
+import { findShownPicture } from '../deposits/settings/payment-settings.commands.ts';
 import { countCodes, unusedForHours } from './images.sql.ts';
 
 /** The job runs every hour. */
@@ -10,7 +10,7 @@ export function picturesCheck(db: Database, { isServerUp }: { isServerUp: boolea
   return {
     name: 'pictures',
     async run() {
-      const shown = await shownPicture(db.read);
+      const shown = await findShownPicture(db.read);
       const { unused, overdue } = await countCodes(db.read, { shown, hours: unusedForHours + lateByHours });
       const detail = count(unused, 'unused QR picture');
       if (overdue === 0 || isServerUp === false)

@@ -3,7 +3,7 @@ import type { Gap } from './gaps.rules.ts';
 import type { Method } from '../deposits/deposits.sql.ts';
 import type { Rates } from '../deposits/deposits.rules.ts';
 import { creditedTotals, ourPayments, type OurPayment } from './payment-reconciliation.sql.ts';
-import { ratesOfNow } from '../deposits/settings/payment-settings.commands.ts';
+import { findCurrentRates } from '../deposits/settings/payment-settings.commands.ts';
 import type { SeenPayment, Verifier } from '../deposits/verifiers/verifier.ts';
 
 /** `statement`: what the bank or chain says came in, null where it was not asked. In paise. */
@@ -29,7 +29,7 @@ const lookUpsAtMost = 50;
  * with a name; and what was credited is what the ledger took in.
  */
 export async function reconcilePayments(deps: Parts, { method, from, now }: Asked): Promise<PaymentReconciliation | Unread> {
-  const rates = await ratesOfNow(deps.db.read);
+  const rates = await findCurrentRates(deps.db.read);
   const ours = await ourPayments(deps.db.read, { method, since: from, rates });
   const statement = await readStatement(deps, { method, from, ours });
   if ('why' in statement) return statement;

@@ -12,14 +12,11 @@ export type DemoPayments = { addresses: SimulatedPayments; close(): Promise<void
 
 const payee = { upiId: 'pinline@demobank', holderName: 'Demo Merchant' };
 const rates = { USDT: '88.50', TRX: '28.10' };
-/** How long a simulated payer takes to pay an intent, in seconds, and how often open intents are read, in milliseconds. */
-const payAfterSeconds = 4;
+/** Age of an intent when its simulated payer pays, in seconds. */
+const paidAfterSeconds = 4;
 const pollMs = 1_000;
 
-/**
- * Demo mode: a bank and a chain in this process, and a payer who pays every intent after a moment. Payment settings of an operator stay
- * unchanged.
- */
+/** Demo mode: a bank, a chain and a payer of every intent, in this process. An operator's payment settings stay unchanged. */
 export async function startDemoPayments(deps: { db: Database; secrets: Secrets }): Promise<DemoPayments> {
   const [bank, chain] = await Promise.all([createBank(), createChain()]);
   const upi = await findUpiSettings(deps.db.read);
@@ -42,17 +39,17 @@ async function payIntents({ db, bank, chain, signal }: { db: Database; bank: Ban
   const paid = new Set<number>();
   while (!signal.aborted) {
     // The database may be shutting down.
-    for (const intent of await findUnpaidIntents(db.read, payAfterSeconds).catch(() => [])) {
+    for (const intent of await findUnpaidIntents(db.read, paidAfterSeconds).catch(() => [])) {
       if (paid.has(intent.id)) continue;
       paid.add(intent.id);
       // One handle per user: a shared payer would look like users who invite themselves.
       if (intent.currency === 'INR') bank.pay({ amountPaise: intent.payUnits, payer: `demo.payer.${intent.userId}@examplebank` });
-      else chain.send({ coin: intent.currency === 'USDT' ? 'USDT' : 'TRX', units: intent.payUnits, to: await addressOf({ db, chain }) });
+      else chain.send({ coin: intent.currency === 'USDT' ? 'USDT' : 'TRX', units: intent.payUnits, to: await findAddress({ db, chain }) });
     }
     await sleep(pollMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-async function addressOf({ db, chain }: { db: Database; chain: Chain }): Promise<string> {
+async function findAddress({ db, chain }: { db: Database; chain: Chain }): Promise<string> {
   return (await findCryptoSettings(db.read))?.walletAddress ?? chain.address;
 }

@@ -4,16 +4,16 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
-import { approve, findEntry, match, turnDown, turnDownRivals, type DepositEntry } from './inbox.sql.ts';
-import { ratesOfNow } from '../settings/payment-settings.commands.ts';
+import { approveDeposit, assignPayment, findEntry, markRefused, refuseOtherClaims, type DepositEntry } from './inbox.sql.ts';
+import { findCurrentRates } from '../settings/payment-settings.commands.ts';
 
-/** Credits a deposit in review with the amount the verifier saw. Other claims on that payment are refused. */
+/** Credits the amount that the verifier saw; other claims on that payment are refused. */
 export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {
   await requireFreshFactor(deps, by.caller);
-  const { after, withNews } = await deps.db.transaction(async (tx) => {
+  const { after, affected } = await deps.db.transaction(async (tx) => {
     const before = await getEntry(tx, id);
-    await approve(tx, { depositId: id, adminId: by.caller.userId });
-    const others = await findRivals(tx, before.paymentId);
+    await approveDeposit(tx, { depositId: id, adminId: by.caller.userId });
+    const others = await refuseRivals(tx, before.paymentId);
     const credited = await getEntry(tx, id);
     await recordAudit(tx, by, {
       action: 'deposit.credit',
@@ -21,18 +21,18 @@ export async function creditDeposit(deps: Deps, by: By, { id, reason }: { id: nu
       before: describeForAudit(before),
       after: { ...describeForAudit(credited), reason },
     });
-    return { after: credited, withNews: [credited.userId, ...others] };
+    return { after: credited, affected: [credited.userId, ...others] };
   });
-  hintUsers(deps, withNews);
+  hintUsers(deps, affected);
   return after;
 }
 
-/** Refuses a deposit that is pending or in review; its user reads `reason`. Its payment, if any, becomes unclaimed. */
+/** For a deposit that is pending or in review; its user reads `reason`, and its payment becomes unclaimed. */
 export async function refuseDeposit(deps: Deps, by: By, { id, reason }: { id: number; reason: string }): Promise<DepositEntry> {
   await requireFreshFactor(deps, by.caller);
   const refused = await deps.db.transaction(async (tx) => {
     const before = await getEntry(tx, id);
-    await turnDown(tx, { depositId: id, reason });
+    await markRefused(tx, { depositId: id, reason });
     const after = await getEntry(tx, id);
     await recordAudit(tx, by, {
       action: 'deposit.refuse',
@@ -46,22 +46,22 @@ export async function refuseDeposit(deps: Deps, by: By, { id, reason }: { id: nu
   return refused;
 }
 
-/** Credits an unclaimed payment to the user it belongs to. Coins use the current rates unless that user declared it before. */
+/** Credits an unclaimed payment. Coins use the current rates unless this user declared the payment before. */
 export async function matchPayment(
   deps: Deps,
   by: By,
   { paymentId, userId, reason }: { paymentId: number; userId: number; reason: string },
 ): Promise<DepositEntry> {
   await requireFreshFactor(deps, by.caller);
-  const { after, withNews } = await deps.db.transaction(async (tx) => {
-    const depositId = await match(tx, { paymentId, userId, adminId: by.caller.userId, rates: await ratesOfNow(tx) });
-    const others = await findRivals(tx, paymentId);
+  const { after, affected } = await deps.db.transaction(async (tx) => {
+    const depositId = await assignPayment(tx, { paymentId, userId, adminId: by.caller.userId, rates: await findCurrentRates(tx) });
+    const others = await refuseRivals(tx, paymentId);
     const credited = await getEntry(tx, depositId);
     const to = { ...describeForAudit(credited), depositId: String(depositId), reason };
     await recordAudit(tx, by, { action: 'payment.match', target: `payment:${paymentId}`, before: { status: 'unclaimed' }, after: to });
-    return { after: credited, withNews: [userId, ...others] };
+    return { after: credited, affected: [userId, ...others] };
   });
-  hintUsers(deps, withNews);
+  hintUsers(deps, affected);
   return after;
 }
 
@@ -69,8 +69,8 @@ async function getEntry(tx: Tx, id: number): Promise<DepositEntry> {
   return (await findEntry(tx, id)) ?? refuse('DEPOSIT_NOT_FOUND');
 }
 
-async function findRivals(tx: Tx, paymentId: number | null): Promise<number[]> {
-  return paymentId === null ? [] : turnDownRivals(tx, paymentId);
+async function refuseRivals(tx: Tx, paymentId: number | null): Promise<number[]> {
+  return paymentId === null ? [] : refuseOtherClaims(tx, paymentId);
 }
 
 function describeForAudit({ state, amount, userId, method, reference }: DepositEntry) {

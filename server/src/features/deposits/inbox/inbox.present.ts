@@ -2,7 +2,7 @@ import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { inboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { explainReason } from '../deposits.reasons.ts';
-import { payAmount } from '../deposits.rules.ts';
+import { formatPayAmount } from '../deposits.rules.ts';
 import type { InboxEntry } from './inbox.sql.ts';
 
 export function presentEntry(entry: InboxEntry): InboxRow {
@@ -10,7 +10,7 @@ export function presentEntry(entry: InboxEntry): InboxRow {
   return {
     _id: String(entry.id),
     status: inboxRow.shape.status.parse(entry.state),
-    user: person(entry.userId, entry.email),
+    user: presentPerson(entry.userId, entry.email),
     method: entry.method === 'upi' ? 'bharatpay' : 'crypto',
     reference: entry.reference,
     amount: amount === null ? null : toRupees(paise(amount)),
@@ -19,16 +19,16 @@ export function presentEntry(entry: InboxEntry): InboxRow {
     paidAt: entry.paidAt?.toISOString() ?? null,
     declaredAt: entry.declaredAt?.toISOString() ?? null,
     reason: reason === null ? null : explainReason(reason),
-    suggestedUser: person(entry.suggestedId, entry.suggestedEmail),
+    suggestedUser: presentPerson(entry.suggestedId, entry.suggestedEmail),
   };
 }
 
 function presentPaid({ currency, units }: InboxEntry): Pick<InboxRow, 'paid' | 'payCurrency'> {
   if (currency === null || units === null) return { paid: null, payCurrency: null };
   const payCurrency = currency === 'INR' || currency === 'USDT' ? currency : 'TRX';
-  return { paid: payAmount({ currency: payCurrency, units }), payCurrency };
+  return { paid: formatPayAmount({ currency: payCurrency, units }), payCurrency };
 }
 
-function person(id: number | null, email: string | null): InboxRow['user'] {
+function presentPerson(id: number | null, email: string | null): InboxRow['user'] {
   return id === null || email === null ? null : { _id: String(id), email };
 }

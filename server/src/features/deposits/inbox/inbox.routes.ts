@@ -4,7 +4,7 @@ import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { csvFile } from '../../../platform/api/csv-file.ts';
 import { creditDeposit, matchPayment, refuseDeposit } from './inbox.commands.ts';
-import { ratesOfNow } from '../settings/payment-settings.commands.ts';
+import { findCurrentRates } from '../settings/payment-settings.commands.ts';
 import { presentEntry } from './inbox.present.ts';
 import { inboxColumns } from './inbox.export.ts';
 import { countInbox, depositPage, unclaimedPage, type InboxEntry } from './inbox.sql.ts';
@@ -36,12 +36,12 @@ export function mountDepositInbox(mount: Mount, deps: Deps): void {
   );
 
   mount('POST admin/payments/:id/match', async ({ params, body, from }, caller) => {
-    const wish = { paymentId: Number(params.id), userId: Number(body.userId), reason: body.reason };
-    return reply(200, { data: presentEntry(await matchPayment(deps, { caller, from }, wish)) });
+    const match = { paymentId: Number(params.id), userId: Number(body.userId), reason: body.reason };
+    return reply(200, { data: presentEntry(await matchPayment(deps, { caller, from }, match)) });
   });
 }
 
 async function inboxPage(db: Db, { status, ...asked }: Page & Pick<Ask<'GET admin/deposits'>['query'], 'status' | 'search'>) {
-  if (status === 'unclaimed') return unclaimedPage(db, { ...asked, rates: await ratesOfNow(db) });
+  if (status === 'unclaimed') return unclaimedPage(db, { ...asked, rates: await findCurrentRates(db) });
   return depositPage(db, { ...asked, state: status === 'all' ? undefined : status });
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like-pattern.ts';
 import type { Rates } from '../deposits.rules.ts';
 
-/** A deposit with the payment found for it, or an unclaimed payment. Sums in paise, `units` in paise or millionths of a coin. */
+/** Sums in paise, `units` in paise or millionths of a coin. */
 export type InboxEntry = {
   id: number;
   state: string;
@@ -29,21 +29,20 @@ type Found = { entries: InboxEntry[]; total: number };
 
 export async function depositPage(db: Db, filter: Page & { state: string | undefined; search: string }): Promise<Found> {
   const { state, search } = filter;
-  const { ids, total } = await pageOfIds(db, filter, {
+  const { ids, total } = await findIds(db, filter, {
     after: filter.after === undefined ? undefined : sql`${filter.after}::bigint`,
     hits: sql`select d.id, d.id as place from deposit d
       where ${state === undefined ? sql`true` : sql`d.state = ${state}`} and ${search === '' ? sql`true` : depositMentions(search)}`,
-    // A search runs once for both the page and the count; a list without one walks its index.
+    // A search runs once for page and count; a list without one walks its index.
     isRead: search !== '',
   });
-  return { entries: await entriesOf(db, sql`d.id = any(${ids}::bigint[])`), total };
+  return { entries: await findEntries(db, sql`d.id = any(${ids}::bigint[])`), total };
 }
 
-/** Settled payments without a user or an open deposit, newest first, with their worth at these rates. */
+/** Payments without a user or an open deposit, newest first, with their worth at these rates. */
 export async function unclaimedPage(db: Db, filter: Page & { search: string; rates: Rates }): Promise<Found> {
   const { search, rates } = filter;
-  const { ids, total } = await pageOfIds(db, filter, {
-    // Includes payments matched since then.
+  const { ids, total } = await findIds(db, filter, {
     after: filter.after === undefined ? undefined : sql`(select seen_at from payment where id = ${filter.after}::bigint)`,
     hits: sql`select p.id, p.seen_at as place from payment p where ${isUnclaimed} and ${search === '' ? sql`true` : paymentMentions(search)}`,
     isRead: search !== '',
@@ -66,22 +65,22 @@ export async function countInbox(db: Db): Promise<{ pending: number; review: num
 }
 
 export async function findEntry(db: Db | Tx, depositId: number): Promise<DepositEntry | undefined> {
-  const [entry] = await entriesOf(db, sql`d.id = ${depositId}`);
+  const [entry] = await findEntries(db, sql`d.id = ${depositId}`);
   return entry;
 }
 
 /** Refuses with DEPOSIT_NOT_FOUND, DEPOSIT_NOT_IN_REVIEW or REFERENCE_USED. */
-export async function approve(tx: Tx, of: { depositId: number; adminId: number }): Promise<void> {
+export async function approveDeposit(tx: Tx, of: { depositId: number; adminId: number }): Promise<void> {
   await sql`select deposit_approve(${of.depositId}, ${of.adminId})`.execute(tx);
 }
 
 /** Refuses with DEPOSIT_NOT_FOUND or DEPOSIT_NOT_IN_REVIEW. */
-export async function turnDown(tx: Tx, of: { depositId: number; reason: string }): Promise<void> {
+export async function markRefused(tx: Tx, of: { depositId: number; reason: string }): Promise<void> {
   await sql`select deposit_refuse(${of.depositId}, ${of.reason})`.execute(tx);
 }
 
-/** Returns the id of the new deposit. Refuses with PAYMENT_NOT_FOUND, REFERENCE_USED, USER_NOT_FOUND or DEPOSITS_NOT_SET_UP. */
-export async function match(tx: Tx, of: { paymentId: number; userId: number; adminId: number; rates: Rates }): Promise<number> {
+/** Returns the deposit. Refuses with PAYMENT_NOT_FOUND, REFERENCE_USED, USER_NOT_FOUND or DEPOSITS_NOT_SET_UP. */
+export async function assignPayment(tx: Tx, of: { paymentId: number; userId: number; adminId: number; rates: Rates }): Promise<number> {
   const { paymentId, userId, adminId, rates } = of;
   const { rows } = await sql<{ depositId: number }>`
     select payment_match(${paymentId}, ${userId}, ${adminId}, ${rates.USDT}, ${rates.TRX}) as deposit_id`.execute(tx);
@@ -89,13 +88,13 @@ export async function match(tx: Tx, of: { paymentId: number; userId: number; adm
   return rows[0].depositId;
 }
 
-/** Refuses all other claims on a credited payment. Returns the users to notify, including a referrer who got a bonus. */
-export async function turnDownRivals(tx: Tx, paymentId: number): Promise<number[]> {
+/** On a credited payment. Returns the users to notify, including a referrer who got a bonus. */
+export async function refuseOtherClaims(tx: Tx, paymentId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`select user_id from payment_settle(${paymentId}) as user_id`.execute(tx);
   return rows.map(({ userId }) => userId);
 }
 
-async function pageOfIds(
+async function findIds(
   db: Db,
   page: Page,
   { hits, after, isRead }: { hits: RawBuilder<unknown>; after: RawBuilder<unknown> | undefined; isRead: boolean },
@@ -109,7 +108,7 @@ async function pageOfIds(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-async function entriesOf(db: Db | Tx, which: RawBuilder<unknown>): Promise<DepositEntry[]> {
+async function findEntries(db: Db | Tx, which: RawBuilder<unknown>): Promise<DepositEntry[]> {
   const { rows } = await sql<DepositEntry>`
     select d.id, d.state, d.user_id, u.email, d.method, d.reference, d.amount, p.units, p.currency, p.payer, p.paid_at,
       coalesce(d.first_claimed_at, d.declared_at) as declared_at, d.reason,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withAddress } from './former-addresses.rules.ts';
+import { replaceAddress } from './former-addresses.rules.ts';
 
 const now = new Date('2026-01-31T10:00:00Z');
 const inHalfAnHour = '2026-01-31T10:30:00.000Z';
@@ -12,7 +12,7 @@ test.each([
   ['another', { walletAddress: 'B' }, 'A', [{ address: 'B', until: inHalfAnHour }]],
   ['none any more', { walletAddress: 'B' }, null, [{ address: 'B', until: inHalfAnHour }]],
 ])('%s', (_change, stored, address, formerAddresses) => {
-  expect(withAddress(stored, { address, now })).toEqual({ walletAddress: address, formerAddresses });
+  expect(replaceAddress(stored, { address, now })).toEqual({ walletAddress: address, formerAddresses });
 });
 
 test('remembers former addresses, newest last, but not one that is used again', () => {
@@ -23,7 +23,7 @@ test('remembers former addresses, newest last, but not one that is used again', 
       { address: 'B', until },
     ],
   };
-  expect(withAddress(stored, { address: 'A', now }).formerAddresses).toEqual([
+  expect(replaceAddress(stored, { address: 'A', now }).formerAddresses).toEqual([
     { address: 'B', until },
     { address: 'C', until: inHalfAnHour },
   ]);
@@ -37,5 +37,5 @@ test('forgets an address 30 days after its payments stopped counting', () => {
       { address: 'B', until: '2026-01-01T10:00:00.001Z' },
     ],
   };
-  expect(withAddress(stored, { address: 'C', now }).formerAddresses).toMatchObject([{ address: 'B' }]);
+  expect(replaceAddress(stored, { address: 'C', now }).formerAddresses).toMatchObject([{ address: 'B' }]);
 });

@@ -2,13 +2,13 @@ import type { CryptoSettings } from './payment-settings.sql.ts';
 
 /** Payments to an address count this long after it was replaced: an intent's lifetime and a margin. */
 const graceMs = 30 * 60 * 1_000;
-/** After this long an address is no longer read; payments older than a day are an operator's decision anyway. */
+/** Older payments need an operator's decision anyway. */
 const rememberedMs = 30 * 24 * 60 * 60 * 1_000;
 
 type Addresses = Pick<CryptoSettings, 'walletAddress' | 'formerAddresses'>;
 
-/** The current address, and the former ones with the moment until which payments to them count. */
-export function withAddress(stored: Addresses | undefined, { address, now }: { address: string | null; now: Date }): Addresses {
+/** Former addresses carry the moment until which payments to them count. */
+export function replaceAddress(stored: Addresses | undefined, { address, now }: { address: string | null; now: Date }): Addresses {
   const before = stored?.walletAddress ?? null;
   const remembered = (stored?.formerAddresses ?? []).filter(
     (former) => former.address !== address && Date.parse(former.until) > now.getTime() - rememberedMs,

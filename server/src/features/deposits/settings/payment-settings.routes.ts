@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { masked } from '../../../platform/secrets/masked.ts';
 import { findQrPicture } from '../../images/qr/qr-pictures.commands.ts';
 import { changeCrypto, changeUpi, openToken, testUpi, type OpenedCrypto } from './payment-settings.commands.ts';
-import { rateText } from './payment-settings.rules.ts';
+import { formatRate } from './payment-settings.rules.ts';
 import { findCryptoSettings, findUpiSettings, type CryptoSettings, type UpiSettings } from './payment-settings.sql.ts';
 
 export function mountPaymentSettings(mount: Mount, deps: Deps): void {
@@ -26,7 +26,7 @@ export function mountPaymentSettings(mount: Mount, deps: Deps): void {
     const { usdt, trx, walletAddress, expected } = body;
     if (usdt.currencyName !== 'USDT') refuse('INVALID_FIELDS', { fields: { usdt: 'This must be USDT' } });
     if (trx.currencyName !== 'TRX') refuse('INVALID_FIELDS', { fields: { trx: 'This must be TRX' } });
-    const rates = { USDT: rateText(usdt.currencyPrice), TRX: rateText(trx.currencyPrice) };
+    const rates = { USDT: formatRate(usdt.currencyPrice), TRX: formatRate(trx.currencyPrice) };
     return reply(
       200,
       presentCrypto(await changeCrypto(deps, { caller, from }, { rates, walletAddress, opened: expected && openedOf(expected) })),
@@ -50,7 +50,7 @@ async function presentUpi(deps: Pick<Deps, 'db' | 'secrets'>, set: UpiSettings |
 function openedOf({ currencies, walletAddress }: NonNullable<Ask<'PUT admin/currency'>['body']['expected']>): OpenedCrypto {
   const rateOf = (coin: (typeof coins)[number]): string | null => {
     const found = currencies.find(({ currencyName }) => currencyName === coin);
-    return found === undefined ? null : rateText(found.currencyPrice);
+    return found === undefined ? null : formatRate(found.currencyPrice);
   };
   return { USDT: rateOf('USDT'), TRX: rateOf('TRX'), walletAddress };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedTest, explainForeignPayee, rateText, tokenProblem } from './payment-settings.rules.ts';
+import { explainFeedTest, explainForeignPayee, formatRate, tokenProblem } from './payment-settings.rules.ts';
 import type { SeenPayment } from '../verifiers/verifier.ts';
 
 test('explains a picture that pays to another UPI ID than the saved one', () => {
@@ -22,7 +22,7 @@ test.each([
   [10.05, '10.05'],
   [0.1 + 0.2, '0.3'],
   [1e-6, '0.000001'],
-])('a rate of %d is written %s', (rate, text) => expect(rateText(rate)).toBe(text));
+])('a rate of %d is written %s', (rate, text) => expect(formatRate(rate)).toBe(text));
 
 describe('the test of the feed', () => {
   const payment: SeenPayment = { reference: '1', currency: 'INR', units: 1, payer: null, paidAt: new Date(0), raw: null };
@@ -32,7 +32,10 @@ describe('the test of the feed', () => {
     [[payment], '1 payment'],
     [[payment, payment], '2 payments'],
   ])('counts what there was', (payments, count) => {
-    expect(feedTest({ outcome: 'read', payments })).toEqual({ isWorking: true, message: `It works: ${count} in the last two days.` });
+    expect(explainFeedTest({ outcome: 'read', payments })).toEqual({
+      isWorking: true,
+      message: `It works: ${count} in the last two days.`,
+    });
   });
 
   const expired = 'The token has expired or is wrong. Sign in at BharatPe again and save its new token here.';
@@ -61,6 +64,6 @@ describe('the test of the feed', () => {
     ['12 characters that are no JSON', unread],
   ])('says of %j what an operator can do', (detail, words) => {
     const message = typeof words === 'string' ? words : words(detail);
-    expect(feedTest({ outcome: 'unavailable', detail })).toEqual({ isWorking: false, message });
+    expect(explainFeedTest({ outcome: 'unavailable', detail })).toEqual({ isWorking: false, message });
   });
 });

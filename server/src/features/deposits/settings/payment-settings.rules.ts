@@ -1,7 +1,6 @@
 import { isSamePayee } from '../../images/qr/upi-code.rules.ts';
 import type { Feed } from '../verifiers/verifier.ts';
 
-/** Explains a QR code that doesn't pay to the UPI ID users see; undefined if it does. */
 export function explainForeignPayee({ payee }: { payee: string | undefined }, upiId: string): string | undefined {
   if (payee === undefined || isSamePayee(payee, upiId)) return undefined;
   return `This QR code pays to ${payee}, not to ${upiId}`;
@@ -12,15 +11,14 @@ export function tokenProblem(token: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(token) ? undefined : 'A token has no spaces and only plain letters, digits and signs';
 }
 
-/** Rupees per coin as text with up to 6 decimals, never `1e-7` or `0.30000000000000004`. The contract has refused other values. */
-export function rateText(rate: number): string {
+/** With up to 6 decimals, never `1e-7` or `0.30000000000000004`. */
+export function formatRate(rate: number): string {
   return rate.toFixed(6).replace(/\.?0+$/, '');
 }
 
 export type FeedTest = { isWorking: boolean; message: string };
 
-/** The result of reading a merchant feed of two days, as a sentence for the operator. */
-export function feedTest(feed: Feed): FeedTest {
+export function explainFeedTest(feed: Feed): FeedTest {
   if (feed.outcome === 'unavailable') return { isWorking: false, message: explainUnavailable(feed.detail) };
   const count = feed.payments.length;
   const payments = count === 1 ? '1 payment' : `${count} payments`;

@@ -2,21 +2,20 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { findSetting, saveSetting } from '../../../platform/database/stored-settings.ts';
 
-/** Where UPI payments go. The token for the merchant's feed is sealed for `setting:upi`, in base64. */
+/** The token is sealed for `setting:upi`, in base64. */
 const upiSettings = z.object({
   upiId: z.string(),
   holderName: z.string(),
   merchantId: z.string().nullable(),
   tokenSealed: z.string().nullable(),
-  /** Id of the QR picture. */
   imageId: z.string().nullable(),
 });
 
-/** Where coins go. Rates are rupees per coin with up to 6 decimals. */
+/** Rates in rupees per coin with up to 6 decimals. */
 const cryptoSettings = z.object({
   walletAddress: z.string().nullable(),
   rates: z.object({ USDT: z.string().nullable(), TRX: z.string().nullable() }),
-  /** Earlier addresses, newest last: payments sent there in time are still ours. */
+  /** Newest last: payments sent there in time are still ours. */
   formerAddresses: z.array(z.object({ address: z.string(), until: z.iso.datetime() })).optional(),
 });
 

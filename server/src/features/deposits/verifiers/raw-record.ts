@@ -3,14 +3,14 @@ import { isStorableJson } from '../../../platform/http/json-text.ts';
 const maxLength = 32 * 1024;
 const maxBrackets = 2_000;
 
-/** The source's own record in a form the database can store: too long, too deep or with a NUL, it is kept as text. */
-export function rawRecord(value: unknown): unknown {
-  const document = documentOf(value);
-  const isKeepable = document.length <= maxLength && isStorableJson(document) && document.split(/[[{]/, maxBrackets).length < maxBrackets;
-  return isKeepable ? value : { text: document.slice(0, maxLength).toWellFormed() };
+/** Too long, too deep or with a NUL, the record of a source is stored as text. */
+export function toStorableRecord(value: unknown): unknown {
+  const json = toJson(value);
+  const isKeepable = json.length <= maxLength && isStorableJson(json) && json.split(/[[{]/, maxBrackets).length < maxBrackets;
+  return isKeepable ? value : { text: json.slice(0, maxLength).toWellFormed() };
 }
 
-function documentOf(value: unknown): string {
+function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
   } catch {

@@ -1,9 +1,8 @@
 import { createDescribe } from '../../../platform/outbound/describe.ts';
 import { openHttpClient, type HttpClientOptions, type HttpResult } from '../../../platform/outbound/http-client.ts';
 
-/** A complete HTTP 200 answer in JSON; any other answer is trouble, described without the secret and without the body. */
+/** A complete HTTP 200 answer in JSON; any other is trouble, described without the secret and the body. */
 export type ParsedAnswer = { kind: 'json'; value: unknown } | Trouble;
-/** `status`: the HTTP status, if there was an answer. */
 export type Trouble = { kind: 'trouble'; status: number | undefined; detail: string };
 
 export type Question = { method: 'GET' | 'POST'; path: string; body?: object; maxBytes: number; timeoutMs?: number };
@@ -12,11 +11,10 @@ export type Source = ReturnType<typeof openSource>;
 
 export type SourceOptions = Omit<HttpClientOptions, 'connections'> & {
   headers: Record<string, string>;
-  /** Removed from every detail; empty for none. */
   secret: string;
 };
 
-/** A company that knows about payments. Calls change nothing there. */
+/** Calls change nothing at the company. */
 export function openSource({ headers, secret, ...options }: SourceOptions) {
   const http = openHttpClient({ ...options, connections: 32 });
   const describe = createDescribe(secret);

@@ -9,10 +9,9 @@ import { createBharatPe } from './bharatpe/bharatpe.ts';
 import { withFormerAddresses } from './tron/former-addresses.ts';
 import { createTron } from './tron/tron.ts';
 
-/** The verifiers of the stored settings; undefined if a method isn't set up. */
 export type Verifiers = {
   get(method: Method): Promise<Verifier | undefined>;
-  /** With the settings as they are now, not cached. */
+  /** Not cached. */
   getFresh(method: Method): Promise<Verifier | undefined>;
   close(): Promise<void>;
 };
@@ -23,16 +22,15 @@ type Parts = {
   db: Database;
   secrets: Secrets;
   config: Pick<Config, 'bharatpeUrl' | 'tron' | 'isProduction' | 'providerHosts'>;
-  /** Used if the settings name no other URL. */
   simulated: SimulatedPayments | undefined;
 };
 
 const bharatPeUrl = 'https://payments-tesseract.bharatpe.in';
 const tronUrl = 'https://api.trongrid.io';
-/** How long settings are cached, in milliseconds; a changed token takes effect after that. */
+/** A changed token takes effect after this time. */
 const freshMs = 2_000;
 /** Longer than reading a feed takes. */
-const lastQuestionMs = 60_000;
+const lastCallMs = 60_000;
 
 export function createVerifiers(parts: Parts): Verifiers {
   const upi = cacheWhileUnchanged(() => connectUpi(parts));
@@ -44,7 +42,7 @@ export function createVerifiers(parts: Parts): Verifiers {
   };
 }
 
-type Connected = { said: string; connect: () => Verifier };
+type Connected = { settings: string; connect: () => Verifier };
 
 async function connectUpi({ db, secrets, config, simulated }: Parts): Promise<Connected | undefined> {
   const set = await findUpiSettings(db.read);
@@ -57,35 +55,38 @@ async function connectUpi({ db, secrets, config, simulated }: Parts): Promise<Co
       token: secrets.unseal(Buffer.from(tokenSealed, 'base64'), 'setting:upi'),
       allowHost: (target) => isAllowedTarget(target, config),
     });
-  return { said: JSON.stringify([tokenSealed, merchantId]), connect };
+  return { settings: JSON.stringify([tokenSealed, merchantId]), connect };
 }
 
 async function connectTron({ db, config, simulated }: Parts): Promise<Connected | undefined> {
   const { walletAddress = null, formerAddresses = [] } = (await findCryptoSettings(db.read)) ?? {};
   if (walletAddress === null) return undefined;
-  const listenAt = (address: string) =>
+  const verifierFor = (address: string) =>
     createTron({
       url: config.tron.url ?? simulated?.chainUrl ?? tronUrl,
       apiKey: config.tron.apiKey,
       address,
       allowHost: (target) => isAllowedTarget(target, config),
     });
-  const formers = () => formerAddresses.map(({ address, until }) => ({ verifier: listenAt(address), until: new Date(until) }));
-  return { said: JSON.stringify([walletAddress, formerAddresses]), connect: () => withFormerAddresses(listenAt(walletAddress), formers()) };
+  const connectFormers = () => formerAddresses.map(({ address, until }) => ({ verifier: verifierFor(address), until: new Date(until) }));
+  return {
+    settings: JSON.stringify([walletAddress, formerAddresses]),
+    connect: () => withFormerAddresses(verifierFor(walletAddress), connectFormers()),
+  };
 }
 
-/** Keeps the same verifier, with its cached readings, while its settings don't change. */
+/** Keeps the verifier and its cached readings while the settings stay the same. */
 function cacheWhileUnchanged(read: () => Promise<Connected | undefined>) {
   let readAt = Number.NEGATIVE_INFINITY;
-  let current: { said: string; verifier: Verifier } | undefined;
+  let current: { settings: string; verifier: Verifier } | undefined;
   return {
     async get(maxAgeMs: number): Promise<Verifier | undefined> {
       if (performance.now() - readAt < maxAgeMs) return current?.verifier;
       const found = await read();
       readAt = performance.now();
-      if (found?.said === current?.said) return current?.verifier;
+      if (found?.settings === current?.settings) return current?.verifier;
       closeLater(current?.verifier);
-      current = found && { said: found.said, verifier: found.connect() };
+      current = found && { settings: found.settings, verifier: found.connect() };
       return current?.verifier;
     },
     close: async () => current?.verifier.close(),
@@ -94,5 +95,5 @@ function cacheWhileUnchanged(read: () => Promise<Connected | undefined>) {
 
 /** Delayed, so that calls under way still get their answer. */
 function closeLater(verifier: Verifier | undefined): void {
-  if (verifier !== undefined) setTimeout(() => void verifier.close(), lastQuestionMs).unref();
+  if (verifier !== undefined) setTimeout(() => void verifier.close(), lastCallMs).unref();
 }

@@ -1,9 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
 import { findTaskProgress, saveTaskProgress } from '../../../platform/jobs/leases.ts';
-import { isAnybodyWaiting, knownReferences, recordPayment, type Method } from '../deposits.sql.ts';
+import { isAnyUserWaiting, findKnownReferences, recordPayment, type Method } from '../deposits.sql.ts';
 
-/** How often a feed is read while a user waits for a payment, and when no one does. */
 const feedMs: Record<Method, { waiting: number; quiet: number }> = {
   upi: { waiting: 5_000, quiet: 60_000 },
   trc20: { waiting: 10_000, quiet: 60_000 },
@@ -13,31 +12,30 @@ const lookBackMs = 26 * 60 * 60 * 1_000;
 /** After a longer outage an operator has to check the payments. */
 const longestGapMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** Reads a feed when it is due. Every payment is recorded once and passed to `settle`. */
-export function createFeedReader(deps: Deps, method: Method, settle: (paymentId: number) => Promise<void>): () => Promise<void> {
+/** Every payment is recorded once and passed to `creditPayment`. */
+export function createFeedReader(deps: Deps, method: Method, creditPayment: (paymentId: number) => Promise<void>): () => Promise<void> {
   let readAt = Number.NEGATIVE_INFINITY;
   let isCut = false;
   return async () => {
     const waitedMs = performance.now() - readAt;
     if (waitedMs < feedMs[method].waiting) return;
-    if (waitedMs < feedMs[method].quiet && !isCut && !(await isAnybodyWaiting(deps.db.read, method))) return;
+    if (waitedMs < feedMs[method].quiet && !isCut && !(await isAnyUserWaiting(deps.db.read, method))) return;
     readAt = performance.now();
-    isCut = await readFeed(deps, method, settle);
+    isCut = await readFeed(deps, method, creditPayment);
   };
 }
 
 /**
- * Reads what arrived since the feed was last complete. A reading that was cut short continues where it ended, and the usual distance is
- * read back once it has caught up, so a source that always ends early still shows everything. Returns whether it was cut short.
+ * A reading that was cut short continues where it ended and reads back the usual time only once it has caught up, so a source that always
+ * ends early still shows everything. Returns whether it was cut short.
  */
-async function readFeed(deps: Deps, method: Method, settle: (paymentId: number) => Promise<void>): Promise<boolean> {
+async function readFeed(deps: Deps, method: Method, creditPayment: (paymentId: number) => Promise<void>): Promise<boolean> {
   const verifier = await deps.verifiers.get(method);
   if (verifier === undefined) return false;
-  const isKnown = (references: string[]) => knownReferences(deps.db.read, { method, references });
+  const isKnown = (references: string[]) => findKnownReferences(deps.db.read, { method, references });
   const at = await now(deps.db.read);
   const duty = `deposits:${method}`;
   const { until, resumeFrom, resumePage } = await findTaskProgress(deps.db, duty);
-  // After an outage of days, continue where the last complete reading ended.
   const done = Math.max(Math.min(at.getTime(), until?.getTime() ?? at.getTime()), at.getTime() - longestGapMs);
   const since = new Date(
     resumeFrom === null ? done - lookBackMs : Math.max(resumeFrom.getTime(), at.getTime() - longestGapMs - lookBackMs),
@@ -50,7 +48,7 @@ async function readFeed(deps: Deps, method: Method, settle: (paymentId: number) 
   const known = await isKnown(feed.payments.map(({ reference }) => reference));
   const recorded: number[] = [];
   for (const payment of feed.payments) if (!known.has(payment.reference)) recorded.push(await recordPayment(deps.db, payment));
-  for (const paymentId of recorded) await settle(paymentId);
+  for (const paymentId of recorded) await creditPayment(paymentId);
   if (feed.outcome === 'read') await saveTaskProgress(deps.db, { duty, until: at, resumeFrom: null, resumePage: null });
   else {
     deps.log.warn({ method, detail: feed.detail, completeTo: feed.completeTo }, 'the feed of payments was cut short');

@@ -2,8 +2,8 @@ import type { Deps } from '../../../deps.ts';
 import { isDatabaseAway, isLocked } from '../../../platform/database/database.ts';
 import { renewMs, returnTaskLeases, takeTaskLease } from '../../../platform/jobs/leases.ts';
 import { repeatEvery } from '../../../platform/jobs/repeat.ts';
-import { checkDeposit, settle } from '../deposits.commands.ts';
-import { closeOldIntents, dueDeposits, findUnsettledPayments, type Method } from '../deposits.sql.ts';
+import { checkDeposit, creditPayment } from '../deposits.commands.ts';
+import { closeOldIntents, findDueDeposits, findUnsettledPayments, type Method } from '../deposits.sql.ts';
 import { createFeedReader } from './deposits.feed.ts';
 
 export type DepositWatch = { stop(): Promise<void> };
@@ -11,16 +11,12 @@ export type DepositWatch = { stop(): Promise<void> };
 const roundMs = 1_000;
 /** One reading of a bank's feed answers for many deposits; a chain needs calls for each. */
 const atOnce: Record<Method, number> = { upi: 50, trc20: 5 };
-const unjudgedAtOnce = 50;
-/** Milliseconds to wait for a locked row: short, because the rows of other users come after it. */
+const unsettledAtOnce = 50;
+/** Short, because the rows of other users come after a locked one. */
 const lockWaitMs = 50;
-/** Milliseconds until a row that was locked or failed is tried again. */
-const postponeMs = 5_000;
+const retryMs = 5_000;
 
-/**
- * Credits payments without a user's help: reads the feeds, settles what arrived, checks declared deposits again. One node at a time per
- * method. All state is in the database, so any node can continue, and two at once do no harm.
- */
+/** Reads the feeds, credits what arrived and checks declared deposits again. All state is in the database: two nodes at once do no harm. */
 export function startDepositWatch(deps: Deps): DepositWatch {
   const methods = [watchMethod(deps, 'upi'), watchMethod(deps, 'trc20')];
   return {
@@ -31,7 +27,6 @@ export function startDepositWatch(deps: Deps): DepositWatch {
   };
 }
 
-/** Each task has a loop of its own: a slow source, a locked row or a lost lease doesn't stop the others. */
 function watchMethod(deps: Deps, method: Method) {
   let isOurs = false;
   let renewAt = Number.NEGATIVE_INFINITY;
@@ -49,20 +44,23 @@ function watchMethod(deps: Deps, method: Method) {
       async () => (isOurs && !isStopped ? run() : undefined),
       (error) => logFailure(deps, error, failure),
     );
-  const tryPayment = oneByOne(deps, 'a payment could not be settled yet');
-  const tryDeposit = oneByOne(deps, 'a deposit could not be checked yet');
-  const readFeed = createFeedReader(deps, method, (paymentId) => tryPayment.run(paymentId, () => settle(deps, paymentId, lockWaitMs)));
+  const tryPayment = createRetries(deps, 'a payment could not be settled yet');
+  const tryDeposit = createRetries(deps, 'a deposit could not be checked yet');
+  const readFeed = createFeedReader(deps, method, (paymentId) =>
+    tryPayment.run(paymentId, () => creditPayment(deps, paymentId, lockWaitMs)),
+  );
 
+  // Each in a loop of its own: a slow source, a locked row or a lost lease doesn't stop the others.
   const tasks = [
     repeatEvery(roundMs, renewLease, (error) => logFailure(deps, error, 'the lease of a deposit watch could not be renewed')),
     task(() => closeOldIntents(deps.db.read), 'intents that are over could not be closed'),
     task(async () => {
       const except = tryPayment.postponed();
-      for (const id of await findUnsettledPayments(deps.db.read, { method, limit: unjudgedAtOnce, except }))
-        await tryPayment.run(id, () => settle(deps, id, lockWaitMs));
+      for (const id of await findUnsettledPayments(deps.db.read, { method, limit: unsettledAtOnce, except }))
+        await tryPayment.run(id, () => creditPayment(deps, id, lockWaitMs));
     }, 'payments could not be settled'),
     task(async () => {
-      const due = await dueDeposits(deps.db.read, { method, limit: atOnce[method], except: tryDeposit.postponed() });
+      const due = await findDueDeposits(deps.db.read, { method, limit: atOnce[method], except: tryDeposit.postponed() });
       // In parallel, so that they share one reading of the feed.
       await Promise.all(due.map((deposit) => tryDeposit.run(deposit.id, () => checkDeposit(deps, deposit, lockWaitMs))));
     }, 'deposits could not be checked'),
@@ -77,14 +75,14 @@ function watchMethod(deps: Deps, method: Method) {
 }
 
 /** Skips a row that fails for a while, so that the others go on. */
-function oneByOne(deps: Deps, failure: string) {
+function createRetries(deps: Deps, failure: string) {
   const until = new Map<number, number>();
   return {
     async run(id: number, work: () => Promise<void>): Promise<void> {
       try {
         await work();
       } catch (error) {
-        until.set(id, performance.now() + postponeMs);
+        until.set(id, performance.now() + retryMs);
         if (!isLocked(error)) logFailure(deps, error, failure);
       }
     },

@@ -3,7 +3,7 @@ import { aUser, balanceOf } from '../../../../../test/builders/data.ts';
 import { aTransactionId } from '../../../../../test/scenarios/deposit-scenario.ts';
 import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/inbox-scenario.ts';
 import { recordPayment } from '../deposits.sql.ts';
-import { settle } from '../deposits.commands.ts';
+import { creditPayment } from '../deposits.commands.ts';
 
 /** Payments below the operator's minimum are recorded, and never reach an operator. */
 let scenario: InboxScenario;
@@ -14,7 +14,7 @@ async function arrives(units: number, currency: 'TRX' | 'INR' = 'TRX'): Promise<
   const { deps } = scenario.app.app;
   const reference = currency === 'TRX' ? aTransactionId() : String(Math.floor(Math.random() * 9e11) + 1e11);
   const paidAt = new Date(Date.now() - 60_000);
-  await settle(deps, await recordPayment(deps.db, { reference, currency, units, payer: null, paidAt, raw: {} }));
+  await creditPayment(deps, await recordPayment(deps.db, { reference, currency, units, payer: null, paidAt, raw: {} }));
   return reference;
 }
 
@@ -56,7 +56,7 @@ describe('dust', () => {
     const { deps } = scenario.app.app;
     const reference = aTransactionId();
     const paidAt = new Date(Date.now() + 5_000);
-    await settle(deps, await recordPayment(deps.db, { reference, currency: 'TRX', units: 1, payer: null, paidAt, raw: {} }));
+    await creditPayment(deps, await recordPayment(deps.db, { reference, currency: 'TRX', units: 1, payer: null, paidAt, raw: {} }));
     expect(await scenario.declare(user, reference, 'crypto')).toMatchObject({
       status: 409,
       body: { message: 'This payment is below the smallest amount we credit.' },
@@ -71,7 +71,7 @@ describe('dust', () => {
     for (const user of people) expect((await scenario.declare(user, reference, 'crypto')).status).toBe(202);
     const { deps } = scenario.app.app;
     const paidAt = new Date();
-    await settle(deps, await recordPayment(deps.db, { reference, currency: 'TRX', units: 30_000, payer: null, paidAt, raw: {} }));
+    await creditPayment(deps, await recordPayment(deps.db, { reference, currency: 'TRX', units: 30_000, payer: null, paidAt, raw: {} }));
     expect((await scenario.inbox({ search: reference })).data.map(({ status }: { status: string }) => status)).toEqual([
       'refused',
       'refused',

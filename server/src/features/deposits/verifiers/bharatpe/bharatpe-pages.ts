@@ -6,7 +6,7 @@ import type { Source } from '../source.ts';
 /** Both days included, as `YYYY-MM-DD`. */
 export type Days = { from: string; to: string };
 
-/** The rows of some days. With `trouble` only the pages before `nextPage` were read. */
+/** With `trouble` only the pages before `nextPage` were read. */
 export type FeedReading = {
   payments: Map<string, SeenPayment>;
   /** References listed with different amounts: neither is trusted. */
@@ -22,10 +22,7 @@ const pageSize = 500;
 const maxPages = 100;
 const maxBytes = 4 * 1024 * 1024;
 
-/**
- * Reads the feed to its end. Servers count pages from 0 or from 1, ignore the requested page or hold back rows, so a page never proves to
- * be the last: the end is one page without new rows, or two of them if they are full.
- */
+/** Servers count pages from 0 or 1, ignore the page or hold back rows: the end is one page without new rows, two if they are full. */
 export async function readPages({ source, path, merchantId, days, timeoutMs, now, fromPage = 0 }: Feed): Promise<FeedReading> {
   const reading: FeedReading = { payments: new Map(), contradicted: new Set(), failed: new Set(), trouble: undefined, nextPage: fromPage };
   const seen = new Set<string>();
@@ -34,11 +31,11 @@ export async function readPages({ source, path, merchantId, days, timeoutMs, now
   for (let page = fromPage; page < fromPage + maxPages; page++) {
     reading.nextPage = page;
     const leftMs = Math.max(1, endsAt - performance.now());
-    const query = queryOf({ merchantId, days, page });
-    const heard = await source.ask({ method: 'GET', path: `${path}?${query}`, maxBytes, timeoutMs: leftMs });
-    if (heard.kind === 'trouble') return { ...reading, trouble: heard.detail };
-    const rows = rowsOf(heard.value);
-    if (rows === undefined) return { ...reading, trouble: source.describe(refusalOf(heard.value)) };
+    const query = buildQuery({ merchantId, days, page });
+    const answer = await source.ask({ method: 'GET', path: `${path}?${query}`, maxBytes, timeoutMs: leftMs });
+    if (answer.kind === 'trouble') return { ...reading, trouble: answer.detail };
+    const rows = readRows(answer.value);
+    if (rows === undefined) return { ...reading, trouble: source.describe(readRefusal(answer.value)) };
     const before = seen.size;
     for (const row of rows) takeRow(reading, { row, seen, now });
     staleInARow = seen.size === before ? staleInARow + 1 : 0;
@@ -49,7 +46,7 @@ export async function readPages({ source, path, merchantId, days, timeoutMs, now
   return { ...reading, trouble: `more than ${maxPages} pages`, nextPage: fromPage + maxPages };
 }
 
-function queryOf({ merchantId, days, page }: { merchantId: string; days: Days; page: number }): string {
+function buildQuery({ merchantId, days, page }: { merchantId: string; days: Days; page: number }): string {
   return new URLSearchParams({
     module: 'PAYMENT_QR',
     merchantId,
@@ -61,13 +58,13 @@ function queryOf({ merchantId, days, page }: { merchantId: string; days: Days; p
   }).toString();
 }
 
-function rowsOf(value: unknown): unknown[] | undefined {
+function readRows(value: unknown): unknown[] | undefined {
   const rows = readFlag(field(value, 'status')) ? field(field(value, 'data'), 'transactions') : undefined;
   return Array.isArray(rows) ? rows : undefined;
 }
 
 /** A plain sentence helps the operator; other texts may name a customer and are left out. */
-function refusalOf(value: unknown): string {
+function readRefusal(value: unknown): string {
   if (readFlag(field(value, 'status'))) return 'an answer without transactions';
   const message = field(value, 'message');
   const isSentence = typeof message === 'string' && /^[A-Za-z][A-Za-z ,.'!-]{1,100}$/.test(message);

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a finished reading is reused, in milliseconds. */
 const freshMs = 2_000;
-/** Callers within this time share one reading, in milliseconds. */
+/** Milliseconds in which callers gather for one reading. */
 const gatherMs = 20;
 
 /** Concurrent callers share one reading, and two never run at once. `read` must not throw. */
@@ -23,10 +22,7 @@ export function shareReadings<T>(read: () => Promise<T>) {
   }
 
   return {
-    /**
-     * A reading that ended a moment ago, else the one under way; undefined if there is neither. It proves what is there, not what is
-     * missing.
-     */
+    /** The last reading or the one under way. It proves what is there, not what is missing. */
     async recent(): Promise<T | undefined> {
       return latest !== undefined && performance.now() - latest.endedAt < freshMs ? latest.value : running;
     },

@@ -1,10 +1,10 @@
 import { field, withoutControls } from '../../../../platform/outbound/untrusted.ts';
 import type { SeenPayment } from '../verifier.ts';
-import { rawRecord } from '../raw-record.ts';
+import { toStorableRecord } from '../raw-record.ts';
 
 export type Row = { kind: 'payment'; payment: SeenPayment } | { kind: 'failed'; reference: string };
 
-/** One row of the feed; undefined unless it is a payment or a failed one by the closed lists above. */
+/** Undefined unless the row is a payment or a failed one by the lists below. */
 export function readRow(row: unknown, now: number): Row | undefined {
   const reference = readReference(field(row, 'bankReferenceNo'));
   if (reference === undefined || field(row, 'type') !== 'PAYMENT_RECV') return undefined;
@@ -14,7 +14,7 @@ export function readRow(row: unknown, now: number): Row | undefined {
   const paidAt = readTimestamp(field(row, 'paymentTimestamp'), now);
   if (!paidStatuses.has(status) || units === undefined || paidAt === undefined) return undefined;
   const payer = readPayer(field(row, 'payerHandle'));
-  return { kind: 'payment', payment: { reference, currency: 'INR', units, payer, paidAt, raw: rawRecord(row) } };
+  return { kind: 'payment', payment: { reference, currency: 'INR', units, payer, paidAt, raw: toStorableRecord(row) } };
 }
 
 const paidStatuses = new Set(['SUCCESS', 'COMPLETED', 'SETTLED']);
@@ -31,7 +31,7 @@ function readReference(value: unknown): string | undefined {
   return typeof text === 'string' && /^\d{12}$/.test(text) ? text : undefined;
 }
 
-/** Rupees as a number or text, converted digit by digit without floating point. At most 2 decimals, apart from trailing zeros. */
+/** Converts digit by digit, without floating point. */
 function readPaise(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   const [, rupees, decimals = ''] = (typeof text === 'string' && /^(\d{1,12})(?:\.(\d{1,2})0{0,18})?$/.exec(text)) || [];
@@ -44,7 +44,6 @@ function readPaise(value: unknown): number | undefined {
 const firstPayment = Date.UTC(2016, 3);
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Milliseconds since 1970; at most a day ahead of our clock. */
 function readTimestamp(value: unknown, now: number): Date | undefined {
   const at = typeof value === 'string' && /^\d{13}$/.test(value) ? Number(value) : value;
   return typeof at === 'number' && Number.isSafeInteger(at) && at >= firstPayment && at <= now + dayMs ? new Date(at) : undefined;

@@ -12,9 +12,8 @@ export type BharatPeOptions = {
   token: string;
   timeZone?: string;
   allowHost: AllowHost;
-  /** Milliseconds per page; reading all pages may take twice as long. */
+  /** Per page; a whole reading may take twice as long. */
   timeoutMs?: number;
-  /** Milliseconds since 1970. */
   now?: () => number;
 };
 
@@ -23,7 +22,7 @@ const transactionsPath = '/api/v1/merchant/transactions';
 const dashboard = 'https://enterprise.bharatpe.in';
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** UPI payments to a merchant, from the feed of BharatPe's dashboard. Throws only for an invalid `url`. */
+/** From the feed of BharatPe's dashboard. Throws only for an invalid `url`. */
 export function createBharatPe(options: BharatPeOptions): Verifier {
   const { merchantId, token, timeZone = 'Asia/Kolkata', allowHost, timeoutMs = 8_000, now = Date.now } = options;
   const url = new URL(options.url ?? defaultUrl);
@@ -43,7 +42,7 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
     return readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now(), fromPage });
   }
 
-  /** Past days first, oldest first, so that a backlog shrinks even if every reading is cut short; then yesterday and today together. */
+  /** Oldest day first, so that a backlog shrinks even if every reading is cut short; then yesterday and today together. */
   async function readSince(since: Date, resumePage: string | null): Promise<{ payments: SeenPayment[]; cut: Cut | undefined }> {
     const payments: SeenPayment[] = [];
     const yesterday = day(now() - dayMs);
@@ -51,13 +50,13 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
     for (let at = since.getTime(); day(at) < yesterday; at += dayMs) {
       const date = day(at);
       const completeTo = new Date(Math.max(since.getTime(), startOfDay(date, timeZone)));
-      const fromPage = pageIn(resumePage, { merchantId, date });
+      const fromPage = readNote(resumePage, { merchantId, date });
       if (performance.now() > endsAt)
-        return { payments, cut: { completeTo, resumePage: noteOf({ merchantId, date }, fromPage), detail: 'out of time' } };
+        return { payments, cut: { completeTo, resumePage: writeNote({ merchantId, date }, fromPage), detail: 'out of time' } };
       const reading = await readPastDay(date, fromPage);
       payments.push(...reading.payments.values());
       if (reading.trouble !== undefined)
-        return { payments, cut: { completeTo, resumePage: noteOf({ merchantId, date }, reading.nextPage), detail: reading.trouble } };
+        return { payments, cut: { completeTo, resumePage: writeNote({ merchantId, date }, reading.nextPage), detail: reading.trouble } };
     }
     const latest = await readings.fresh();
     payments.push(...latest.payments.values());
@@ -74,7 +73,7 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
       const payment = (await readings.recent())?.payments.get(reference);
       if (payment) return { outcome: 'found', payment };
       const isShared = day(since.getTime()) >= day(now() - dayMs);
-      return judge(isShared ? await readings.fresh() : await read(since.getTime()), reference);
+      return decideVerdict(isShared ? await readings.fresh() : await read(since.getTime()), reference);
     },
 
     async readFeed(since, isKnown, resumePage = null) {
@@ -82,7 +81,7 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
       const arrived = all.filter(({ paidAt }) => paidAt >= since);
       const known = arrived.length === 0 ? new Set() : await isKnown(arrived.map(({ reference }) => reference));
       const isSilent = all.length === 0 && (cut === undefined || (cut.completeTo <= since && cut.resumePage === resumePage));
-      return feedOf(
+      return buildFeed(
         arrived.filter(({ reference }) => !known.has(reference)),
         { cut, isSilent },
       );
@@ -97,22 +96,22 @@ type Cut = { completeTo: Date; resumePage: string | null; detail: string };
 type PastDay = { merchantId: string; date: string };
 
 /** For a past day only, where no new payment can shift the pages. A note for another merchant is ignored. */
-function noteOf({ merchantId, date }: PastDay, page: number): string | null {
+function writeNote({ merchantId, date }: PastDay, page: number): string | null {
   return page === 0 ? null : `${merchantId} ${date} ${page}`;
 }
 
-function pageIn(note: string | null, day: PastDay): number {
+function readNote(note: string | null, day: PastDay): number {
   const page = Number(note?.split(' ').at(-1));
-  return Number.isSafeInteger(page) && noteOf(day, page) === note ? page : 0;
+  return Number.isSafeInteger(page) && writeNote(day, page) === note ? page : 0;
 }
 
-function feedOf(payments: SeenPayment[], { cut, isSilent }: { cut: Cut | undefined; isSilent: boolean }): Feed {
+function buildFeed(payments: SeenPayment[], { cut, isSilent }: { cut: Cut | undefined; isSilent: boolean }): Feed {
   if (cut === undefined) return { outcome: 'read', payments };
   return isSilent ? { outcome: 'unavailable', detail: cut.detail } : { outcome: 'partial', payments, ...cut };
 }
 
 /** Absent only if the whole feed was read. */
-function judge({ payments, contradicted, failed, trouble }: FeedReading, reference: string): Verdict {
+function decideVerdict({ payments, contradicted, failed, trouble }: FeedReading, reference: string): Verdict {
   const payment = payments.get(reference);
   if (payment) return { outcome: 'found', payment };
   if (contradicted.has(reference)) return { outcome: 'unavailable', detail: 'told twice with different amounts' };
@@ -135,14 +134,12 @@ function pathOf({ pathname }: URL): string {
   return base.endsWith('/transactions') ? base : base + transactionsPath;
 }
 
-/** Milliseconds since 1970; `date` as `YYYY-MM-DD`. */
 function startOfDay(date: string, timeZone: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(midnight);
   return midnight - (Date.parse(`${shown.replace(' ', 'T')}Z`) - midnight);
 }
 
-/** `YYYY-MM-DD`: the format of this locale. */
 function dayOf(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 }

@@ -7,7 +7,6 @@ import type { TronOptions } from './tron.ts';
 import { createTron } from './tron.ts';
 
 export const apiKey = 'canary-tron-4711';
-/** Test pairs of a hexadecimal and a base58 address, in this order. */
 export const ours = 'TUWYaaaJVA7iRs9CYTqWSz4Qjdz3XodECn';
 export const oursHex = '41cb5f8073cedbb40ee156a6e5dc945c5cac067648';
 export const payer = 'TCLgK89AnXbC9rewvhNb9UgXCc2qJJpBXh';
@@ -32,7 +31,7 @@ export async function aChain(options: ChainOptions = {}): Promise<{ chain: Chain
 export const txid = '6adc'.repeat(16);
 export const word = (hex: string) => hex.padStart(64, '0');
 
-/** Recorded answers: 30 TRX, and 104 USDT to the second of the test pairs. */
+/** Recorded answers: 30 TRX and 104 USDT. */
 export const trxValue = { amount: 30_000_000, owner_address: payerHex, to_address: oursHex };
 export const trxBody = bodyOf('TransferContract', trxValue);
 export const trxReceipt = { id: txid, fee: 0, blockNumber: 1, blockTimeStamp: 1_751_041_491_000, contractResult: [''], receipt: {} };

@@ -9,13 +9,13 @@ export function withFormerAddresses(current: Verifier, formers: Former[]): Verif
     method: current.method,
 
     async lookUp(reference, since) {
-      const said = await current.lookUp(reference, since);
-      if (said.outcome !== 'invalid' || said.reason !== 'other_recipient') return said;
+      const verdict = await current.lookUp(reference, since);
+      if (verdict.outcome !== 'invalid' || verdict.reason !== 'other_recipient') return verdict;
       for (const former of formers) {
-        const word = keepTimelyVerdict(await former.verifier.lookUp(reference, since), former);
-        if (word !== undefined) return word;
+        const formerVerdict = keepTimelyVerdict(await former.verifier.lookUp(reference, since), former);
+        if (formerVerdict !== undefined) return formerVerdict;
       }
-      return said;
+      return verdict;
     },
 
     async readFeed(since, isKnown) {
@@ -36,7 +36,6 @@ function keepTimelyPayments(feed: Feed, { until }: Former): Feed {
   return feed.outcome === 'unavailable' ? feed : { ...feed, payments: feed.payments.filter(({ paidAt }) => paidAt <= until) };
 }
 
-/** Complete as far as both feeds are. */
 function mergeFeeds(one: Exclude<Feed, { outcome: 'unavailable' }>, other: Feed, since: Date): Exclude<Feed, { outcome: 'unavailable' }> {
   if (other.outcome === 'unavailable')
     return { outcome: 'partial', payments: one.payments, completeTo: since, resumePage: null, detail: other.detail };
@@ -46,7 +45,7 @@ function mergeFeeds(one: Exclude<Feed, { outcome: 'unavailable' }>, other: Feed,
 }
 
 /** Undefined if it didn't pay to this address, or paid too late. */
-function keepTimelyVerdict(said: Verdict, { until }: Former): Verdict | undefined {
-  if (said.outcome === 'found') return said.payment.paidAt <= until ? said : undefined;
-  return said.outcome === 'invalid' ? undefined : said;
+function keepTimelyVerdict(verdict: Verdict, { until }: Former): Verdict | undefined {
+  if (verdict.outcome === 'found') return verdict.payment.paidAt <= until ? verdict : undefined;
+  return verdict.outcome === 'invalid' ? undefined : verdict;
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createBase58check } from '@scure/base';
 
-/** Base58: 34 characters beginning with T, with a correct checksum. */
 export function isTronAddress(text: string): boolean {
   return addressToHex(text) !== undefined;
 }
 
-/** 42 lower-case hexadecimal digits beginning with 41; undefined for an invalid address. */
+/** 42 lower-case digits beginning with 41; undefined for an invalid address. */
 export function addressToHex(text: string): string | undefined {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return undefined;
   try {
@@ -17,7 +16,6 @@ export function addressToHex(text: string): string | undefined {
   }
 }
 
-/** Throws if `hex` is not an address. */
 export function addressFromHex(hex: string): string {
   const address = readAddress(hex);
   if (address === undefined) throw new Error('Not an address in hexadecimal digits');

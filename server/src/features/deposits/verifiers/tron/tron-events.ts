@@ -5,13 +5,9 @@ export const usdtContract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 /** The hash of `Transfer(address,address,uint256)`. */
 export const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** Addresses as `addressToHex` returns them, the amount in millionths. */
 export type TransferEvent = { from: string; to: string; amount: bigint };
 
-/**
- * USDT transfers in a receipt's log, recognised by the contract's address because anyone can reuse its name. Undefined if one can't be
- * read.
- */
+/** USDT is recognised by the contract's address: anyone can reuse its name. Undefined if one transfer can't be read. */
 export function readTransfers(log: unknown): TransferEvent[] | undefined {
   if (log === undefined || log === null) return [];
   if (!Array.isArray(log)) return undefined;

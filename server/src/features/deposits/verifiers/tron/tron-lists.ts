@@ -4,15 +4,15 @@ import { usdtContract } from './tron-events.ts';
 
 type Lists = { address: string; since: Date; endsAt: number; askList: (path: string) => Promise<ParsedAnswer> };
 export type Candidate = { reference: string; at: number };
-/** Why a list wasn't read to its end, and the moment before which nothing is missing. */
+/** `at`: the moment before which nothing is missing. */
 type Cut = { at: number; detail: string };
 type ReadList = { candidates: Candidate[]; cut: Cut | undefined };
 
 const pageRows = 200;
 const maxPages = 50;
 
-/** Candidates from the account's lists, oldest first, each once. The lists' own details are not trusted. */
-export async function candidatesOf(lists: Lists): Promise<({ kind: 'listed' } & ReadList) | Trouble> {
+/** Oldest first, each once. The details in the lists are not trusted. */
+export async function findCandidates(lists: Lists): Promise<({ kind: 'listed' } & ReadList) | Trouble> {
   const [usdt, trx] = await Promise.all([
     readList(lists, { path: '/transactions/trc20', query: { contract_address: usdtContract }, id: 'transaction_id' }),
     readList(lists, { path: '/transactions', query: {}, id: 'txID' }),
@@ -27,7 +27,7 @@ export async function candidatesOf(lists: Lists): Promise<({ kind: 'listed' } & 
 
 type List = { path: string; query: Record<string, string>; id: string };
 
-/** Follows the link to the next page. A list that fails, repeats itself or doesn't end is cut after the oldest rows. */
+/** A list that fails, repeats itself or doesn't end is cut after the oldest rows. */
 async function readList({ address, since, endsAt, askList }: Lists, { path, query, id }: List): Promise<ReadList> {
   const found = new Map<string, Candidate>();
   let isInOrder = true;
@@ -48,10 +48,10 @@ async function readList({ address, since, endsAt, askList }: Lists, { path, quer
       min_timestamp: String(since.getTime()),
       ...(fingerprint === undefined ? {} : { fingerprint }),
     });
-    const heard = await askList(`/v1/accounts/${address}${path}?${params.toString()}`);
-    if (heard.kind === 'trouble') return readSoFar(heard.detail);
-    const rows = field(heard.value, 'data');
-    if (field(heard.value, 'success') !== true || !Array.isArray(rows)) return readSoFar('a list that cannot be read');
+    const answer = await askList(`/v1/accounts/${address}${path}?${params.toString()}`);
+    if (answer.kind === 'trouble') return readSoFar(answer.detail);
+    const rows = field(answer.value, 'data');
+    if (field(answer.value, 'success') !== true || !Array.isArray(rows)) return readSoFar('a list that cannot be read');
     const before = found.size;
     for (const candidate of rows.map((row: unknown) => readCandidate(row, id))) {
       // Some servers ignore the time in the request.
@@ -61,7 +61,7 @@ async function readList({ address, since, endsAt, askList }: Lists, { path, quer
       newest = Math.max(newest, candidate.at);
     }
     staleInARow = found.size === before ? staleInARow + 1 : 0;
-    fingerprint = readFingerprint(field(field(heard.value, 'meta'), 'fingerprint'));
+    fingerprint = readFingerprint(field(field(answer.value, 'meta'), 'fingerprint'));
     // The last page, or a short one that the server repeats.
     if (fingerprint === undefined || (staleInARow === 2 && rows.length < pageRows))
       return { candidates: [...found.values()], cut: undefined };

@@ -1,42 +1,41 @@
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import type { Verdict, SeenPayment } from '../verifier.ts';
-import { rawRecord } from '../raw-record.ts';
+import { toStorableRecord } from '../raw-record.ts';
 import { addressFromHex, readAddress } from './tron-address.ts';
 import type { TransferEvent } from './tron-events.ts';
 import { readTransfers } from './tron-events.ts';
 
-/** Both answers of the solidified chain about one transaction. `ours` as `addressToHex` returns it, `now` in milliseconds. */
 export type Evidence = { reference: string; body: unknown; receipt: unknown; ours: string; now: number };
 
 /** Decides whether a transaction paid us. Fields that can't be read are never guessed. */
-export function judgeTransaction(evidence: Evidence): Verdict {
+export function decideTransaction(evidence: Evidence): Verdict {
   const { reference, body, receipt, now } = evidence;
   if (isEmpty(body) || isEmpty(receipt)) return { outcome: 'absent' };
   if (field(body, 'txID') !== reference || field(receipt, 'id') !== reference)
     return unreadable('the answer is not about this transaction');
   const paidAt = readBlockTime(field(receipt, 'blockTimeStamp'), now);
-  const contract = onlyOf(field(field(body, 'raw_data'), 'contract'));
-  const result = field(onlyOf(field(body, 'ret')), 'contractRet');
+  const contract = readOnly(field(field(body, 'raw_data'), 'contract'));
+  const result = field(readOnly(field(body, 'ret')), 'contractRet');
   const type = field(contract, 'type');
   if (paidAt === undefined || typeof type !== 'string' || typeof result !== 'string') return unreadable('the answer is not complete');
   if (result !== 'SUCCESS' || field(receipt, 'result') === 'FAILED') return { outcome: 'invalid', reason: 'failed' };
   const value = field(field(contract, 'parameter'), 'value');
-  if (type === 'TransferContract') return judgeTrx(evidence, { value, paidAt });
-  if (type === 'TriggerSmartContract') return judgeUsdt(evidence, paidAt);
+  if (type === 'TransferContract') return decideTrx(evidence, { value, paidAt });
+  if (type === 'TriggerSmartContract') return decideUsdt(evidence, paidAt);
   return { outcome: 'invalid', reason: 'not_a_payment' };
 }
 
-function judgeTrx(evidence: Evidence, { value, paidAt }: { value: unknown; paidAt: Date }): Verdict {
+function decideTrx(evidence: Evidence, { value, paidAt }: { value: unknown; paidAt: Date }): Verdict {
   const to = readAddress(field(value, 'to_address'));
   const from = readAddress(field(value, 'owner_address'));
   const amount = readWhole(field(value, 'amount'));
   if (to === undefined || from === undefined || amount === undefined) return unreadable('the transfer cannot be read');
   if (to !== evidence.ours) return { outcome: 'invalid', reason: 'other_recipient' };
-  return found(evidence, { currency: 'TRX', sum: amount, payer: from, paidAt });
+  return reportPayment(evidence, { currency: 'TRX', sum: amount, payer: from, paidAt });
 }
 
 /** Events show what moved, whichever method was called: also `transferFrom` and payments through another contract. */
-function judgeUsdt(evidence: Evidence, paidAt: Date): Verdict {
+function decideUsdt(evidence: Evidence, paidAt: Date): Verdict {
   const result = field(field(evidence.receipt, 'receipt'), 'result');
   if (typeof result !== 'string') return unreadable('the receipt is not complete');
   if (result !== 'SUCCESS') return { outcome: 'invalid', reason: 'failed' };
@@ -46,7 +45,7 @@ function judgeUsdt(evidence: Evidence, paidAt: Date): Verdict {
   const toUs = moved.filter(({ to }) => to === evidence.ours);
   if (toUs.length === 0) return { outcome: 'invalid', reason: moved.length > 0 ? 'other_recipient' : 'not_a_payment' };
   const sum = toUs.reduce((total, { amount }) => total + amount, 0n);
-  return found(evidence, { currency: 'USDT', sum, payer: onlySender(toUs), paidAt });
+  return reportPayment(evidence, { currency: 'USDT', sum, payer: onlySender(toUs), paidAt });
 }
 
 /** Undefined if several addresses sent: none of them paid the whole sum. */
@@ -57,11 +56,11 @@ function onlySender(transfers: TransferEvent[]): string | undefined {
 
 type Sum = { currency: SeenPayment['currency']; sum: bigint; payer: string | undefined; paidAt: Date };
 
-function found({ reference, body, receipt }: Evidence, { currency, sum, payer, paidAt }: Sum): Verdict {
+function reportPayment({ reference, body, receipt }: Evidence, { currency, sum, payer, paidAt }: Sum): Verdict {
   if (sum <= 0n) return { outcome: 'invalid', reason: 'not_a_payment' };
   const units = Number(sum);
   if (!Number.isSafeInteger(units)) return unreadable('the amount is beyond what can be counted');
-  const raw = rawRecord({ transaction: body, receipt });
+  const raw = toStorableRecord({ transaction: body, receipt });
   const from = payer === undefined ? null : addressFromHex(payer);
   return { outcome: 'found', payment: { reference, currency, units, payer: from, paidAt, raw } };
 }
@@ -75,7 +74,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }
 
-function onlyOf(list: unknown): unknown {
+function readOnly(list: unknown): unknown {
   return Array.isArray(list) && list.length === 1 ? list[0] : undefined;
 }
 
