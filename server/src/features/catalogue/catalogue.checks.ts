@@ -2,7 +2,6 @@ import { pass, fail, type Check } from '../../platform/checks/checks.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findSales } from './sales.sql.ts';
 
-/** Servers that sell nothing although they have a route to a provider. */
 export function salesCheck(db: Db): Check {
   return {
     name: 'sales',
@@ -10,7 +9,7 @@ export function salesCheck(db: Db): Check {
       const servers = await findSales(db);
       const selling = servers.filter(({ sellable }) => sellable > 0);
       const out = servers.filter(({ services, sellable }) => services > 0 && sellable === 0);
-      const said = [
+      const problems = [
         ...(servers.some(({ services }) => services > 0) ? [] : ['no server has a service on sale']),
         ...out.map(({ server, services, routes }) =>
           routes === 0
@@ -18,9 +17,9 @@ export function salesCheck(db: Db): Check {
             : `the routes of server ${server} sell nothing: all ${services} services are out of stock`,
         ),
       ];
-      if (said.length === 0) return pass(`something is on sale on ${selling.length} of ${servers.length} servers`);
+      if (problems.length === 0) return pass(`something is on sale on ${selling.length} of ${servers.length} servers`);
       return fail(
-        said.join('; '),
+        problems.join('; '),
         'In the back office, see Services and the routes under Servers: country, operator and price ceiling.',
         servers,
       );

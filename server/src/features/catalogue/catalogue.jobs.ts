@@ -4,7 +4,7 @@ import { measureQuality, saveStock } from './catalogue.sql.ts';
 import { saveCosts } from './price-lists/costs.sql.ts';
 import { offersOf } from './price-lists/offers.rules.ts';
 
-/** Reads stock and costs from each server's first provider. If it doesn't answer, the old figures stay. */
+/** If a provider doesn't answer, the old figures stay. */
 export async function refreshStock(deps: Pick<Deps, 'db' | 'providers'>): Promise<void> {
   for (const route of await routesAskedFirst(deps.db.read)) {
     const prices = await askPrices(deps, route);
@@ -16,7 +16,6 @@ export async function refreshStock(deps: Pick<Deps, 'db' | 'providers'>): Promis
   }
 }
 
-/** Updates success rate and usual wait of every service, for the picker. */
 export async function measureServices(deps: Pick<Deps, 'db'>): Promise<void> {
   await measureQuality(deps.db.read);
 }

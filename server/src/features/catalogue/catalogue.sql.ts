@@ -14,7 +14,6 @@ export type ServiceRow = {
   medianWaitSeconds: number | null;
 };
 
-/** Services on sale: enabled, on a server with a working route. */
 export async function buyableServices(db: Db): Promise<ServiceRow[]> {
   return db
     .selectFrom('service as s')
@@ -53,7 +52,7 @@ export async function addServices(db: Db | Tx, services: NewService[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Measures every service over the last 7 days: an activation with a code is a success, one that ended without is a failure. */
+/** Over the last 7 days: an activation with a code is a success, one that ended without is a failure. */
 export async function measureQuality(db: Db): Promise<void> {
   await sql`
     insert into service_quality (service_id, samples, succeeded, median_wait_seconds, measured_at)
@@ -70,7 +69,6 @@ export async function measureQuality(db: Db): Promise<void> {
   );
 }
 
-/** Stores the remaining numbers of each service of a server, by its code. */
 export async function saveStock(db: Db, stock: { server: number; byCode: Map<string, number | null> }): Promise<void> {
   await sql`
     update service set stock = news.stock from unnest(${[...stock.byCode.keys()]}::text[], ${[...stock.byCode.values()]}::int[]) as news (code, stock)

@@ -1,7 +1,4 @@
-/**
- * Real services for the demo, with their codes of `handler_api.php` if known. `basePaise`: what a number costs before the server's
- * factor.
- */
+/** `serviceCode` as in `handler_api.php` if known; `basePaise` before the server's factor. */
 export const knownServices: readonly KnownService[] = [
   { serviceCode: 'tg', name: 'Telegram', logo: '/services/tg.svg', basePaise: 1800 },
   { serviceCode: 'wa', name: 'WhatsApp', logo: '/services/wa.svg', basePaise: 2200 },

@@ -1,6 +1,5 @@
 import type { Image } from '@pinline/contract/images/calls';
 
-/** Joined columns of a service's picture; all null if it has none. */
 export type PictureColumns = { imageId: number | null; imageName: string | null; imageSrc: string | null };
 
 export function presentPicture({ imageId, imageName, imageSrc }: PictureColumns): Image | null {

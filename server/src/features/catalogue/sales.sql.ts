@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/database.ts';
 
 export type Sales = { server: number; routes: number; services: number; sellable: number };
 
-/** Per server: routes to a provider, services, and those that aren't known to be out of stock. */
 export async function findSales(db: Db): Promise<Sales[]> {
   const { rows } = await sql<Sales>`
     select number as server, routes::int, services::int, case when routes = 0 then 0 else sellable end::int as sellable

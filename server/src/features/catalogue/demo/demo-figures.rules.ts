@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../../../../../simulators/provider/ma
 /** `rank`: its place among the `of` services of its server, the best known first, from 0. */
 export type SoldService = { id: number; code: string; name: string; server: ServerNumber; rank: number; of: number };
 
-/** How a service did in the last week. Some services get fewer codes on every server, some only on one. */
+/** Some services get fewer codes on every server, some only on one. */
 export function pastFigures(service: SoldService, seed: number): { samples: number; succeeded: number; medianWaitSeconds: number } {
   const front = fronts[service.server];
   const everywhere = createRandom(seed, 'figures', service.code);
@@ -12,11 +12,11 @@ export function pastFigures(service: SoldService, seed: number): { samples: numb
   const usual = front.rate + front.spread * (0.5 * between(everywhere, -1, 1) + 0.5 * between(here, -1, 1));
   const rate = here.chance(front.troubled) ? between(here, 0.1, 0.4) : usual;
   const wait = front.waitSeconds * between(everywhere, 0.75, 1.25) * between(here, 0.85, 1.2);
-  const samples = samplesOf(service, here);
+  const samples = drawSamples(service, here);
   return { samples, succeeded: Math.round(samples * rate), medianWaitSeconds: Math.min(84, Math.max(23, wait)) };
 }
 
-/** Per server: the share of numbers that get a code, how much services differ, the share of services with problems, and the usual wait. */
+/** `rate`: the share of numbers that get a code; `spread`: how much services differ; `troubled`: the share with problems. */
 const fronts: Record<ServerNumber, { rate: number; spread: number; troubled: number; waitSeconds: number }> = {
   1: { rate: 0.83, spread: 0.12, troubled: 0, waitSeconds: 33 },
   2: { rate: 0.69, spread: 0.15, troubled: 0.09, waitSeconds: 48 },
@@ -24,11 +24,9 @@ const fronts: Record<ServerNumber, { rate: number; spread: number; troubled: num
   4: { rate: 0.74, spread: 0.15, troubled: 0.06, waitSeconds: 56 },
 };
 
-/** The share of a server's services with enough purchases to be measured. */
 const measuredShare = 0.68;
 
-/** A few services sell constantly, most a few times a day, the rest rarely. */
-function samplesOf({ rank, of }: SoldService, random: Random): number {
+function drawSamples({ rank, of }: SoldService, random: Random): number {
   const place = (rank + 1) / of;
   if (place > measuredShare) return Math.round(1 + 9 * ((1 - place) / (1 - measuredShare)) ** 3);
   return Math.round(between(random, 20.6, 21.8) + 36 * Math.exp(-rank / 4));

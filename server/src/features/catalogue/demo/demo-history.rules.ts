@@ -6,7 +6,6 @@ import { pastFigures, type SoldService } from './demo-figures.rules.ts';
 /** Times in seconds: `reservedAgo` counts back from now, `numberAfter` from the reservation, the others from the number. */
 export type PastPurchase = {
   serviceId: number;
-  /** From 1, in the order of `pastBuyers`. */
   buyer: number;
   isDeepCheck: boolean;
   phoneNumber: string;
@@ -22,13 +21,13 @@ export type PastPurchase = {
 
 const daySeconds = 86_400;
 const weekSeconds = 7 * daySeconds;
-/** A bit longer than any number lives: what started before that is over. */
+/** A bit longer than any number lives. */
 const quietSeconds = 25 * 60;
 
 const regulars = 18;
 const newcomers = Array.from({ length: 12 }, (_, index) => weekSeconds * (1 - (index + 1) / 13));
 
-/** The buyers: regulars joined before the week began, others a few minutes before their first purchase. */
+/** Regulars joined before the week began, others a few minutes before their first purchase. */
 export function pastBuyers(): { email: string; joinedAgo: number }[] {
   const before = Array.from({ length: regulars }, (_, index) => weekSeconds + (regulars - index) * 1.5 * daySeconds);
   return [...before, ...newcomers].map((ago, index) => ({
@@ -37,15 +36,14 @@ export function pastBuyers(): { email: string; joinedAgo: number }[] {
   }));
 }
 
-/** The week's purchases, oldest first. The same seed gives every service the same successes and waits, at any time. */
+/** Oldest first. The same seed gives every service the same successes and waits, at any time. */
 export function pastPurchases(services: SoldService[], options: { seed: number; timeZone: string; now: Date }): PastPurchase[] {
-  const drawAgo = moments(options);
+  const drawAgo = createAgoDraw(options);
   return services
-    .flatMap((service) => purchasesOf(service, { seed: options.seed, drawAgo }))
+    .flatMap((service) => drawPurchases(service, { seed: options.seed, drawAgo }))
     .toSorted((one, other) => other.reservedAgo - one.reservedAgo);
 }
 
-/** Per country: the prefix of a phone number and how many digits follow. */
 const numbers: Record<ServerNumber, { start: string; digits: number }> = {
   1: { start: '+9198', digits: 8 },
   2: { start: '+62812', digits: 8 },
@@ -53,7 +51,7 @@ const numbers: Record<ServerNumber, { start: string; digits: number }> = {
   4: { start: '+4474', digits: 8 },
 };
 
-function purchasesOf(service: SoldService, { seed, drawAgo }: { seed: number; drawAgo: (random: Random) => number }): PastPurchase[] {
+function drawPurchases(service: SoldService, { seed, drawAgo }: { seed: number; drawAgo: (random: Random) => number }): PastPurchase[] {
   const random = createRandom(seed, 'purchases', service.server, service.code);
   const { samples, succeeded, medianWaitSeconds } = pastFigures(service, seed);
   const { start, digits } = numbers[service.server];
@@ -79,7 +77,6 @@ function purchasesOf(service: SoldService, { seed, drawAgo }: { seed: number; dr
   });
 }
 
-/** Most buyers cancel soon after they may; a quarter lets the number expire. */
 function endWithout(random: Random, { life, cancelAfter }: { life: number; cancelAfter: number }) {
   const nothing = { messageAfter: null, text: null, code: null };
   if (random.chance(0.25)) return { state: 'expired' as const, endAfter: life + random.next(), ...nothing };
@@ -87,7 +84,7 @@ function endWithout(random: Random, { life, cancelAfter }: { life: number; cance
   return { state: 'cancelled' as const, endAfter: cancelAfter + 2 + patience * (life - cancelAfter - 4), ...nothing };
 }
 
-/** Log-logistic: most messages arrive around the median, a few take several times as long. `share`: the share of shorter waits. */
+/** Log-logistic. `share`: the share of shorter waits. */
 function drawWait(medianSeconds: number, share: number): number {
   return Math.max(4, medianSeconds * (share / (1 - share)) ** (1 / 3));
 }
@@ -103,30 +100,28 @@ function drawMessage(random: Random, name: string): { text: string; code: string
   return { code, text: random.pick(texts).replace('{code}', code).replace('{name}', name) };
 }
 
-/** A buyer who had joined by then; the first ones buy the most. */
 function drawBuyer(random: Random, ago: number): number {
   const joined = regulars + newcomers.filter((joinedAgo) => joinedAgo > ago).length;
   return 1 + Math.floor(joined * random.next() ** 1.2);
 }
 
-/** Relative load of each hour, from midnight in the operator's time zone. */
-const hours = [5, 3, 2, 1, 1, 2, 3, 5, 7, 9, 10, 11, 11, 10, 10, 11, 12, 14, 17, 20, 22, 21, 16, 10];
+const loadByHour = [5, 3, 2, 1, 1, 2, 3, 5, 7, 9, 10, 11, 11, 10, 10, 11, 12, 14, 17, 20, 22, 21, 16, 10];
 
-/** Draws a start time: more in the evenings, a bit more each day, most today. */
-function moments({ timeZone, now }: { timeZone: string; now: Date }): (random: Random) => number {
+/** More in the evenings, a bit more each day, most today. */
+function createAgoDraw({ timeZone, now }: { timeZone: string; now: Date }): (random: Random) => number {
   const clock = new Intl.DateTimeFormat('en', { timeZone, day: 'numeric', hour: 'numeric', hourCycle: 'h23' });
-  const local = (ago: number) => {
+  const partsAt = (ago: number) => {
     const parts = clock.formatToParts(now.getTime() - ago * 1_000);
     return (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   };
-  const today = local(0)('day');
+  const today = partsAt(0)('day');
   const slots: { from: number; upTo: number }[] = [];
   let total = 0;
   for (let hour = 7 * 24 - 2; hour >= 0; hour -= 1) {
     const from = quietSeconds + hour * 3_600;
-    const at = local(from);
+    const at = partsAt(from);
     const growth = 0.25 + (1 - from / weekSeconds) * (at('day') === today ? 1.7 : 1.1);
-    total += (hours[at('hour')] ?? 0) * growth;
+    total += (loadByHour[at('hour')] ?? 0) * growth;
     slots.push({ from, upTo: total });
   }
   return (random) => {

@@ -3,16 +3,16 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { SoldService } from './demo-figures.rules.ts';
 import type { PastPurchase } from './demo-history.rules.ts';
 
-// Finished purchases, written table by table in the state that the SQL functions would leave: calling those takes a minute. Constraints and triggers stay on. No provider is owed anything, and none knows the ids: an h and a number.
+// Writes the rows that the SQL functions would leave, because calling those takes a minute. No provider knows the ids: an h and a number.
 
-/** Blocks purchases until the transaction ends. Returns false if any purchase exists. */
+/** Blocks purchases until the transaction ends. False if there is any purchase. */
 export async function lockEmptyHistory(tx: Tx): Promise<boolean> {
   // Locks in the order a purchase does, so that they can't deadlock.
   await sql`lock table ledger_account, activation in share row exclusive mode`.execute(tx);
   return (await tx.selectFrom('activation').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Services on sale in the order they were added: the best known first. */
+/** In the order they were added: the best known first. */
 export async function soldServices(tx: Tx): Promise<SoldService[]> {
   const { rows } = await sql<SoldService>`
     select id, code, name, server::text, row_number() over (partition by server order by id)::int - 1 as rank,
@@ -21,7 +21,7 @@ export async function soldServices(tx: Tx): Promise<SoldService[]> {
   return rows;
 }
 
-/** Without a password they can't sign in. Their balance is posted with their purchases. */
+/** Without a password they can't sign in. */
 export async function insertBuyers(tx: Tx, buyers: { email: string; joinedAgo: number }[]): Promise<void> {
   await sql`
     with made as (
@@ -41,10 +41,7 @@ export async function insertBuyers(tx: Tx, buyers: { email: string; joinedAgo: n
         join ledger_account held on held.user_id = u.id and held.kind = 'held'`.execute(tx);
 }
 
-/**
- * The end of every number, without the money. Ids and serial numbers rise with time, as the dashboard expects; ids are drawn outside of
- * the ordered select, because a window function would sort its rows again.
- */
+/** Ids rise with time, as the dashboard expects. They are drawn outside of the ordered select: a window function would sort again. */
 export async function stagePurchases(tx: Tx, purchases: PastPurchase[]): Promise<void> {
   await sql`
     create temporary table past on commit drop as
@@ -68,7 +65,7 @@ export async function stagePurchases(tx: Tx, purchases: PastPurchase[]): Promise
         order by reserved_at) told`.execute(tx);
 }
 
-/** Every movement of money in time order: an opening balance per buyer, the holds, and their captures or releases. */
+/** In time order: an opening balance per buyer, the holds, and their captures or releases. */
 export async function stageMoney(tx: Tx): Promise<void> {
   await sql`
     create temporary table past_move on commit drop as
@@ -95,7 +92,7 @@ export async function stageMoney(tx: Tx): Promise<void> {
         order by at) told`.execute(tx);
 }
 
-/** Posts the movements; versions and balances continue from each account's last one. */
+/** Versions and balances continue from each account's last one. */
 export async function postMoney(tx: Tx): Promise<void> {
   await sql`
     insert into ledger_tx (id, idem_key, kind, ref, actor, reason, created_at) overriding system value
@@ -118,7 +115,6 @@ export async function postMoney(tx: Tx): Promise<void> {
       select hold_id, kind, tx_id, at from past_move where kind in ('capture', 'release') order by tx_id`.execute(tx);
 }
 
-/** The activations with their attempts and messages, and each buyer's counter. */
 export async function insertPurchases(tx: Tx): Promise<void> {
   await sql`
     insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, is_deep_check, reserved_at,

@@ -11,10 +11,7 @@ import {
   soldServices,
 } from './demo-history.sql.ts';
 
-/**
- * Creates a week of purchases before the first start of a demo, so that its figures are measured like real ones. Only if nothing was ever
- * bought; services and routes must exist. The same seed gives every service the same figures.
- */
+/** Writes a week of purchases before the first start of a demo, so that its figures are measured like real ones. */
 export async function seedDemoHistory(db: Database, options: { seed: number; timeZone: string }): Promise<void> {
   const isSeeded = await db.transaction(async (tx) => {
     if (!(await lockEmptyHistory(tx))) return false;

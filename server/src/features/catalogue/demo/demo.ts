@@ -7,10 +7,9 @@ import { highestPriceMicros } from '../../../../../simulators/provider/market/ma
 import { addServices } from '../catalogue.sql.ts';
 import { builtInPictures, knownServices } from '../known-services.ts';
 
-/** Paise per dollar of the simulator: close to the real rate, and round. */
+/** Close to the real rate, and round. */
 const paisePerDollar = 8_800;
 
-/** Each demo server's country, and its prices relative to the base price. */
 const fronts = [
   { server: 1, country: '22', factor: 1, share: 1 },
   { server: 2, country: '6', factor: 0.75, share: 0.9 },
@@ -34,12 +33,12 @@ export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulat
     const images = await ensureBuiltInImages(tx, builtInPictures);
     await addServices(
       tx,
-      fronts.flatMap((front) => servicesOf(front, images)),
+      fronts.flatMap((front) => chooseServices(front, images)),
     );
   });
 }
 
-function servicesOf({ server, country, factor, share }: (typeof fronts)[number], images: Map<string, number>) {
+function chooseServices({ server, country, factor, share }: (typeof fronts)[number], images: Map<string, number>) {
   return knownServices
     .filter((_, index) => index < 24 || (index * 7 + server * 3) % 20 < share * 20)
     .map(({ serviceCode, name, basePaise }) => ({
@@ -47,16 +46,15 @@ function servicesOf({ server, country, factor, share }: (typeof fronts)[number],
       code: serviceCode,
       name,
       imageId: images.get(serviceCode) ?? null,
-      price: Math.max(100, Math.round((basePaise * factor) / 25) * 25, profitablePrice({ country, serviceCode })),
+      price: Math.max(100, Math.round((basePaise * factor) / 25) * 25, findProfitablePrice({ country, serviceCode })),
     }));
 }
 
-/** The simulator's prices relative to its usual ones: low, so that the demo makes a profit at Indian prices. */
+/** Low, so that the demo makes a profit at Indian prices. */
 export const demoPricePercent = 22;
-/** Minimum margin above the simulator's price, for any seed. */
 const markup = { kind: 'percent', value: 1_500 } as const;
 
-function profitablePrice(offer: { country: string; serviceCode: string }): number {
+function findProfitablePrice(offer: { country: string; serviceCode: string }): number {
   const cost = costInPaise({ micros: highestPriceMicros({ ...offer, pricePercent: demoPricePercent }), paisePerUnit: paisePerDollar });
   return sellingPrice({ cost, markup, roundTo: 25 });
 }

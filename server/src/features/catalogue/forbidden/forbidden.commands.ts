@@ -11,10 +11,7 @@ export async function servicesForbiddenBy(db: Db | Tx, names: readonly string[])
   return (await findSoldServices(db)).filter(({ code, name }) => isForbidden(code, name));
 }
 
-/**
- * Whether a service on sale is forbidden: it may have been added before its code was known. Runs for every purchase, so it is one query,
- * and patterns are compiled once per change of the names.
- */
+/** Runs for every purchase: one query, and patterns are compiled once per change of the names. */
 export async function mayNotBeSold(db: Database, serviceId: number): Promise<boolean> {
   const service = await findServiceToBuy(db.prepared, serviceId);
   if (service === undefined) return false;
@@ -33,7 +30,7 @@ export async function takeForbiddenOffSale(deps: Pick<Deps, 'db' | 'log'>): Prom
   if (switchedOff.length > 0) deps.log.warn({ services: switchedOff }, 'services that may not be sold were taken off sale');
 }
 
-/** Disables them. Allowing a name again enables none of them. */
+/** Allowing a name again switches none of them on. */
 export async function switchOffForbidden(tx: Tx, names: readonly string[]): Promise<SoldService[]> {
   const forbidden = await servicesForbiddenBy(tx, names);
   await switchOff(

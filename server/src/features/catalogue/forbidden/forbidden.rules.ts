@@ -1,7 +1,6 @@
 import { createForbiddenCheck, createProtocolNameCheck } from '@pinline/contract/settings/fair-use.rules';
 import { otherNamesOf } from '../price-lists/offers.rules.ts';
 
-/** Whether any name given, the protocol's name, or the known name of its code is forbidden. */
 export function forbiddenFinder(patterns: readonly string[]): (code: string, ...names: (string | undefined)[]) => boolean {
   const [forbids, forbidsInProtocol] = [createForbiddenCheck(patterns), createProtocolNameCheck(patterns)];
   return (code, ...names) =>

@@ -4,12 +4,12 @@ import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { listPrices } from '../services/audited-prices.ts';
 import { markReviewed } from '../price-lists/costs.sql.ts';
-import { isByMarkup, termsOf } from './price-changes.rules.ts';
-import { pricedServices, savePrices, type PricedRow } from './price-changes.sql.ts';
+import { isByMarkup, readTerms } from './price-changes.rules.ts';
+import { findPricedServices, savePrices, type PricedRow } from './price-changes.sql.ts';
 import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts';
 import { lockServices } from '../services/services.sql.ts';
 
-/** The price an operator wants for a service, the cost they saw, and the price they saw if the client sends it; in paise. */
+/** In paise: the wanted price, and the cost and price that the operator saw. */
 export type PriceWish = { serviceId: number; expectedCost: number; expectedPrice: number | undefined; price: number };
 export type Reviewed = { updated: number; kept: number; left: number[] };
 
@@ -18,18 +18,18 @@ export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Pro
   return deps.db.transaction(async (tx) => {
     const ids = wishes.map(({ serviceId }) => serviceId);
     await lockServices(tx, ids);
-    const services = new Map((await pricedServices(tx, ids)).map((row) => [row.id, row]));
-    const asked = wishes.map((wish) => ({ ...wish, service: services.get(wish.serviceId) ?? refuse('SERVICE_NOT_FOUND') }));
-    const seen = asked.filter(isAsSeen);
+    const services = new Map((await findPricedServices(tx, ids)).map((row) => [row.id, row]));
+    const requests = wishes.map((wish) => ({ ...wish, service: services.get(wish.serviceId) ?? refuse('SERVICE_NOT_FOUND') }));
+    const seen = requests.filter(isAsSeen);
     const updated = seen.filter(({ service, price }) => service.price !== price);
-    const left = asked.filter((wish) => !isAsSeen(wish)).map(({ serviceId }) => serviceId);
+    const left = requests.filter((wish) => !isAsSeen(wish)).map(({ serviceId }) => serviceId);
     await requireCodeForRiskyPrices(
       deps,
       tx,
       by.caller,
       seen.map(({ service: { highest, cost }, price }) => ({ price, highest, cost })),
     );
-    await savePrices(tx, seen.map(newPrice));
+    await savePrices(tx, seen.map(toNewPrice));
     await markReviewed(
       tx,
       seen.map(({ serviceId, expectedCost }) => ({ serviceId, cost: expectedCost })),
@@ -41,17 +41,17 @@ export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Pro
   });
 }
 
-type Asked = PriceWish & { service: PricedRow };
+type PriceRequest = PriceWish & { service: PricedRow };
 
-function isAsSeen({ service, expectedCost, expectedPrice = service.price }: Asked): boolean {
+function isAsSeen({ service, expectedCost, expectedPrice = service.price }: PriceRequest): boolean {
   return service.cost === expectedCost && service.price === expectedPrice;
 }
 
-function newPrice({ service, price, expectedCost }: Asked) {
-  return { id: service.id, price, isByMarkup: isByMarkup({ price, cost: expectedCost, terms: termsOf(service) }) };
+function toNewPrice({ service, price, expectedCost }: PriceRequest) {
+  return { id: service.id, price, isByMarkup: isByMarkup({ price, cost: expectedCost, terms: readTerms(service) }) };
 }
 
-function describeForAudit({ service, price, expectedCost }: Asked): object {
+function describeForAudit({ service, price, expectedCost }: PriceRequest): object {
   const [before, after, cost] = [service.price, price, expectedCost].map((amount) => toRupees(paise(amount)));
   return { service: service.id, serviceName: service.name, server: service.server, cost, before, price: after };
 }

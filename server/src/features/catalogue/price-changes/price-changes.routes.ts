@@ -6,12 +6,12 @@ import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { presentPicture } from '../picture.present.ts';
 import { reviewPrices } from './price-changes.commands.ts';
-import { suggestedPrice, termsOf } from './price-changes.rules.ts';
-import { changedServices, type ChangedService } from './price-changes.sql.ts';
+import { suggestPrice, readTerms } from './price-changes.rules.ts';
+import { findChangedServices, type ChangedService } from './price-changes.sql.ts';
 
 export function mountPriceChanges(mount: Mount, deps: Deps): void {
   mount('GET admin/price-changes', async ({ query }) => {
-    const { rows, total } = await changedServices(deps.db.read, query);
+    const { rows, total } = await findChangedServices(deps.db.read, query);
     return reply(200, { data: rows.map(present), pagination: paginationOf(query, total) });
   });
 
@@ -38,7 +38,7 @@ function present(row: ChangedService): PriceChange {
     price: toRupees(paise(price)),
     costBefore: toRupees(paise(costBefore)),
     cost: toRupees(paise(cost)),
-    suggestedPrice: toRupees(paise(suggestedPrice({ price, cost, costBefore, terms: termsOf(row) }))),
+    suggestedPrice: toRupees(paise(suggestPrice({ price, cost, costBefore, terms: readTerms(row) }))),
     seenAt: seenAt.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isByMarkup, suggestedPrice, termsOf, type PricedService } from './price-changes.rules.ts';
+import { isByMarkup, suggestPrice, readTerms, type PricedService } from './price-changes.rules.ts';
 
 const percent = { markup: { kind: 'percent', value: 2_000 }, roundTo: 100 } as const;
 const rupees = { markup: { kind: 'rupees', value: 300 }, roundTo: 50 } as const;
@@ -16,13 +16,13 @@ test.each<[string, PricedService, number]>([
   ['never beyond what a price may be', { price: 9_999_999, cost: 10_000_000, costBefore: 1, terms: null }, 10_000_000],
   ['at a loss where it was one, and never for nothing', { price: 1, cost: 1, costBefore: 10_000_000, terms: null }, 25],
 ])('a price is suggested %s', (_, service, price) => {
-  expect(suggestedPrice(service)).toBe(price);
+  expect(suggestPrice(service)).toBe(price);
 });
 
 test('a price follows from its mark-up or was chosen', () => {
   expect(isByMarkup({ price: 1_200, cost: 1_000, terms: percent })).toBe(true);
   expect(isByMarkup({ price: 1_300, cost: 1_000, terms: percent })).toBe(false);
   expect(isByMarkup({ price: 1_200, cost: 1_000, terms: null })).toBe(false);
-  expect(termsOf({ markupKind: 'percent', markupValue: 2_000, roundTo: 100 })).toEqual(percent);
-  expect(termsOf({ markupKind: null, markupValue: null, roundTo: null })).toBeNull();
+  expect(readTerms({ markupKind: 'percent', markupValue: 2_000, roundTo: 100 })).toEqual(percent);
+  expect(readTerms({ markupKind: null, markupValue: null, roundTo: null })).toBeNull();
 });

@@ -4,10 +4,9 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { PictureColumns } from '../picture.present.ts';
 import { highestPrice } from '../services/services.sql.ts';
 
-/** How the price follows from the cost; all three null if an operator typed it. */
+/** All null if an operator typed the price. */
 type MarkupColumns = { markupKind: string | null; markupValue: number | null; roundTo: number | null };
 
-/** A service whose cost changed, amounts in paise. */
 export type ChangedService = MarkupColumns &
   PictureColumns & {
     id: number;
@@ -20,8 +19,8 @@ export type ChangedService = MarkupColumns &
     seenAt: Date;
   };
 
-/** Services on sale with a changed cost, the largest rise first. A disabled service appears once it is enabled again. */
-export async function changedServices(db: Db, { page, limit }: Page): Promise<{ rows: ChangedService[]; total: number }> {
+/** The largest rise first. A disabled service appears once it is enabled again. */
+export async function findChangedServices(db: Db, { page, limit }: Page): Promise<{ rows: ChangedService[]; total: number }> {
   const changed = sql`service s join known_cost k on k.service_id = s.id and k.cost <> k.reviewed_cost where s.is_enabled`;
   const [{ rows }, counted] = await Promise.all([
     sql<ChangedService>`
@@ -38,7 +37,7 @@ export async function changedServices(db: Db, { page, limit }: Page): Promise<{ 
 /** `cost` is null if it is no longer known. */
 export type PricedRow = MarkupColumns & { id: number; name: string; server: number; price: number; highest: number; cost: number | null };
 
-export async function pricedServices(tx: Tx, ids: number[]): Promise<PricedRow[]> {
+export async function findPricedServices(tx: Tx, ids: number[]): Promise<PricedRow[]> {
   return tx
     .selectFrom('service as s')
     .leftJoin('knownCost as k', 'k.serviceId', 's.id')

@@ -4,7 +4,7 @@ import type { Offered } from './offers.rules.ts';
 
 type Source = { routeId: number; server: number; currency: string; offers: readonly Offered[] };
 
-/** Stores changed costs of a server's services. The first cost of a service counts as reviewed. */
+/** The first cost of a service counts as reviewed. */
 export async function saveCosts(db: Db, { routeId, server, currency, offers }: Source): Promise<void> {
   await sql`
     insert into service_cost as c (service_id, route_id, cost_micros, currency, reviewed_cost)
@@ -16,10 +16,7 @@ export async function saveCosts(db: Db, { routeId, server, currency, offers }: S
   );
 }
 
-/**
- * Stores the costs that prices were just computed from, as reviewed. A cost from another route stays and shows up as a change if it
- * differs.
- */
+/** A cost from another route stays, and shows as a change if it differs. */
 export async function saveReviewedCosts(tx: Tx, { routeId, server, currency, offers }: Source): Promise<void> {
   await sql`
     insert into service_cost as c (service_id, route_id, cost_micros, currency, reviewed_cost)
@@ -29,7 +26,6 @@ export async function saveReviewedCosts(tx: Tx, { routeId, server, currency, off
       currency = case when c.route_id = excluded.route_id then excluded.currency else c.currency end`.execute(tx);
 }
 
-/** Marks the prices of these services as reviewed at these costs, in paise. */
 export async function markReviewed(tx: Tx, seen: { serviceId: number; cost: number }[]): Promise<void> {
   await sql`
     update service_cost c set reviewed_cost = seen.cost, reviewed_at = app_now()

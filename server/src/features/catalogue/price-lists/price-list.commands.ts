@@ -10,7 +10,7 @@ import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
 import { offersOf, serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from '../price-changes/price-changes.rules.ts';
 import { pictureFinder, planImport, type ImportPlan, type Picture, type Sold, type Wanted } from './price-list.rules.ts';
-import { insertImported, servicePictures, findSoldServices, updateImported } from './price-list.sql.ts';
+import { insertImported, findServicePictures, findSoldServices, updateImported } from './price-list.sql.ts';
 import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts';
 import type { SetPrice } from '../services/risky-prices.rules.ts';
 import { lockServer, lockServices } from '../services/services.sql.ts';
@@ -18,9 +18,8 @@ import { lockServer, lockServices } from '../services/services.sql.ts';
 export type PreviewedOffer = Offered & { name: string; picture: Picture | undefined; isForbidden: boolean; sold: Sold | undefined };
 
 /** More than any provider sells; a longer list would freeze the page. */
-const mostOffers = 5_000;
+const maxOffers = 5_000;
 
-/** The live price list of a route, sorted by name. */
 export async function previewPriceList(
   deps: Deps,
   routeId: number,
@@ -30,14 +29,14 @@ export async function previewPriceList(
   const { prices, names } = await askPriceList(deps, route);
   const [sold, pictures, forbidden, readAt] = await Promise.all([
     findSoldServices(read, route.server),
-    servicePictures(read),
+    findServicePictures(read),
     namesForbidden(read),
     now(read),
   ]);
   const soldByCode = new Map(sold.map((each) => [each.code, each]));
   const findPicture = pictureFinder(pictures);
   const isForbidden = forbiddenFinder(forbidden);
-  const offers = [...offersOf(prices, route).values()].slice(0, mostOffers).map((offered) => {
+  const offers = [...offersOf(prices, route).values()].slice(0, maxOffers).map((offered) => {
     const name = serviceNameOf(offered.code, names);
     const its = soldByCode.get(offered.code);
     const picture = findPicture({ code: offered.code, name });
@@ -46,7 +45,7 @@ export async function previewPriceList(
   return { route, offers: offers.toSorted((one, other) => one.name.localeCompare(other.name, 'en')), readAt };
 }
 
-/** Asks the provider again before the transaction begins: prices come from its current answer, never from what the page showed. */
+/** Prices come from the provider's current answer, never from what the page showed. */
 export async function importServices(deps: Deps, by: By, of: { routeId: number; terms: Terms; wanted: Wanted[] }): Promise<ImportPlan> {
   const route = await getListedRoute(deps.db.read, of.routeId);
   const { prices, names } = await askPriceList(deps, route);
@@ -54,26 +53,26 @@ export async function importServices(deps: Deps, by: By, of: { routeId: number; 
   return deps.db.transaction(async (tx) => {
     const forbidden = await namesForbidden(tx);
     await lockServer(tx, route.server);
-    const pictures = await servicePictures(tx);
-    const sold = await lockSold(tx, { server: route.server, codes: of.wanted.map(({ code }) => code) });
+    const pictures = await findServicePictures(tx);
+    const sold = await lockSoldServices(tx, { server: route.server, codes: of.wanted.map(({ code }) => code) });
     const plan = planImport(of.wanted, offers, { sold, pictures, names, forbidden }, of.terms);
-    await requireCodeForRiskyPrices(deps, tx, by.caller, pricesSetBy(plan));
+    await requireCodeForRiskyPrices(deps, tx, by.caller, listSetPrices(plan));
     await applyImport(tx, route, of.terms, plan);
     await recordAudit(tx, by, { action: 'service.import', target: `route:${route.id}`, after: describeForAudit(route, of.terms, plan) });
     return plan;
   });
 }
 
-/** The server's services; the selected ones are locked against other operators. */
-async function lockSold(tx: Tx, { server, codes }: { server: number; codes: string[] }): Promise<Sold[]> {
+/** Locks the selected services against other operators. */
+async function lockSoldServices(tx: Tx, { server, codes }: { server: number; codes: string[] }): Promise<Sold[]> {
   const wanted = new Set(codes);
   const ids = (await findSoldServices(tx, server)).filter(({ code }) => wanted.has(code)).map(({ id }) => id);
   await lockServices(tx, ids);
   return findSoldServices(tx, server);
 }
 
-/** The route's own cost, or that of the server's first route if it is higher: numbers are bought there first. */
-function pricesSetBy({ created, updated }: ImportPlan): SetPrice[] {
+/** Compared with the server's first route too if it costs more: numbers are bought there first. */
+function listSetPrices({ created, updated }: ImportPlan): SetPrice[] {
   return [
     ...created.map(({ price, cost }) => ({ price, highest: null, cost })),
     ...updated.map(({ price, cost, sold }) => ({ price, highest: sold.highest, cost: Math.max(cost, sold.cost ?? 0) })),
@@ -89,8 +88,8 @@ async function applyImport(tx: Tx, route: ListedRoute, terms: Terms, { created, 
 
 function describeForAudit({ server }: ListedRoute, { markup, roundTo }: Terms, { created, updated, unchanged, left }: ImportPlan): object {
   const prices = [
-    ...created.map(({ code, price }) => ({ serviceCode: code, price: rupeesOf(price) })),
-    ...updated.map(({ code, price, sold }) => ({ serviceCode: code, before: rupeesOf(sold.price), price: rupeesOf(price) })),
+    ...created.map(({ code, price }) => ({ serviceCode: code, price: inRupees(price) })),
+    ...updated.map(({ code, price, sold }) => ({ serviceCode: code, before: inRupees(sold.price), price: inRupees(price) })),
   ];
   return {
     server,
@@ -104,4 +103,4 @@ function describeForAudit({ server }: ListedRoute, { markup, roundTo }: Terms, {
   };
 }
 
-const rupeesOf = (amount: number): number => toRupees(paise(amount));
+const inRupees = (amount: number): number => toRupees(paise(amount));

@@ -3,14 +3,11 @@ import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
 import { serviceNameOf, type Offered } from './offers.rules.ts';
 import type { Terms } from '../price-changes/price-changes.rules.ts';
 
-/** A service on sale; `price`, its `highest` price of the last day and its known `cost` in paise. */
+/** Amounts in paise; `highest` of the last day. */
 export type Sold = { id: number; code: string; name: string; price: number; highest: number; cost: number | null; isEnabled: boolean };
 export type Picture = { id: number; name: string; src: string; builtIn: string | null };
 
-/**
- * A service the operator selected, at the price (paise) of the preview. `currentPrice`: its price then, null if it wasn't sold; undefined
- * if the client doesn't send it.
- */
+/** In paise, as the preview showed. `currentPrice`: null if it wasn't sold, undefined if the client doesn't send it. */
 export type Wanted = { code: string; expectedPrice: number; currentPrice: number | null | undefined };
 
 export type Step = Offered & { price: number };
@@ -21,7 +18,6 @@ export type ImportPlan = {
   left: { code: string; why: 'moved' | 'changed' | 'gone' | 'forbidden' }[];
 };
 
-/** What is stored when a price list is imported. */
 export type CurrentServices = {
   sold: readonly Sold[];
   pictures: readonly Picture[];
@@ -29,10 +25,7 @@ export type CurrentServices = {
   forbidden: readonly string[];
 };
 
-/**
- * Sells only at a price the operator saw: the price is computed again from the current cost, and if it differs the service is left
- * unchanged.
- */
+/** Sells only at a price the operator saw: a service whose price, computed from the current cost, differs is left unchanged. */
 export function planImport(
   wanted: readonly Wanted[],
   offers: ReadonlyMap<string, Offered>,
@@ -58,7 +51,6 @@ export function planImport(
   return plan;
 }
 
-/** The picture with that name, else the built-in one for that code. */
 export function pictureFinder(pictures: readonly Picture[]): (service: { code: string; name: string }) => Picture | undefined {
   const byName = new Map(pictures.map((picture) => [picture.name.toLowerCase(), picture]));
   const byCode = new Map(pictures.map((picture) => [picture.builtIn, picture]));

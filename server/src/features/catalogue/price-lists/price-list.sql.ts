@@ -13,27 +13,35 @@ export async function findSoldServices(db: Db | Tx, server: number): Promise<Sol
     .execute();
 }
 
-/** The library's service pictures, newest last. */
-export async function servicePictures(db: Db | Tx): Promise<Picture[]> {
+/** Newest last. */
+export async function findServicePictures(db: Db | Tx): Promise<Picture[]> {
   return db.selectFrom('image').select(['id', 'name', 'src', 'builtIn']).where('folder', '=', 'services').orderBy('id').execute();
 }
 
 export async function insertImported(tx: Tx, of: { server: number; terms: Terms; created: ImportPlan['created'] }): Promise<void> {
   const { server, terms, created } = of;
   if (created.length === 0) return;
-  const values = created.map(({ code, name, imageId, price, stock }) => ({ server, code, name, imageId, price, stock, ...columns(terms) }));
+  const values = created.map(({ code, name, imageId, price, stock }) => ({
+    server,
+    code,
+    name,
+    imageId,
+    price,
+    stock,
+    ...toColumns(terms),
+  }));
   await tx.insertInto('service').values(values).execute();
 }
 
-/** Updates the price and its mark-up. Name, picture and switch stay as the operator set them. */
+/** Name, picture and switch stay as the operator set them. */
 export async function updateImported(tx: Tx, of: { terms: Terms; services: ImportPlan['updated'] }): Promise<void> {
-  const { markupKind, markupValue, roundTo } = columns(of.terms);
+  const { markupKind, markupValue, roundTo } = toColumns(of.terms);
   await sql`
     update service s set price = news.price, markup_kind = ${markupKind}, markup_value = ${markupValue}, round_to = ${roundTo}
     from unnest(${of.services.map(({ sold }) => sold.id)}::bigint[], ${of.services.map(({ price }) => price)}::bigint[]) as news (id, price)
     where s.id = news.id`.execute(tx);
 }
 
-function columns({ markup, roundTo }: Terms) {
+function toColumns({ markup, roundTo }: Terms) {
   return { markupKind: markup.kind, markupValue: markup.value, roundTo };
 }

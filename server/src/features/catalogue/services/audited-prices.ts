@@ -1,7 +1,6 @@
 /** More prices than this make the audit line unreadable. */
 const mostNamed = 100;
 
-/** The first hundred prices, and the number of further ones. */
 export function listPrices(prices: object[]): { prices: object[]; further?: number } {
   return { prices: prices.slice(0, mostNamed), ...(prices.length > mostNamed ? { further: prices.length - mostNamed } : {}) };
 }

@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { isRiskyPrice, type SetPrice } from './risky-prices.rules.ts';
 
-/** Prices below cost, or more than halved, need a fresh code of the second factor. */
 export async function requireCodeForRiskyPrices(deps: Deps, tx: Tx, caller: Caller, prices: readonly SetPrice[]): Promise<void> {
   if (prices.some(isRiskyPrice)) await requireFreshFactor(deps, caller, tx);
 }

@@ -17,14 +17,14 @@ import {
   lockAgainstBuyers,
   lockServer,
   lockServices,
-  lowestCost,
+  findLowestCost,
   updateService,
   wasBought,
   type ListedService,
   type ServiceFields,
 } from './services.sql.ts';
 
-/** What an operator enters; the price in paise. Without `isEnabled` an existing service keeps its state, and a new one is on. */
+/** Price in paise. Without `isEnabled` an existing service keeps its state, and a new one is on. */
 export type ServiceWish = Omit<ServiceFields, 'isEnabled' | 'imageId'> & { imageId: number; isEnabled: boolean | undefined };
 
 export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise<ListedService> {
@@ -33,14 +33,16 @@ export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise
     await lockServer(tx, wish.server);
     const fields = { ...wish, isEnabled: wish.isEnabled ?? true };
     await requireFit(tx, fields, forbidden);
-    await requireCodeForRiskyPrices(deps, tx, by.caller, [{ price: fields.price, highest: null, cost: await lowestCost(tx, fields.code) }]);
+    await requireCodeForRiskyPrices(deps, tx, by.caller, [
+      { price: fields.price, highest: null, cost: await findLowestCost(tx, fields.code) },
+    ]);
     const id = (await insertService(tx, fields)) ?? refuse('SERVICE_EXISTS');
     await recordAudit(tx, by, { action: 'service.add', target: `service:${id}`, after: describeForAudit(fields) });
     return getService(tx, id);
   });
 }
 
-/** `opened`: the values the operator's form showed. Numbers already bought keep their own copy of price, server and code. */
+/** Numbers already bought keep their own copy of price, server and code. */
 export async function changeService(
   deps: Deps,
   by: By,
@@ -58,7 +60,7 @@ export async function changeService(
     const isMoved = fields.server !== before.server || fields.code !== before.code;
     if (isMoved) await requireMovable(tx, before, fields);
     const isPriceTyped = fields.price !== before.price;
-    const cost = isMoved ? await lowestCost(tx, fields.code) : before.cost;
+    const cost = isMoved ? await findLowestCost(tx, fields.code) : before.cost;
     if (isPriceTyped || isMoved)
       await requireCodeForRiskyPrices(deps, tx, by.caller, [{ price: fields.price, highest: before.highest, cost }]);
     await updateService(tx, id, { ...fields, isPriceTyped });
@@ -88,7 +90,7 @@ async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, f
   if (fields.isEnabled && forbiddenFinder(forbidden)(fields.code, fields.name)) refuse('SERVICE_FORBIDDEN');
 }
 
-/** History, statistics and Buy Next find a number's server and code through its service, so a service that was ever bought keeps both. */
+/** A service that was bought keeps both: history, statistics and Buy Next find them through it. */
 async function requireMovable(tx: Tx, before: ListedService, after: ServiceFields): Promise<void> {
   await lockAgainstBuyers(tx, before.id);
   if (await wasBought(tx, before.id)) refuse('SERVICE_HAS_NUMBERS');

@@ -33,17 +33,17 @@ export function mountServices(mount: Mount, deps: Deps): void {
   });
 
   mount('POST service/add-service', async ({ body, from }, caller) => {
-    return reply(201, { data: present(await addService(deps, { caller, from }, wishOf(body))) });
+    return reply(201, { data: present(await addService(deps, { caller, from }, readWish(body))) });
   });
 
   mount('PUT service/update/:id', async ({ params, body, from }, caller) => {
     if (body._id !== undefined && body._id !== params.id) refuse('SERVICE_NOT_FOUND');
-    const asked = { wish: wishOf(body), opened: openedOf(body.expected) };
+    const asked = { wish: readWish(body), opened: readOpened(body.expected) };
     return reply(200, { data: present(await changeService(deps, { caller, from }, Number(params.id), asked)) });
   });
 }
 
-function wishOf(body: Ask<'POST service/add-service'>['body']): ServiceWish {
+function readWish(body: Ask<'POST service/add-service'>['body']): ServiceWish {
   return {
     name: body.serviceName.trim(),
     code: body.serviceCode.trim(),
@@ -54,7 +54,7 @@ function wishOf(body: Ask<'POST service/add-service'>['body']): ServiceWish {
   };
 }
 
-function openedOf(expected: Ask<'PUT service/update/:id'>['body']['expected']): ServiceFields | undefined {
+function readOpened(expected: Ask<'PUT service/update/:id'>['body']['expected']): ServiceFields | undefined {
   if (expected === undefined) return undefined;
   const { serviceName: name, serviceCode: code, serverId, imageId, price, isEnabled } = expected;
   const image = imageId === null ? null : Number(imageId);

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like-pattern.ts';
 import type { PictureColumns } from '../picture.present.ts';
 
-/** A service as operators see it; amounts in paise. */
 export type ListedService = PictureColumns & {
   id: number;
   name: string;
@@ -20,13 +19,12 @@ export type ListedService = PictureColumns & {
 
 export type ServiceFilter = Page & { id: number | undefined; server: number | undefined; search: string };
 
-/** Sorted by name, then by server, with the total number. */
 export async function servicePage(db: Db, filter: ServiceFilter): Promise<{ rows: ListedService[]; total: number }> {
   const { id, server, search, limit, after } = filter;
   const found = sql<boolean>`(s.name ilike ${containing(search)} or s.code like ${containing(search.toLowerCase())})
     and s.server = coalesce(${server ?? null}::smallint, s.server) and s.id = coalesce(${id ?? null}::bigint, s.id)`;
   const [rows, { total }] = await Promise.all([
-    (after === undefined ? listedServices(db) : listedServices(db).where(follows(after)))
+    (after === undefined ? selectServices(db) : selectServices(db).where(comesAfter(after)))
       .where(found)
       .orderBy(sql`lower(s.name)`)
       .orderBy('s.server')
@@ -43,20 +41,20 @@ export async function servicePage(db: Db, filter: ServiceFilter): Promise<{ rows
   return { rows, total };
 }
 
-function follows(id: string) {
+function comesAfter(id: string) {
   return sql<boolean>`(lower(s.name), s.server, s.id) > (select lower(l.name), l.server, l.id from service l where l.id = ${id}::bigint)`;
 }
 
 export async function findService(db: Db | Tx, id: number): Promise<ListedService | undefined> {
-  return listedServices(db).where('s.id', '=', id).executeTakeFirst();
+  return selectServices(db).where('s.id', '=', id).executeTakeFirst();
 }
 
-/** Locks a server against other operators who add services. Buyers aren't blocked. */
+/** Against other operators who add services. Buyers aren't blocked. */
 export async function lockServer(tx: Tx, server: number): Promise<void> {
   await tx.selectFrom('server').select('number').where('number', '=', server).forNoKeyUpdate().execute();
 }
 
-/** Locks these services against other operators until the transaction ends. Buyers aren't blocked. */
+/** Against other operators, until the transaction ends. Buyers aren't blocked. */
 export async function lockServices(tx: Tx, ids: number[]): Promise<void> {
   await tx
     .selectFrom('service')
@@ -112,8 +110,8 @@ export async function isServicePicture(tx: Tx, imageId: number): Promise<boolean
 /** Of the last day, including today. */
 export const highestPrice = sql<number>`greatest(s.price, case when s.peak_until > app_now() then s.peak_price end)`;
 
-/** The lowest known cost of a code on any server, for a service without a cost of its own. */
-export async function lowestCost(tx: Tx, code: string): Promise<number | null> {
+/** On any server, for a service without a cost of its own. */
+export async function findLowestCost(tx: Tx, code: string): Promise<number | null> {
   const { cost } = await tx
     .selectFrom('knownCost as k')
     .innerJoin('service as s', 's.id', 'k.serviceId')
@@ -123,7 +121,7 @@ export async function lowestCost(tx: Tx, code: string): Promise<number | null> {
   return cost;
 }
 
-function listedServices(db: Db | Tx) {
+function selectServices(db: Db | Tx) {
   return db
     .selectFrom('service as s')
     .innerJoin('server as v', 'v.number', 's.server')
