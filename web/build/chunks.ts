@@ -32,7 +32,7 @@ export const chunkGroups = [
     test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|texts)|ui\/(fields\/(password-field|text-field)|form\/form)|auth\/rules)\./,
   },
   {
-    // Every file's name is part of the entry, so the small parts that only lists of the back office share have one file,
+    // Every file's name is part of the entry, so the small parts that lists share have one file,
     name: 'desk',
     priority: 0,
     test: /src\/ui\/(list\/(texts|list-states|count-line)|fields\/(search-field|option-list)|export\/(export-button|csv))\./,

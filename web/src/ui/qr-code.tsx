@@ -1,9 +1,10 @@
-import { encode } from 'uqr';
+import encodeQr from 'qr';
 import { classes } from './classes.ts';
 
 /** Text as a QR code, black on white in both themes: cameras want it so. Its size comes from `className`. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
-  const { data, size } = encode(text, { border: 2, ecc: 'M' });
+  const rows = encodeQr(text, 'raw', { border: 2, ecc: 'medium' });
+  const size = rows.length;
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
@@ -13,7 +14,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
       className={classes('rounded-control', className)}
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={data.flatMap(runsOf).join('')} fill="#000" />
+      <path d={rows.flatMap(runsOf).join('')} fill="#000" />
     </svg>
   );
 }
