@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { ownApp } from '../../../../test/harness/own-app.ts';
-import type { Db, Tx } from './database.ts';
+import { openDatabase, type Db, type Tx } from './database.ts';
 
 // Checked by `tsc`: neither type passes for the other.
 test('a transaction is not accepted where a database is required, nor the other way round', () => {
@@ -24,4 +24,21 @@ test('ends a statement or an idle transaction after 15 seconds', async (context)
   await expect(client.query('select pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   client.release(true);
+});
+
+test('keeps its connection when a function refuses', async (context) => {
+  const { app } = await ownApp(context);
+  await app.deps.db.pool.query(
+    `create function refuse_once(p_code text) returns int language plpgsql as $$ begin raise exception 'SERVICE_NOT_FOUND' using errcode = p_code; end $$`,
+  );
+  const db = openDatabase(app.deps.db.pool.options, { poolSize: 1 });
+  context.onTestFinished(() => db.close());
+  const findBackend = async () => (await db.call<{ pgBackendPid: number }>('pg_backend_pid', [])).pgBackendPid;
+  const before = await findBackend();
+  await expect(db.call('refuse_once', ['PL001'])).rejects.toMatchObject({ code: 'SERVICE_NOT_FOUND' });
+  await expect(db.call('refuse_once', ['23505'])).rejects.toMatchObject({ code: '23505' });
+  expect(await findBackend()).toBe(before);
+  // An error about the connection itself replaces it.
+  await expect(db.call('refuse_once', ['57P01'])).rejects.toMatchObject({ code: '57P01' });
+  expect(await findBackend()).not.toBe(before);
 });

@@ -49,7 +49,9 @@ export function openDatabase(
     transaction: (run) => retryOnConflict(() => translateRefusal(() => read.transaction().execute(run))),
     async call<Row>(name: string, values: unknown[]) {
       const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
-      const { rows } = await retryOnConflict(() => translateRefusal(() => pool.query({ name: `${name}/${values.length}`, text, values })));
+      const { rows } = await retryOnConflict(() =>
+        translateRefusal(() => queryOnce(pool, { name: `${name}/${values.length}`, text, values })),
+      );
       // The function's own declaration in database/functions says what a row of it looks like.
       return toCamelCase(rows[0]) as Row;
     },
@@ -61,6 +63,24 @@ export function createDb(pool: PostgresPool): Db {
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   // Kysely declares `isTransaction` as a boolean; on an instance that is no transaction it is false.
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins }) as Db;
+}
+
+/** `pool.query` would close the connection after any error. After a refusal, a conflict or a timeout it is kept. */
+async function queryOnce(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  try {
+    const result = await client.query(query);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(isConnectionUsable(error) ? undefined : true);
+    throw error;
+  }
+}
+
+/** PostgreSQL answered that the statement failed, and not that the connection ends. */
+function isConnectionUsable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(08|53|57P|25P03|XX)/.test(error.code ?? 'XX');
 }
 
 /** The database's clock, the only one that rules may use. */
