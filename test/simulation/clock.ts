@@ -10,8 +10,14 @@ export type SimulatedClock = Clock & {
 /** A seed starts that long ago and never reaches the present, so that no payment is in the future. */
 const beginsHoursAgo = 20;
 
-export function createClock({ deps }: App): SimulatedClock {
+export async function createClock({ deps }: App): Promise<SimulatedClock> {
   let shiftMs = -beginsHoursAgo * 3_600_000;
+  const { pool } = deps.db;
+  // A table, because replacing the function for every move would make each connection plan its statements again.
+  await pool.query(`create table simulated_clock as select interval '${shiftMs} milliseconds' as shift`);
+  await pool.query(
+    `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() + shift from simulated_clock $$`,
+  );
   let turning = Promise.resolve();
   return {
     now: () => new Date(Date.now() + shiftMs),
@@ -20,12 +26,9 @@ export function createClock({ deps }: App): SimulatedClock {
     async pass(seconds) {
       if (shiftMs + seconds * 1_000 > -60_000) return false;
       shiftMs += seconds * 1_000;
-      // One after the other: a function can't be replaced by two transactions at once.
-      turning = turning.then(async () => {
-        await deps.db.pool.query(
-          `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() + interval '${shiftMs} milliseconds' $$`,
-        );
-      });
+      const shift = `${shiftMs} milliseconds`;
+      // One after the other, so that an earlier move never overwrites a later one.
+      turning = turning.then(async () => void (await pool.query('update simulated_clock set shift = $1::interval', [shift])));
       await turning;
       return true;
     },

@@ -76,8 +76,7 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
       onUndeclaredRefusal: failOnUndeclaredRefusal,
     });
   const app = await build();
-  const clock = createClock(app);
-  await clock.pass(0);
+  const clock = await createClock(app);
   const companies = await openCompanies(app, { seed, clock });
   await setUpUpi(app.deps, { upiId: 'pinline@examplebank', holderName: 'Pinline', merchantId: bank.merchantId, token: bank.token });
   await setUpCrypto(app.deps, { walletAddress: chain.address, rates: typedRates });
