@@ -13,8 +13,8 @@ export type MailServer = {
   /** Refuses every mail from now on, temporarily (451) or with another code, or accepts them again. */
   setRefusing(isRefusing: boolean, code?: number): void;
   refused(): number;
-  /** Recipients of mails refused for good (5xx), one entry each. */
-  refusedForGood: string[];
+  /** Mails refused for good (5xx), one entry for each recipient. */
+  refusedForGood: { to: string; subject: string }[];
   /** Accepts connections and stays silent from now on, or continues with those that wait. */
   setHanging(isHanging: boolean): void;
   /** Waits for the nth mail to this address, counted from 1. */
@@ -27,7 +27,7 @@ export async function startMailServer(): Promise<MailServer> {
   let isRefusing = false;
   let refused = 0;
   let refusalCode = 451;
-  const refusedForGood: string[] = [];
+  const refusedForGood: MailServer['refusedForGood'] = [];
   let waiting: (() => void)[] | undefined;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -41,16 +41,17 @@ export async function startMailServer(): Promise<MailServer> {
     },
   });
   const take = async (bytes: Buffer, { envelope: { mailFrom, rcptTo } }: SMTPServerSession): Promise<Error | null> => {
+    const parsed = await PostalMime.parse(bytes);
     if (isRefusing) {
       refused += 1;
-      if (refusalCode >= 500) refusedForGood.push(...rcptTo.map(({ address }) => address));
+      if (refusalCode >= 500) refusedForGood.push(...rcptTo.map(({ address }) => ({ to: address, subject: parsed.subject ?? '' })));
       return Object.assign(new Error('Try later'), { responseCode: refusalCode });
     }
     mails.push({
       from: mailFrom === false ? '' : mailFrom.address,
       to: rcptTo.map(({ address }) => address),
       raw: bytes.toString(),
-      parsed: await PostalMime.parse(bytes),
+      parsed,
     });
     return null;
   };

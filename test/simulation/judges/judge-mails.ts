@@ -1,4 +1,3 @@
-import { linksTo } from '../faults/mailing.ts';
 import { requireRule, type Scenario } from '../scenario.ts';
 import { hasLimits, type World } from '../world.ts';
 
@@ -6,19 +5,17 @@ import { hasLimits, type World } from '../world.ts';
 export function judgeMails(world: World, { people }: Scenario): number {
   const { mails, refusedForGood } = world.mail;
   for (const { name, email, mail } of people) {
-    const refused = refusedForGood.filter((address) => address === email).length;
-    const links = linksTo(world, email).length;
+    const arrived = mails.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.subject ?? '');
+    const refused = refusedForGood.filter(({ to }) => to === email).map(({ subject }) => subject);
+    // Either arrived or was refused for good: each mail counts once.
+    const count = (subject: RegExp, subjects = [...arrived, ...refused]) => subjects.filter((each) => subject.test(each)).length;
+    const found = { name, mail, arrived, refused };
     // With limits on, more than five requests an hour get the same answer and no mail.
     const expected = hasLimits(world.seed) ? Math.min(1, mail.linksAsked) : mail.linksAsked;
-    requireRule(links + refused >= expected, 'Who asks for a link gets it by mail.', { name, expected, links, refused });
-    const subjects = mails.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.subject ?? '');
-    const notices = subjects.filter((subject) => /password was (changed|reset)$/.test(subject));
-    const changed = notices.filter((subject) => subject.endsWith('changed')).length;
-    if (mail.changes > 0)
-      requireRule(changed + refused > 0, 'Whose address is proved hears of a changed password.', { name, mail, subjects });
-    if (mail.isProved)
-      requireRule(notices.length > changed || refused > 0, 'Whose address is proved hears of a reset.', { name, subjects });
-    else requireRule(notices.length === 0, 'An address that is not proved gets no notices.', { name, subjects });
+    requireRule(count(/^Choose a new /) >= expected, 'Who asks for a link gets it by mail.', { expected, ...found });
+    if (mail.changes > 0) requireRule(count(/password was changed$/) > 0, 'Whose address is proved hears of a changed password.', found);
+    if (mail.isProved) requireRule(count(/password was reset$/) > 0, 'Whose address is proved hears of a reset.', found);
+    else requireRule(count(/password was (changed|reset)$/, arrived) === 0, 'An address that is not proved gets no notices.', found);
   }
   const known = new Map(people.map(({ email, mail }) => [email, mail]));
   const stray = mails.flatMap(({ to }) => to).filter((address) => (known.get(address)?.linksAsked ?? 0) === 0);
