@@ -44,7 +44,7 @@ const kinds: readonly Kind[] = [
   { often: 20, act: minutesPass, isAlone: true },
   { often: 22, act: companyFails },
   { often: 16, act: companiesRecover },
-  { often: 10, act: companyForgets, isAlone: true },
+  { often: 7, act: companyForgets, isAlone: true },
   { often: 6, act: verifierFails },
   { often: 9, act: verifiersRecover },
   { often: 8, act: guessReferences },

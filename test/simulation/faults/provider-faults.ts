@@ -4,6 +4,7 @@ import type { NonEmpty, Random } from '../../../simulators/provider/market/rando
 import { dialects } from '../../fakes/upstream-protocols.ts';
 import type { Company } from '../companies.ts';
 import type { StepContext, Silence } from '../scenario.ts';
+import type { World } from '../world.ts';
 
 /** A provider starts to fail, in one call or in all. It never lies about money: no reconciliation could survive that. */
 export function companyFails(context: StepContext): void {
@@ -79,26 +80,57 @@ function drawFaults(random: Random, company: Company): FaultSwitch[] {
 }
 
 /**
- * A provider denies all its open numbers for a moment: none may be refunded. Or the clock moves on meanwhile, so that it has to be
- * believed, but not about many numbers at once.
+ * A provider denies all its open numbers for a moment: none may be refunded. Or so long that the product has asked about each of them
+ * twice, 20 s apart: it has to be believed, but not about many numbers at once.
  */
 export async function companyForgets(context: StepContext): Promise<void> {
   const { random, scenario, world } = context;
   const company = random.pick(world.companies);
-  const forMs = random.integer({ from: 1_500, to: 3_000 });
-  const isLong = random.chance(0.4);
-  const faults = forgetsItsNumbers(random, company, forMs);
-  if (company.simulator.simulator.listOpen().length === 0) return;
+  const { faults, simulator } = company.simulator;
+  const forMs = random.integer({ from: 1_000, to: 2_500 });
+  const isLong = random.chance(0.5);
+  const denials = forgetsItsNumbers(random, company, isLong ? 2 * deniedWithinMs + answeredWithinMs : forMs);
+  const open = simulator.listOpen().length;
+  if (open === 0) return;
   // Purchases of the last seconds are not missed.
   await world.clock.pass(4);
-  company.simulator.faults.switchOff();
+  faults.switchOff();
   scenario.faults += 1;
-  for (const fault of faults) company.simulator.faults.switchOn(fault);
-  rememberSilence(context, company, forMs);
-  context.note(`${company.name} knows of nothing for ${forMs} ms${isLong ? ' and 20 s' : ''}: ${JSON.stringify(faults)}`);
-  await sleep(forMs / 2);
-  if (isLong) await world.clock.pass(20);
-  await sleep(forMs / 2 + answeredWithinMs);
+  const silence: Silence = { company: company.providerId, from: world.clock.now(), until: undefined };
+  scenario.silences.push(silence);
+  for (const denial of denials) faults.switchOn(denial);
+  if (isLong) {
+    await untilDenied(world, company, 'once');
+    await world.clock.pass(20);
+    await untilDenied(world, company, 'twice');
+    faults.switchOff();
+  } else await sleep(forMs);
+  await sleep(answeredWithinMs);
+  silence.until = world.clock.now();
+  context.note(
+    `${company.name} knows of none of its ${open} open numbers ${isLong ? 'for long' : `for ${forMs} ms`}: ${JSON.stringify(denials)}`,
+  );
+}
+
+/** A list is read within 2 s, each number is asked about at once, and again a second later. */
+const deniedWithinMs = 5_000;
+
+/** Waits until the product has an answer about each number it misses, or has refunded it, or refuses to. */
+async function untilDenied({ app }: World, { providerId }: Company, how: 'once' | 'twice'): Promise<void> {
+  const until = performance.now() + deniedWithinMs;
+  while (performance.now() < until) {
+    await sleep(100);
+    const { rows } = await app.deps.db.pool.query<{ missing: number; asked: number; isAlarmed: boolean }>(
+      `select count(*)::int as missing, count(terminal_since)::int as asked,
+        exists (select from missing_alarm where provider_id = $1) as "isAlarmed"
+      from missing_number where provider_id = $1 and settled_at is null`,
+      [providerId],
+    );
+    const [{ missing, asked, isAlarmed } = { missing: 0, asked: 0, isAlarmed: false }] = rows;
+    if (how === 'once' && missing > 0 && asked === missing) return;
+    // An alarm must hold while the numbers are asked about again.
+    if (how === 'twice' && missing === 0 && !isAlarmed) return;
+  }
 }
 
 /** Its list is empty and it denies our numbers, with or without its cancels and history. */
