@@ -11,12 +11,13 @@ import { createSimulatorServer } from '../../simulators/provider/server/http.ts'
 import type { Simulator } from '../../simulators/provider/simulator.ts';
 import { demoUser } from './features/settings/demo-user.ts';
 import { openDatabase, type ConnectionOptions } from './platform/database/database.ts';
+import type { Logger } from './platform/logger.ts';
 import { createSecrets } from './platform/secrets/secrets.ts';
 
 export type Demo = { simulator: Simulator; payments: SimulatedPayments; close(): Promise<void> };
 
 /** Demo mode: a simulated provider, bank and chain in this process, a catalogue, a week of purchases, and a user with a balance. */
-export async function startDemo(parts: { config: Config; connection: ConnectionOptions; secretKey: string }): Promise<Demo> {
+export async function startDemo(parts: { config: Config; connection: ConnectionOptions; secretKey: string; log: Logger }): Promise<Demo> {
   const { config } = parts;
   const apiKey = randomBytes(16).toString('hex');
   const server = await createSimulatorServer({
@@ -37,7 +38,7 @@ export async function startDemo(parts: { config: Config; connection: ConnectionO
     await seedDemoHistory(db, { seed: config.simulator.seed, timeZone: config.timeZone });
     const passwordHash = await hashPassword(demoUser.password);
     await db.transaction((tx) => createUser({ config }, tx, { email: demoUser.email, passwordHash, role: 'user' }));
-    const payments = await startDemoPayments({ db, secrets });
+    const payments = await startDemoPayments({ db, secrets, log: parts.log });
     return {
       simulator: server.simulator,
       payments: payments.addresses,

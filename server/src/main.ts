@@ -27,7 +27,7 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
   let demo: Demo | undefined;
   try {
     const secretKey = await prepare(config, connection, log);
-    demo = config.isDemo ? await startDemo({ config, connection, secretKey }) : undefined;
+    demo = config.isDemo ? await startDemo({ config, connection, secretKey, log }) : undefined;
     const app = await createApp({
       config,
       connection,

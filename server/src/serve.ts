@@ -2,6 +2,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { demoUser } from './features/settings/demo-user.ts';
 import { buildWebIfNeeded } from './platform/web/build-web.ts';
 import { createLogger } from './platform/logger.ts';
+import { repeatEvery } from './platform/jobs/repeat.ts';
 import { runServer, type Running } from './main.ts';
 
 /** Prints where the product is and who can sign in; the log lines around it are JSON. */
@@ -56,12 +57,15 @@ function stopOnSignal(running: Running): void {
 /** npm forwards signals but can't forward SIGKILL. Without this the server would survive unseen, with its port and data folder. */
 function whenParentIsGone(stop: () => void): void {
   const parent = process.ppid;
-  const looking = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(looking);
-    stop();
-  }, parentCheckMs);
-  looking.unref();
+  const check = repeatEvery(
+    parentCheckMs,
+    () => {
+      if (process.ppid === parent) return;
+      void check.stop();
+      stop();
+    },
+    (error) => fail(String(error)),
+  );
 }
 
 function describeReady({ url, admin }: Running, { appName, isDemo }: Config): string {

@@ -20,7 +20,6 @@ export const longFunctions: Readonly<Record<string, string>> = {
   'server/src/features/providers/clients/handler-api/client.ts createHandlerApi': factory,
   'server/src/features/providers/guard/call-queue.ts createCallQueue': factory,
   'server/src/features/providers/guard/guard.ts guardProvider': factory,
-  'server/src/platform/live/live.ts createLive': factory,
   'simulators/provider/life-cycle.ts createLifeCycle': factory,
   'simulators/provider/webhooks.ts createWebhookSender': factory,
   'simulators/provider/store.ts openStore': factory,

@@ -30,6 +30,13 @@ test('imports point one way', () => {
   expect(sources.flatMap(problemsOf)).toEqual([]);
 });
 
+test('the server repeats work only through platform/jobs/repeat.ts', () => {
+  const shipped = sources.filter(({ file }) => file.startsWith('server/src/') && !file.endsWith('.test.ts'));
+  expect(shipped.filter(({ text }) => text.includes('setInterval(')).map(({ file }) => file)).toEqual([
+    'server/src/platform/jobs/repeat.ts',
+  ]);
+});
+
 test('the server calls other companies only through platform/outbound', () => {
   const shipped = sources.filter(({ file }) => file.startsWith('server/src/') && !file.endsWith('.test.ts'));
   expect(shipped.filter(({ text }) => /\bfetch\(/.test(text)).map(({ file }) => file)).toEqual([]);

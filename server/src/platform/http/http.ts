@@ -14,6 +14,7 @@ import { isDatabaseAway } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { callHeaders, pageHeaders } from './headers.ts';
 import { isStorableJson } from './json-text.ts';
+import { repeatEvery } from '../jobs/repeat.ts';
 import type { Logger } from '../logger.ts';
 import { socketPath } from '../live/socket.ts';
 import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
@@ -82,8 +83,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
 /** Running calls are answered; each connection is closed as soon as it is idle. */
 export async function closeHttp(http: FastifyInstance): Promise<void> {
-  const letGo = setInterval(() => http.server.closeIdleConnections(), 100);
-  await http.close().finally(() => clearInterval(letGo));
+  const closing = repeatEvery(
+    100,
+    () => http.server.closeIdleConnections(),
+    (error) => http.log.error({ err: error }, 'idle connections could not be closed'),
+  );
+  await http.close().finally(() => closing.stop());
 }
 
 /** Every failed call answers with message, code, field errors and request id, and nothing internal. */

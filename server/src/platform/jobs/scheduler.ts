@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { clockToleranceMs, compareClocks } from '../database/clock.ts';
 import type { Logger } from '../logger.ts';
+import { repeatFromNow, type Repeated } from './repeat.ts';
 import { nextRun, retryAt } from './schedule.rules.ts';
 import { claimDue, endRun, findSchedule, forgetOtherJobs, renewRuns, setDue } from './scheduler.sql.ts';
 
@@ -16,7 +17,7 @@ const defaultTickMs = 5_000;
  * Runs each job on one node at a time, by the database's clock. A node whose own clock is wrong runs none, so that it can neither run a
  * job early nor block the other nodes.
  */
-export function startScheduler(deps: Deps, jobs: Job[]): { stop(): Promise<void> } {
+export function startScheduler(deps: Deps, jobs: Job[]): Repeated {
   const { pool, log } = deps;
   const owner = randomUUID();
   const running = new Map<string, Promise<void>>();
@@ -54,21 +55,13 @@ export function startScheduler(deps: Deps, jobs: Job[]): { stop(): Promise<void>
     running.set(job.name, run);
   };
 
-  let ticking = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const loop = () => {
-    ticking = tick()
-      .catch((error: unknown) => log.warn({ err: error }, 'the schedule of jobs could not be read; it is tried again'))
-      .then(() => {
-        if (!isStopped) timer = setTimeout(loop, deps.tickMs ?? defaultTickMs);
-      });
-  };
-  loop();
+  const ticks = repeatFromNow(deps.tickMs ?? defaultTickMs, tick, (error) =>
+    log.warn({ err: error }, 'the schedule of jobs could not be read; it is tried again'),
+  );
   return {
     async stop() {
       isStopped = true;
-      clearTimeout(timer);
-      await ticking;
+      await ticks.stop();
       await Promise.all(running.values());
     },
   };

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../../../test/builders/data.ts';
 import { openDepositScenario } from '../../../../../test/scenarios/deposit-scenario.ts';
 import { startTestLedger } from '../../../../../test/builders/test-ledger.ts';
+import { createLogger } from '../../../platform/logger.ts';
 import { createSecrets } from '../../../platform/secrets/secrets.ts';
 import { startDemoPayments } from './demo-payments.ts';
 import { createVerifiers } from '../verifiers/verifiers.ts';
@@ -11,7 +12,7 @@ test('every demo user pays with a handle of their own, so that a friend does not
   const { db, stop } = await startTestLedger({ waitsForDisk: false });
   onTestFinished(stop);
   const secrets = createSecrets(randomBytes(32).toString('hex'));
-  const demo = await startDemoPayments({ db, secrets });
+  const demo = await startDemoPayments({ db, secrets, log: createLogger({ level: 'fatal' }) });
   onTestFinished(() => demo.close());
   const config = { bharatpeUrl: undefined, tron: { url: undefined, apiKey: undefined }, isProduction: false, providerHosts: [] };
   const verifiers = createVerifiers({ db, secrets, config, simulated: demo.addresses });

@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
+import { repeatFromNow } from '../../../platform/jobs/repeat.ts';
+import type { Logger } from '../../../platform/logger.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { setUpCrypto, setUpUpi } from '../settings/payment-settings.commands.ts';
 import { findCryptoSettings, findUpiSettings } from '../settings/payment-settings.sql.ts';
@@ -17,27 +18,28 @@ const paidAfterSeconds = 4;
 const pollMs = 1_000;
 
 /** Demo mode: a bank, a chain and a payer of every intent, in this process. An operator's payment settings stay unchanged. */
-export async function startDemoPayments(deps: { db: Database; secrets: Secrets }): Promise<DemoPayments> {
+export async function startDemoPayments(deps: { db: Database; secrets: Secrets; log: Logger }): Promise<DemoPayments> {
   const [bank, chain] = await Promise.all([createBank(), createChain()]);
   const upi = await findUpiSettings(deps.db.read);
   // The bank and its token are new with every start.
   if (upi === undefined || upi.upiId === payee.upiId) await setUpUpi(deps, { ...payee, merchantId: bank.merchantId, token: bank.token });
   if ((await findCryptoSettings(deps.db.read)) === undefined) await setUpCrypto(deps, { walletAddress: chain.address, rates });
-  const stop = new AbortController();
-  const paying = payIntents({ db: deps.db, bank, chain, signal: stop.signal });
+  const paying = repeatFromNow(pollMs, createPayer({ db: deps.db, bank, chain }), (error) =>
+    deps.log.error({ err: error }, 'the simulated payer failed'),
+  );
   return {
     addresses: { bankUrl: bank.url, chainUrl: chain.url },
     async close() {
-      stop.abort();
-      await paying;
+      await paying.stop();
       await Promise.all([bank.close(), chain.close()]);
     },
   };
 }
 
-async function payIntents({ db, bank, chain, signal }: { db: Database; bank: Bank; chain: Chain; signal: AbortSignal }): Promise<void> {
+/** Pays each open intent once. */
+function createPayer({ db, bank, chain }: { db: Database; bank: Bank; chain: Chain }): () => Promise<void> {
   const paid = new Set<number>();
-  while (!signal.aborted) {
+  return async () => {
     // The database may be shutting down.
     for (const intent of await findUnpaidIntents(db.read, paidAfterSeconds).catch(() => [])) {
       if (paid.has(intent.id)) continue;
@@ -46,8 +48,7 @@ async function payIntents({ db, bank, chain, signal }: { db: Database; bank: Ban
       if (intent.currency === 'INR') bank.pay({ amountPaise: intent.payUnits, payer: `demo.payer.${intent.userId}@examplebank` });
       else chain.send({ coin: intent.currency === 'USDT' ? 'USDT' : 'TRX', units: intent.payUnits, to: await findAddress({ db, chain }) });
     }
-    await sleep(pollMs, undefined, { signal }).catch(() => undefined);
-  }
+  };
 }
 
 async function findAddress({ db, chain }: { db: Database; chain: Chain }): Promise<string> {
