@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** `npm run check`: format, lint, types and tidy in parallel. Prints what failed and how long each took. */
+/**
+ * `npm run check`: format, lint, types, tidy and the web build with its budgets, in parallel. Prints what failed and how long each took. The
+ * web is built only when its sources changed; servers that start later, such as those of the journeys, use this build.
+ */
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
@@ -10,6 +13,7 @@ const checks: { name: string; command: string; args: string[] }[] = [
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--quiet'] },
   { name: 'types', command: bin('tsc'), args: ['-p', '.'] },
   { name: 'types of the web', command: bin('tsc'), args: ['-p', 'web'] },
+  { name: 'web build', command: process.execPath, args: ['tools/build.ts'] },
   { name: 'tidy', command: bin('vitest'), args: ['run', '--project', 'unit', 'tools'] },
 ];
 

@@ -31,7 +31,12 @@ export async function buildWebIfNeeded(log: Pick<Logger, 'info'>): Promise<void>
   const fresh = `${built}.${process.pid}`;
   const old = `${built}.old.${process.pid}`;
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  await run(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', path.basename(fresh), '--emptyOutDir'], web);
+  try {
+    await run(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', path.basename(fresh), '--emptyOutDir'], web);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    throw error;
+  }
   // Computed again: the build writes the route tree.
   await writeFile(path.join(fresh, stampName), await fingerprint());
   await keepOpenPagesAlive(fresh);
