@@ -1,4 +1,4 @@
-import type { Cluster } from './cluster.ts';
+import type { Cluster } from './machine/cluster.ts';
 import type { Result } from './report.ts';
 
 /** `quick` is for developing a bench: the same steps, too short for meaningful figures. */

@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Bench } from './bench.ts';
-import { startCluster } from './cluster.ts';
-import { thisMachine } from './machine.ts';
-import { adminLists } from './admin-lists.ts';
-import { balance } from './balance.ts';
-import { growth } from './growth.ts';
-import { purchase } from './purchase.ts';
-import { signIn } from './sign-in.ts';
-import { sockets } from './sockets.ts';
-import { start } from './start.ts';
-import { watch } from './watch.ts';
-import { web } from './web.ts';
+import { startCluster } from './machine/cluster.ts';
+import { describeMachine } from './machine/describe-machine.ts';
+import { adminLists } from './benches/admin-lists.ts';
+import { balance } from './benches/balance.ts';
+import { growth } from './benches/growth.ts';
+import { purchase } from './benches/purchase.ts';
+import { signIn } from './benches/sign-in.ts';
+import { sockets } from './benches/sockets.ts';
+import { start } from './benches/start.ts';
+import { watch } from './benches/watch.ts';
+import { web } from './benches/web.ts';
 import { renderEntry, type Entry } from './report.ts';
-import { endNow } from './temporary.ts';
+import { endNow } from './machine/temporary.ts';
 
 /**
  * `npm run bench [name …]`: measures, prints the tables and writes docs/performance.md. Figures of benches that were not run stay. With
@@ -47,7 +47,7 @@ async function measure(bench: Bench): Promise<void> {
   console.error(`--- ${bench.name}`);
   const startedAt = performance.now();
   const cluster = await startCluster();
-  const machine = thisMachine(cluster.version);
+  const machine = describeMachine(cluster.version);
   try {
     const result = await bench.run({ cluster, quick, say: (text) => console.error(text) });
     const seconds = (performance.now() - startedAt) / 1000;

@@ -7,7 +7,6 @@ export const mostLines = 70;
 /** Folders that may hold more files, and why. */
 export const wideFolders: Readonly<Record<string, string>> = {
   'e2e/journeys': 'one list of journeys, each found by its name',
-  'tools/bench': 'one list of benchmarks and what they share',
 };
 
 const factory = 'a factory: its members share state and are short';
@@ -30,8 +29,6 @@ export const longFunctions: Readonly<Record<string, string>> = {
   'web/src/features/activations/history/history-screen.tsx HistoryScreen': screen,
   'web/src/features/activations/otp/otp-screen.tsx OtpScreen': screen,
   'server/src/features/activations/activations.routes.ts mountActivations': list,
-  'tools/bench/sockets.ts run': list,
-  'tools/bench/watch.ts run': list,
 };
 
 /** Folders with more than fifteen source files side by side. */

@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Bench, Context } from './bench.ts';
-import { demoUser } from '../../server/src/features/settings/demo-user.ts';
-import { openChromium, type Chromium } from './chromium.ts';
-import { spreadOf } from './figures.ts';
-import { startScript } from './ready.ts';
-import type { Row } from './report.ts';
-import { temporaryFolder } from './temporary.ts';
+import type { Bench, Context } from '../bench.ts';
+import { demoUser } from '../../../server/src/features/settings/demo-user.ts';
+import { openChromium, type Chromium } from '../machine/chromium.ts';
+import { spreadOf } from '../figures.ts';
+import { startScript } from '../product/start-script.ts';
+import type { Row } from '../report.ts';
+import { temporaryFolder } from '../machine/temporary.ts';
 import { measureArrivals, measureKeys } from './web-page.ts';
 
 /** P6 and P7: the weight of a page and its behaviour in a browser. */
 export const web: Bench = { name: 'web', title: 'The web app (P6, P7)', run };
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(import.meta.dirname, '../../..');
 const lighthouse = 'lighthouse@13.5.0';
 
 async function run({ quick, say }: Context) {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { Chromium } from './chromium.ts';
-import { spreadOf } from './figures.ts';
-import type { Row } from './report.ts';
+import type { Chromium } from '../machine/chromium.ts';
+import { spreadOf } from '../figures.ts';
+import type { Row } from '../report.ts';
 
 type Visit = { url: string; rounds: number };
 

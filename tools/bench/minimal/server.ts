@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
-import type { Place } from './cluster.ts';
+import type { Place } from '../machine/cluster.ts';
 
 /** A minimal server: `node:http`, a pool, one prepared query, no framework, no checks. */
 process.once('message', (place: Place) => {

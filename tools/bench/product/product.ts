@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp } from '../../server/src/app.ts';
-import { readConfig } from '../../server/src/config.ts';
-import { storedMessages, deliverMessages } from '../../server/src/features/activations/receive/receive.sql.ts';
-import { createSimulator } from '../../simulators/provider/simulator.ts';
-import { createLogger } from '../../server/src/platform/logger.ts';
-import type { Place } from './cluster.ts';
+import { createApp } from '../../../server/src/app.ts';
+import { readConfig } from '../../../server/src/config.ts';
+import { storedMessages, deliverMessages } from '../../../server/src/features/activations/receive/receive.sql.ts';
+import { createSimulator } from '../../../simulators/provider/simulator.ts';
+import { createLogger } from '../../../server/src/platform/logger.ts';
+import type { Place } from '../machine/cluster.ts';
 
 /** The product in a process of its own, which obeys orders over IPC that are impossible from outside. */
 export type Start = { place: Place; secretKey: string; simulator: 'in process' | 'none'; logLevel: 'warn' | 'fatal' };

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded-postgres.ts';
-import { prepareSchema } from '../../server/src/platform/database/prepare-schema.ts';
+import { startEmbeddedPostgres } from '../../../server/src/platform/postgres/embedded-postgres.ts';
+import { prepareSchema } from '../../../server/src/platform/database/prepare-schema.ts';
 import { endWithBench, temporaryFolder } from './temporary.ts';
 
 /** `host` is the folder of a unix socket. */

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Place } from './cluster.ts';
+import type { Place } from '../machine/cluster.ts';
 
 /** The path of pgbench, on the PATH or in Debian's folder; undefined where there is none. */
 export function findPgbench(): string | undefined {
@@ -12,7 +12,7 @@ export function findPgbench(): string | undefined {
 }
 
 /** Transactions per second of a script that this many clients repeat, with prepared statements. */
-export async function pgbench(
+export async function runPgbench(
   program: string,
   options: { place: Place; script: string; clients: number; seconds: number },
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
-import type { Machine } from './report.ts';
+import type { Machine } from '../report.ts';
 
-export function thisMachine(postgres: string): Machine {
+export function describeMachine(postgres: string): Machine {
   return {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,

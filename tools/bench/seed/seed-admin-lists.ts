@@ -1,10 +1,10 @@
-import { asSuperuser, type Place } from './cluster.ts';
+import { asSuperuser, type Place } from '../machine/cluster.ts';
 
 /** Rows of the operators' lists, beside users and their numbers. */
-export type Desk = { promoCodes: number; deposits: number; auditRows: number; images: number };
+export type AdminRows = { promoCodes: number; deposits: number; auditRows: number; images: number };
 
 /** Makes user 1 an operator and fills the operators' lists. Every third promo code and all but the last thousand deposits are settled. */
-export async function seedDesk(place: Place, { promoCodes, deposits, auditRows, images }: Desk): Promise<void> {
+export async function seedAdminLists(place: Place, { promoCodes, deposits, auditRows, images }: AdminRows): Promise<void> {
   await asSuperuser(place, async (client) => {
     await client.query('set session_replication_role = replica; set synchronous_commit = off');
     await client.query(`update app_user set role = 'admin' where id = 1`);

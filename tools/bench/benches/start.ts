@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench, Context } from './bench.ts';
-import { spreadOf } from './figures.ts';
-import { startScript } from './ready.ts';
-import { temporaryFolder } from './temporary.ts';
-import { residentMb } from './usage.ts';
+import type { Bench, Context } from '../bench.ts';
+import { spreadOf } from '../figures.ts';
+import { startScript } from '../product/start-script.ts';
+import { temporaryFolder } from '../machine/temporary.ts';
+import { residentMb } from '../machine/usage.ts';
 
 /** P8: how long `npm start` takes, and what an idle process uses. */
 export const start: Bench = { name: 'start', title: 'Start (P8)', run };

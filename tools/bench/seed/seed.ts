@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { createSecrets } from '../../server/src/platform/secrets/secrets.ts';
-import { asSuperuser, type Place } from './cluster.ts';
+import { createSecrets } from '../../../server/src/platform/secrets/secrets.ts';
+import { asSuperuser, type Place } from '../machine/cluster.ts';
 import { fillMoney, fillRest, price, services } from './seed-history.ts';
-import { secretKey } from './start-product.ts';
+import { secretKey } from '../product/start-product.ts';
 import { digest, sessionOf, ticketOf } from './tokens.ts';
 
 export type Seed = {

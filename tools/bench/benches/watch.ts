@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Pool } from 'undici';
-import type { Bench, Context } from './bench.ts';
-import { asSuperuser, type Place } from './cluster.ts';
-import { percentile, spreadOf } from './figures.ts';
-import { openSockets, type Sockets } from './open-sockets.ts';
-import { machineMs } from './product.ts';
-import { startScript } from './ready.ts';
-import type { Row } from './report.ts';
-import { seed } from './seed.ts';
-import { startProduct } from './start-product.ts';
-import { digest } from './tokens.ts';
-import { cpuSeconds, sharesDuring } from './usage.ts';
+import type { Bench, Context } from '../bench.ts';
+import { asSuperuser, type Place } from '../machine/cluster.ts';
+import { percentile, spreadOf } from '../figures.ts';
+import { openSockets, type Sockets } from '../load/open-sockets.ts';
+import { machineMs } from '../product/product.ts';
+import { startScript } from '../product/start-script.ts';
+import type { Row } from '../report.ts';
+import { seed } from '../seed/seed.ts';
+import { startProduct } from '../product/start-product.ts';
+import { digest } from '../seed/tokens.ts';
+import { cpuSeconds, sharesDuring } from '../machine/usage.ts';
 
 /** P4: ten thousand numbers wait at a provider that is a process of its own. */
 export const watch: Bench = { name: 'watch', title: 'Watching a provider (P4)', run };
@@ -36,88 +36,121 @@ async function run({ cluster, quick, say }: Context) {
   const seconds = quick ? 2 : 5;
   const rows: Row[] = [];
   const notes: string[] = [];
-  for (const { what, ageSeconds, listMs } of intervals) {
-    const simulator = await startScript({
-      script: 'simulators/provider/server/serve.ts',
-      args: ['--port', '0', '--api-key', apiKey, '--seed', '7', '--delivery-rate', '0', '--stock', '1000000', '--life-seconds', '7200'],
-      ready: /^Simulator ready at (\S+)/,
-    });
-    const company = new Pool(new URL(simulator.address).origin, { connections: 32 });
+  for (const interval of intervals) {
+    const { what, listMs } = interval;
     const place = await cluster.createDatabase(`watch_${listMs}`);
-    const upstream = await buyUpstream(company, waiting);
-    await seed(place, {
-      users: waiting,
-      waiting,
-      waitingSeconds: ageSeconds,
-      upstream,
-      signedIn: (codes + webhookCodes) * rounds,
-      provider: { baseUrl: new URL(simulator.address).origin, apiKey },
-    });
-    const product = await startProduct(place);
-    const open = await openSockets({ url: product.url, users: (codes + webhookCodes) * rounds });
-    const backends = await backendsOf(place);
+    const watched = await openWatched(place, { waiting, ageSeconds: interval.ageSeconds, codes: (codes + webhookCodes) * rounds });
     try {
       await sleep(3_000);
-      const shares: number[][] = [];
-      const calls: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const before = await listCalls(company);
-        const pids = [product.pid, simulator.pid];
-        const databaseBefore = backends.map(cpuSeconds);
-        shares.push(await sharesDuring(pids, () => sleep(seconds * 1000)));
-        const database = backends.reduce((sum, pid, index) => sum + cpuSeconds(pid) - (databaseBefore[index] ?? 0), 0) / seconds;
-        shares.at(-1)?.push(database);
-        calls.push(((await listCalls(company)) - before) / seconds);
-        say(
-          `${what}: server ${shares
-            .at(-1)
-            ?.map((share) => (100 * share).toFixed(0))
-            .join(' % / simulator ')} %, ${calls.at(-1)?.toFixed(0)} pages a second`,
-        );
-      }
-      const share = (index: number) => spreadOf(shares.map((each) => 100 * (each[index] ?? Number.NaN)));
-      rows.push({
-        target: 'P4',
-        what: `share of a core of the server, ${waiting} numbers wait, ${what}`,
-        unit: '%',
-        measured: share(0),
-        rounds,
-        beside: { what: 'pages of 100 read a second', measured: spreadOf(calls) },
-        goal: { text: '≤ 5 %', isMet: share(0).median <= 5 },
-      });
-      notes.push(
-        `${what}: the simulator took ${share(1).median.toFixed(0)} % of a core, PostgreSQL for it ${share(2).median.toFixed(0)} %.`,
-      );
-      const numbers = await firstNumbers(place, (codes + webhookCodes) * rounds);
-      const delivery = `code at the provider → frame at the client, p99, ${what}`;
-      const listed = await deliveries({
-        company,
-        open,
-        numbers: numbers.slice(0, codes * rounds),
-        perRound: codes,
-        say: (text) => say(`${what}: ${text}`),
-      });
-      const goal = { text: `≤ ${listMs + 100} ms (list interval + 100)`, isMet: listed.measured.median <= listMs + 100 };
-      rows.push({ ...listed, what: delivery, goal });
-      await ask(company, '/simulator/webhooks', JSON.stringify({ address: await webhookAddress(place, product.url) }));
-      const byWebhook = await deliveries({
-        company,
-        open,
-        numbers: numbers.slice(codes * rounds),
-        perRound: webhookCodes,
-        say: (text) => say(`${what}, webhooks: ${text}`),
-      });
-      rows.push({ ...byWebhook, what: `the same where the provider pushes, the slowest of ${webhookCodes}, ${what}` });
+      const load = await measureLoad(watched, { what, waiting, rounds, seconds, say });
+      rows.push(load.row, ...(await measureDeliveries(watched, { what, listMs, rounds, say })));
+      notes.push(load.note);
     } finally {
-      open.close();
-      await product.stop();
-      await company.destroy();
-      await simulator.stop();
+      await watched.close();
     }
   }
   notes.push(`${codes} codes in ${roundMs / 1000} s through the list, ${webhookCodes} through webhooks.`);
   notes.push('No supported provider has to be asked number by number.');
   return { rows, notes };
+}
+
+type Watched = Awaited<ReturnType<typeof openWatched>>;
+
+/** The product and a provider, with numbers of this age that wait at both. `codes`: how many of them get one. */
+async function openWatched(place: Place, wish: { waiting: number; ageSeconds: number; codes: number }) {
+  const simulator = await startScript({
+    script: 'simulators/provider/server/serve.ts',
+    args: ['--port', '0', '--api-key', apiKey, '--seed', '7', '--delivery-rate', '0', '--stock', '1000000', '--life-seconds', '7200'],
+    ready: /^Simulator ready at (\S+)/,
+  });
+  const { origin } = new URL(simulator.address);
+  const company = new Pool(origin, { connections: 32 });
+  await seed(place, {
+    users: wish.waiting,
+    waiting: wish.waiting,
+    waitingSeconds: wish.ageSeconds,
+    upstream: await buyUpstream(company, wish.waiting),
+    signedIn: wish.codes,
+    provider: { baseUrl: origin, apiKey },
+  });
+  const product = await startProduct(place);
+  const open = await openSockets({ url: product.url, users: wish.codes });
+  const backends = await backendsOf(place);
+  return {
+    place,
+    simulator,
+    company,
+    product,
+    open,
+    backends,
+    async close() {
+      open.close();
+      await product.stop();
+      await company.destroy();
+      await simulator.stop();
+    },
+  };
+}
+
+type Say = Context['say'];
+type LoadOptions = { what: string; waiting: number; rounds: number; seconds: number; say: Say };
+
+/** What the server, the simulator and PostgreSQL use while nothing but the list is read. */
+async function measureLoad({ company, product, simulator, backends }: Watched, options: LoadOptions): Promise<{ row: Row; note: string }> {
+  const { what, waiting, rounds, seconds, say } = options;
+  const shares: number[][] = [];
+  const calls: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await listCalls(company);
+    const databaseBefore = backends.map(cpuSeconds);
+    const processes = await sharesDuring([product.pid, simulator.pid], () => sleep(seconds * 1000));
+    const database = backends.reduce((sum, pid, index) => sum + cpuSeconds(pid) - (databaseBefore[index] ?? 0), 0) / seconds;
+    const figures = [...processes, database];
+    shares.push(figures);
+    calls.push(((await listCalls(company)) - before) / seconds);
+    const percents = figures.map((share) => (100 * share).toFixed(0)).join(' % / ');
+    say(`${what}: server / simulator / PostgreSQL ${percents} %, ${calls.at(-1)?.toFixed(0)} pages a second`);
+  }
+  const share = (index: number) => spreadOf(shares.map((each) => 100 * (each[index] ?? Number.NaN)));
+  const row: Row = {
+    target: 'P4',
+    what: `share of a core of the server, ${waiting} numbers wait, ${what}`,
+    unit: '%',
+    measured: share(0),
+    rounds,
+    beside: { what: 'pages of 100 read a second', measured: spreadOf(calls) },
+    goal: { text: '≤ 5 %', isMet: share(0).median <= 5 },
+  };
+  const note = `${what}: the simulator took ${share(1).median.toFixed(0)} % of a core, PostgreSQL for it ${share(2).median.toFixed(0)} %.`;
+  return { row, note };
+}
+
+/** Codes found in the list, then codes that the provider's webhook brings. */
+async function measureDeliveries(
+  { place, company, product, open }: Watched,
+  { what, listMs, rounds, say }: { what: string; listMs: number; rounds: number; say: Say },
+): Promise<Row[]> {
+  const numbers = await firstNumbers(place, (codes + webhookCodes) * rounds);
+  const listed = await deliveries({
+    company,
+    open,
+    numbers: numbers.slice(0, codes * rounds),
+    perRound: codes,
+    say: (text) => say(`${what}: ${text}`),
+  });
+  await ask(company, '/simulator/webhooks', JSON.stringify({ address: await webhookAddress(place, product.url) }));
+  const byWebhook = await deliveries({
+    company,
+    open,
+    numbers: numbers.slice(codes * rounds),
+    perRound: webhookCodes,
+    say: (text) => say(`${what}, webhooks: ${text}`),
+  });
+  const goal = { text: `≤ ${listMs + 100} ms (list interval + 100)`, isMet: listed.measured.median <= listMs + 100 };
+  return [
+    { ...listed, what: `code at the provider → frame at the client, p99, ${what}`, goal },
+    { ...byWebhook, what: `the same where the provider pushes, the slowest of ${webhookCodes}, ${what}` },
+  ];
 }
 
 /** The delays of codes, this many per round. */

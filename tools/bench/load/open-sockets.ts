@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
-import { machineMs } from './product.ts';
-import { ticketOf } from './tokens.ts';
+import { machineMs } from '../product/product.ts';
+import { ticketOf } from '../seed/tokens.ts';
 
 export type Sockets = {
   /** The delay from storing each code to its arrival, in milliseconds. Throws when one takes longer than 10 s. */

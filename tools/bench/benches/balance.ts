@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import type { Bench, Context } from './bench.ts';
-import type { Place } from './cluster.ts';
-import { ratioOf, spreadOf } from './figures.ts';
-import { seed } from './seed.ts';
-import { startProduct } from './start-product.ts';
-import { sessionOf } from './tokens.ts';
-import { sharesDuring } from './usage.ts';
+import type { Bench, Context } from '../bench.ts';
+import type { Place } from '../machine/cluster.ts';
+import { ratioOf, spreadOf } from '../figures.ts';
+import { seed } from '../seed/seed.ts';
+import { startProduct } from '../product/start-product.ts';
+import { sessionOf } from '../seed/tokens.ts';
+import { sharesDuring } from '../machine/usage.ts';
 
 /** P2: the call that every page makes, against a minimal server. */
 export const balance: Bench = { name: 'balance', title: 'A signed-in call (P2)', run };
@@ -77,9 +77,9 @@ async function shoot(options: { url: string; duration: number; header: (user: nu
 }
 
 async function startBare(place: Place): Promise<{ url: string; stop(): Promise<void> }> {
-  const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), { execArgv: [] });
+  const child = fork(path.join(import.meta.dirname, '../minimal/server.ts'), { execArgv: [] });
   child.send(place);
-  // The message that bare-server.ts sends when it listens.
+  // The message that minimal/server.ts sends when it listens.
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
     url: `http://127.0.0.1:${port}/`,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Pool } from 'undici';
-import type { Bench, Context } from './bench.ts';
-import type { Place } from './cluster.ts';
-import { percentile, ratioOf, spreadOf } from './figures.ts';
-import { closedLoop, openLoop, type Work } from './load.ts';
-import { findPgbench, pgbench } from './pgbench.ts';
-import type { Row } from './report.ts';
-import { seed } from './seed.ts';
-import { startProduct, type Product } from './start-product.ts';
-import { sessionOf } from './tokens.ts';
-import { sharesDuring } from './usage.ts';
+import type { Bench, Context } from '../bench.ts';
+import type { Place } from '../machine/cluster.ts';
+import { percentile, ratioOf, spreadOf } from '../figures.ts';
+import { closedLoop, openLoop, type Work } from '../load/load.ts';
+import { findPgbench, runPgbench } from '../load/pgbench.ts';
+import type { Row } from '../report.ts';
+import { seed } from '../seed/seed.ts';
+import { startProduct, type Product } from '../product/start-product.ts';
+import { sessionOf } from '../seed/tokens.ts';
+import { sharesDuring } from '../machine/usage.ts';
 
 /** P1 and P10: a number bought over HTTP, against pgbench running the same database functions. */
 export const purchase: Bench = { name: 'purchase', title: 'Purchase (P1, P10)', run };
@@ -30,12 +30,12 @@ async function run({ cluster, quick, say }: Context) {
   const place = await cluster.createDatabase('purchase');
   await seed(place, { users, signedIn: users });
   const product = await startProduct(place, { simulator: 'in process' });
-  const shop = openShop(product, place);
+  const buyers = openBuyers(product, place);
   const rows: Row[] = [];
   const notes: string[] = [];
   try {
     for (const crowd of crowds) {
-      const work = shop.buyers(crowd.users);
+      const work = buyers.buyAs(crowd.users);
       await closedLoop({ ...crowd, seconds, work });
       const ours: number[] = [];
       const bare: number[] = [];
@@ -47,7 +47,7 @@ async function run({ cluster, quick, say }: Context) {
           }),
         );
         if (program !== undefined)
-          bare.push(await pgbench(program, { place, script: script(crowd.users), clients: crowd.clients, seconds }));
+          bare.push(await runPgbench(program, { place, script: script(crowd.users), clients: crowd.clients, seconds }));
         say(`${crowd.what}: ${ours.at(-1)?.toFixed(0)} of ${bare.at(-1)?.toFixed(0)} a second`);
       }
       const ratio = ratioOf(ours, bare);
@@ -69,7 +69,7 @@ async function run({ cluster, quick, say }: Context) {
       if (crowd.users > 1) rows.push(...(await atHalfLoad({ work, rate: spreadOf(ours).median / 2, rounds, seconds })));
     }
   } finally {
-    await shop.close();
+    await buyers.close();
     await product.stop();
   }
   if (program === undefined) notes.push('pgbench is missing on this machine, so our rates have nothing to compare with.');
@@ -113,11 +113,11 @@ async function atHalfLoad(options: { work: Work; rate: number; rounds: number; s
 }
 
 /** Buys over HTTP; the number is ended in the database, as the watch would. */
-function openShop({ url }: Product, place: Place) {
+function openBuyers({ url }: Product, place: Place) {
   const http = new Pool(url, { connections: 64, pipelining: 1 });
   const db = new pg.Pool({ ...place, max: 10 });
   return {
-    buyers: (count: number): Work => {
+    buyAs: (count: number): Work => {
       const tokens = Array.from({ length: count }, (_, index) => sessionOf(index + 1).token);
       return async (turn) => {
         const user = turn % count;

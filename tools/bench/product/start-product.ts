@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Place } from './cluster.ts';
+import type { Place } from '../machine/cluster.ts';
 import type { Answers, Order, Start } from './product.ts';
-import { endWithBench } from './temporary.ts';
+import { endWithBench } from '../machine/temporary.ts';
 
 export type Product = {
   url: string;

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Pool } from 'undici';
-import { hashPassword } from '../../server/src/features/auth/sign-in/passwords.ts';
-import type { Bench, Context } from './bench.ts';
-import { ratioOf, spreadOf } from './figures.ts';
-import { closedLoop } from './load.ts';
-import { seed } from './seed.ts';
-import { startProduct } from './start-product.ts';
+import { hashPassword } from '../../../server/src/features/auth/sign-in/passwords.ts';
+import type { Bench, Context } from '../bench.ts';
+import { ratioOf, spreadOf } from '../figures.ts';
+import { closedLoop } from '../load/load.ts';
+import { seed } from '../seed/seed.ts';
+import { startProduct } from '../product/start-product.ts';
 
 /** P9: fifty users sign in at once, repeatedly. */
 export const signIn: Bench = { name: 'sign-in', title: 'Sign-in storm (P9)', run };
@@ -23,7 +23,7 @@ async function run({ cluster, quick, say }: Context) {
   const passwordHash = await hashPassword(password);
   await seed(place, { users, passwordHash });
   const product = await startProduct(place);
-  const bare = fork(path.join(import.meta.dirname, 'bare-hash.ts'), { execArgv: [] });
+  const bare = fork(path.join(import.meta.dirname, '../minimal/hash.ts'), { execArgv: [] });
   const http = new Pool(product.url, { connections: atOnce, pipelining: 1 });
   const work = async (turn: number) => {
     const { statusCode, body } = await http.request({

@@ -1,8 +1,8 @@
-import type { Bench, Context } from './bench.ts';
-import { ratioOf, spreadOf } from './figures.ts';
-import type { Row } from './report.ts';
-import { seedDesk } from './seed-desk.ts';
-import { closeShop, get, openShop, timeEach, type Shop } from './shops.ts';
+import type { Bench, Context } from '../bench.ts';
+import { ratioOf, spreadOf } from '../figures.ts';
+import type { Row } from '../report.ts';
+import { seedAdminLists } from '../seed/seed-admin-lists.ts';
+import { closeFilledProduct, get, openFilledProduct, timeEach, type FilledProduct } from '../product/filled-product.ts';
 
 /** P5 for operators: the first page of every list, and its search, with few rows and with very many. */
 export const adminLists: Bench = { name: 'admin-lists', title: 'The back office (P5)', run };
@@ -10,7 +10,7 @@ export const adminLists: Bench = { name: 'admin-lists', title: 'The back office 
 const large = {
   users: 100_000,
   finished: Number(process.env['BENCH_ACTIVATIONS'] ?? 1_000_000),
-  desk: { promoCodes: 100_000, deposits: 100_000, auditRows: 100_000, images: 2_000 },
+  listRows: { promoCodes: 100_000, deposits: 100_000, auditRows: 100_000, images: 2_000 },
 };
 const goalMs = 100;
 
@@ -19,27 +19,27 @@ async function run({ cluster, quick, say }: Context) {
   const sizes = (quick ? [10_000, 1_000] : [100, 1]).map((part) => ({
     users: large.users / part,
     finished: large.finished / part,
-    desk: {
-      promoCodes: large.desk.promoCodes / part,
-      deposits: large.desk.deposits / part,
-      auditRows: large.desk.auditRows / part,
-      images: large.desk.images / Math.min(part, 100),
+    listRows: {
+      promoCodes: large.listRows.promoCodes / part,
+      deposits: large.listRows.deposits / part,
+      auditRows: large.listRows.auditRows / part,
+      images: large.listRows.images / Math.min(part, 100),
     },
   }));
-  const shops: Shop[] = [];
+  const products: FilledProduct[] = [];
   const rows: Row[] = [];
   try {
-    for (const { users, finished, desk } of sizes) {
+    for (const { users, finished, listRows } of sizes) {
       const startedAt = performance.now();
-      const place = await cluster.createDatabase(`desk_${finished}`);
-      shops.push(await openShop(place, { users, finished, signedIn: 1 }));
-      await seedDesk(place, desk);
+      const place = await cluster.createDatabase(`admin_lists_${finished}`);
+      products.push(await openFilledProduct(place, { users, finished, signedIn: 1 }));
+      await seedAdminLists(place, listRows);
       say(`${finished} activations filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     }
     for (const path of lists) {
       const [few = [], many = []] = await timeEach(
-        shops,
-        { what: path, calls: quick ? 5 : 30, make: (shop) => get(shop, path, 1) },
+        products,
+        { what: path, calls: quick ? 5 : 30, make: (filled) => get(filled, path, 1) },
         rounds,
       );
       const { median } = spreadOf(many);
@@ -58,11 +58,11 @@ async function run({ cluster, quick, say }: Context) {
     return {
       rows,
       notes: [
-        `${large.users.toLocaleString('en')} users, ${large.finished.toLocaleString('en')} activations, ${large.desk.promoCodes.toLocaleString('en')} promo codes, ${large.desk.deposits.toLocaleString('en')} deposits and as many audit rows, against 1 % of each; p50 of 30 calls a round, one at a time, over HTTP.`,
+        `${large.users.toLocaleString('en')} users, ${large.finished.toLocaleString('en')} activations, ${large.listRows.promoCodes.toLocaleString('en')} promo codes, ${large.listRows.deposits.toLocaleString('en')} deposits and as many audit rows, against 1 % of each; p50 of 30 calls a round, one at a time, over HTTP.`,
       ],
     };
   } finally {
-    for (const shop of shops) await closeShop(shop);
+    for (const filled of products) await closeFilledProduct(filled);
   }
 }
 

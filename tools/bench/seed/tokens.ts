@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatSessionToken } from '../../server/src/platform/api/caller.ts';
+import { formatSessionToken } from '../../../server/src/platform/api/caller.ts';
 
 /** The session of a seeded user, derived from the user's number, so that tables can be filled first and tokens computed later. */
 export function sessionOf(userId: number): { id: string; secretHash: Buffer; token: string } {

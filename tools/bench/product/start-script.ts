@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { endWithBench } from './temporary.ts';
+import { endWithBench } from '../machine/temporary.ts';
 
 export type Running = { pid: number; /** What the ready line names. */ address: string; readyMs: number; stop(): Promise<void> };
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(import.meta.dirname, '../../..');
 
 /** Runs a script of the product until its ready line. The environment is given in full, so that no setting of the shell is inherited. */
 export async function startScript(options: {

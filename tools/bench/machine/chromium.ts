@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { chromium, type BrowserContext } from '@playwright/test';
-import { browserArguments, findChromium } from '../../e2e/browser.ts';
+import { browserArguments, findChromium } from '../../../e2e/browser.ts';
 import { endWithBench } from './temporary.ts';
 
 /** One browser, driven by Lighthouse and by us in turn: a site's storage is shared. */
