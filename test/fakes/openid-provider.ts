@@ -59,40 +59,13 @@ export async function startOpenIdProvider(options: { claimsIn?: 'token' | 'useri
     const seconds = Math.floor(Date.now() / 1_000);
     const honest = { iss: issuer, aud: client.id, ...seated, nonce: lastNonce, iat: seconds, exp: seconds + 60 };
     const key = isForged === true ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : keys.privateKey;
-    return { access_token: 'nothing', token_type: 'Bearer', expires_in: 60, id_token: signed({ ...honest, ...claims }, key) };
+    return { access_token: 'nothing', token_type: 'Bearer', expires_in: 60, id_token: signToken({ ...honest, ...claims }, key) };
   }
 
   return {
     issuer,
     env: { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
-    register(redirectUri) {
-      provider = new Provider(issuer, {
-        clients: [
-          {
-            client_id: client.id,
-            client_secret: client.secret,
-            redirect_uris: [redirectUri],
-            token_endpoint_auth_method: 'client_secret_post',
-          },
-        ],
-        jwks: { keys: [{ ...keys.privateKey.export({ format: 'jwk' }), kty: 'RSA', kid, alg: 'RS256', use: 'sig' }] },
-        cookies: { keys: [randomBytes(16).toString('hex')] },
-        features: { devInteractions: { enabled: false } },
-        interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-        ttl: { AccessToken: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
-        pkce: { required: () => true },
-        claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-        conformIdTokenClaims: options.claimsIn === 'userinfo',
-        findAccount: (_context, sub) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
-        // Users of this provider have consented already.
-        async loadExistingGrant({ oidc }) {
-          const grant = new oidc.provider.Grant({ clientId: client.id, accountId: oidc.session?.accountId });
-          grant.addOIDCScope('openid email');
-          await grant.save();
-          return grant;
-        },
-      });
-    },
+    register: (redirectUri) => void (provider = createProvider({ issuer, redirectUri, keys, people, ...options })),
     seat: (person) => void (seated = person),
     lie: (next) => void (lie = next),
     break: (next) => void (isBroken = next),
@@ -103,7 +76,44 @@ export async function startOpenIdProvider(options: { claimsIn?: 'token' | 'useri
   };
 }
 
-function signed(claims: Record<string, unknown>, key: KeyObject): string {
+type ProviderParts = {
+  issuer: string;
+  redirectUri: string;
+  keys: { privateKey: KeyObject };
+  people: ReadonlyMap<string, Person>;
+  claimsIn?: 'token' | 'userinfo';
+};
+
+function createProvider({ issuer, redirectUri, keys, people, claimsIn }: ProviderParts): Provider {
+  return new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...keys.privateKey.export({ format: 'jwk' }), kty: 'RSA', kid, alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    ttl: { AccessToken: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: claimsIn === 'userinfo',
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
+    // Users of this provider have consented already.
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({ clientId: client.id, accountId: oidc.session?.accountId });
+      grant.addOIDCScope('openid email');
+      await grant.save();
+      return grant;
+    },
+  });
+}
+
+function signToken(claims: Record<string, unknown>, key: KeyObject): string {
   const text = [{ alg: 'RS256', kid, typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
 }

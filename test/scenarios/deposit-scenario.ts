@@ -10,6 +10,10 @@ export type DepositScenario = ReturnType<typeof openDepositScenario>;
 const rates = { USDT: 88_500_000, TRX: 28_123_456 };
 
 export function openDepositScenario(db: Database) {
+  return { ...openUsers(db), ...openPayments(db), ...openIntents(db) };
+}
+
+function openUsers(db: Database) {
   async function aUser(options: { since?: string; invitedBy?: number | undefined } = {}): Promise<number> {
     const user = await aWallet(db, 0);
     await db.pool.query('update app_user set created_at = app_now() - $2::interval, referred_by = $3 where id = $1', [
@@ -20,6 +24,27 @@ export function openDepositScenario(db: Database) {
     return user;
   }
 
+  async function session(user: number, device: string): Promise<void> {
+    await db.pool.query(
+      `insert into session (id, user_id, secret_hash, expires_at, device_id) values ($1, $2, decode(repeat('00', 32), 'hex'), app_now() + interval '1 day', $3)`,
+      [randomBytes(8).toString('hex'), user, device],
+    );
+  }
+
+  async function balanceOf(user: number): Promise<number> {
+    const { rows } = await db.pool.query('select wallet_balance($1) as balance', [user]);
+    return rows[0].balance;
+  }
+
+  async function depositsOf(user: number): Promise<unknown[]> {
+    const { rows } = await db.pool.query('select state, reason, amount from deposit where user_id = $1 order by id', [user]);
+    return rows;
+  }
+
+  return { aUser, session, balanceOf, depositsOf };
+}
+
+function openPayments(db: Database) {
   function declared(userId: number, reference: string, { claimMinutes = 0 } = {}): Promise<number> {
     return declare(db, { userId, method: reference.length === 12 ? 'upi' : 'trc20', reference, rates, claimMinutes });
   }
@@ -41,6 +66,10 @@ export function openDepositScenario(db: Database) {
     await arrives({ reference, currency: 'USDT', units: 5_000_000, payer: how.payer ?? anAddress() });
   }
 
+  return { declared, arrives, upiDeposit, cryptoDeposit };
+}
+
+function openIntents(db: Database) {
   async function anIntent(userId: number, { amount }: { amount: number }): Promise<{ id: number; payUnits: number }> {
     const id = await openIntent(db, {
       userId,
@@ -71,24 +100,7 @@ export function openDepositScenario(db: Database) {
     );
   }
 
-  async function session(user: number, device: string): Promise<void> {
-    await db.pool.query(
-      `insert into session (id, user_id, secret_hash, expires_at, device_id) values ($1, $2, decode(repeat('00', 32), 'hex'), app_now() + interval '1 day', $3)`,
-      [randomBytes(8).toString('hex'), user, device],
-    );
-  }
-
-  async function balanceOf(user: number): Promise<number> {
-    const { rows } = await db.pool.query('select wallet_balance($1) as balance', [user]);
-    return rows[0].balance;
-  }
-
-  async function depositsOf(user: number): Promise<unknown[]> {
-    const { rows } = await db.pool.query('select state, reason, amount from deposit where user_id = $1 order by id', [user]);
-    return rows;
-  }
-
-  return { aUser, declared, arrives, upiDeposit, cryptoDeposit, anIntent, aCoinIntent, makeOlder, session, balanceOf, depositsOf };
+  return { anIntent, aCoinIntent, makeOlder };
 }
 
 type Arrival = { reference: string; currency?: SeenPayment['currency']; units?: number; age?: string; payer?: string | null };

@@ -22,8 +22,6 @@ export const longFunctions: Readonly<Record<string, string>> = {
   'simulators/provider/life-cycle.ts createLifeCycle': factory,
   'simulators/provider/webhooks.ts createWebhookSender': factory,
   'simulators/provider/store.ts openStore': factory,
-  'test/scenarios/deposit-scenario.ts openDepositScenario': factory,
-  'test/fakes/openid-provider.ts startOpenIdProvider': factory,
   'test/simulation/nodes.ts createNodes': factory,
   'web/src/features/activations/all-numbers/all-numbers-screen.tsx AllNumbersScreen': screen,
   'web/src/features/activations/history/history-screen.tsx HistoryScreen': screen,
