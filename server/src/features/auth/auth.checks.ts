@@ -17,7 +17,6 @@ export async function findSealedAuthenticators(db: Db | Tx): Promise<Sealed[]> {
   }));
 }
 
-/** Warns in production when an operator still uses the address of the example. */
 export function adminAddressCheck(db: Db, config: Config): Check {
   return {
     name: 'admin address',

@@ -35,7 +35,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 
 type NewAccount = { email: string; password: string; referralCode?: string | undefined };
 
-/** Creates the account, its empty wallet and its first session. Returns the session token. */
+/** Returns the session token. */
 export async function signUp(deps: Deps, account: NewAccount, from: Origin): Promise<string> {
   if (isCommonPassword(account.password, account.email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, signUps(from.address)) : undefined;
@@ -72,7 +72,7 @@ export async function createUser(
   return userId;
 }
 
-/** Starts a session and ends the user's other one; its socket closes within a second. */
+/** Ends the user's other session, whose socket closes within a second. */
 export async function logIn(
   deps: Deps,
   entry: { email: string; password: string; code?: string | undefined },
@@ -84,7 +84,7 @@ export async function logIn(
   const newHash = isOutdated(account.passwordHash) ? await hashPassword(entry.password) : undefined;
   const token = await deps.db.transaction(async (tx) => {
     const { isBlocked, passwordHash } = await lockAccount(tx, account.id);
-    // The password changed after it was checked: the old one no longer opens the account.
+    // Changed after it was checked: the old one no longer opens the account.
     if (passwordHash !== account.passwordHash && !(await verifyPassword(passwordHash, entry.password))) refuse('INVALID_CREDENTIALS');
     if (isBlocked) refuse('ACCOUNT_BLOCKED');
     if (newHash !== undefined) await savePasswordHash(tx, { userId: account.id, passwordHash: newHash });
@@ -115,7 +115,7 @@ async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, session: 
   return { userId, sessionId, role, isUnprotectedAdmin, email, referralCode, available };
 }
 
-/** Called after a restore: sessions that ended since the backup would be open again. */
+/** Otherwise sessions that ended since the backup would be open again. */
 export async function endAllSessionsAfterRestore(db: Db): Promise<void> {
   await endAllSessions(db);
 }
@@ -126,48 +126,45 @@ export async function issueTicket(deps: Deps, caller: Caller): Promise<string> {
   return ticket;
 }
 
-/** Whose socket the ticket opens; undefined when it is invalid, used or expired. */
+/** Undefined when the ticket is invalid, used or expired. */
 export function redeemTicket(deps: Pick<Deps, 'db'>, ticket: string) {
   return takeTicket(deps.db.read, sha256(ticket));
 }
 
-/** A ticket for one download, because a link sends no Authorization header. Socket tickets and download tickets are not interchangeable. */
+/** A link sends no Authorization header. A socket ticket doesn't work here, nor this one for a socket. */
 export async function issueDownloadTicket(deps: Deps, caller: Caller): Promise<string> {
   const ticket = randomBytes(24).toString('base64url');
-  await insertTicket(deps.db.read, { ticketHash: downloadHash(ticket), sessionId: caller.sessionId });
+  await insertTicket(deps.db.read, { ticketHash: hashDownloadTicket(ticket), sessionId: caller.sessionId });
   return ticket;
 }
 
 export async function redeemDownloadTicket(deps: Pick<Deps, 'db'>, ticket: string): Promise<Caller> {
-  const taken = await takeTicket(deps.db.read, downloadHash(ticket));
+  const taken = await takeTicket(deps.db.read, hashDownloadTicket(ticket));
   const session = taken && (await findSession(deps.db, taken.sessionId));
   if (taken === undefined || session === undefined) refuse('NOT_AUTHORISED');
   return admitSession(deps, taken.sessionId, session);
 }
 
-function downloadHash(ticket: string): Buffer {
+function hashDownloadTicket(ticket: string): Buffer {
   return sha256(`download ${ticket}`);
 }
 
-/**
- * Creates the first admin with the password of the settings or a random one. Returns what to print; undefined when an admin exists already
- * or the password comes from the settings.
- */
+/** Returns what to print: the first admin with a random password, unless an admin exists or the password is in the settings. */
 export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ email: string; password: string } | undefined> {
   const email = normaliseEmail(deps.config.admin.email);
   if (await hasAdmin(deps.db.read)) return undefined;
   const password = deps.config.admin.password ?? randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
-  const isMade = await deps.db.transaction(async (tx) => {
+  const isCreated = await deps.db.transaction(async (tx) => {
     const userId = (await hasAdmin(tx)) ? undefined : await createUser(deps, tx, { email, passwordHash, role: 'admin' });
     // The address comes from the settings, so it needs no proof by mail.
     if (userId !== undefined) await markEmailVerified(tx, userId);
     return userId !== undefined;
   });
-  return isMade && deps.config.admin.password === undefined ? { email, password } : undefined;
+  return isCreated && deps.config.admin.password === undefined ? { email, password } : undefined;
 }
 
-/** Returns the token, which is not stored. `isFactorChecked`: a code of the second factor was checked at this sign-in. */
+/** Returns the token, which is not stored. */
 export async function startSession(
   tx: Tx,
   userId: number,

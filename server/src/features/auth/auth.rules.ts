@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 /** Letters and digits that can't be confused when read aloud. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** 8 characters, 39 bits. */
 export function newReferralCode(): string {
   return randomCode(8);
 }

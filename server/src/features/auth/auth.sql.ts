@@ -13,28 +13,21 @@ export type NewSession = {
   isMobile: boolean;
   userAgent: string | null;
   address: string;
-  /** A code of the second factor was checked at this sign-in. */
   isFactorChecked: boolean;
 };
 
 export type FoundSession = Omit<Caller, 'sessionId'> & { secretHash: Buffer; endReason: string | null; isOver: boolean; isStale: boolean };
 
-/**
- * The session's maximum age and maximum idle time, as operators set them. Inlined into each statement: a function would be planned again
- * at every call.
- */
-const life = daysSet('lifeDays');
-const idle = daysSet('idleDays');
+/** Maximum age and idle time of a session. Inlined into each statement: a function would be planned again at every call. */
+const life = daysSetting('lifeDays');
+const idle = daysSetting('idleDays');
 
-function daysSet(field: keyof typeof settingsDefaults.sessions): string {
+function daysSetting(field: keyof typeof settingsDefaults.sessions): string {
   const stored = `(select (value ->> '${field}')::int from operator_setting where key = 'sessions')`;
   return `make_interval(days => coalesce(${stored}, ${settingsDefaults.sessions[field]}))`;
 }
 
-/**
- * Runs on every signed-in call: one indexed row of each table, as a prepared statement. For admins it also reads whether they have a
- * second factor.
- */
+/** Runs on every signed-in call: one indexed row of each table, as a prepared statement. */
 export async function findSession(db: Database, id: string): Promise<FoundSession | undefined> {
   const { rows } = await db.pool.query<FoundSession>({ name: 'auth/find-session', text: findSessionText, values: [id] });
   return rows[0];
@@ -62,7 +55,6 @@ export async function findAccount(db: Db | Tx, email: string): Promise<Account |
   return db.selectFrom('appUser').select(['id', 'passwordHash', 'role', 'isBlocked']).where('email', '=', email).executeTakeFirst();
 }
 
-/** Also says whether this device signed in to the account before. */
 export async function findAccountAndDevice(
   db: Db,
   { email, deviceId }: { email: string; deviceId: string | null },
@@ -122,7 +114,7 @@ export async function insertSession(tx: Tx, { isFactorChecked, ...session }: New
     .execute();
 }
 
-/** Ends all open sessions of a user. Returns how many. */
+/** Returns how many open sessions ended. */
 export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced' | 'logout' | 'blocked' | 'reset'): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -141,7 +133,6 @@ export async function endAllSessions(db: Db): Promise<void> {
     .execute();
 }
 
-/** Does nothing if the session has already ended. */
 export async function endSession(db: Db | Tx, id: string, reason: 'logout'): Promise<void> {
   await db
     .updateTable('session')
@@ -151,14 +142,13 @@ export async function endSession(db: Db | Tx, id: string, reason: 'logout'): Pro
     .execute();
 }
 
-/** Ends expired sessions before the session life is extended, so that a longer life doesn't reopen them. */
+/** Before the session life is extended: a longer life must not reopen them. */
 export async function endExpiredSessions(tx: Tx): Promise<void> {
   await sql`
     update session set ended_at = app_now(), end_reason = 'expired'
     where ended_at is null and (expires_at <= app_now() or last_used_at <= app_now() - ${sql.raw(idle)})`.execute(tx);
 }
 
-/** Applies the current session life to open sessions. */
 export async function applySessionLife(tx: Tx): Promise<void> {
   await sql`update session set expires_at = created_at + ${sql.raw(life)} where ended_at is null`.execute(tx);
 }
@@ -170,7 +160,7 @@ export async function insertTicket(db: Db, ticket: { ticketHash: Buffer; session
     .execute();
 }
 
-/** Uses up the ticket. Returns undefined when it is invalid, expired, or its session has ended. */
+/** Undefined when the ticket is invalid, used or expired, or its session has ended. */
 export async function takeTicket(db: Db, ticketHash: Buffer): Promise<{ userId: number; sessionId: string } | undefined> {
   const { rows } = await sql<{ userId: number; sessionId: string }>`
     with taken as (delete from socket_ticket where ticket_hash = ${ticketHash} returning session_id, expires_at)

@@ -24,13 +24,12 @@ export async function getAccount(deps: Deps, caller: Caller): Promise<Account> {
   return { ...ways, since: createdAt.toISOString() };
 }
 
-/** Sessions of `userId`, newest first; `sessionId` marks the current one. */
 export async function listSessions(deps: Deps, of: Pick<Caller, 'userId' | 'sessionId'>): Promise<SessionRow[]> {
   const sessions = await findLatestSessions(deps.db.read, { userId: of.userId, limit: sessionsShown });
   return sessions.map((session) => presentSession(session, of.sessionId));
 }
 
-/** Requires the current password if there is one. Reset links that were mailed earlier become invalid. */
+/** Requires the current password if there is one, and invalidates earlier reset links. */
 export async function changePassword(
   deps: Deps,
   caller: Caller,

@@ -1,10 +1,10 @@
-/** A cookie of the Google sign-in: HttpOnly, sent to the calls below `path` only. */
+/** HttpOnly, sent to the calls below `path` only. */
 export type SignInCookie = { name: string; path: string; seconds: number; sameSite: 'Lax' | 'Strict' };
 
-/** Carries the state of the sign-in to the callback. Lax, because it returns with a redirect from another site. */
+/** Lax, because the callback is a redirect from another site. */
 export const flowCookie: SignInCookie = { name: 'google-flow', path: '/api/auth/google', seconds: 600, sameSite: 'Lax' };
 
-/** Binds the one-time code to the browser that signed in with the provider. Strict, because only our own page sends it. */
+/** Binds the one-time code to the browser that signed in. Strict, because only our own page sends it. */
 export const browserCookie: SignInCookie = { name: 'sign-in-browser', path: '/api/auth', seconds: 60, sameSite: 'Strict' };
 
 /** With an https `publicUrl` the cookie is Secure and its name starts with `__Secure-`. */
@@ -16,21 +16,19 @@ function clearCookie(cookie: SignInCookie, publicUrl: string): string {
   return cookieLine(cookie, { value: '', seconds: 0, publicUrl });
 }
 
-/** Maximum number of concurrent sign-ins in the tabs of one browser. */
-const mostTabs = 3;
+/** Concurrent sign-ins in the tabs of one browser. */
+const maxTabs = 3;
 
 /** One value for each tab, newest last. */
 export function readTabs(cookie: SignInCookie, header: string | null, publicUrl: string): string[] {
-  return (readCookie(cookie, header, publicUrl) ?? '').split(tabEnd).filter((value) => value !== '');
+  return (readCookie(cookie, header, publicUrl) ?? '').split(tabSeparator).filter((value) => value !== '');
 }
 
-/** Drops the oldest value when there are too many; clears the cookie when there are none. */
 export function setTabs(cookie: SignInCookie, values: string[], publicUrl: string): string {
-  return values.length === 0 ? clearCookie(cookie, publicUrl) : setCookie(cookie, values.slice(-mostTabs).join(tabEnd), publicUrl);
+  return values.length === 0 ? clearCookie(cookie, publicUrl) : setCookie(cookie, values.slice(-maxTabs).join(tabSeparator), publicUrl);
 }
 
-/** Not a character of base64url. */
-const tabEnd = '.';
+const tabSeparator = '.';
 
 /** Two cookies of one name mean that another site planted one: ignore both. */
 function readCookie(cookie: SignInCookie, header: string | null, publicUrl: string): string | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { flowCookie } from './google-cookies.ts';
 
-/** What the browser carries, sealed, between the click and the callback. */
+/** Sealed in a cookie between the click and the callback. */
 export type Flow = { state: string; nonce: string; verifier: string; referralCode?: string | undefined };
 
 export function sealFlow(secrets: Secrets, flow: Flow, now: Date): string {
@@ -10,7 +10,7 @@ export function sealFlow(secrets: Secrets, flow: Flow, now: Date): string {
   return secrets.seal(JSON.stringify({ ...flow, expiresAt }), owner).toString('base64url');
 }
 
-/** Returns undefined when it was not sealed by us or is too old. */
+/** Undefined when it was not sealed by us or is too old. */
 export function openFlow(secrets: Secrets, sealed: string | undefined, now: Date): Flow | undefined {
   if (sealed === undefined) return undefined;
   try {

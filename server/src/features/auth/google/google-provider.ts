@@ -1,13 +1,12 @@
 import { allowInsecureRequests, discovery, enableNonRepudiationChecks, type Configuration } from 'openid-client';
 import type { Config } from '../../../config.ts';
 
-/** The identity provider as its discovery document describes it. Rejects when it doesn't answer. */
+/** Rejects when the provider doesn't answer. */
 export type FindProvider = () => Promise<Configuration>;
 
-/** A user waits for each request to the provider. */
 const timeoutSeconds = 8;
 
-/** Fetches the discovery document at the first click and caches it; after a failure the next click tries again. */
+/** Caches the discovery document; after a failure the next click tries again. */
 export function createFindProvider(google: NonNullable<Config['google']>, { isProduction }: { isProduction: boolean }): FindProvider {
   const issuer = new URL(google.issuer);
   const mayBeHttp = issuer.protocol === 'http:' && !isProduction;

@@ -20,13 +20,13 @@ import type { FindProvider } from './google-provider.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
 import { findUserByIdentity, insertIdentity, lockIdentity, verifyAddress, type IdentityKey } from './identity.sql.ts';
 
-/** Why a user is back at the sign-in page. The provider's own words never get there. */
+/** Sent to the sign-in page. The provider's own words never get there. */
 export type GoogleProblem = 'google_not_set_up' | 'google_failed' | 'google_cancelled' | 'email_not_verified' | 'blocked';
 
 type Identity = IdentityKey & { email: string | undefined; isEmailVerified: boolean };
 type Account = { userId: number; hasLostSessions: boolean };
 
-/** Returns the redirect and the flow that the browser carries. Rejects when the provider doesn't answer. */
+/** Rejects when the provider doesn't answer. */
 export async function beginGoogleSignIn(
   provider: FindProvider,
   ask: { redirectUri: string; referralCode: string | undefined },
@@ -43,7 +43,7 @@ export async function beginGoogleSignIn(
   return { location: location.href, flow };
 }
 
-/** Turns the callback's full address into a one-time code. Rejects when the provider's answer is invalid. */
+/** Rejects when the provider's answer is invalid. */
 export async function completeGoogleSignIn(
   deps: Deps,
   provider: FindProvider,
@@ -101,8 +101,7 @@ async function findOrCreateUser(
   if (userId === undefined) throw new Error('An account went away while it was linked');
   if ((await lockAccount(tx, userId)).isBlocked) return 'blocked';
   await insertIdentity(tx, { issuer, subject, userId, email });
-  // Anyone could have registered this address before its owner did, so password, authenticator, devices and sessions set up before the
-  // first proof are removed.
+  // Anyone could have registered this address first, so whatever was set up before the first proof is removed.
   const isFirstProof = await verifyAddress(tx, userId);
   const ended = isFirstProof ? await endSessions(tx, userId, 'reset') : 0;
   if (isFirstProof) await forgetDevices(tx, userId);

@@ -13,7 +13,7 @@ export function mountGoogle(mount: Mount, deps: Deps): void {
   const redirectUri = () => new URL('/api/auth/google/callback', publicUrl()).href;
 
   mount('GET auth/google', async ({ query, from }) => {
-    if (provider === undefined) return toLogin('google_not_set_up');
+    if (provider === undefined) return redirectToLogin('google_not_set_up');
     try {
       const { location, flow } = await beginGoogleSignIn(provider, { redirectUri: redirectUri(), referralCode: query.referralCode });
       const at = await now(db.read);
@@ -21,29 +21,29 @@ export function mountGoogle(mount: Mount, deps: Deps): void {
       const others = readTabs(flowCookie, from.cookie, publicUrl()).filter((sealed) => openFlow(secrets, sealed, at) !== undefined);
       return reply(302, null, { location, cookies: [setTabs(flowCookie, [...others, sealFlow(secrets, flow, at)], publicUrl())] });
     } catch (error) {
-      log.warn(reasonOf(error), 'the identity provider cannot be asked');
-      return toLogin('google_failed');
+      log.warn(describeFailure(error), 'the identity provider cannot be asked');
+      return redirectToLogin('google_failed');
     }
   });
 
   mount('GET auth/google/callback', async ({ query, from }) => {
-    if (provider === undefined) return toLogin('google_not_set_up');
+    if (provider === undefined) return redirectToLogin('google_not_set_up');
     const at = await now(db.read);
     const tabs = readTabs(flowCookie, from.cookie, publicUrl());
-    const flowOf = (sealed: string) => openFlow(secrets, sealed, at);
-    const flow = tabs.map(flowOf).find((each) => each !== undefined && each.state === query.state);
-    if (flow === undefined) return toLogin('google_failed');
-    const others = tabs.filter((sealed) => ![undefined, flow.state].includes(flowOf(sealed)?.state));
+    const openTab = (sealed: string) => openFlow(secrets, sealed, at);
+    const flow = tabs.map(openTab).find((each) => each !== undefined && each.state === query.state);
+    if (flow === undefined) return redirectToLogin('google_failed');
+    const others = tabs.filter((sealed) => ![undefined, flow.state].includes(openTab(sealed)?.state));
     const done = [setTabs(flowCookie, others, publicUrl())];
     try {
       const outcome = await completeGoogleSignIn(deps, provider, { answer: withQuery(redirectUri(), query), flow });
-      if (typeof outcome === 'string') return toLogin(outcome, done);
+      if (typeof outcome === 'string') return redirectToLogin(outcome, done);
       const location = `/account/login-success?token=${outcome.token}`;
       const browsers = [...readTabs(browserCookie, from.cookie, publicUrl()), outcome.browser];
       return reply(302, null, { location, cookies: [...done, setTabs(browserCookie, browsers, publicUrl())] });
     } catch (error) {
-      log.warn(reasonOf(error), 'a sign-in with Google failed');
-      return toLogin('google_failed', done);
+      log.warn(describeFailure(error), 'a sign-in with Google failed');
+      return redirectToLogin('google_failed', done);
     }
   });
 
@@ -61,12 +61,12 @@ function withQuery(address: string, query: Record<string, string | undefined>): 
   return url;
 }
 
-function toLogin(problem: GoogleProblem, cookies: string[] = []) {
+function redirectToLogin(problem: GoogleProblem, cookies: string[] = []) {
   return reply(302, null, { location: `/login?error=${problem}`, cookies });
 }
 
-/** For the operator's log: the kind of failure only, because the error may contain tokens and the provider's whole answer. */
-function reasonOf(error: unknown): { reason: string } {
+/** The kind of failure only: the error may contain tokens and the provider's whole answer. */
+function describeFailure(error: unknown): { reason: string } {
   if (!(error instanceof Error)) return { reason: 'unknown' };
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
   return { reason: `${error.name}: ${error.message}${code}` };

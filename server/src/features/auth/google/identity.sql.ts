@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/** A person at an identity provider (OpenID Connect: a subject is never reassigned). */
+/** OpenID Connect never reassigns a subject. */
 export type IdentityKey = { issuer: string; subject: string };
 
-/** Serialises callbacks of one identity until the transaction ends, so that a new person gets one account. */
+/** Serialises the callbacks of one identity, so that a new person gets one account. */
 export async function lockIdentity(tx: Tx, { issuer, subject }: IdentityKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${issuer} ${subject}`}, 0))`.execute(tx);
 }
@@ -24,10 +24,7 @@ export async function insertIdentity(tx: Tx, identity: IdentityKey & { userId: n
   await tx.insertInto('userIdentity').values({ issuer, subject, userId, email }).execute();
 }
 
-/**
- * Records that the address is verified. On the first proof, removes the password and second factor, which anyone may have set up. Returns
- * whether it was the first proof.
- */
+/** On the first proof, removes password and second factor, which anyone may have set up. Returns whether it was the first. */
 export async function verifyAddress(tx: Tx, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('appUser')

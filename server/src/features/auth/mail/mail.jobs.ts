@@ -7,7 +7,7 @@ import { writeConfirmation, noticeKinds, writeNotice, writeResetMail, type Notic
 import { countNotice, findFolded, isEmailProved, takeConfirmation, takeFolded } from './notices.sql.ts';
 import { makeResetToken } from '../reset/reset-token.ts';
 
-/** Mail is sent after the commit, and retried while the mail server is away. */
+/** Run after the commit, and retried while the mail server is away. */
 export function mailTasks(deps: Deps): Task[] {
   return [
     { name: 'mail_reset_link', workers: 'mail', run: (payload) => mailResetLink(deps, toAddress.parse(payload)) },
@@ -17,14 +17,14 @@ export function mailTasks(deps: Deps): Task[] {
   ];
 }
 
-/** Whether a user has this address is looked up by the job, after the call has answered. Sent before other mail. */
+/** A job looks up the user after the call has answered. Sent before other mail. */
 export function sendResetLink(db: Db | Tx, to: { email: string }): Promise<void> {
   return enqueue(db, 'mail_reset_link', to, { isUrgent: true });
 }
 
 /**
- * Enqueued in the caller's transaction. At most one mail an hour for each kind and address; repeats are reported in one later mail. An
- * address that was never confirmed gets only one mail, which asks for the confirmation.
+ * At most one mail an hour for each kind and address; repeats are reported in one later mail. An address that was never confirmed gets only
+ * one mail, which asks for the confirmation.
  */
 export async function sendNotice(tx: Tx, { email, notice }: { email: string; notice: Notice }): Promise<void> {
   if (!(await isEmailProved(tx, email))) {
@@ -52,14 +52,14 @@ async function mailResetLink(deps: Deps, { email }: z.infer<typeof toAddress>): 
 }
 
 async function mailNotice(deps: Deps, { email, notice }: z.infer<typeof ofNotice>): Promise<void> {
-  await send(deps, { to: email, ...writeNotice({ ...placesOf(deps), notice }) });
+  await send(deps, { to: email, ...writeNotice({ ...mailContext(deps), notice }) });
 }
 
 async function mailFoldedNotice(deps: Deps, { email, notice }: z.infer<typeof ofNotice>): Promise<void> {
   const key = { email, kind: notice };
   const times = await deps.db.transaction((tx) => findFolded(tx, key));
   if (times === 0) return;
-  await send(deps, { to: email, ...writeNotice({ ...placesOf(deps), notice, times }) });
+  await send(deps, { to: email, ...writeNotice({ ...mailContext(deps), notice, times }) });
   await deps.db.transaction(async (tx) => {
     const { folded, hourEndsAt } = await takeFolded(tx, { ...key, sent: times });
     if (folded > 0) await enqueueFolded(tx, { email, notice, at: hourEndsAt });
@@ -67,14 +67,14 @@ async function mailFoldedNotice(deps: Deps, { email, notice }: z.infer<typeof of
 }
 
 async function mailConfirmation(deps: Deps, { email }: z.infer<typeof toAddress>): Promise<void> {
-  await send(deps, { to: email, ...writeConfirmation(placesOf(deps)) });
+  await send(deps, { to: email, ...writeConfirmation(mailContext(deps)) });
 }
 
-function placesOf(deps: Deps): { appName: string; forgotUrl: string } {
+function mailContext(deps: Deps): { appName: string; forgotUrl: string } {
   return { appName: deps.config.appName, forgotUrl: `${deps.publicUrl()}/forgot-password` };
 }
 
-/** A mail that was refused permanently is logged and dropped; other failures are retried. */
+/** Drops a mail that was refused permanently; other failures are retried. */
 async function send(deps: Deps, mail: Mail): Promise<void> {
   await deps.mailer.send(mail).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error;

@@ -1,7 +1,6 @@
 import type { Mail } from '../../../platform/mail/mailer.ts';
 
-/** The texts of all mails. */
-type Letter = Omit<Mail, 'to'>;
+type MailText = Omit<Mail, 'to'>;
 
 export const noticeKinds = [
   'password-reset',
@@ -13,7 +12,7 @@ export const noticeKinds = [
 ] as const;
 export type Notice = (typeof noticeKinds)[number];
 
-export function writeResetMail({ appName, link }: { appName: string; link: string }): Letter {
+export function writeResetMail({ appName, link }: { appName: string; link: string }): MailText {
   return composeMail({
     subject: `Choose a new ${appName} password`,
     before: [
@@ -27,14 +26,14 @@ export function writeResetMail({ appName, link }: { appName: string; link: strin
 
 type NoticeMail = { appName: string; notice: Notice; forgotUrl: string; times?: number };
 
-/** Reports a change of the account to its owner. `times`: how often it happened since the last mail. */
-export function writeNotice({ appName, notice, forgotUrl, times }: NoticeMail): Letter {
-  const { subject, said } = notices[notice];
+/** `times`: how often it happened since the last mail. */
+export function writeNotice({ appName, notice, forgotUrl, times }: NoticeMail): MailText {
+  const { subject, sentence } = notices[notice];
   const again =
     times === undefined ? [] : [`This happened ${times === 1 ? 'once more' : `${times} more times`} since our last mail about it.`];
   return composeMail({
     subject: subject(appName),
-    before: [said, ...again, 'If it was you, all is well.'],
+    before: [sentence, ...again, 'If it was you, all is well.'],
     link: { words: 'It was not me: choose a new password', url: forgotUrl },
     after: ['If it was not you, choose a new password at once; every device is signed out with it. Then write to our support.'],
     appName,
@@ -42,7 +41,7 @@ export function writeNotice({ appName, notice, forgotUrl, times }: NoticeMail): 
 }
 
 /** The only mail to an account whose address was never confirmed. */
-export function writeConfirmation({ appName, forgotUrl }: { appName: string; forgotUrl: string }): Letter {
+export function writeConfirmation({ appName, forgotUrl }: { appName: string; forgotUrl: string }): MailText {
   return composeMail({
     subject: `Is this your ${appName} account?`,
     before: [
@@ -55,36 +54,37 @@ export function writeConfirmation({ appName, forgotUrl }: { appName: string; for
   });
 }
 
-const notices: Record<Notice, { subject(appName: string): string; said: string }> = {
+const notices: Record<Notice, { subject(appName: string): string; sentence: string }> = {
   'password-reset': {
     subject: (appName) => `Your ${appName} password was reset`,
-    said: 'A new password was chosen for your account with a link from a mail. Every device was signed out.',
+    sentence: 'A new password was chosen for your account with a link from a mail. Every device was signed out.',
   },
   'password-changed': {
     subject: (appName) => `Your ${appName} password was changed`,
-    said: 'The password of your account was changed by someone who is signed in to it.',
+    sentence: 'The password of your account was changed by someone who is signed in to it.',
   },
   'second-factor-on': {
     subject: (appName) => `${appName} now asks for a code`,
-    said: 'An authenticator app was set up for your account. From now on signing in asks for a code of it.',
+    sentence: 'An authenticator app was set up for your account. From now on signing in asks for a code of it.',
   },
   'second-factor-off': {
     subject: (appName) => `${appName} asks for no code any more`,
-    said: 'The authenticator app was removed from your account. The password alone signs in.',
+    sentence: 'The authenticator app was removed from your account. The password alone signs in.',
   },
   'google-linked': {
     subject: (appName) => `Google sign-in was added to your ${appName} account`,
-    said: 'Your account was linked to the Google account of this address. Google now opens it, beside your password.',
+    sentence: 'Your account was linked to the Google account of this address. Google now opens it, beside your password.',
   },
   'google-took-over': {
     subject: (appName) => `Your ${appName} account now opens with Google`,
-    said: 'Your account was linked to the Google account of this address. The address had not been confirmed before, so the password and the authenticator app were removed and every device was signed out.',
+    sentence:
+      'Your account was linked to the Google account of this address. The address had not been confirmed before, so the password and the authenticator app were removed and every device was signed out.',
   },
 };
 
 type Content = { subject: string; before: string[]; link: { words: string; url: string }; after: string[]; appName: string };
 
-function composeMail({ subject, before, link, after, appName }: Content): Letter {
+function composeMail({ subject, before, link, after, appName }: Content): MailText {
   const paragraph = (html: string) => `<p>${html}</p>`;
   return {
     subject,

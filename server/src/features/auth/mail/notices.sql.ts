@@ -6,7 +6,7 @@ export async function isEmailProved(tx: Tx, email: string): Promise<boolean> {
   return row !== undefined && row.emailVerifiedAt !== null;
 }
 
-/** Returns true once for each address, and again after retention has deleted its row. */
+/** True once for each address, and again after retention has deleted its row. */
 export async function takeConfirmation(tx: Tx, email: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mailNotice')
@@ -18,7 +18,7 @@ export async function takeConfirmation(tx: Tx, email: string): Promise<boolean> 
 
 type Key = { email: string; kind: string };
 
-/** Starts the hour of a notice or counts it into the running one, in one statement. `folded` 0: the mail may be sent now. */
+/** Starts the hour of a notice or counts it into the running one. `folded` 0: the mail may be sent now. */
 export async function countNotice(tx: Tx, { email, kind }: Key): Promise<{ folded: number; hourEndsAt: Date }> {
   const { rows } = await sql<{ folded: number; hourEndsAt: Date }>`
     insert into mail_notice as known (email, kind, hour_ends_at) values (${email}, ${kind}, app_now() + interval '1 hour')
@@ -34,7 +34,7 @@ export async function findFolded(tx: Tx, { email, kind }: Key): Promise<number> 
   return row?.folded ?? 0;
 }
 
-/** Starts a new hour after a folded mail was sent. Returns what was counted while it was being sent. */
+/** Starts a new hour. Returns what was counted while the mail was being sent. */
 export async function takeFolded(tx: Tx, { email, kind, sent }: Key & { sent: number }): Promise<{ folded: number; hourEndsAt: Date }> {
   return tx
     .updateTable('mailNotice')

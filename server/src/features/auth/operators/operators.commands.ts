@@ -11,10 +11,10 @@ import { listOperators, type Operator } from './operators.sql.ts';
 import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
 import { deleteFactor, hasFactor } from '../second-factor/second-factor.sql.ts';
 
-/** Commands for the operator of the machine, without the sign-in that an operator may have lost. */
+/** For the command line: needs no sign-in, which an operator may have lost. */
 export type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
-/** The named operator, or the only one; undefined when that is ambiguous. */
+/** The only operator if no one is named; undefined when that is ambiguous. */
 export async function findOperator({ db }: Pick<Deps, 'db'>, email: string | undefined): Promise<Operator | undefined> {
   const all = await listOperators(db.read);
   if (email === undefined) return all.length === 1 ? all[0] : undefined;
@@ -25,7 +25,7 @@ export async function isAdminAddress(db: Db, email: string): Promise<boolean> {
   return (await listOperators(db)).some((operator) => operator.email === email);
 }
 
-/** `by`: an existing operator; without one, the new operator is the author. Returns the address as it is stored. */
+/** `by`: without a caller the new operator is the author. Returns the stored address. */
 export async function createOperator(
   deps: CommandDeps,
   by: Omit<Author, 'caller'> & Partial<Author>,
@@ -45,7 +45,7 @@ export async function createOperator(
   return email;
 }
 
-/** For an operator who lost the phone: the next sign-in needs the password alone. Ends all sessions and mails a notice. */
+/** For an operator who lost the phone: the next sign-in needs the password alone. */
 export async function resetFactor(deps: CommandDeps, by: Author, email: string): Promise<void> {
   const account = await getAccount(deps, email);
   await deps.db.transaction(async (tx) => {

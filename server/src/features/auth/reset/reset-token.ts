@@ -4,7 +4,7 @@ import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { findAccount, lockAccount } from '../auth.sql.ts';
 import { insertReset, voidResets } from './reset.sql.ts';
 
-/** A 256-bit token, valid once within an hour; earlier tokens become invalid. Returns undefined for an unknown or blocked user. */
+/** Valid once within an hour; earlier tokens become invalid. Undefined for an unknown or blocked user. */
 export async function makeResetToken(deps: Pick<Deps, 'db'>, email: string): Promise<string | undefined> {
   const account = await findAccount(deps.db.read, email);
   if (account === undefined) return undefined;
@@ -13,11 +13,11 @@ export async function makeResetToken(deps: Pick<Deps, 'db'>, email: string): Pro
     const { isBlocked } = await lockAccount(tx, account.id);
     if (isBlocked) return undefined;
     await voidResets(tx, account.id);
-    await insertReset(tx, { userId: account.id, tokenHash: hashOfReset(token) });
+    await insertReset(tx, { userId: account.id, tokenHash: hashResetToken(token) });
     return token;
   });
 }
 
-export function hashOfReset(token: string): Buffer {
+export function hashResetToken(token: string): Buffer {
   return sha256(token);
 }

@@ -7,7 +7,7 @@ import { hashCaller } from '../sign-in/hash-queue.ts';
 import { forgetDevices, rememberDevice } from '../sessions/known-device.sql.ts';
 import { sendNotice, sendResetLink } from '../mail/mail.jobs.ts';
 import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
-import { hashOfReset } from './reset-token.ts';
+import { hashResetToken } from './reset-token.ts';
 import { dropSignInCodes, findReset, saveEmailVerified, takeReset } from './reset.sql.ts';
 import {
   countAttempt,
@@ -21,22 +21,21 @@ import {
   wrongResetLinks,
 } from '../sign-in/throttle.ts';
 
-/** Does the same work for every address; a job looks up the user later. */
+/** The same work for every address; a job looks up the user later. */
 export async function requestReset(deps: Deps, email: string, from: Origin): Promise<void> {
   if (deps.config.isRateLimited) {
     await countOrRefuse(deps.db, resetRequests(from.address));
-    // Too many requests for one address are dropped silently: refusing them would reveal the account, and accepting them would invalidate
-    // the last link.
+    // Dropped silently: a refusal would reveal the account, and another link would invalidate the last one.
     const counted = await countAttempt(deps.db, resetRequestsFor(email));
     if (counted.retryAfterSeconds !== undefined) return;
   }
   await sendResetLink(deps.db.read, { email });
 }
 
-/** Sets the password and ends all sessions. The caller is not signed in. */
+/** Ends all sessions. The caller is not signed in. */
 export async function resetPassword(deps: Deps, entry: { token: string; newPassword: string }, from: Origin): Promise<void> {
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongResetLinks(from.address)) : undefined;
-  const tokenHash = hashOfReset(entry.token);
+  const tokenHash = hashResetToken(entry.token);
   const owner = await findReset(deps.db.read, tokenHash);
   if (owner !== undefined && attempt !== undefined) await removeAttempt(deps.db.read, attempt);
   if (isCommonPassword(entry.newPassword, owner?.email)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
@@ -47,7 +46,7 @@ export async function resetPassword(deps: Deps, entry: { token: string; newPassw
 
 type Reset = { userId: number; email: string; tokenHash: Buffer; newPassword: string };
 
-/** Returns false when the link was used or the user was blocked in the meantime. */
+/** False when the link was used or the user was blocked in the meantime. */
 async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: Reset, from: Origin): Promise<boolean> {
   const passwordHash = await hashPassword(newPassword, hashCaller(deps.config, from, { isTrusted: true }));
   return deps.db.transaction(async (tx) => {

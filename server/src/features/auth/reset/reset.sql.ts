@@ -13,7 +13,7 @@ export async function findReset(db: Db | Tx, tokenHash: Buffer): Promise<{ userI
     .executeTakeFirst();
 }
 
-/** Uses up the link. Returns false when it is invalid, used or expired. */
+/** False when the link is invalid, used or expired. */
 export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passwordReset')
@@ -49,7 +49,7 @@ export async function saveEmailVerified(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Deletes one-time codes that were issued and not yet exchanged for a session. */
+/** Codes that were issued and not yet exchanged for a session. */
 export async function dropSignInCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('signInCode').where('userId', '=', userId).execute();
 }

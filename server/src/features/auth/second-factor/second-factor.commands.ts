@@ -8,7 +8,7 @@ import { requirePassword } from '../sign-in/check-password.ts';
 import { hashCaller } from '../sign-in/hash-queue.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
 import { hashRecoveryCodes } from '../sign-in/passwords.ts';
-import { authenticatorUri, isRecoveryCode, newAuthenticatorSecret, newRecoveryCodes, stepOfCode } from './second-factor.rules.ts';
+import { authenticatorUri, isRecoveryCode, newAuthenticatorSecret, newRecoveryCodes, findStep } from './second-factor.rules.ts';
 import {
   deleteFactor,
   hasFactor,
@@ -32,7 +32,7 @@ import {
 
 const freshSeconds = 10 * 60;
 
-/** Requires a code at sign-in when an authenticator is active. Returns whether one was checked, which the new session records. */
+/** Returns whether a code was checked, which the new session records. */
 export async function checkSecondFactor(
   deps: Deps,
   { userId, code }: { userId: number; code: string | undefined },
@@ -46,9 +46,8 @@ export async function checkSecondFactor(
 }
 
 /**
- * For calls that move money or change keys: a user with an authenticator must have given a code in the last 10 minutes. Where admins are
- * required to have one, an admin without it is refused too. A caller inside a transaction passes that transaction: waiting for a second
- * connection while holding locks could block all others.
+ * For calls that move money or change keys: refuses a user with an authenticator who gave no code in the last 10 minutes. Pass the
+ * transaction if there is one: waiting for a second connection while holding locks could block all others.
  */
 export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx = deps.db.read): Promise<void> {
   if (await isSessionFresh(db, { sessionId: caller.sessionId, seconds: freshSeconds })) return;
@@ -56,7 +55,7 @@ export async function requireFreshFactor(deps: Deps, caller: Caller, db: Db | Tx
   if (isRequired || (await hasFactor(db, caller.userId))) refuse('SECOND_FACTOR_NEEDED');
 }
 
-/** Creates a secret; it is not used until it is confirmed. */
+/** The secret is not used until it is confirmed. */
 export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ secret: string; uri: string }> {
   const secret = newAuthenticatorSecret();
   const secretSealed = deps.secrets.seal(secret, factorOwner(caller.userId));
@@ -64,7 +63,7 @@ export async function beginSecondFactor(deps: Deps, caller: Caller): Promise<{ s
   return { secret, uri: authenticatorUri({ secret, email: caller.email, appName: deps.config.appName }) };
 }
 
-/** Activates the authenticator. Returns the recovery codes, which can't be shown again. */
+/** Returns the recovery codes, which can't be shown again. */
 export async function confirmSecondFactor(
   deps: Deps,
   caller: Caller,
@@ -72,7 +71,7 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const { userId, email, sessionId } = caller;
   await requirePassword(deps, caller, { password, from });
-  // Checked before the ten hashes are computed: they take too long to run under the lock, and a wrong code isn't worth them.
+  // Checked before ten slow hashes are computed, which must not run under the lock.
   await deps.db.transaction((tx) => checkConfirmationCode(deps, tx, { userId, code }));
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, factorsConfirmed(userId));
   const recoveryCodes = newRecoveryCodes();
@@ -93,7 +92,6 @@ export async function removeSecondFactor(deps: Deps, caller: Caller, code: strin
   });
 }
 
-/** Returns until when the code counts as fresh. */
 export async function refreshSession(deps: Deps, caller: Caller, code: string, from: Origin): Promise<Date> {
   const at = await useCodeInSession(deps, { caller, code, from }, (tx) => markSessionFresh(tx, caller.sessionId));
   return new Date(at.getTime() + freshSeconds * 1_000);
@@ -121,10 +119,7 @@ async function useCodeInSession<T>(
 type Given = { userId: number; code: string };
 type Use<T> = { outcome: 'off' } | { outcome: 'wrong' } | { outcome: 'right'; value: T };
 
-/**
- * Checks a code, uses it up and runs `onRight` in one transaction. The attempt is counted before anything is hashed, so that parallel
- * guesses count; it is removed again when the code was right or was not checked.
- */
+/** Counts the attempt before anything is hashed, so that parallel guesses count; removes it if the code was right or not checked. */
 async function useCode<T>(
   deps: Deps,
   given: Given & { from: Origin; throttle: Throttle },
@@ -159,10 +154,10 @@ async function verifyCode<T>(deps: Deps, given: Given & { from: Origin }, onRigh
   });
 }
 
-/** The time step of the code; undefined when that step or a later one was already used. */
+/** Undefined when that step or a later one was already used. */
 function findUnusedStep(deps: Deps, factor: Factor, { userId, code }: Given): number | undefined {
   const secret = deps.secrets.unseal(factor.secretSealed, factorOwner(userId));
-  const step = stepOfCode({ secret, code: normaliseSecondFactor(code), now: factor.now });
+  const step = findStep({ secret, code: normaliseSecondFactor(code), now: factor.now });
   return step !== undefined && step > factor.lastStep ? step : undefined;
 }
 

@@ -1,20 +1,19 @@
 import { Secret, TOTP } from 'otpauth';
 import { randomCode } from '../auth.rules.ts';
 
-/** 20 bytes in base32. */
 export function newAuthenticatorSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
 /** The content of the QR code that an authenticator app scans. */
 export function authenticatorUri(authenticator: { secret: string; email: string; appName: string }): string {
-  return totpOf(authenticator.secret, { issuer: authenticator.appName, label: authenticator.email }).toString();
+  return createTotp(authenticator.secret, { issuer: authenticator.appName, label: authenticator.email }).toString();
 }
 
-/** The 30-second step of a code: the current one, or one step before or after for clocks that differ a little. */
-export function stepOfCode({ secret, code, now }: { secret: string; code: string; now: Date }): number | undefined {
+/** The 30-second step of a code: one before or after the current one is allowed. */
+export function findStep({ secret, code, now }: { secret: string; code: string; now: Date }): number | undefined {
   const timestamp = now.getTime();
-  const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
+  const delta = createTotp(secret).validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : TOTP.counter({ timestamp, period: stepSeconds }) + delta;
 }
 
@@ -31,6 +30,6 @@ const recoveryCodeLength = 10;
 const stepSeconds = 30;
 
 /** RFC 6238 with the parameters that every authenticator app supports. */
-function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
+function createTotp(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: stepSeconds });
 }

@@ -13,7 +13,7 @@ export async function hasFactor(db: Db | Tx, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores an unconfirmed secret, replacing an earlier one. Returns false when an authenticator is active. */
+/** Replaces an unconfirmed secret. False when an authenticator is active. */
 export async function savePendingFactor(db: Db, factor: { userId: number; secretSealed: Buffer }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('secondFactor')
@@ -55,7 +55,7 @@ export async function saveStep(tx: Tx, { userId, step }: { userId: number; step:
   await tx.updateTable('secondFactor').set({ lastStep: step }).where('userId', '=', userId).execute();
 }
 
-/** Returns false when there is no such unused code. */
+/** False when there is no such unused code. */
 export async function takeRecoveryCode(tx: Tx, code: { userId: number; codeHash: Buffer }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recoveryCode')
@@ -67,12 +67,11 @@ export async function takeRecoveryCode(tx: Tx, code: { userId: number; codeHash:
   return Number(numUpdatedRows) === 1;
 }
 
-/** Deletes the recovery codes with it, by a foreign key. */
+/** A foreign key deletes the recovery codes. */
 export async function deleteFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('secondFactor').where('userId', '=', userId).execute();
 }
 
-/** Returns when the session gave a code: now. */
 export async function markSessionFresh(tx: Tx, sessionId: string): Promise<Date> {
   const { at } = await tx
     .updateTable('session')

@@ -1,15 +1,14 @@
-/** Browser and system of a user agent, such as `Chrome on Android`. */
 export function describeDevice(userAgent: string | null): string {
-  const browser = wordFor(browsers, userAgent);
-  const system = wordFor(systems, userAgent);
+  const browser = findName(browsers, userAgent);
+  const system = findName(systems, userAgent);
   if (browser === undefined) return system === undefined ? 'Unknown device' : `A browser on ${system}`;
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-type Words = [sign: RegExp, word: string][];
+type Names = [sign: RegExp, word: string][];
 
 /** The order matters: most browsers also claim the names of older ones. */
-const browsers: Words = [
+const browsers: Names = [
   [/\b(Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
   [/\b(OPR|OPT|OPiOS|Opera)\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -20,7 +19,7 @@ const browsers: Words = [
   [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
 ];
 
-const systems: Words = [
+const systems: Names = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -30,6 +29,6 @@ const systems: Words = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-function wordFor(words: Words, userAgent: string | null): string | undefined {
+function findName(words: Names, userAgent: string | null): string | undefined {
   return userAgent === null ? undefined : words.find(([sign]) => sign.test(userAgent))?.[1];
 }

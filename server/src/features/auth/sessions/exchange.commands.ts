@@ -9,7 +9,7 @@ import { endSessions, lockAccount } from '../auth.sql.ts';
 import { findSignInCode, insertSignInCode, takeSignInCode, type SignInCode } from './exchange.sql.ts';
 import { checkSecondFactor } from '../second-factor/second-factor.commands.ts';
 
-/** What a browser gets after Google: a one-time code for the next page's address and a secret for its cookie. */
+/** After Google: a one-time code for the next page's address, and a secret for the browser's cookie. */
 export type SignInHandover = { token: string; browser: string };
 
 export async function issueSignInCode(tx: Tx, userId: number): Promise<SignInHandover> {
@@ -18,10 +18,7 @@ export async function issueSignInCode(tx: Tx, userId: number): Promise<SignInHan
   return handover;
 }
 
-/**
- * Exchanges the code for a session, once, and only for the browser it was issued to. A missing or wrong second factor leaves the code
- * unused.
- */
+/** Only once, and for the browser it was issued to. A missing or wrong second factor leaves the code unused. */
 export async function exchangeSignInCode(
   deps: Deps,
   entry: { token: string; browsers: string[]; code: string | undefined },
@@ -47,7 +44,7 @@ export async function exchangeSignInCode(
   return session;
 }
 
-/** Finds the code and which of the browser's secrets belongs to it: parallel tabs have one each. */
+/** Parallel tabs have a secret each. */
 async function findHandover(
   deps: Deps,
   { token, browsers }: { token: string; browsers: string[] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Hashes of the code in the address and of the browser's cookie; both are required. */
+/** Both are required: the code in the address and the browser's cookie. */
 export type SignInCode = { codeHash: Buffer; browserHash: Buffer };
 
 /** Valid for 60 seconds. Also deletes expired codes. */
@@ -28,7 +28,6 @@ export async function findSignInCode(db: Db, { codeHash, browserHash }: SignInCo
   return row?.userId;
 }
 
-/** Returns false when the code was used or has expired. */
 export async function takeSignInCode(tx: Tx, { codeHash, browserHash }: SignInCode): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('signInCode')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/** The client chooses its id, so the number of known devices for an account is limited. */
-const kept = 20;
+/** Limited, because the client chooses its id. */
+const maxDevices = 20;
 
 export async function rememberDevice(tx: Tx, device: { userId: number; deviceId: string }): Promise<void> {
   await tx
@@ -13,10 +13,10 @@ export async function rememberDevice(tx: Tx, device: { userId: number; deviceId:
   await sql`
     delete from known_device where user_id = ${device.userId} and device_id <> ${device.deviceId} and device_id in (
       select device_id from known_device where user_id = ${device.userId} and device_id <> ${device.deviceId}
-      order by seen_at desc, device_id offset ${kept - 1})`.execute(tx);
+      order by seen_at desc, device_id offset ${maxDevices - 1})`.execute(tx);
 }
 
-/** After the address is verified, devices of earlier users of the account are unknown again. */
+/** After a proof of the address: earlier users of the account are strangers again. */
 export async function forgetDevices(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('knownDevice').where('userId', '=', userId).execute();
 }

@@ -19,21 +19,21 @@ import {
 
 type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
-/** For changes of the sign-in methods: requires the current password if there is one. Returns its hash. */
+/** For changes of the sign-in methods. Returns the hash of the current password, null without one. */
 export async function requirePassword(
   deps: CommandDeps,
   caller: Caller,
   { password = '', from }: { password: string | undefined; from: Origin },
 ): Promise<string | null> {
   const current = await findPasswordHash(deps.db.read, caller.userId);
-  // Has a counter of its own, so that guesses at sign-in don't lock out the signed-in owner.
+  // A counter of its own: guesses at sign-in don't lock out the signed-in owner.
   const throttles = [wrongPasswordsInSession(caller.userId)];
   if (current !== null && !(await checkPassword(deps, { storedHash: current, password, throttles, isTrusted: true }, from)))
     refuse('WRONG_PASSWORD');
   return current;
 }
 
-/** The account of an e-mail and password. After too many wrong guesses even the right password is refused. */
+/** After too many wrong guesses even the right password is refused. */
 export async function findByPassword(
   deps: CommandDeps,
   entry: { email: string; password: string },
@@ -42,19 +42,19 @@ export async function findByPassword(
   const account = await findAccountAndDevice(deps.db.read, { email: entry.email, deviceId: from.deviceId });
   const isKnown = account?.isKnownDevice ?? false;
   const storedHash = account?.passwordHash ?? null;
-  const throttles = throttlesOfSignIn(entry.email, from, { isKnown });
+  const throttles = chooseThrottles(entry.email, from, { isKnown });
   return (await checkPassword(deps, { storedHash, password: entry.password, throttles, isTrusted: isKnown }, from)) ? account : undefined;
 }
 
-/** A device that signed in to the account before has a counter of its own, so that guesses made elsewhere don't lock it out. */
-function throttlesOfSignIn(email: string, { address, deviceId }: Origin, { isKnown }: { isKnown: boolean }): Throttle[] {
+/** A known device has a counter of its own, so that guesses made elsewhere don't lock it out. */
+function chooseThrottles(email: string, { address, deviceId }: Origin, { isKnown }: { isKnown: boolean }): Throttle[] {
   if (isKnown && deviceId !== null) return [wrongPasswordsOfDevice(email, deviceId)];
   return [wrongPasswords(email, address), wrongPasswordsFrom(address), wrongPasswordsFor(email)];
 }
 
 type Guess = { storedHash: string | null; password: string; throttles: Throttle[]; isTrusted: boolean };
 
-/** Counts the attempt before checking it, and removes it again when the password was right or was not checked. */
+/** The attempt is removed again when the password was right or was not checked. */
 async function checkPassword(deps: CommandDeps, { storedHash, password, throttles, isTrusted }: Guess, from: Origin): Promise<boolean> {
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, ...throttles) : undefined;
   let isWrong = false;

@@ -2,11 +2,11 @@ import { networkOf } from '../../../platform/http/address.ts';
 import type { Origin } from '../../../platform/api/api.ts';
 import { Refusal } from '../../../platform/errors.ts';
 
-/** A call that waits for a hash. The server's own hashes have no caller and are never refused. */
+/** The server's own hashes have no caller and are never refused. */
 export type HashCaller = {
   address: string;
   hasHungUp(): boolean;
-  /** Signed in, or on a device that signed in to this account before. Served before others. */
+  /** Signed in, or on a device that signed in to this account before. */
   isTrusted: boolean;
 };
 
@@ -18,7 +18,7 @@ export type HashQueue = {
 
 type Place = { caller: HashCaller | undefined; network: string | undefined; start(): void; refuse(): void };
 
-/** At most `places` queued and running, at most `placesPerAddress` for an address, `parallel` at a time. */
+/** `places`: queued and running. */
 export function createHashQueue(limits: { parallel: number; places: number; placesPerAddress: number }): HashQueue {
   const running = new Set<Place>();
   let waiting: Place[] = [];
@@ -36,9 +36,9 @@ export function createHashQueue(limits: { parallel: number; places: number; plac
   }
 
   function dropDisconnected(): void {
-    const gone = waiting.filter(({ caller }) => caller?.hasHungUp() === true);
-    waiting = waiting.filter((place) => !gone.includes(place));
-    for (const place of gone) place.refuse();
+    const disconnected = waiting.filter(({ caller }) => caller?.hasHungUp() === true);
+    waiting = waiting.filter((place) => !disconnected.includes(place));
+    for (const place of disconnected) place.refuse();
   }
 
   /** Strangers wait behind trusted callers and lose their place to one when the queue is full. */
@@ -99,7 +99,6 @@ export function hashCaller(
   return config.isRateLimited ? { address: from.address, hasHungUp: from.hasHungUp, isTrusted } : undefined;
 }
 
-/** A full queue takes about a second to finish. */
 function serverBusy(): Refusal {
   return new Refusal('SERVER_BUSY', { retryAfterSeconds: 2 });
 }

@@ -1,12 +1,12 @@
 import { hash, hashRaw, verify, type Options } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { createHashQueue, type HashCaller } from './hash-queue.ts';
-import { commonPasswords } from './known-passwords.ts';
 
 /** Argon2id (the library's default), 19 MiB, t=2, p=1. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 
-/** A hash takes 13 ms of a core and 19 MiB: two at a time leave the process time for other calls. */
+/** A hash takes 13 ms of a core and 19 MiB: two at a time leave time for other calls. */
 const queue = createHashQueue({ parallel: 2, places: 64, placesPerAddress: 4 });
 
 export function hashPassword(password: string, caller?: HashCaller): Promise<string> {
@@ -18,15 +18,11 @@ export function verifyPassword(storedHash: string | null, password: string, call
   return queue.run(async () => (await verify(storedHash ?? (await dummyHash), password)) && storedHash !== null, caller);
 }
 
-/** Hashed with another cost than today's; it is rehashed at the next sign-in. */
 export function isOutdated(storedHash: string | null): boolean {
   return storedHash !== null && !storedHash.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`);
 }
 
-/**
- * Slow like password hashes, because 49 bits can be guessed; the salt is fixed per user so that a code can be looked up by its hash (32
- * bytes). All codes of one call take one place in the queue.
- */
+/** Slow, because 49 bits can be guessed; with a fixed salt per user, so that a code can be looked up by its hash. */
 export function hashRecoveryCodes({ userId, codes }: { userId: number; codes: string[] }, caller?: HashCaller): Promise<Buffer[]> {
   const salt = sha256(`recovery code of ${userId}`);
   return queue.run(async () => {
@@ -36,7 +32,10 @@ export function hashRecoveryCodes({ userId, codes }: { userId: number; codes: st
   }, caller);
 }
 
-/** One of the most common passwords, or the account's own e-mail or its local part. */
+/** The library lists the most common ones first. */
+const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000).map(String));
+
+/** Also the account's own e-mail or its local part. */
 export function isCommonPassword(password: string, email?: string): boolean {
   const text = password.toLowerCase();
   return commonPasswords.has(text) || (email !== undefined && [email, email.split('@')[0]].includes(text));
@@ -44,7 +43,6 @@ export function isCommonPassword(password: string, email?: string): boolean {
 
 const dummyHash = hash('the dummy password', cost);
 
-/** Passwords waiting to be hashed or checked in this process. */
 export function hashesWaiting(): number {
   return queue.waiting();
 }

@@ -3,46 +3,40 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { deleteAttempt, deleteHits } from './throttle.sql.ts';
 
-/** Counters over minutes and hours are in the database, so that all nodes share them. */
+/** In the database, so that all nodes share the counters. */
 export type Throttle = { kind: string; key: string; most: number; windowSeconds: number };
 
-/** The id that all hits of one attempt share. */
 export type Attempt = number;
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** For an account, from one address. */
 export const wrongPasswords = (email: string, address: string): Throttle => ({
   kind: 'wrong-password',
   key: `${email} ${networkOf(address)}`,
   most: 10,
   windowSeconds: quarterHour,
 });
-/** From one address, for any account. */
 export const wrongPasswordsFrom = (address: string): Throttle => ({
   kind: 'wrong-password-from',
   key: networkOf(address),
   most: 100,
   windowSeconds: hour,
 });
-/** For an account, from all devices that never signed in to it. */
+/** From all devices that never signed in to the account. */
 export const wrongPasswordsFor = (email: string): Throttle => ({ kind: 'wrong-password-for', key: email, most: 50, windowSeconds: hour });
-/** For an account, from one device that signed in to it before. */
 export const wrongPasswordsOfDevice = (email: string, deviceId: string): Throttle => ({
   kind: 'wrong-password-of-device',
   key: `${email} ${deviceId}`,
   most: 10,
   windowSeconds: quarterHour,
 });
-/** The current password, entered inside a session. */
 export const wrongPasswordsInSession = (userId: number): Throttle => ({
   kind: 'wrong-password-inside',
   key: `${userId}`,
   most: 10,
   windowSeconds: quarterHour,
 });
-/** Codes of a second factor, guessed after the right password at sign-in, or inside a session. */
 export const wrongCodesAtSignIn = (userId: number): Throttle => ({
   kind: 'wrong-code-at-the-door',
   key: `${userId}`,
@@ -72,10 +66,7 @@ export const wrongResetLinks = (address: string): Throttle => ({
 });
 export const signUps = (address: string): Throttle => ({ kind: 'sign-up', key: networkOf(address), most: 20, windowSeconds: hour });
 
-/**
- * Counts an attempt before its work is done, or refuses with the seconds until the next one. Parallel attempts on all nodes count one
- * after another. Counts for all given throttles or for none.
- */
+/** Call it before the work: parallel attempts on all nodes count one after another. Counts for all given throttles or for none. */
 export async function countOrRefuse(db: Database, ...throttles: Throttle[]): Promise<Attempt> {
   const counted = await countAttempt(db, ...throttles);
   if (counted.retryAfterSeconds !== undefined) refuse('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds });
@@ -96,7 +87,7 @@ export async function countAttempt(
   return waitSeconds === null ? { attempt, retryAfterSeconds: undefined } : { retryAfterSeconds: waitSeconds };
 }
 
-/** Removes an attempt that was no wrong guess: the secret was right, or the work could not be done. */
+/** For an attempt that was no wrong guess: the secret was right, or the work could not be done. */
 export async function removeAttempt(db: Db | Tx, attempt: Attempt): Promise<void> {
   await deleteAttempt(db, attempt);
 }
