@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import type { CallName, Contract } from './contract.ts';
 
-/** Types for a caller of the API. Types only, so that no schema reaches a browser. */
+/** Types only, so that no schema reaches a browser. */
 export type RequestOf<Name extends CallName> = PartOf<Name, 'params'> &
   PartOf<Name, 'query'> &
   PartOf<Name, 'body'> &
   UploadOf<Name> & { idempotencyKey?: string; signal?: AbortSignal };
 
-/** Calls that are sent as a form, with or without their file. */
 export type FileCall = { [Name in CallName]: Contract[Name] extends { upload: object } ? Name : never }[CallName];
 
-/** The body of a success reply. */
 export type ReplyOf<Name extends CallName> = Contract[Name] extends { replies: infer R }
   ? { [Status in keyof R]: R[Status] extends z.ZodType ? z.output<R[Status]> : undefined }[keyof R]
   : never;

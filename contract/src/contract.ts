@@ -22,7 +22,7 @@ import { stats } from './stats/calls.ts';
 import { users } from './users/calls.ts';
 import { wallet } from './wallet/calls.ts';
 
-/** All calls under `/api`, by `METHOD path`. The only place where a call is declared. */
+/** All calls under `/api`; declared nowhere else. */
 export const contract = {
   ...settings,
   ...auth,

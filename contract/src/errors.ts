@@ -1,7 +1,4 @@
-/**
- * Every refusal of the product: its stable code, status and message. `{like this}` in a message is replaced by the value that the refusal
- * carries.
- */
+/** Codes are stable. `{like this}` in a message is replaced by the value that the refusal carries. */
 export const refusals = {
   MALFORMED_REQUEST: { status: 400, message: 'This request cannot be read.' },
   INVALID_SIGNATURE: { status: 401, message: 'Invalid signature' },
@@ -81,7 +78,7 @@ export const refusals = {
 
 export type ErrorCode = keyof typeof refusals;
 
-/** The body of a failed call. `errors` has a sentence for each invalid field. */
+/** `errors` has a sentence for each invalid field. */
 export type ErrorBody = { message: string; code: ErrorCode; errors?: Record<string, string>; requestId?: string };
 
 /** After these refusals a client drops its session. */

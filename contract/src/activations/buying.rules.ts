@@ -1,19 +1,18 @@
-/** Why a user may not buy now: they bought `limit` numbers in the last hour or day, or cancelled too many. */
+/** They bought `limit` numbers in the last hour or day, or cancelled too many. */
 export type PurchaseLimit = { rule: 'hour' | 'day' | 'cancels'; limit: number; seconds: number };
 
-/** Names the limit and when the user may buy again. */
 export function tooManyPurchasesMessage({ rule, limit, seconds }: PurchaseLimit): string {
-  const wait = waitInWords(seconds);
+  const wait = formatWait(seconds);
   if (rule === 'cancels') return `Too many of your numbers were cancelled today. Buying opens again in ${wait}.`;
   const numbers = limit === 1 ? '1 number' : `${limit} numbers`;
   return `You can buy ${numbers} ${rule === 'hour' ? 'an hour' : 'a day'}. The next one is possible in ${wait}.`;
 }
 
-/** Shown while buying is paused, unless the operator wrote a message. */
+/** Unless the operator wrote a message. */
 export const buyingPausedMessage = 'Buying is paused for a moment. Please try again later.';
 
 /** Rounded up, so that no one retries too early. */
-function waitInWords(seconds: number): string {
+function formatWait(seconds: number): string {
   const minutes = Math.ceil(Math.max(seconds, 1) / 60);
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

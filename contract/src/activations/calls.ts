@@ -13,12 +13,11 @@ const serialNumber = z.int().positive();
 export const message = z.object({
   _id: id,
   otpMessage: z.string(),
-  /** The digits of the code; null when the message has none. */
   code: z.string().nullable(),
   receivedAt: instant,
 });
 
-/** A number on a card (the specification's "mobile number"). */
+/** The specification's "mobile number". */
 export const mobile = z.object({
   _id: id,
   /** With `+` and the country prefix. */
@@ -32,17 +31,14 @@ export const mobile = z.object({
   expiresAt: instant,
   cancellableAt: instant,
   canResend: z.boolean(),
-  /** The user asked to cancel and the provider has not confirmed yet. */
   isCancelling: z.boolean(),
-  /** It expired without a code; false when it was cancelled. */
   isExpired: z.boolean(),
-  /** Open for messages: waiting, or after a code on servers 1 and 4 until it expires. */
+  /** Waiting, or after a code on servers 1 and 4 until it expires. */
   isListening: z.boolean(),
   price: rupees,
   status: wireStatus,
   /** `dd/MM/yyyy : hh:mm:ss a` in the operator's time zone. */
   time: z.string(),
-  /** Oldest first. */
   otpIds: z.array(message),
 });
 
@@ -54,10 +50,9 @@ export type Mobile = z.infer<typeof mobile>;
 export type Message = z.infer<typeof message>;
 export type HistoryRow = z.infer<typeof historyRow>;
 
-/** The last number of the previous page: user id, a point, its id. Numbers are stored by user. */
+/** User id, a point, the number's id: numbers are stored by user. */
 const afterNumber = z.string().regex(/^[1-9]\d{0,17}\.[1-9]\d{0,17}$/, 'Must be a user and a number');
 
-/** A number in the history of all users. */
 export const adminHistoryRecord = z.object({
   _id: id,
   createdAt: instant,
@@ -95,7 +90,7 @@ export const activations = {
     replies: {
       200: z.object({
         data: z.array(adminHistoryRecord),
-        /** The total price of numbers that were not refunded. */
+        /** Of numbers that were not refunded. */
         totalMobileOtpPrice: rupees,
         total_pages: z.int(),
         total: z.int(),
@@ -126,7 +121,6 @@ export const activations = {
       serviceId: id,
       isDeepCheck: z.boolean(),
       expectedPrice: typedRupees.optional(),
-      /** The finished number that this one replaces (Buy Next). */
       replaces: id.optional(),
     }),
     replies: {

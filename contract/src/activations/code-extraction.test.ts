@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractCode, shownCode, showsNothing } from './rules.ts';
+import { extractCode, normaliseCode, showsNothing } from './rules.ts';
 
 /** Message texts and the code shown large for each. */
 const cases: [message: string, code: string | null][] = [
@@ -69,7 +69,7 @@ test.each(cases)('%j → %s', (message, code) => {
   expect(extractCode(message)).toBe(code);
 });
 
-test.each<[told: string, code: string | null]>([
+test.each<[given: string, code: string | null]>([
   ['684205', '684205'],
   ['684-205', '684205'],
   ['684 205', '684205'],
@@ -91,9 +91,9 @@ test.each<[told: string, code: string | null]>([
   ['42', '42'],
   ['', null],
   [' \u200b\u2060\u3164\u2800\n', null],
-])('the provider’s own code %j is shown as %s', (told, code) => {
-  expect(shownCode(told)).toBe(code);
-  expect(shownCode(code ?? '')).toBe(code);
+])('the provider’s own code %j is shown as %s', (given, code) => {
+  expect(normaliseCode(given)).toBe(code);
+  expect(normaliseCode(code ?? '')).toBe(code);
 });
 
 test.each([

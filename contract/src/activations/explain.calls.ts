@@ -16,7 +16,7 @@ export const activationState = z.enum([
   'failed',
 ]);
 
-/** What a number cost us: in the provider's currency, and in rupees at that day's rate, rounded up to a paisa. */
+/** In the provider's currency, and in rupees at that day's rate, rounded up to a paisa. */
 const upstreamCost = z.object({ amount: z.string(), currency: z.string(), rupees: rupees.nullable() });
 
 const route = z.object({ _id: id, country: z.string(), operator: z.string().nullable() });
@@ -36,7 +36,7 @@ const ledgerAccount = z.enum([
   'suspense',
 ]);
 
-/** One event of an activation. Texts of providers and messages are quoted unchanged and can contain anything. */
+/** Texts of providers and messages are quoted unchanged and can contain anything. */
 export const moment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reserved'), at: instant, moneyBackBy: instant }),
   z.object({
@@ -45,25 +45,23 @@ export const moment = z.discriminatedUnion('kind', [
     no: z.int(),
     provider,
     route,
-    /** `late`: the answer arrived after the refund; `closed`: searched for at the provider and not found. */
+    /** `late`: after the refund; `closed`: searched for at the provider and not found. */
     outcome: z.enum(['sending', 'ok', 'refused', 'unknown', 'rejected', 'late', 'closed']),
     detail: z.string().nullable(),
-    /** When the outcome became certain; null until then. */
     settledAt: instant.nullable(),
     upstreamId: z.string().nullable(),
     mobileno: z.string().nullable(),
     cost: upstreamCost.nullable(),
   }),
-  /** The provider's webhook reported a message. Kept for a day. */
+  /** Kept for a day. */
   z.object({ kind: z.literal('webhook'), at: instant }),
   z.object({ kind: z.literal('number'), at: instant, mobileno: z.string(), upstreamId: z.string() }),
   z.object({
     kind: z.literal('message'),
     at: instant,
-    /** Null once it is erased. */
     text: z.string().nullable(),
     code: z.string().nullable(),
-    /** It arrived after the refund: not shown to the user, not charged. */
+    /** After the refund: not shown to the user, not charged. */
     isLate: z.boolean(),
   }),
   z.object({ kind: z.literal('cancelAsked'), at: instant, actor }),
@@ -84,7 +82,7 @@ export const moment = z.discriminatedUnion('kind', [
     amount: rupees,
     from: ledgerAccount,
     to: ledgerAccount,
-    /** The spendable balance after it; null where it did not change. */
+    /** Spendable; null where it did not change. */
     balanceAfter: rupees.nullable(),
     actor,
   }),
@@ -101,7 +99,7 @@ export const explainedActivation = z.object({
   server: serverNumber,
   price: rupees,
   cost: upstreamCost.nullable(),
-  /** The amount charged minus that cost; null where nothing was charged or the cost is unknown. */
+  /** Null where nothing was charged or the cost is unknown. */
   margin: rupees.nullable(),
   isDeepCheck: z.boolean(),
   version: z.int().positive(),
@@ -111,7 +109,6 @@ export const explainedActivation = z.object({
   route: route.nullable(),
   upstreamId: z.string().nullable(),
   mobileno: z.string().nullable(),
-  /** The number and its messages were erased after the retention period. */
   isErased: z.boolean(),
   reservedAt: instant,
   createdAt: instant.nullable(),
@@ -119,7 +116,7 @@ export const explainedActivation = z.object({
   cancellableAt: instant.nullable(),
   endedAt: instant.nullable(),
   cancelledBy: actor.nullable(),
-  /** From the ledger: the hold is charged, returned, or still waiting. */
+  /** From the ledger. */
   money: z.object({ held: rupees, charged: rupees, returned: rupees, waiting: rupees }),
 });
 

@@ -1,9 +1,7 @@
 import type { ServerNumber } from '../catalogue/rules.ts';
 
-/** Maximum number of active numbers for a user on one server. */
 export const activeMaximum = 6;
 
-/** How long a number stays active, in seconds. */
 export const lifeSeconds: Record<ServerNumber, number> = { 1: 20 * 60, 2: 20 * 60, 3: 5 * 60, 4: 15 * 60 };
 
 /** Servers 1 and 4 stay open after the first code and can request another. */
@@ -13,19 +11,17 @@ export function keepsListening(server: ServerNumber): boolean {
 
 export type CancelTerms = {
   server: ServerNumber;
-  /** With its plus sign, such as `+6281…`. */
   phoneNumber: string;
   /** The number's life in seconds; a shortened life shortens the wait in proportion. */
   lifeSeconds: number;
 };
 
-/** Seconds from creation until a number without a code may be cancelled: the longest rule that applies. */
+/** From creation: the longest rule that applies. */
 export function cancelWaitSeconds(terms: CancelTerms): number {
   const wait = Math.max(serverCancelWaitSeconds[terms.server], isIndonesian(terms) ? 120 : 0);
   return Math.ceil((wait * terms.lifeSeconds) / lifeSeconds[terms.server]);
 }
 
-/** The specified sentence for that number. */
 export function cancelTooEarlyMessage(terms: Pick<CancelTerms, 'server' | 'phoneNumber'>): string {
   if (terms.server === '3') return 'First Enter number in your service, You can cancel after 4 minutes';
   if (terms.server === '4' || isIndonesian(terms)) return 'You can cancel after 2 minutes';
@@ -34,25 +30,21 @@ export function cancelTooEarlyMessage(terms: Pick<CancelTerms, 'server' | 'phone
 
 const serverCancelWaitSeconds: Record<ServerNumber, number> = { 1: 60, 2: 60, 3: 240, 4: 120 };
 
-/** On server 4 the history screen waits five seconds longer (until fewer than 775 s remain). */
+/** The history screen waits until fewer than 775 s remain. */
 export const historyCancelDelaySeconds = (server: ServerNumber): number => (server === '4' ? 5 : 0);
 
 function isIndonesian(terms: Pick<CancelTerms, 'phoneNumber'>): boolean {
   return terms.phoneNumber.startsWith('+62');
 }
 
-/**
- * A provider's code as shown and copied: with Latin digits, without invisible characters, and as bare digits where it is written `ddd-ddd`
- * or `ddd ddd`. Null for one that shows nothing.
- */
-export function shownCode(told: string): string | null {
-  const code = withLatinDigits(withoutInvisible(told)).trim();
+/** A provider's code with Latin digits, without invisible characters, `ddd-ddd` and `ddd ddd` as bare digits. Null if it is empty. */
+export function normaliseCode(text: string): string | null {
+  const code = withLatinDigits(withoutInvisible(text)).trim();
   const [, first, second] = /^(\d{3})(?:\p{Pd}|\p{Zs})(\d{3})$/u.exec(code) ?? [];
   if (first !== undefined && second !== undefined) return first + second;
   return showsNothing(code) ? null : code;
 }
 
-/** Only spaces, controls and characters without width or ink. */
 export function showsNothing(text: string): boolean {
   return /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
@@ -61,10 +53,7 @@ function withoutInvisible(text: string): string {
   return text.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
-/**
- * The code in a message: the first run of 4 to 6 digits bounded by non-digits; else the first `ddd-ddd` or `ddd ddd`; else null. Digits of
- * any script count and are returned as 0 to 9; invisible characters are ignored.
- */
+/** The first run of 4 to 6 digits of any script, else the first `ddd-ddd` or `ddd ddd`. Invisible characters are ignored. */
 export function extractCode(message: string): string | null {
   const text = withLatinDigits(withoutInvisible(message));
   const run = /(?<!\d)\d{4,6}(?!\d)/.exec(text);
@@ -73,12 +62,11 @@ export function extractCode(message: string): string | null {
   return pair === null ? null : `${pair[1]}${pair[2]}`;
 }
 
-/** Replaces decimal digits of any script by 0 to 9. */
 export function withLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
-/** Unicode lists decimal digits in tens that start at the zero; some tens follow one another (the mathematical ones). */
+/** Unicode lists decimal digits in tens that start at the zero, and some tens follow one another. */
 function digitValue(digit: string): number {
   let point = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -89,7 +77,7 @@ function digitValue(digit: string): number {
   return value % 10;
 }
 
-/** The country prefix of a number with its plus sign. Copying a number drops it. */
+/** With its plus sign. Copying a number drops it. */
 export function countryPrefix(phoneNumber: string): string {
   return countryCode.exec(phoneNumber)?.[0] ?? '+';
 }

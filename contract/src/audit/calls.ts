@@ -8,13 +8,12 @@ export const auditRow = z.object({
   time: instant,
   /** The operator's e-mail. */
   actor: z.string(),
-  /** Such as `user.block` or `promo.create`. */
   action: z.string(),
   /** Such as `user:12`. */
   target: z.string(),
   /** The e-mail of the user it is about; null where the target is no user. */
   subject: z.string().nullable(),
-  /** JSON text without secrets; null where there was nothing. */
+  /** JSON text; never with a secret. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   address: z.string().nullable(),

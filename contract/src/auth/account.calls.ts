@@ -3,7 +3,6 @@ import { passwordMaximum, resetPasswordProblem, secondFactorProblem } from './ru
 import { endpoint } from '../endpoint.ts';
 import { instant, ruled } from '../values/fields.ts';
 
-/** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = ruled(secondFactorProblem);
 const done = z.object({ message: z.string() });
 
@@ -50,7 +49,6 @@ export const account = {
     summary: 'Change the password, or set a first one; this session goes on',
     access: 'user',
     body: z.object({
-      /** Not needed as long as the account has no password. */
       currentPassword: z.string().max(passwordMaximum).optional(),
       newPassword: ruled(resetPasswordProblem),
     }),

@@ -8,7 +8,7 @@ const email = ruled(emailProblem).transform(normaliseEmail);
 const token = z.object({ token: z.string() });
 const session = z.object({ token: z.string(), role: z.enum(['user', 'admin']) });
 
-/** A random id that the browser generated and stores; it identifies a device without proving anything. */
+/** Generated and stored by the browser; identifies a device without proving anything. */
 export const deviceIdHeader = 'x-device-id';
 
 export const auth = {
@@ -25,7 +25,7 @@ export const auth = {
     body: z.object({
       email: z.string().max(320, 'Email is invalid').transform(normaliseEmail),
       password: z.string().min(1, 'Password is required').max(passwordMaximum, 'Password must be at most 128 characters'),
-      /** Required with a second factor: the first try is refused with `SECOND_FACTOR_REQUIRED`, then sent again with the code. */
+      /** The first try without it is refused with `SECOND_FACTOR_REQUIRED`. */
       code: secondFactorCode.optional(),
     }),
     replies: { 200: session },

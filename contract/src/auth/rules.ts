@@ -1,11 +1,11 @@
-/** Rules of the account's fields. Each returns the problem as the form shows it, or undefined. */
+/** Each returns the problem as the form shows it, or undefined. */
 
 export const signUpPasswordMinimum = 6;
 export const resetPasswordMinimum = 8;
 export const passwordMaximum = 128;
 export const emailMaximum = 254;
 
-/** An address as stored and looked up: lower case, Unicode composed. */
+/** As stored and looked up. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase().normalize('NFC');
 }
@@ -34,7 +34,7 @@ export function confirmationProblem(entry: { password: string; confirmPassword: 
   return entry.password === entry.confirmPassword ? undefined : 'Passwords do not match';
 }
 
-/** Six digits of an authenticator app, or a recovery code of 10 letters and digits; spaces and dashes are ignored. */
+/** Spaces and dashes are ignored. */
 export function normaliseSecondFactor(text: string): string {
   return text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 }
@@ -45,7 +45,6 @@ export function secondFactorProblem(text: string): string | undefined {
   return /^([0-9]{6}|[0-9A-Z]{10})$/.test(code) ? undefined : 'A code has 6 digits';
 }
 
-/** The answer to one of the most common passwords. */
 export const commonPasswordProblem = 'This password is too common. Please choose another.';
 
 function tooLong(password: string): string | undefined {
@@ -60,7 +59,7 @@ function isEmailLike(text: string): boolean {
   );
 }
 
-/** Letters that are invisible, reverse the text, or are another spelling of a plain letter: two addresses would look like one. */
+/** Invisible, reversing, or another spelling of a plain letter: two addresses would look like one. */
 function hasDisguise(text: string): boolean {
   return /[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) || text.normalize('NFKC') !== text;
 }

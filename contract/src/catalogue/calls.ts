@@ -9,13 +9,11 @@ export const service = z.object({
   id,
   label: z.string(),
   serviceCode: z.string(),
-  /** Path of the picture; null where there is none (the screen draws a monogram). */
   logo: z.string().nullable(),
   server: serverNumber,
   price: rupees,
-  /** Numbers in stock at the provider; null when unknown. */
   stock: z.int().nullable(),
-  /** Percentage of activations in the last 7 days that got a code; null under 20 samples. */
+  /** Of activations in the last 7 days that got a code; null under 20 samples. */
   successRate: z.number().min(0).max(100).nullable(),
   medianWaitSeconds: z.int().nullable(),
   samples: z.int(),

@@ -2,7 +2,7 @@ import type { Protocol } from '../providers/rules.ts';
 
 type Country = { handlerApi: string; fivesim: string; name: string };
 
-/** The most used countries with their codes in each protocol. Providers have more; those are shown by their code. */
+/** Providers have more; those are shown by their code. */
 const countries: readonly Country[] = (
   [
     ['0', 'russia', 'Russia'],
@@ -75,12 +75,10 @@ const countries: readonly Country[] = (
   ] as const
 ).map(([handlerApi, fivesim, name]) => ({ handlerApi, fivesim, name }));
 
-/** Undefined for a code that is not in the table. */
 export function countryName(protocol: Protocol, code: string): string | undefined {
   return countries.find((country) => codeOf(protocol, country) === code)?.name;
 }
 
-/** Sorted by name. */
 export function knownCountries(protocol: Protocol): { code: string; name: string }[] {
   return countries.map((country) => ({ code: codeOf(protocol, country), name: country.name })).sort((a, b) => (a.name < b.name ? -1 : 1));
 }

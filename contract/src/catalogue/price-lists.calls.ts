@@ -8,7 +8,6 @@ import { pagination, paging } from '../values/paging.ts';
 import { roundings } from './pricing.rules.ts';
 import { serviceCodeProblem } from './services.rules.ts';
 
-/** A line of a provider's live price list, with the service we sell under its code. */
 export const offer = z.object({
   serviceCode: z.string(),
   /** The provider's name or ours; the code where neither has one. */
@@ -18,15 +17,11 @@ export const offer = z.object({
   /** In the provider's spelling, such as `0.1253`. */
   upstreamCost: z.string(),
   stock: z.int().nullable(),
-  /** The picture it would get; null where the library has none. */
   image: image.nullable(),
-  /** The operator's rules forbid selling it. */
   isForbidden: z.boolean(),
-  /** What this server already sells under that code. */
   current: z.object({ _id: id, serviceName: z.string(), price: rupees, isEnabled: z.boolean() }).nullable(),
 });
 
-/** A service whose cost has changed since an operator last checked its price. */
 export const priceChange = z.object({
   /** The service's id. */
   _id: id,
@@ -73,7 +68,6 @@ export const priceLists = {
     body: z.object({
       /** Percent with up to 2 decimals, or rupees. */
       markup: z.object({ kind: z.enum(['percent', 'rupees']), value: rupees.min(0, 'At least 0').max(10_000, 'At most 10,000') }),
-      /** Rupees. */
       roundTo: z.union(roundings.map((paise) => z.literal(paise / 100))),
       services: z
         .array(
@@ -93,7 +87,6 @@ export const priceLists = {
         created: z.int(),
         updated: z.int(),
         unchanged: z.int(),
-        /** Skipped services, and why. */
         left: z.array(z.object({ serviceCode: z.string(), why: z.enum(['moved', 'changed', 'gone', 'forbidden']) })),
       }),
     },

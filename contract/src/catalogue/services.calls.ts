@@ -14,7 +14,7 @@ export const adminService = z.object({
   serverId: z.object({ _id: serverNumber, serverName: z.string() }),
   imageId: image.nullable(),
   price: rupees,
-  /** The cost of a number on the server's first route, rounded up to a paisa; null when unknown. */
+  /** On the server's first route, rounded up to a paisa; null when unknown. */
   cost: rupees.nullable(),
   stock: z.int().nullable(),
   isEnabled: z.boolean(),
@@ -31,7 +31,7 @@ const fields = z.object({
   isEnabled: z.boolean().optional(),
 });
 
-/** What the form showed when it was opened: refused with `CHANGED_MEANWHILE` when another value is stored by now. */
+/** What the form showed: refused with `CHANGED_MEANWHILE` when another value is stored. */
 const opened = z.object({
   serviceName: z.string().max(200),
   serviceCode: z.string().max(64),
@@ -50,7 +50,6 @@ export const services = {
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),
       serverId: serverOrAll,
-      /** Only this service. */
       serviceId: optionalInQuery(id),
       search: searchText,
     }),

@@ -7,29 +7,27 @@ import { positiveRupees, rupees } from '../values/money.ts';
 export const depositMethod = z.enum(['bharatpay', 'crypto']);
 export const depositStatus = z.enum(['credited', 'pending', 'review', 'refused', 'expired']);
 
-/** An amount in coin units, such as `10.0037`. */
+/** Such as `10.0037`. */
 const coinAmount = z.string().regex(/^\d+(\.\d{1,6})?$/);
 
-/** A deposit as replies and live frames report it. */
 export const depositNews = z.object({
   _id: z.string(),
-  /** Rupees that were or will be credited; null until the payment is found. */
+  /** Null until the payment is found. */
   amount: rupees.nullable(),
   status: depositStatus,
 });
 
-/** A payment to expect. The last decimals of its amount identify the user. */
+/** The last decimals of its amount identify the user. */
 export const intent = z.object({
   _id: id,
   method: depositMethod,
-  /** The requested amount in rupees. */
   amount: rupees,
-  /** The exact amount to pay, in units of `payCurrency`. */
+  /** In units of `payCurrency`, exactly this. */
   payAmount: coinAmount,
   payCurrency: z.enum(['INR', ...coins]),
   upiLink: z.string().nullable(),
   walletAddress: z.string().nullable(),
-  /** Rupees per coin, fixed for this intent; null for UPI. */
+  /** Rupees per coin, frozen; null for UPI. */
   rate: z.number().nullable(),
   status: z.enum(['waiting', 'credited', 'expired']),
   createdAt: instant,
@@ -89,7 +87,6 @@ export const deposits = {
         const problem = amountProblem(amount);
         if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
       }),
-      /** Required with `crypto`. */
       currencyName: z.enum(coins).optional(),
     }),
     replies: { 201: z.object({ data: intent }) },

@@ -9,15 +9,14 @@ import { reason } from '../users/calls.ts';
 
 const person = z.object({ _id: id, email: z.string() });
 
-/** A declared deposit, or a payment without a matching user (`unclaimed`). */
+/** `unclaimed`: a payment without a matching user. */
 export const inboxRow = z.object({
-  /** The deposit's id, or the payment's where it is unclaimed. */
+  /** The payment's id where it is unclaimed. */
   _id: id,
   status: z.enum([...depositStatus.options, 'unclaimed']),
   user: person.nullable(),
   method: depositMethod,
   reference: z.string(),
-  /** Rupees; null until the payment is found. */
   amount: rupees.nullable(),
   /** What arrived, in its own currency: `10.0037`. */
   paid: z.string().nullable(),
@@ -26,7 +25,6 @@ export const inboxRow = z.object({
   paidAt: instant.nullable(),
   declaredAt: instant.nullable(),
   reason: z.string().nullable(),
-  /** The user whose intent had that amount. */
   suggestedUser: person.nullable(),
 });
 

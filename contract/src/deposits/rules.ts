@@ -1,13 +1,11 @@
 import { withLatinDigits } from '../activations/rules.ts';
 
-/** The smallest and largest intent, in rupees. */
+/** Of an intent, in rupees. */
 export const depositMinimum = 10;
 export const depositMaximum = 100_000;
 
-/** How long an intent waits for its payment, in minutes. */
 export const intentMinutes = 20;
 
-/** Coins a user may pay in, all on the TRC20 network. */
 export const coins = ['USDT', 'TRX'] as const;
 export type Coin = (typeof coins)[number];
 export const cryptoNetwork = 'TRC20';
@@ -19,7 +17,7 @@ export function amountProblem(amount: number): string | undefined {
   return Math.round(amount * 100) / 100 === amount ? undefined : 'At most 2 decimals';
 }
 
-/** Twelve digits (RRN, ISO 8583 field 37) as people write them: with spaces, dashes, or the digits of another script. */
+/** RRN (ISO 8583 field 37) as people write it: with spaces, dashes, or the digits of another script. */
 export function normaliseUtr(text: string): string {
   return withLatinDigits(text.normalize('NFKC')).replace(/[\s\u200b-\u200f-]/g, '');
 }
@@ -30,7 +28,7 @@ export function utrProblem(text: string): string | undefined {
   return /^[0-9]{12}$/.test(utr) ? undefined : 'A UTR has 12 digits';
 }
 
-/** The 64 hexadecimal digits of a transaction, with or without `0x`, or from an explorer's URL. */
+/** With or without `0x`, or from an explorer's URL. */
 export function normaliseTransactionId(text: string): string {
   const plain = text.normalize('NFKC').replace(/\s/g, '');
   const found = /(?:^|[/#=]|0x)([0-9a-f]{64})(?![0-9a-f])/i.exec(plain);
@@ -43,7 +41,7 @@ export function transactionIdProblem(text: string): string | undefined {
   return /^[0-9a-f]{64}$/.test(id) ? undefined : 'A transaction ID has 64 digits and letters from a to f';
 }
 
-/** A `upi://pay` link (NPCI linking specification 1.6); without an amount the payer types it. */
+/** NPCI linking specification 1.6; without an amount the payer types it. */
 export function upiLink(payee: { upiId: string; holderName: string; payAmount?: string; reference?: string }): string {
   const parts = [
     ['pa', payee.upiId],

@@ -4,7 +4,6 @@ import { endpoint } from '../endpoint.ts';
 import { rateProblem, upiIdProblem, walletAddressProblem } from './settings.rules.ts';
 import { ruled } from '../values/fields.ts';
 
-/** Rupees per coin, up to 6 decimals. */
 const price = z.number({ error: "Crypto price can't be zero" }).superRefine((value, context) => {
   const problem = rateProblem(value);
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
@@ -25,6 +24,7 @@ const upi = z.object({
   existingQrUrl: z.string().nullable(),
 });
 
+/** What the form showed: refused when another value is stored by now. */
 const openedUpi = z.object({
   upiId: z.string().max(400),
   holderName: z.string().max(400),
@@ -45,13 +45,11 @@ export const paymentSettings = {
     summary: 'Say where UPI payments go; a token that is left out or masked stays as it was',
     access: 'admin',
     body: z.object({
-      /** The QR picture; null for none. */
       imageId: z.string().max(40).nullable(),
       upiId: ruled(upiIdProblem),
       holderName: z.string().trim().min(1, 'Please enter the account holder').max(80, 'At most 80 characters'),
       merchantId: z.string().trim().max(40).optional(),
       Token: z.string().trim().max(400).optional(),
-      /** What the form showed when it was opened: refused when another value is stored by now. */
       expected: openedUpi.optional(),
     }),
     replies: { 200: z.object({ data: upi }) },

@@ -1,4 +1,3 @@
-/** Rupees per coin as an operator types them. */
 export function rateProblem(value: number): string | undefined {
   if (!(value > 0)) return "Crypto price can't be zero";
   if (value > 1_000_000) return 'At most 10,00,000 rupees';

@@ -11,9 +11,8 @@ export const image = z.object({
 });
 
 export const listedImage = image.extend({
-  /** How many services show it. */
   usedBy: z.int(),
-  /** It is part of the product and was never replaced. */
+  /** Part of the product and never replaced. */
   isBuiltIn: z.boolean(),
 });
 

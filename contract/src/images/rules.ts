@@ -1,4 +1,3 @@
-/** The largest accepted picture, in bytes. */
 export const largestUploadBytes = 10 * 1024 * 1024;
 
 export function imageNameProblem(text: string): string | undefined {

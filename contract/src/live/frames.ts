@@ -6,13 +6,12 @@ import { id } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { buying } from '../settings/calls.ts';
 
-/** The first frame of a client on the live socket. */
+/** The first frame of a client. */
 export const hello = z.strictObject({ last_seq: z.int().nonnegative() });
 export const checkRequest = z.strictObject({ serialNumber: z.int().positive(), mobileId: id, resend: z.boolean().default(false) });
 export const clientFrame = z.union([hello, checkRequest]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
-/** Every refusal that the live socket may answer a frame with. */
 export const liveCodes = [
   'MALFORMED_REQUEST',
   'RATE_LIMITED',
@@ -24,7 +23,7 @@ export type LiveCode = (typeof liveCodes)[number];
 
 const seq = z.int().positive();
 
-/** Frames of the server. Those with a `seq` come from stored events: in order, at least once; a client drops what it has seen. */
+/** Those with a `seq` come from stored events: in order, at least once; a client drops repeats. */
 export const serverFrame = z.union([
   z.object({
     seq: seq.optional(),
@@ -37,26 +36,24 @@ export const serverFrame = z.union([
   }),
   z.object({ seq: seq.optional(), message: z.literal('Number cancelled'), mobileId: id, status: z.literal('cancelled'), balance: rupees }),
   z.object({ seq: seq.optional(), type: z.literal('activation'), mobile }),
-  /** The user removed an ended number from the cards, here or on another device. */
   z.object({ seq: seq.optional(), type: z.literal('dismissed'), mobileId: id }),
   z.object({ seq: seq.optional(), type: z.literal('balance'), balance: rupees }),
   z.object({
     seq: seq.optional(),
     type: z.literal('deposit'),
-    /** `intentId`: the intent it was paid for, if any; `reason` as in the transaction history. */
+    /** `reason` as in the transaction history. */
     transaction: depositNews.extend({ transactionId: z.string(), intentId: id.nullable(), reason: z.string().nullable() }),
     balance: rupees,
   }),
   z.object({
     type: z.literal('progress'),
-    /** The Idempotency-Key of the purchase that runs. */
+    /** The Idempotency-Key of the purchase. */
     key: z.string(),
     phase: z.enum(['reserving', 'asking', 'deepCheck']),
-    /** The current try and how many there are at most (1 of 1 without the deep check). */
     step: z.int(),
     of: z.int(),
   }),
-  /** Buying was paused or resumed for all users, as in `GET config`. Not stored: a client that was away reads the config. */
+  /** Not stored: a client that was away reads `GET config`. */
   z.object({ type: z.literal('buying'), buying }),
   /** Everything up to `seq` has been sent. */
   z.object({ type: z.literal('ready'), seq: z.int().nonnegative() }),

@@ -5,13 +5,12 @@ import { positiveRupees, rupees } from '../values/money.ts';
 import { downloadTicket, keyedPaging, searchText } from '../values/paging.ts';
 import { promoCodeProblem } from './rules.ts';
 
-/** A promo code as operators see it (the specification's coupon). */
+/** The specification's coupon. */
 export const coupon = z.object({
   _id: id,
   /** Lists show only the first 4 characters of an unused code: `PL7K…`. */
   couponCode: z.string(),
   couponPrice: rupees,
-  /** True once it was redeemed. */
   isExpired: z.boolean(),
   userId: z.object({ _id: id, email: z.string() }).nullable(),
   createdAt: instant,

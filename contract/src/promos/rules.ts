@@ -1,4 +1,4 @@
-/** Upper case, without characters that people paste around it. */
+/** Without characters that people paste around it. */
 export function normalisePromoCode(text: string): string {
   return text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 }

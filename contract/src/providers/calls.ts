@@ -15,28 +15,25 @@ import {
 
 const protocol = z.enum(protocols, 'Please choose a protocol');
 
-/** The provider's last answer to our balance request. */
 export const providerHealth = z.object({
   isWorking: z.boolean(),
-  /** In the provider's currency, such as `412.08`; null when it did not say. */
+  /** Such as `412.08`; null when the provider did not say. */
   balance: z.string().nullable(),
   currency: z.string().nullable(),
   latencyMs: z.int().nullable(),
-  /** A sentence for operators. */
   message: z.string(),
   checkedAt: instant,
 });
 
-/** The provider's webhook. Its address contains a secret and is shown by a call of its own. */
+/** Its address contains a secret and is shown by a call of its own. */
 const webhook = z.object({
   madeAt: instant,
-  /** Addresses and networks it accepts calls from; none for any. */
+  /** None: from anywhere. */
   sources: z.array(z.string()),
-  /** To within 5 seconds; null while no call arrived at this address. */
+  /** To within 5 seconds; null before the first call. */
   lastAt: instant.nullable(),
 });
 
-/** Our account at a provider. */
 export const provider = z.object({
   _id: id,
   name: z.string(),
@@ -49,37 +46,33 @@ export const provider = z.object({
   /** The operator's rate: rupees for one unit of that currency. */
   rupeesPerUnit: z.number(),
   isEnabled: z.boolean(),
-  /** How far its times run ahead of ours, in minutes, as an operator set it; null: automatic. */
+  /** Minutes ahead of ours, as an operator set it; null: automatic. */
   clockOffsetMinutes: z.int().nullable(),
   /** As its purchase answers show it, rounded to 15 minutes; null until one did. */
   learnedOffsetMinutes: z.int().nullable(),
-  /**
-   * Numbers that wait or are open for more codes, and purchases without an answer yet. After a change of address or key they may be
-   * unknown there.
-   */
+  /** Including purchases without an answer. After a change of address or key they may be unknown there. */
   openNumbers: z.int(),
   health: providerHealth.nullable(),
-  /** Null while it has no webhook. */
   webhook: webhook.nullable(),
 });
 
-/** Where a server's numbers come from: a provider, a country and an operator, tried in the order of `priority`. */
+/** Routes of a server are tried in the order of `priority`. */
 export const route = z.object({
   _id: id,
-  /** Such as `1-A`: its server, and its place in the order. */
+  /** Such as `1-A`. */
   label: z.string(),
   server: serverNumber,
   providerId: id,
   providerName: z.string(),
   protocol,
-  /** The protocol's own country code, such as `22` or `india`, and its name where it is known. */
+  /** Such as `22` or `india`. */
   country: z.string(),
   countryName: z.string(),
   operator: z.string().nullable(),
   priority: z.int(),
-  /** The most we pay for a number, in the provider's currency; null: its sale price is the limit. */
+  /** In the provider's currency; null: the sale price is the limit. */
   priceCeiling: z.number().nullable(),
-  /** Whether a number may cost more than it is sold for: then only the ceiling limits it. */
+  /** Then only the ceiling limits the cost. */
   sellsBelowCost: z.boolean(),
   currency: z.string(),
   isEnabled: z.boolean(),
@@ -93,13 +86,11 @@ export const server = z.object({
   _id: serverNumber,
   serverName: z.string(),
   server: serverNumber,
-  /** The key of its first provider, masked except its last 4 characters; empty where there is none. */
+  /** Of its first provider, masked except the last 4 characters. */
   apiKey: z.string(),
   keyEditedAt: instant.nullable(),
-  /** The provider of that key; null where the server has no route. */
   providerId: id.nullable(),
   providerName: z.string().nullable(),
-  /** Other servers that buy with the same key. */
   sharesKeyWith: z.array(serverNumber),
   routes: z.array(route),
 });
@@ -110,12 +101,10 @@ export type Route = z.infer<typeof route>;
 export type AdminServer = z.infer<typeof server>;
 
 const byId = z.object({ id });
-/** From 0.01 rupees to 10,000. */
 const rupeesPerUnit = decimals(2).min(0.01, 'More than 0');
 const apiKey = ruled(apiKeyProblem);
 const providerFields = z.object({
   name: ruled(providerNameProblem),
-  /** Null for the simulator. */
   baseUrl: ruled(baseUrlProblem).nullable(),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Three letters, such as USD'),
   rupeesPerUnit,
@@ -141,7 +130,7 @@ const routeFields = z.object({
   isEnabled: z.boolean(),
 });
 
-/** What the form showed when it was opened: refused with `CHANGED_MEANWHILE` when another value is stored by now. */
+/** What the form showed: refused with `CHANGED_MEANWHILE` when another value is stored. */
 const openedProvider = z.object({
   name: z.string().max(200),
   baseUrl: z.string().max(600).nullable(),
@@ -176,7 +165,7 @@ export const servers = {
       .object({
         serverName: ruled(serverNameProblem).optional(),
         apiKey: apiKey.optional(),
-        /** The provider that the form showed: refused when the server's first provider is another one by now. */
+        /** Refused when the server's first provider is another one by now. */
         providerId: id.optional(),
       })
       .refine(({ serverName, apiKey: key }) => serverName !== undefined || key !== undefined, {
@@ -239,7 +228,7 @@ export const servers = {
   }),
 };
 
-/** At most 10,000; like `rupees`, it rejects rounding errors. */
+/** Rejects rounding errors as `rupees` does. */
 function decimals(places: number) {
   const message = `At most ${places} decimals`;
   const factor = 10 ** places;

@@ -1,10 +1,9 @@
-/** How far a provider's clock may differ from ours, in minutes: from the first time zone to the last. */
+/** In minutes: from the first time zone to the last. */
 export const clockOffsets = { least: -720, most: 840, step: 15 } as const;
 
-/** The time zones that differ from UTC by something else than whole hours. */
 const oddZones = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825];
 
-/** In minutes ahead of UTC, from west to east. */
+/** Ahead of UTC, from west to east. */
 export const timeZoneOffsets: readonly number[] = [...Array.from({ length: 27 }, (_, hour) => (hour - 12) * 60), ...oddZones].toSorted(
   (one, other) => one - other,
 );

@@ -1,4 +1,4 @@
-/** Provider protocols: `handler_api.php` and compatible ones, 5sim v1, or the built-in simulator. */
+/** `handler_api.php` and compatible ones, 5sim v1, or the built-in simulator. */
 export const protocols = ['handler_api', 'fivesim', 'simulator'] as const;
 export type Protocol = (typeof protocols)[number];
 
@@ -19,11 +19,11 @@ export function baseUrlProblem(text: string): string | undefined {
   if (!URL.canParse(text.trim())) return 'An address looks like https://provider.example/stubs/handler_api.php';
   const { protocol, username, password, search, hash } = new URL(text.trim());
   if (protocol !== 'https:' && protocol !== 'http:') return 'It must begin with https://';
-  // Some companies show the address with the key in its query: there it would be stored and shown in plain text.
+  // Some companies show the address with the key in its query, where it would be stored in plain text.
   return username !== '' || password !== '' || search !== '' || hash !== '' ? 'No user, password, ? or # in it' : undefined;
 }
 
-/** It is sent in a URL or a header: no spaces, ASCII only. */
+/** Sent in a URL or a header: no spaces, ASCII only. */
 export function apiKeyProblem(text: string): string | undefined {
   if (text === '') return 'Please enter the key';
   if (text.length > 1_000) return 'At most 1,000 characters';
@@ -36,7 +36,6 @@ export function countryProblem(text: string): string | undefined {
   return /^[a-z0-9]{1,40}$/.test(text) ? undefined : 'The provider’s own country code, such as 22 or india';
 }
 
-/** The format of a protocol's own country codes. */
 export function countryCodeProblem(protocol: Protocol, text: string): string | undefined {
   if (protocol === 'fivesim') return /^[a-z]{2,40}$/.test(text) ? undefined : 'A country goes by its name there, such as india';
   return /^\d{1,4}$/.test(text) ? undefined : 'This provider’s country number, e.g. 22 for India';

@@ -4,7 +4,7 @@ import { id, ruled } from '../values/fields.ts';
 import { webhookSourceProblem } from './webhooks.rules.ts';
 import { provider } from './calls.ts';
 
-/** The webhook's whole address; null while there is none, or none that can be decrypted (another SECRET_KEY). */
+/** Null while there is none, or none that can be decrypted (another SECRET_KEY). */
 const address = z.object({ address: z.string().nullable() });
 
 const byId = z.object({ id });
@@ -15,7 +15,7 @@ export const providerWebhooks = {
     access: 'public',
     isWebhook: true,
     params: z.object({ secret: z.string() }),
-    // No field is required: companies test an address with a sample, and a refused sample would not be sent differently.
+    // No field is required: companies test an address with a sample.
     body: z.looseObject({}).meta({
       description:
         'The number is told by `activationId` or `orderId`, the message by `id` or `messageId`, else by `receivedAt` and `text`.',

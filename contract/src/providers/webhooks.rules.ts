@@ -1,4 +1,4 @@
-/** An IP address, or a network such as `185.138.88.0/24`, that a provider's webhook calls come from. */
+/** An IP address, or a network such as `185.138.88.0/24`. */
 export function webhookSourceProblem(text: string): string | undefined {
   const [address = '', bits, ...rest] = text.split('/');
   const length = isIpv4(address) ? 32 : isIpv6(address) ? 128 : undefined;
@@ -8,7 +8,6 @@ export function webhookSourceProblem(text: string): string | undefined {
   return Number(bits) === 0 ? 'That is every address: leave the list empty instead' : undefined;
 }
 
-/** The typed sources, one a line or separated by commas. */
 export function parseWebhookSources(text: string): string[] {
   return text.split(/[\s,]/).filter((source) => source !== '');
 }

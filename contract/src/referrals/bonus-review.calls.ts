@@ -6,18 +6,16 @@ import { pagination, paging } from '../values/paging.ts';
 
 const person = z.object({ _id: id, email: z.string() });
 
-/** What a friend has in common with the referrer or with another friend of theirs. */
+/** In common with the referrer or another friend of theirs. */
 export const bonusMatch = z.enum(['mailbox', 'payer', 'device']);
 
 export const bonusRow = z.object({
   friend: person,
   referrer: person,
   amount: rupees,
-  /** Why it waits. */
   reason: z.string(),
   /** As of now; empty where only a network address matched. */
   matches: z.array(bonusMatch),
-  /** When the friend's first deposit was credited. */
   time: instant,
 });
 

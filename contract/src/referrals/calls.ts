@@ -9,7 +9,7 @@ export const referralStatus = z.enum(['pending', 'credited', 'review', 'refused'
 
 export const referral = z.object({
   id,
-  /** Masked: `a•••@example.com`. */
+  /** `a•••@example.com`. */
   email: z.string(),
   date: instant,
   status: referralStatus,

@@ -1,4 +1,4 @@
-/** The referrer gets this percentage of a friend's first deposit, up to the maximum in rupees. */
+/** Of a friend's first deposit; the maximum in rupees. */
 export const referralPercent = 10;
 export const referralMaximum = 30;
 

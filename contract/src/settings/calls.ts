@@ -13,7 +13,6 @@ import {
   type Range,
 } from './rules.ts';
 
-/** The operator's contact channels; null where there is none. */
 const links = z.object({
   support: z.string().nullable(),
   channel: z.string().nullable(),
@@ -34,38 +33,37 @@ const whole = (range: Range) => {
 };
 
 const sessions = z.object({
-  /** A session ends this many days after the sign-in, or after this many days without a call. */
+  /** Days after the sign-in, and days without a call. */
   lifeDays: whole(settingsRanges.lifeDays),
   idleDays: whole(settingsRanges.idleDays),
 });
 
 const retention = z.object({
-  /** Numbers and the texts of their messages; the ledger, deposits and the audit log stay for ever. */
+  /** The ledger, deposits and the audit log stay for ever. */
   numbersDays: whole(settingsRanges.numbersDays),
 });
 
-/** `message`: shown to users meanwhile; null for the default sentence. */
+/** `message`: null for the default sentence. */
 export const buying = z.object({ isPaused: z.boolean(), message: z.string().nullable() });
 
-/** Null is no limit. */
+/** Null: no limit. */
 const limits = z.object({
   perHour: whole(settingsRanges.perHour).nullable(),
   perDay: whole(settingsRanges.perDay).nullable(),
-  /** A user with at least `cancelSample` numbers in the last 24 hours who cancelled this percentage or more can't buy. */
+  /** Who cancelled this percentage of at least `cancelSample` numbers in 24 hours can't buy. */
   cancelPercent: whole(settingsRanges.cancelPercent).nullable(),
   cancelSample: whole(settingsRanges.cancelSample),
 });
 const fairUse = limits.extend({ forbiddenNames: z.array(z.string()) });
 const forbiddenNames = z.array(ruled(forbiddenNameProblem)).max(forbiddenNamesMaximum, { error: tooManyNames });
 
-/** Null: the value that the server was started with. */
 const payments = z.object({
   cryptoClaimMinutes: whole(settingsRanges.cryptoClaimMinutes).nullable(),
-  /** Rupees: smaller payments are recorded and not shown to operators. */
+  /** Smaller payments are recorded and not shown to operators. */
   minDeposit: whole(settingsRanges.minDeposit).nullable(),
 });
 const shownPayments = payments.extend({
-  /** The value that the server was started with. */
+  /** What the server was started with; used for null. */
   defaultCryptoClaimMinutes: z.int(),
   defaultMinDeposit: z.int(),
 });
@@ -135,19 +133,17 @@ export const settings = {
       200: z.object({
         appName: z.string(),
         demo: z.boolean(),
-        /** In demo mode: the account for visitors. */
+        /** For visitors of a demo. */
         demoAccount: z.object({ email: z.string(), password: z.string() }).nullable(),
         googleSignIn: z.boolean(),
         timeZone: z.string(),
         blockDevtools: z.boolean(),
-        /** Operators have to set up an authenticator app before anything else. */
+        /** Required of operators before anything else. */
         adminTotp: z.boolean(),
-        /** Seconds a number lives on servers 1 to 4, as shortened by settings. */
+        /** As shortened by settings. */
         lifeSeconds: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int() }),
         links,
-        /** Whether buying is paused, and the message; null for the default sentence. */
         buying,
-        /** Days until numbers and messages are erased. */
         numbersDays: z.int(),
       }),
     },

@@ -1,6 +1,5 @@
 import { forbiddenByDefault } from './fair-use.rules.ts';
 
-/** The defaults. The limits of buying are off, and the forbidden names are `forbiddenByDefault`. */
 export const settingsDefaults = {
   sessions: { lifeDays: 30, idleDays: 7 },
   retention: { numbersDays: 90 },
@@ -8,7 +7,6 @@ export const settingsDefaults = {
   fairUse: { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: [...forbiddenByDefault] },
 } as const;
 
-/** The smallest and largest allowed value of each number. */
 export const settingsRanges = {
   lifeDays: { from: 1, to: 365 },
   idleDays: { from: 1, to: 365 },
@@ -29,7 +27,7 @@ export function rangeSentence({ from, to }: Range): string {
 
 export const idleTooLong = 'Not longer than a session lives';
 
-/** Checks the message shown while buying is paused; empty for the default sentence. */
+/** Empty for the default sentence. */
 export function pauseMessageProblem(text: string): string | undefined {
   return text.trim().length > 200 ? 'At most 200 characters' : undefined;
 }

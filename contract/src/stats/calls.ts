@@ -11,7 +11,6 @@ const change = z.number().nullable();
 
 export const serviceStat = z.object({
   serviceName: z.string(),
-  /** Path of its picture; null where it has none. */
   logo: z.string().nullable(),
   serverName: z.string(),
   server: serverNumber,
@@ -35,37 +34,33 @@ export const stats = {
           weeklyRegistrations: perDay,
           weeklyDevices: perDay,
           today: z.object({
-            /** The price of numbers whose code arrived today. */
+            /** Of numbers whose code arrived today. */
             takings: rupees,
-            /** Their cost at the rates of their day; null where a provider did not say. */
+            /** At the rates of their day; null where a provider did not say. */
             cost: rupees.nullable(),
             deposited: rupees,
             received: z.int(),
             cancelled: z.int(),
             waiting: z.int(),
-            /** No number was received. */
             failed: z.int(),
           }),
-          /** Codes of the last 60 minutes, oldest first. */
+          /** Of the last 60 minutes, oldest first. */
           codesPerMinute: z.array(z.int()).length(60),
-          /** What waits for an operator; `bonuses`: referral bonuses in review. */
+          /** `bonuses`: referral bonuses in review. */
           deposits: z.object({ pending: z.int(), review: z.int(), unclaimed: z.int(), bonuses: z.int() }),
           providers: z.array(
             z.object({
               name: z.string(),
               isEnabled: z.boolean(),
-              /** Numbers of the last hour, by their outcome. */
+              /** Within the last hour. */
               bought: z.int(),
               refused: z.int(),
               unknown: z.int(),
-              /** The result of the last balance request; null where there was none. */
               isWorking: z.boolean().nullable(),
-              /** In the provider's currency, such as `412.08`. */
               balance: z.string().nullable(),
               currency: z.string().nullable(),
             }),
           ),
-          /** Problems that need an operator now; empty when all is well. */
           alarms: z.array(z.string()),
         }),
       }),

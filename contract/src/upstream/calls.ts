@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../values/fields.ts';
 
-/** Numbers that a provider's list no longer contains, while their refunds are held back. */
+/** Gone from the provider's list; their refunds are held back. */
 export const missingNumbers = z.object({
   providerId: id,
   providerName: z.string(),
-  /** `connection_changed`: its key or address was changed, and its list has not contained our numbers since. */
+  /** `connection_changed`: its list has not contained our numbers since its key or address changed. */
   reason: z.enum(['many_missing', 'connection_changed']),
   since: instant,
   missing: z.int(),
-  /** Refunded as missing in the last 10 minutes. */
+  /** Refunded in the last 10 minutes. */
   settled: z.int(),
   open: z.int(),
 });

@@ -9,17 +9,15 @@ export const adminUser = z.object({
   _id: id,
   id,
   email: z.string(),
-  /** The part before the @: users don't enter a name. */
   name: z.string(),
-  /** Spendable now. */
   balance: rupees,
-  /** Total ever deposited: UPI, crypto and promo codes. */
+  /** Ever deposited: UPI, crypto and promo codes. */
   totalWalletBalance: rupees,
   isBlock: z.boolean(),
   status: z.enum(['active', 'blocked']),
 });
 
-/** A line of "explain this balance": one entry of the user's available account, and the balance after it. */
+/** One entry of the user's available account. */
 export const ledgerLine = z.object({
   _id: id,
   time: instant,
@@ -45,7 +43,6 @@ const block = endpoint({
   errors: ['USER_NOT_FOUND', 'NOT_YOURSELF', 'SECOND_FACTOR_NEEDED'],
 });
 
-/** The operator's reason, for the ledger and the audit log. */
 export const reason = z.string({ error: 'Please give a reason' }).trim().min(1, 'Please give a reason').max(200, 'At most 200 characters');
 
 export const users = {

@@ -5,7 +5,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
-/** A text that a spreadsheet would read as a formula gets an apostrophe before it. Numbers stay numbers, negative ones too. */
+/** An apostrophe keeps a spreadsheet from reading a text as a formula. Numbers stay numbers. */
 function formatCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -13,6 +13,6 @@ function formatCell(value: CsvCell): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Also after blanks, which some spreadsheets drop, and in full-width forms, which some read as plain ones. */
+/** Also after blanks, which some spreadsheets drop, and in full-width forms. */
 const startsFormula = /^\s*[=+\-@\t\r\n＝＋－＠]|^[\t\r\n]/u;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;

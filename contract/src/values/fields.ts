@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Text validated by a pure rule that the forms use too, so that both show the same sentence; a missing text counts as empty. NUL and
- * unpaired surrogates are refused: PostgreSQL can't store them.
- */
+/** Text checked by a rule that forms use too; a missing one counts as empty. PostgreSQL can't store NUL or unpaired surrogates. */
 export function ruled(problem: (text: string) => string | undefined) {
   return z.string({ error: () => problem('') ?? 'This must be text' }).superRefine((text, context) => {
     const message = text.includes('\0') || !text.isWellFormed() ? 'This has characters that cannot be used' : problem(text);
@@ -11,7 +8,7 @@ export function ruled(problem: (text: string) => string | undefined) {
   });
 }
 
-/** An optional query parameter; an empty one counts as omitted. */
+/** An empty parameter counts as omitted. */
 export function optionalInQuery<Schema extends z.ZodType>(schema: Schema, error?: string) {
   return z.union([schema, z.literal('').transform(() => undefined)], error).optional();
 }

@@ -1,4 +1,4 @@
-/** Amounts in a provider's currency are whole millionths of its unit: "micros". */
+/** "Micros" are millionths of a provider's currency. */
 const microsPerUnit = 1_000_000;
 
 export function toMicros(units: number): number {
@@ -9,17 +9,17 @@ export function toUnits(micros: number): number {
   return micros / microsPerUnit;
 }
 
-/** `12`, `0.5`, `0.1253`: exact, without exponent or trailing zeros. */
+/** `12`, `0.5`, `0.1253`: without exponent or trailing zeros. */
 export function decimalOf(micros: number): string {
   return exactly(micros).replace(/\.?0+$/, '');
 }
 
-/** `12.00`, `0.50`, `0.1253`: as an amount of money, with at least two decimals. */
+/** `12.00`, `0.50`, `0.1253`. */
 export function unitsText(micros: number): string {
   return exactly(micros).replace(/0{1,4}$/, '');
 }
 
-/** `1,234,567.50`: grouped by thousands. */
+/** `1,234,567.50`. */
 export function unitsShown(micros: number): string {
   const [units = '0', decimals = ''] = unitsText(micros).split('.');
   return `${byThousands.format(Number(units))}.${decimals}`;

@@ -6,7 +6,7 @@ export function formatRupees(amount: number): string {
   return `${sign}₹${inr.format(Math.abs(amount))}`;
 }
 
-/** The parts of an amount, so that a screen can style rupees and paise: `{ sign: '', rupees: '1,23,456', paise: '50' }`. */
+/** `{ sign: '', rupees: '1,23,456', paise: '50' }`. */
 export function splitRupees(amount: number): { sign: '' | '−'; rupees: string; paise: string } {
   const [whole = '0', cents = '00'] = inr.format(Math.abs(amount)).split('.');
   return { sign: amount < 0 ? '−' : '', rupees: whole, paise: cents };

@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** Whole paise, the only form of money inside the product. */
 export type Paise = number & { readonly unit: 'paise' };
 
-/** The largest amount in a request: ₹1,00,00,000.00 (one crore). */
+/** One crore: ₹1,00,00,000.00. */
 export const maxRupees = 10_000_000;
 const wholeRupees = 90_000_000_000_000;
 
-/** Rupees on the wire: a JSON number with at most 2 decimals. More decimals are refused, never rounded. */
+/** A JSON number with at most 2 decimals. More are refused, never rounded. */
 export const rupees = z
   .number()
   .multipleOf(0.01, 'At most 2 decimals')
@@ -16,18 +16,17 @@ export const rupees = z
   // Totals of a whole business too; beyond this limit paise would not be exact.
   .min(-wholeRupees)
   .max(wholeRupees);
-/** An amount that a person types. */
 export const typedRupees = rupees.min(-maxRupees, 'At most ₹1,00,00,000').max(maxRupees, 'At most ₹1,00,00,000');
 export const positiveRupees = typedRupees.positive('Must be more than 0');
 
-/** Throws on anything but a whole, safe integer. */
+/** Throws on anything but a safe integer. */
 export function paise(value: number): Paise {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of paise: ${value}`);
   // The only place where a checked number becomes paise.
   return value as Paise;
 }
 
-/** From a wire amount already known to have at most 2 decimals. */
+/** For a wire amount, which has at most 2 decimals. */
 export function toPaise(amount: number): Paise {
   return paise(Math.round(amount * 100));
 }

@@ -17,25 +17,20 @@ export function paging(options: { defaultLimit: number }) {
   };
 }
 
-/**
- * For lists that can be read whole: `after` is the `_id` of the last row that was read; the rows after it are returned, whatever was added
- * or changed in between. `page` is ignored then.
- */
+/** `after`: the `_id` of the last row that was read; continues there, whatever was added since, and ignores `page`. */
 export function keyedPaging(options: { defaultLimit: number }) {
   return { ...paging(options), after: id.optional() };
 }
 
-/** The search text; empty for everything. */
 export const searchText = z.string().trim().max(100, 'At most 100 characters').default('');
 
-/** From `POST admin/download-ticket`: a link that starts a download sends no `Authorization` header. */
+/** A link that starts a download sends no `Authorization` header. */
 export const downloadTicket = z.string().max(100, 'At most 100 characters').optional();
 
 export const pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() });
 
 export type Page = { page: number; limit: number; after?: string | undefined };
 
-/** The number of rows before the page; none with `after`. */
 export function offsetOf({ page, limit, after }: Page): number {
   return after === undefined ? (page - 1) * limit : 0;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Messages for schemas without one of their own, so that users never see a library's text. */
+/** So that users never see a library's text. */
 z.config({
   customError: (issue) => {
     if (issue.input === undefined) return 'This is required';

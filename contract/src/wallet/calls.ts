@@ -5,17 +5,17 @@ import { instant } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { paging } from '../values/paging.ts';
 
-/** A line of "Balance & Transactions": money that was added, and deposits on their way. */
+/** Of "Balance & Transactions". */
 export const transaction = z.object({
   _id: z.string(),
-  /** Rupees; null until known. Negative only for an adjustment. */
+  /** Null until known. Negative only for an adjustment. */
   price: rupees.nullable(),
   /** The payment's reference, the promo code, or a name of ours. */
   transactionId: z.string(),
   type: z.enum(['upi', 'bharatpay', 'crypto', 'promocode', 'referral', 'adjustment']),
   time: instant,
   status: depositStatus,
-  /** Why it is not credited (yet); null where nothing needs to be said. */
+  /** Why it is not credited (yet). */
   reason: z.string().nullable(),
 });
 

@@ -1,4 +1,4 @@
-import { cancelTooEarlyMessage, extractCode, keepsListening, showsNothing, shownCode } from '@pinline/contract/activations/rules';
+import { cancelTooEarlyMessage, extractCode, keepsListening, showsNothing, normaliseCode } from '@pinline/contract/activations/rules';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import { refuse } from '../../platform/errors.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';
@@ -88,7 +88,7 @@ function identity(message: UpstreamMessage): string {
 
 /** The provider's own code where it sends one, else the one in the text. */
 export function codeOf(message: UpstreamMessage): string | null {
-  return shownCode(message.code ?? '') ?? extractCode(message.text);
+  return normaliseCode(message.code ?? '') ?? extractCode(message.text);
 }
 
 /** A message that shows nothing is not charged. */
