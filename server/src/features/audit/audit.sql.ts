@@ -24,12 +24,11 @@ export type AuditLine = {
   address: string | null;
 };
 
-/** Operators' changes, newest first, and their total; `search` is part of an action, a target or an email address. */
+/** Newest first. `search`: part of an action, a target or the author's address. */
 export async function auditPage(db: Db, asked: Page & { search: string }): Promise<{ lines: AuditLine[]; total: number }> {
   let query = db.selectFrom('auditLog as l');
   if (asked.search !== '') {
     const pattern = containing(asked.search);
-    // Email addresses are stored in lower case.
     const actors = db.selectFrom('appUser').select('id').where('email', 'like', pattern.toLowerCase());
     query = query.where((where) =>
       where.or([where('l.action', 'ilike', pattern), where('l.target', 'ilike', pattern), where('l.actorId', 'in', actors)]),

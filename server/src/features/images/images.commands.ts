@@ -8,7 +8,7 @@ import { requireOwnPayee } from '../deposits/settings/payment-settings.commands.
 import { refuseForeignCode, refuseWithoutCode } from './images.rules.ts';
 import {
   addBuiltInImages,
-  builtInImages,
+  findBuiltInImages,
   insertImage,
   lockImage,
   saveImage,
@@ -18,19 +18,18 @@ import {
 } from './images.sql.ts';
 import { reencode, type Folder, type Picture } from './pictures.ts';
 import { readCode } from './qr/qr-reader.ts';
-import { payeeOf } from './qr/upi-code.rules.ts';
+import { findPayeeInCode } from './qr/upi-code.rules.ts';
 
-/** Adds the built-in pictures to the library. Returns their ids by the code of their service. */
 export async function ensureBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): Promise<Map<string, number>> {
   await addBuiltInImages(db, pictures);
-  return builtInImages(db);
+  return findBuiltInImages(db);
 }
 
 export async function addImage(deps: Deps, by: By, wish: { folder: Folder; name: string; upload: Buffer }): Promise<ImageRow> {
   const { folder, name } = wish;
   // A QR code says where money goes, so a screen left open must not be enough to change it.
   if (folder === 'qrcode') await requireFreshFactor(deps, by.caller);
-  const content = await contentOf(wish.upload, folder);
+  const content = await encodeUpload(wish.upload, folder);
   return deps.db.transaction(async (tx) => {
     const image = await insertImage(tx, { folder, name, ...content });
     await recordAudit(tx, by, { action: 'image.add', target: `image:${image.id}`, after: { folder, name, src: image.src } });
@@ -40,13 +39,13 @@ export async function addImage(deps: Deps, by: By, wish: { folder: Folder; name:
 
 export type ImageChange = { id: number; folder: Folder; name: string; /** Undefined keeps the picture. */ upload: Buffer | undefined };
 
-/** Changes the name, the picture, or both. A picture in use changes everywhere it is shown. */
+/** A picture in use changes everywhere it is shown. */
 export async function changeImage(deps: Deps, by: By, { id, folder, name, upload }: ImageChange): Promise<ImageRow> {
   if (folder === 'qrcode') await requireFreshFactor(deps, by.caller);
-  const content = upload === undefined ? undefined : await contentOf(upload, folder);
+  const content = upload === undefined ? undefined : await encodeUpload(upload, folder);
   return deps.db.transaction(async (tx) => {
     if (folder === 'qrcode' && content !== undefined)
-      await requireOwnPayee(tx, { imageId: String(id), payee: payeeOf(content.qrText ?? '') });
+      await requireOwnPayee(tx, { imageId: String(id), payee: findPayeeInCode(content.qrText ?? '') });
     const before = await lockImage(tx, { id, folder });
     if (before === undefined) refuse('IMAGE_NOT_FOUND');
     if (content === undefined && name === before.name)
@@ -66,19 +65,19 @@ function describeForAudit({ name, src }: ImageRow) {
   return { name, src };
 }
 
-async function contentOf(upload: Buffer, folder: Folder): Promise<NewContent> {
+async function encodeUpload(upload: Buffer, folder: Folder): Promise<NewContent> {
   const picture = await reencode(upload, folder);
-  return { ...picture, src: newSrc(picture), qrText: folder === 'qrcode' ? await payableText(picture) : null };
+  return { ...picture, src: createSrc(picture), qrText: folder === 'qrcode' ? await readPayableCode(picture) : null };
 }
 
 /** Random and never reused, so that browsers may cache it for ever. */
-function newSrc({ contentType }: Picture): string {
+function createSrc({ contentType }: Picture): string {
   return `/images/${randomBytes(16).toString('hex')}.${contentType === 'image/png' ? 'png' : 'webp'}`;
 }
 
-async function payableText(picture: Picture): Promise<string> {
+async function readPayableCode(picture: Picture): Promise<string> {
   const text = await readCode(picture);
   if (text === undefined) refuseWithoutCode();
-  if (payeeOf(text) === undefined) refuseForeignCode();
+  if (findPayeeInCode(text) === undefined) refuseForeignCode();
   return text;
 }

@@ -2,10 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { lockShownPicture } from '../deposits/settings/payment-settings.commands.ts';
 import { deleteUnusedCodes, unusedForHours } from './images.sql.ts';
 
-/**
- * Deletes QR codes that were uploaded and never saved, or released, after a day: until then an operator may still save or restore them.
- * The shown one stays and is locked meanwhile. Service pictures are not touched.
- */
+/** After a day: until then an operator may still save or restore them. The shown one stays and is locked meanwhile. */
 export async function forgetUnusedCodes(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const count = await deps.db.transaction(async (tx) =>
     deleteUnusedCodes(tx, { shown: await lockShownPicture(tx), hours: unusedForHours }),

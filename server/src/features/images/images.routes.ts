@@ -37,7 +37,6 @@ export function mountImages(mount: Mount, deps: Deps): void {
   });
 }
 
-/** Serves pictures to anyone who knows the path. The content of a path never changes. */
 export function serveImages(http: FastifyInstance, deps: Pick<Deps, 'db'>): void {
   http.route<{ Params: { name: string } }>({
     method: 'GET',

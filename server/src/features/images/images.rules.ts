@@ -1,13 +1,12 @@
 import { refuse } from '../../platform/errors.ts';
 
-/** Detected by the first bytes, never by the file name or the sender's content type. */
+/** Detected by the first bytes, never by the file name or content type. */
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
-/** PNG and JPEG are decoded row by row and need little memory; GIF, WebP and interlaced pictures are held in memory as a whole. */
-export const mostPixels = { streamed: 25_000_000, whole: 9_000_000 };
+/** PNG and JPEG are decoded row by row; GIF, WebP and interlaced pictures are held in memory as a whole. */
+export const maxPixels = { streamed: 25_000_000, whole: 9_000_000 };
 
-/** The kind of a still picture; refuses everything else. */
-export function kindOf(bytes: Buffer): PictureKind {
+export function detectKind(bytes: Buffer): PictureKind {
   if (bytes.length === 0) refusePicture('This file is empty. Choose another one.');
   const kind = kinds.find(({ starts }) => starts(bytes))?.kind;
   if (kind === undefined) {
@@ -20,9 +19,9 @@ export function kindOf(bytes: Buffer): PictureKind {
 
 export type PictureHead = { kind: PictureKind; width: number; height: number; pages: number; isInterlaced: boolean };
 
-export function requireModest({ kind, width, height, pages, isInterlaced }: PictureHead): void {
+export function requireFewPixels({ kind, width, height, pages, isInterlaced }: PictureHead): void {
   if (pages > 1) refuseMoving();
-  const most = kind === 'gif' || kind === 'webp' || isInterlaced ? mostPixels.whole : mostPixels.streamed;
+  const most = kind === 'gif' || kind === 'webp' || isInterlaced ? maxPixels.whole : maxPixels.streamed;
   if (width * height <= most) return;
   const [has, takes] = [width * height, most].map((pixels) => Math.ceil(pixels / 1_000_000).toLocaleString('en-IN'));
   refusePicture(`This picture has ${has} million pixels; at most ${takes} million are taken. Make it smaller and try again.`);

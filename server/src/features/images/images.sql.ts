@@ -9,7 +9,7 @@ export type ListedRow = ImageRow & { usedBy: number; isBuiltIn: boolean };
 type Content = { content: Buffer; contentType: string };
 export type NewContent = Content & { src: string; qrText: string | null };
 
-/** Adds built-in pictures that the library lacks. Pictures that operators replaced stay. */
+/** Pictures that operators replaced stay. */
 export async function addBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): Promise<void> {
   await db
     .insertInto('image')
@@ -18,18 +18,17 @@ export async function addBuiltInImages(db: Db | Tx, pictures: BuiltInImage[]): P
     .execute();
 }
 
-/** Ids of built-in pictures by the code of their service. */
-export async function builtInImages(db: Db | Tx): Promise<Map<string, number>> {
+/** By the code of their service. */
+export async function findBuiltInImages(db: Db | Tx): Promise<Map<string, number>> {
   const rows = await db.selectFrom('image').select(['id', 'builtIn']).where('builtIn', 'is not', null).execute();
   return new Map(rows.flatMap(({ id, builtIn }) => (builtIn === null ? [] : [[builtIn, id]])));
 }
 
-/** Sorted by name, with the total number. */
 export async function imagePage(db: Db, asked: Page & { search: string }): Promise<{ rows: ListedRow[]; total: number }> {
   let query = db.selectFrom('image as i').where('i.folder', '=', 'services');
   if (asked.search !== '') query = query.where('i.name', 'ilike', containing(asked.search));
   const [rows, { total }] = await Promise.all([
-    (asked.after === undefined ? query : query.where(follows(asked.after)))
+    (asked.after === undefined ? query : query.where(comesAfter(asked.after)))
       .select(['i.id', 'i.name', 'i.src'])
       .select(sql<boolean>`i.content is null`.as('isBuiltIn'))
       .select(sql<number>`(select count(*)::int from service s where s.image_id = i.id)`.as('usedBy'))
@@ -43,7 +42,7 @@ export async function imagePage(db: Db, asked: Page & { search: string }): Promi
   return { rows, total };
 }
 
-function follows(id: string) {
+function comesAfter(id: string) {
   return sql<boolean>`(lower(i.name), i.id) > (select lower(l.name), l.id from image l where l.id = ${id}::bigint)`;
 }
 
@@ -84,7 +83,7 @@ export const unusedForHours = 24;
 
 type Unused = { /** The one that users are shown. */ shown: string | null; hours: number };
 
-/** Returns how many were deleted. A picture changed or released just now counts from now. */
+/** A picture changed or released just now counts from now. */
 export async function deleteUnusedCodes(tx: Tx, { shown, hours }: Unused): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('image')
@@ -105,7 +104,6 @@ export async function countCodes(db: Db, { shown, hours }: Unused): Promise<{ un
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a code as unused from now on. */
 export async function releaseCode(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('image')

@@ -1,5 +1,5 @@
 import sharp, { type SharpOptions } from 'sharp';
-import { kindOf, mostPixels, refuseBroken, refuseSlow, requireModest, type PictureKind } from './images.rules.ts';
+import { detectKind, maxPixels, refuseBroken, refuseSlow, requireFewPixels, type PictureKind } from './images.rules.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
 export type Folder = 'services' | 'qrcode';
@@ -18,21 +18,21 @@ const seconds = 10;
 const tilePixels = 256;
 const codePixels = 1_024;
 
-/** Encodes an upload's pixels again, so that nothing else in the file survives. */
+/** So that nothing but its pixels survives. */
 export function reencode(upload: Buffer, folder: Folder): Promise<Picture> {
-  const kind = kindOf(upload);
+  const kind = detectKind(upload);
   return runInTurn(async () => {
     try {
       await checkPicture(upload, kind);
-      return await makers[folder](upload);
+      return await encoders[folder](upload);
     } catch (error) {
       throw explainPictureError(error);
     }
   });
 }
 
-/** The pixels of a stored picture, three bytes each, no side longer than `side`. */
-export async function pixelsOf({ content }: Picture, side: number): Promise<{ width: number; height: number; data: Uint8Array }> {
+/** Three bytes per pixel, no side longer than `side`. */
+export async function readPixels({ content }: Picture, side: number): Promise<{ width: number; height: number; data: Uint8Array }> {
   const { data, info } = await runInTurn(() =>
     sharp(content, reading)
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
@@ -46,29 +46,29 @@ export async function pixelsOf({ content }: Picture, side: number): Promise<{ wi
   return { width: info.width, height: info.height, data };
 }
 
-const reading: SharpOptions = { failOn: 'warning', sequentialRead: true, pages: 1, limitInputPixels: mostPixels.streamed };
+const reading: SharpOptions = { failOn: 'warning', sequentialRead: true, pages: 1, limitInputPixels: maxPixels.streamed };
 const background = '#ffffff';
 const margin = 24;
 
 async function checkPicture(upload: Buffer, kind: PictureKind): Promise<void> {
-  // Reads only the header. Pixels are counted here and not by sharp's limit, so that the refusal can name both numbers.
+  // Counted here and not by sharp's limit, so that the refusal can name both numbers.
   const { width, height, pages = 1, isProgressive } = await sharp(upload, { ...reading, limitInputPixels: false }).metadata();
-  requireModest({ kind, width, height, pages, isInterlaced: isProgressive });
+  requireFewPixels({ kind, width, height, pages, isInterlaced: isProgressive });
 }
 
-const makers: Record<Folder, (upload: Buffer) => Promise<Picture>> = {
+const encoders: Record<Folder, (upload: Buffer) => Promise<Picture>> = {
   services: async (upload) => ({
-    content: await upright(upload, tilePixels).webp({ quality: 90, alphaQuality: 100, smartSubsample: true }).toBuffer(),
+    content: await shrink(upload, tilePixels).webp({ quality: 90, alphaQuality: 100, smartSubsample: true }).toBuffer(),
     contentType: 'image/webp',
   }),
   // White behind the code: transparent parts would be black in the dark theme.
   qrcode: async (upload) => ({
-    content: await upright(upload, codePixels).flatten({ background: background }).png({ compressionLevel: 9 }).toBuffer(),
+    content: await shrink(upload, codePixels).flatten({ background: background }).png({ compressionLevel: 9 }).toBuffer(),
     contentType: 'image/png',
   }),
 };
 
-function upright(upload: Buffer, side: number) {
+function shrink(upload: Buffer, side: number) {
   return sharp(upload, reading)
     .timeout({ seconds })
     .autoOrient()
@@ -76,7 +76,6 @@ function upright(upload: Buffer, side: number) {
     .toColourspace('srgb');
 }
 
-/** A refusal stays as it is; any other error of the library means a broken file. */
 function explainPictureError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name === 'Refusal') return error;
   try {

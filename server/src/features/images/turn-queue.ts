@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/errors.ts';
 
-/** Runs at most `atOnce` tasks at a time. Others wait; beyond `waiting` of them, callers are refused with a time to retry. */
+/** `atOnce` run and `waiting` wait; further callers are refused with a time to retry. */
 export function createTurnQueue({
   atOnce,
   waiting,

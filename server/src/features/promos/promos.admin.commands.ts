@@ -7,7 +7,7 @@ import { requireFreshFactor } from '../auth/second-factor/second-factor.commands
 import { deletePromoCode, findPromoCode, insertPromoCodes, isRedeemed, lockPromoCode, type PromoRow } from './promos.admin.sql.ts';
 import { newPromoCode } from './promos.rules.ts';
 
-/** Creates codes worth `amount` paise each: all of them, or none. */
+/** `amount` in paise. All codes or none. */
 export async function makePromoCodes(deps: Deps, by: By, { amount, count }: { amount: number; count: number }): Promise<PromoRow[]> {
   await requireFreshFactor(deps, by.caller);
   return deps.db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function makePromoCodes(deps: Deps, by: By, { amount, count }: { am
   });
 }
 
-/** An unused code is shown only after a fresh code of the second factor, and the log names who saw it. */
+/** Needs a fresh code of the second factor, and the log names who saw it. */
 export async function revealPromoCode(deps: Deps, by: By, id: number): Promise<PromoRow> {
   await requireFreshFactor(deps, by.caller);
   return deps.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function revealPromoCode(deps: Deps, by: By, id: number): Promise<P
   });
 }
 
-/** Only an unused code: a concurrent redemption either comes first, and the code stays, or finds no code. */
+/** A concurrent redemption comes first, and the code stays, or finds no code. */
 export async function removePromoCode(deps: Deps, by: By, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const promo = await lockPromoCode(tx, id);
@@ -48,7 +48,6 @@ export async function removePromoCode(deps: Deps, by: By, id: number): Promise<v
 async function insertUnique(tx: Tx, wish: { amount: number; count: number; createdBy: string }): Promise<PromoRow[]> {
   const { amount, count, createdBy } = wish;
   const made: PromoRow[] = [];
-  // A collision among 30^12 codes is very unlikely; then another one is drawn.
   while (made.length < count) {
     const codes = new Set<string>();
     while (codes.size < count - made.length) codes.add(newPromoCode());

@@ -6,7 +6,7 @@ import { reply, type Mount } from '../../platform/api/api.ts';
 import { csvFile, type CsvColumn } from '../../platform/api/csv-file.ts';
 import { makePromoCodes, removePromoCode, revealPromoCode } from './promos.admin.commands.ts';
 import { promoPage, type PromoRow } from './promos.admin.sql.ts';
-import { maskedCode } from './promos.rules.ts';
+import { maskCode } from './promos.rules.ts';
 
 export function mountPromosAdmin(mount: Mount, deps: Deps): void {
   mount('GET coupon/all-coupons', async ({ query }) => {
@@ -55,7 +55,7 @@ const promoColumns: CsvColumn<Coupon>[] = [
 
 /** An unused code shows only its beginning: anyone who reads a whole one can redeem it. */
 function presentMasked(row: PromoRow): Coupon {
-  return present(row.userId === null ? { ...row, code: maskedCode(row.code) } : row);
+  return present(row.userId === null ? { ...row, code: maskCode(row.code) } : row);
 }
 
 function present({ id, code, amount, createdAt, userId, email }: PromoRow): Coupon {

@@ -4,15 +4,14 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { shownLetters } from './promos.rules.ts';
 
-/** A code and its redeemer; `amount` in paise. */
+/** `amount` in paise; `userId`: the redeemer. */
 export type PromoRow = { id: number; code: string; amount: number; createdAt: Date; userId: number | null; email: string | null };
 
 export type PromoFilter = Page & { status: 'all' | 'Active' | 'Used'; search: string };
 
-/** Newest first, with the total number. */
 export async function promoPage(db: Db, filter: PromoFilter): Promise<{ rows: PromoRow[]; total: number }> {
   const { ids, total } = await (filter.search === '' ? listCodes(db, filter) : searchCodes(db, filter));
-  const rows = await promoRows(db)
+  const rows = await selectPromos(db)
     .where('c.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('c.id', 'desc')
     .execute();
@@ -21,7 +20,6 @@ export async function promoPage(db: Db, filter: PromoFilter): Promise<{ rows: Pr
 
 type Ids = { ids: number[]; total: number };
 
-/** Walks an index backwards. */
 async function listCodes(db: Db, filter: PromoFilter): Promise<Ids> {
   const { status, limit } = filter;
   const { rows } = await sql<{ ids: number[]; codes: number; redeemed: number }>`
@@ -32,12 +30,7 @@ async function listCodes(db: Db, filter: PromoFilter): Promise<Ids> {
   return { ids, total: { all: codes, Active: codes - redeemed, Used: redeemed }[status] };
 }
 
-/**
- * Letters of an unused code that the list does not show must not be found out by searching for them one by one: such a code is found by
- * its shown beginning or as a whole.
- *
- * Reads the codes once. They are in capitals and e-mails in small letters; people paste codes with dashes and spaces.
- */
+/** An unused code is found only as a whole or by its shown beginning: hidden letters must not be found out one by one. */
 async function searchCodes(db: Db, filter: PromoFilter): Promise<Ids> {
   const { status, search, limit } = filter;
   const code = search.replace(/[\s…-]/g, '').toUpperCase();
@@ -63,7 +56,7 @@ const hasStatus = {
   Used: sql`exists (select 1 from promo_redemption taken where taken.promo_id = c.id)`,
 };
 
-/** Creates several codes of one price. Returns the new ones; existing codes are skipped. */
+/** Existing codes are skipped. Returns the new ones. */
 export async function insertPromoCodes(tx: Tx, promo: { codes: string[]; amount: number; createdBy: string }): Promise<PromoRow[]> {
   const { codes, amount, createdBy } = promo;
   const rows = await tx
@@ -76,10 +69,10 @@ export async function insertPromoCodes(tx: Tx, promo: { codes: string[]; amount:
 }
 
 export async function findPromoCode(tx: Tx, id: number): Promise<PromoRow | undefined> {
-  return promoRows(tx).where('c.id', '=', id).executeTakeFirst();
+  return selectPromos(tx).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** Locks the code: if it isn't redeemed yet, no user can redeem it before this transaction ends. */
+/** No user can redeem the code before this transaction ends. */
 export async function lockPromoCode(tx: Tx, id: number): Promise<{ code: string; amount: number } | undefined> {
   return tx.selectFrom('promoCode').select(['code', 'amount']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -92,7 +85,7 @@ export async function deletePromoCode(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('promoCode').where('id', '=', id).execute();
 }
 
-function promoRows(db: Db | Tx) {
+function selectPromos(db: Db | Tx) {
   return db
     .selectFrom('promoCode as c')
     .leftJoin('promoRedemption as r', 'r.promoId', 'c.id')

@@ -10,7 +10,7 @@ import { insertPromoCode, redeem } from './promos.sql.ts';
 
 export type Redemption = { status: 'success' | 'expired'; message: string };
 
-/** Redeems a promo code: once, for the first user. `isAgain`: the reply to the same request was lost. */
+/** Once, for the first user. `isAgain`: the reply to the same request was lost. */
 export async function redeemPromoCode(deps: Deps, wish: { userId: number; code: string; isAgain: boolean }): Promise<Redemption> {
   // Counted as wrong before the lookup, so that parallel guesses don't get more tries.
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongCodes(wish.userId)) : undefined;
@@ -25,7 +25,7 @@ export async function redeemPromoCode(deps: Deps, wish: { userId: number; code: 
   return { status: 'success', message: `${formatRupees(toRupees(paise(amount)))} has been added to your balance.` };
 }
 
-/** Creates a code worth `amount` paise. */
+/** `amount` in paise. */
 export async function createPromoCode(db: Db | Tx, promo: { amount: number; createdBy: string }): Promise<{ id: number; code: string }> {
   const code = newPromoCode();
   const id = await insertPromoCode(db, { ...promo, code });

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 /** Letters and digits that are not confused when read aloud. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** 12 characters, 58 bits. */
 export function newPromoCode(): string {
   return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
@@ -11,6 +10,6 @@ export function newPromoCode(): string {
 /** Lists and exports show this many letters of an unused code. */
 export const shownLetters = 4;
 
-export function maskedCode(code: string): string {
+export function maskCode(code: string): string {
   return `${code.slice(0, shownLetters)}…`;
 }

@@ -2,22 +2,22 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { totalPages } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { maskedEmail } from './referrals.rules.ts';
-import { countFriends, friendsPage, referralEarnings } from './referrals.sql.ts';
+import { maskEmail } from './referrals.rules.ts';
+import { countFriends, friendsPage, sumEarnings } from './referrals.sql.ts';
 
 export function mountReferrals(mount: Mount, { db }: Pick<Deps, 'db'>): void {
   mount('GET referral/dashboard', async ({ query }, { userId }) => {
     const [friends, total, earned] = await Promise.all([
       friendsPage(db.read, userId, query),
       countFriends(db.read, userId),
-      referralEarnings(db.read, userId),
+      sumEarnings(db.read, userId),
     ]);
     return reply(200, {
       totalReferrals: total,
       totalEarnings: toRupees(paise(earned)),
       history: friends.map((friend) => ({
         id: String(friend.id),
-        email: maskedEmail(friend.email),
+        email: maskEmail(friend.email),
         date: friend.createdAt.toISOString(),
         status: friend.state,
         amount: toRupees(paise(friend.amount)),

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { Page } from '@pinline/contract/values/paging';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A user who signed up with the caller's code; `amount` in paise, 0 until their first deposit. */
 export type FriendRow = {
   id: number;
   email: string;
   createdAt: Date;
   state: 'pending' | 'credited' | 'review' | 'refused';
+  /** In paise; 0 until the first deposit. */
   amount: number;
 };
 
-/** Newest first, including friends who haven't deposited yet. */
 export async function friendsPage(db: Db, referrerId: number, page: Page): Promise<FriendRow[]> {
   return db
     .selectFrom('appUser as u')
@@ -35,7 +34,7 @@ export async function countFriends(db: Db, referrerId: number): Promise<number> 
 }
 
 /** Credited bonuses in paise, without those in review. */
-export async function referralEarnings(db: Db, referrerId: number): Promise<number> {
+export async function sumEarnings(db: Db, referrerId: number): Promise<number> {
   const { earned } = await db
     .selectFrom('referralBonus')
     .where('referrerId', '=', referrerId)

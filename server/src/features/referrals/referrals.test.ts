@@ -4,7 +4,7 @@ import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { aUser, balanceOf } from '../../../../test/builders/data.ts';
 import { anEmail } from '../../../../test/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { maskedEmail } from './referrals.rules.ts';
+import { maskEmail } from './referrals.rules.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
@@ -65,7 +65,7 @@ test.each([
   ['deleted-42', '•••'],
   ['', '•••'],
 ])('%s is shown as %s', (email, masked) => {
-  expect(maskedEmail(email)).toBe(masked);
+  expect(maskEmail(email)).toBe(masked);
 });
 
 type Dashboard = {

@@ -1,2 +1,2 @@
-/** The shared account of demo mode. Never created outside of it. */
+/** Created in demo mode only. */
 export const demoUser = { email: 'demo@example.com', password: 'demo-pinline' };

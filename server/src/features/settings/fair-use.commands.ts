@@ -2,13 +2,13 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { lockSettingShared } from '../../platform/database/stored-settings.ts';
 import { findOperatorSettings } from './settings.sql.ts';
 
-/** The forbidden service names, without waiting for an operator who is changing them. */
+/** Doesn't wait for an operator who is changing them. */
 export async function readForbiddenNames(db: Db): Promise<readonly string[]> {
   return (await findOperatorSettings(db)).fairUse.forbiddenNames;
 }
 
-/** The forbidden service names, locked against changes until the transaction ends. */
-export async function namesForbidden(db: Db | Tx): Promise<readonly string[]> {
+/** Locked against changes until the transaction ends. */
+export async function lockForbiddenNames(db: Db | Tx): Promise<readonly string[]> {
   await lockSettingShared(db, 'fairUse');
   return (await findOperatorSettings(db)).fairUse.forbiddenNames;
 }

@@ -11,23 +11,22 @@ export function operatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
 }
 
-/** How long a bare transaction id waits for other claims: the stored value, else the one the server was started with. */
+/** How long a bare transaction id waits for other claims. */
 export async function cryptoClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return (await findOperatorSettings(deps.db.read)).payments.cryptoClaimMinutes ?? deps.config.cryptoClaimMinutes;
 }
 
-/** Smaller payments, in paise, are recorded without an operator: the stored value, else the one the server was started with. */
+/** In paise. Smaller payments are recorded without an operator. */
 export async function minimumDeposit(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return ((await findOperatorSettings(deps.db.read)).payments.minDeposit ?? deps.config.minDeposit) * 100;
 }
 
-/** Sets the links of the support page. An empty one is removed. */
 export async function changeLinks(deps: Deps, by: By, entered: Record<keyof Links, string>): Promise<Links> {
   const after = {
-    support: linkOf(entered.support),
-    channel: linkOf(entered.channel),
-    chat: linkOf(entered.chat),
-    video: linkOf(entered.video),
+    support: normaliseLink(entered.support),
+    channel: normaliseLink(entered.channel),
+    chat: normaliseLink(entered.chat),
+    video: normaliseLink(entered.video),
   };
   await deps.db.transaction(async (tx) => {
     await lockSetting(tx, 'links');
@@ -42,7 +41,7 @@ export async function changeLinks(deps: Deps, by: By, entered: Record<keyof Link
 export async function changeSessions(deps: Deps, by: By, after: OperatorSettings['sessions']): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
-    const before = await settingToChange(tx, 'sessions');
+    const before = await lockAndFindSetting(tx, 'sessions');
     await changeSessionLife(tx, () => saveSetting(tx, { key: 'sessions', value: after }));
     await recordAudit(tx, by, { action: 'settings.sessions', target: 'setting:sessions', before, after });
   });
@@ -52,25 +51,22 @@ export async function changeSessions(deps: Deps, by: By, after: OperatorSettings
 export async function changeRetention(deps: Deps, by: By, after: OperatorSettings['retention']): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
-    const before = await settingToChange(tx, 'retention');
+    const before = await lockAndFindSetting(tx, 'retention');
     await saveSetting(tx, { key: 'retention', value: after });
     await recordAudit(tx, by, { action: 'settings.retention', target: 'setting:retention', before, after });
   });
 }
 
-/**
- * Pauses or resumes buying. Needs no fresh code: in an outage an operator shouldn't have to find a phone first. Open pages are notified
- * within a second (settings.live.ts).
- */
+/** Needs no fresh code: in an outage an operator shouldn't have to find a phone first. */
 export async function changeBuying(deps: Pick<Deps, 'db'>, by: Author, after: OperatorSettings['buying']): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const before = await settingToChange(tx, 'buying');
+    const before = await lockAndFindSetting(tx, 'buying');
     await saveSetting(tx, { key: 'buying', value: after });
     await recordAudit(tx, by, { action: 'settings.buying', target: 'setting:buying', before, after });
   });
 }
 
-/** Also disables the services whose names are now forbidden, and returns them. */
+/** Also switches off the services whose names are now forbidden, and returns them. */
 export async function changeFairUse(
   deps: Deps,
   by: By,
@@ -78,7 +74,7 @@ export async function changeFairUse(
 ): Promise<{ fairUse: OperatorSettings['fairUse']; switchedOff: SoldService[] }> {
   const after = { ...entered, forbiddenNames: [...new Set(entered.forbiddenNames.map((name) => name.trim()))] };
   return deps.db.transaction(async (tx) => {
-    const before = await settingToChange(tx, 'fairUse');
+    const before = await lockAndFindSetting(tx, 'fairUse');
     await saveSetting(tx, { key: 'fairUse', value: after });
     const switchedOff = await switchOffForbidden(tx, after.forbiddenNames);
     await recordAudit(tx, by, { action: 'settings.fair-use', target: 'setting:fairUse', before, after: { ...after, switchedOff } });
@@ -90,19 +86,19 @@ export async function changeFairUse(
 export async function changePayments(deps: Deps, by: By, after: OperatorSettings['payments']): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
-    const before = await settingToChange(tx, 'payments');
+    const before = await lockAndFindSetting(tx, 'payments');
     await saveSetting(tx, { key: 'payments', value: after });
     await recordAudit(tx, by, { action: 'settings.payments', target: 'setting:payments', before, after });
   });
 }
 
-/** The setting, locked until the transaction ends. */
-async function settingToChange<Key extends SettingKey>(tx: Tx, key: Key): Promise<OperatorSettings[Key]> {
+/** Locked until the transaction ends. */
+async function lockAndFindSetting<Key extends SettingKey>(tx: Tx, key: Key): Promise<OperatorSettings[Key]> {
   await lockSetting(tx, key);
   return (await findOperatorSettings(tx))[key];
 }
 
 /** Normalised as browsers do: `HTTPS:example.com` becomes `https://example.com/`. */
-function linkOf(entered: string): string | null {
+function normaliseLink(entered: string): string | null {
   return entered === '' ? null : new URL(entered).href;
 }

@@ -5,10 +5,7 @@ import { findSetting, findSettings } from '../../platform/database/stored-settin
 
 const { sessions, retention, fairUse } = settingsDefaults;
 
-/**
- * What operators store, by key, with the defaults. SQL also reads `buying` and `fairUse` (refuse_unfair.sql) and `sessions`
- * (auth.sql.ts).
- */
+/** SQL also reads `buying` and `fairUse` (refuse_unfair.sql) and `sessions` (auth.sql.ts). */
 const shapes = {
   sessions: z.object({ lifeDays: z.int().default(sessions.lifeDays), idleDays: z.int().default(sessions.idleDays) }),
   retention: z.object({ numbersDays: z.int().default(retention.numbersDays) }),
@@ -39,12 +36,11 @@ export async function findOperatorSettings(db: Db | Tx): Promise<OperatorSetting
   };
 }
 
-/** Only https: another scheme could trick users of the support page. */
+/** Another scheme could trick users of the support page. */
 const link = z.string().startsWith('https://').nullable().catch(null);
 const links = z.object({ support: link, channel: link, chat: link, video: link });
 export type Links = z.infer<typeof links>;
 
-/** The operator's external links; null if not set. */
 export async function operatorLinks(db: Db | Tx): Promise<Links> {
   return links.parse((await findSetting(db, 'links')) ?? {});
 }

@@ -1,34 +1,32 @@
 import { unitsShown } from '@pinline/contract/values/micros.rules';
 
-/** Problems that may need an operator, counted. */
 export type Troubles = {
-  /** Purchases without a certain answer for over ten minutes. */
+  /** For over ten minutes. */
   unknownAttempts: number;
-  /** Unclaimed payments older than an hour. */
+  /** For over an hour. */
   unclaimedPayments: number;
-  /** Deposits that wait for an operator for over a day. */
+  /** For over a day. */
   oldReviews: number;
-  /** Servers without a route. */
   closedServers: number[];
-  /** Servers with a route whose services are all out of stock. */
+  /** With a route, but all services out of stock. */
   soldOutServers: number[];
-  /** Providers that are switched off although a route uses them. */
+  /** Although a route uses them. */
   providersOff: string[];
-  /** Providers in use that fail, or whose balance runs low. */
+  /** In use, and failing or low on money. */
   providersInTrouble: ProviderTrouble[];
-  /** Providers that charged another currency than their account's, or more than the price limit, within a day. */
+  /** Charged in another currency than the account's, or above the limit, within a day. */
   refusedPrices: RefusedPrice[];
-  /** Purchases of a day that were given up without knowing whether a number was sold. */
+  /** Within a day, without knowing whether a number was sold. */
   givenUp: { name: string; count: number }[];
-  /** Unmatched numbers: open at a provider, bought by none of our purchases. */
+  /** Unmatched numbers, by provider. */
   unmatched: { name: string; count: number }[];
-  /** Providers whose list lacks so many of our open numbers that none of them is refunded. */
+  /** So many that none of them is refunded. */
   missing: { name: string; reason: 'many_missing' | 'connection_changed'; missing: number; open: number }[];
-  /** Payment feeds not read for ten minutes: since when (ISO 8601), null if never. */
+  /** Not read for ten minutes: since when (ISO 8601), null if never. */
   silent: { key: Way; since: string | null }[];
 };
 
-/** Money in millionths of the provider's currency; `spentMicros` is the cost of its numbers in 24 hours. */
+/** In millionths; `spentMicros` within 24 hours. */
 export type ProviderTrouble = {
   name: string;
   isWorking: boolean;
@@ -38,7 +36,6 @@ export type ProviderTrouble = {
   spentMicros: number;
 };
 
-/** The provider's last charge and the limit it exceeded; in millionths. */
 export type RefusedPrice = {
   name: string;
   kind: 'currency' | 'ceiling';
@@ -50,15 +47,15 @@ export type RefusedPrice = {
 
 export type Way = 'upi' | 'crypto';
 
-/** Sentences for operators, the most urgent first; none if all is well. */
-export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>; timeZone: string; warnings?: string[] }): string[] {
+/** The most urgent first. */
+export function writeAlarms(troubles: Troubles, context: { setUp: Record<Way, boolean>; timeZone: string; warnings?: string[] }): string[] {
   const { unknownAttempts, unclaimedPayments, oldReviews, closedServers, providersOff, providersInTrouble, refusedPrices } = troubles;
   const { soldOutServers, givenUp, unmatched, missing, silent } = troubles;
   return [
     ...countLine(unknownAttempts, 'purchase has', 'purchases have', 'had no certain answer for over 10 minutes.'),
-    ...providersInTrouble.map(providerTrouble),
-    ...refusedPrices.map(refusedPrice),
-    ...missing.map(missingTrouble),
+    ...providersInTrouble.map(explainProvider),
+    ...refusedPrices.map(explainRefusedPrice),
+    ...missing.map(explainMissing),
     ...givenUp.flatMap(({ name, count }) =>
       countLine(
         count,
@@ -70,14 +67,18 @@ export function alarmsOf(troubles: Troubles, told: { setUp: Record<Way, boolean>
     ...unmatched.flatMap(({ name, count }) =>
       countLine(count, 'number is', 'numbers are', `open at ${name}, and none of our purchases bought ${count === 1 ? 'it' : 'them'}.`),
     ),
-    ...silent.filter(({ key }) => told.setUp[key]).map((feed) => explainSilence(feed, told.timeZone)),
+    ...silent.filter(({ key }) => context.setUp[key]).map((feed) => explainSilence(feed, context.timeZone)),
     ...countLine(unclaimedPayments, 'payment has', 'payments have', 'had no owner for over an hour.'),
     ...countLine(oldReviews, 'deposit has', 'deposits have', 'waited for a decision for over a day.'),
-    ...(closedServers.length === 0 ? [] : [`Nothing can be bought on ${listOf(closedServers)}: no route leads to a provider.`]),
-    ...(soldOutServers.length === 0 ? [] : [`Nothing can be bought on ${listOf(soldOutServers)}: every service there is out of stock.`]),
+    ...(closedServers.length === 0 ? [] : [`Nothing can be bought on ${listServers(closedServers)}: no route leads to a provider.`]),
+    ...(soldOutServers.length === 0
+      ? []
+      : [`Nothing can be bought on ${listServers(soldOutServers)}: every service there is out of stock.`]),
     ...providersOff.map((name) => `A route leads to ${name}, which is switched off.`),
-    ...(told.warnings ?? []),
-    ...(['upi', 'crypto'] as const).filter((key) => !told.setUp[key]).map((key) => `${names[key]} is not set up: no one can pay with it.`),
+    ...(context.warnings ?? []),
+    ...(['upi', 'crypto'] as const)
+      .filter((key) => !context.setUp[key])
+      .map((key) => `${names[key]} is not set up: no one can pay with it.`),
   ];
 }
 
@@ -87,31 +88,30 @@ function countLine(count: number, one: string, many: string, rest: string): stri
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many} ${rest}`];
 }
 
-function missingTrouble({ name, reason, missing, open }: Troubles['missing'][number]): string {
+function explainMissing({ name, reason, missing, open }: Troubles['missing'][number]): string {
   if (reason === 'connection_changed')
     return `The key or address of ${name} changed while numbers were open. Refunds for missing ones wait until it lists them or you confirm.`;
   return `${name} lists ${open - missing} of your ${open} open numbers. Refunds for the others wait until it lists them or you confirm.`;
 }
 
-function providerTrouble({ name, isWorking, message, balanceMicros, currency, spentMicros }: ProviderTrouble): string {
+function explainProvider({ name, isWorking, message, balanceMicros, currency, spentMicros }: ProviderTrouble): string {
   if (!isWorking || balanceMicros === null) return `${name}: ${message}`;
   const [left, spent] = [balanceMicros, spentMicros].map(
-    (micros) => `${unitsShown(Math.round(micros / hundredth) * hundredth)} ${currency}`,
+    (micros) => `${unitsShown(Math.round(micros / microsPerHundredth) * microsPerHundredth)} ${currency}`,
   );
   return `${name} is low on money: ${left} are left, and numbers cost ${spent} there in the last 24 hours.`;
 }
 
-function refusedPrice({ name, kind, costMicros, currency, ceilingMicros, ceilingCurrency }: RefusedPrice): string {
+function explainRefusedPrice({ name, kind, costMicros, currency, ceilingMicros, ceilingCurrency }: RefusedPrice): string {
   if (kind === 'currency') {
-    const asked = currency === 'unknown' ? 'a currency we don’t know' : currency;
-    return `${name} asked for a price in ${asked}, but its account is set to ${ceilingCurrency}. The number is cancelled unless its code has come. Check the account’s currency and rate.`;
+    const charged = currency === 'unknown' ? 'a currency we don’t know' : currency;
+    return `${name} asked for a price in ${charged}, but its account is set to ${ceilingCurrency}. The number is cancelled unless its code has come. Check the account’s currency and rate.`;
   }
   const [cost, limit] = [`${unitsShown(costMicros)} ${currency}`, `${unitsShown(ceilingMicros)} ${ceilingCurrency}`];
   return `${name} sold a number for ${cost}, above the limit of ${limit} that it was sent. The number is cancelled unless its code has come.`;
 }
 
-/** Hundredths of a currency unit, in millionths. */
-const hundredth = 10_000;
+const microsPerHundredth = 10_000;
 
 function explainSilence({ key, since }: { key: Way; since: string | null }, timeZone: string): string {
   if (since === null) return `${names[key]} payments have never been checked: the verifier does not answer.`;
@@ -119,7 +119,7 @@ function explainSilence({ key, since }: { key: Way; since: string | null }, time
   return `${names[key]} payments have not been checked since ${time}: the verifier does not answer.`;
 }
 
-function listOf(servers: number[]): string {
+function listServers(servers: number[]): string {
   const last = servers.at(-1);
   return servers.length === 1 ? `server ${last}` : `servers ${servers.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Troubles } from './alarms.rules.ts';
 
-/** Reads the problems from the database; each query has its own time limit. */
 export async function findTroubles(db: Db): Promise<Troubles> {
   const { rows } = await sql<Troubles>`
     select

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The starts of the operator's days and months, and the ids from which tables are read. */
 export type Marks = {
   now: Date;
   hourAgo: Date;
-  /** `yyyy-MM-dd` in the operator's time zone, and the start of that day. */
   today: string;
   todayStart: Date;
-  /** The first of the seven days that end today. */
   weekStart: Date;
   monthStart: Date;
   lastMonthStart: Date;
@@ -20,9 +17,8 @@ export type Marks = {
 };
 
 /**
- * Holds, attempts and postings get rising ids, so an id found by walking back from the newest bounds a period without an index on its
- * time. A minute allows for rows of concurrent transactions. A code of today belongs to a hold of today or yesterday, because no number
- * lives longer than a day. As values in the queries, the marks let the planner see how little it has to read.
+ * Ids of holds, attempts and postings rise, so an id bounds a period without an index on its time; a minute allows for concurrent
+ * transactions. A code of today belongs to a hold of today or yesterday, because no number lives longer than a day.
  */
 export async function findMarks(db: Db, timeZone: string): Promise<Marks> {
   const { rows } = await sql<Marks>`

@@ -5,8 +5,8 @@ import type { DayCount } from './stats.rules.ts';
 
 export type MonthCount = { thisMonth: number; lastMonth: number };
 
-/** New users by day; those before the last seven days in one line with null. Operators don't count. */
-export async function usersByDay(
+/** Those before the last seven days in one line with null. Operators don't count. */
+export async function countUsersByDay(
   db: Db,
   { weekStart, monthStart, lastMonthStart }: Marks,
   timeZone: string,
@@ -19,15 +19,14 @@ export async function usersByDay(
   return rows;
 }
 
-/** Mobile devices with a sign-in, as long as sessions are kept. */
+/** As long as sessions are kept. */
 export async function countDevices(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from session where is_mobile and device_id is not null group by device_id) device`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Those with a sign-in this month, and last month. */
-export async function devicesByMonth(db: Db, { monthStart, lastMonthStart }: Marks): Promise<MonthCount> {
+export async function countDevicesByMonth(db: Db, { monthStart, lastMonthStart }: Marks): Promise<MonthCount> {
   const { rows } = await sql<MonthCount>`
     select count(distinct device_id) filter (where created_at >= ${monthStart}) as this_month,
       count(distinct device_id) filter (where created_at < ${monthStart}) as last_month
@@ -36,7 +35,7 @@ export async function devicesByMonth(db: Db, { monthStart, lastMonthStart }: Mar
 }
 
 /** A device counts once for every day with a sign-in. */
-export async function devicesByDay(db: Db, { weekStart }: Marks, timeZone: string): Promise<DayCount[]> {
+export async function countDevicesByDay(db: Db, { weekStart }: Marks, timeZone: string): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(distinct device_id) as count
     from session where is_mobile and created_at >= ${weekStart} group by 1`.execute(db);

@@ -20,17 +20,13 @@ export type ServiceFilter = {
   timeZone: string;
 };
 
-/** Today in the operator's time zone. */
 export async function findToday(db: Db, timeZone: string): Promise<string> {
   const { rows } = await sql<{ today: string }>`select to_char(app_now() at time zone ${timeZone}, 'YYYY-MM-DD') as today`.execute(db);
   return rows[0]?.today ?? '';
 }
 
-/**
- * Services with numbers of these days that ended or got a code. A number counts on the day it was bought; one that is waiting, or was
- * never given, is neither a success nor a failure.
- */
-export async function serviceLines(db: Db, { search, server, from, to, timeZone }: ServiceFilter): Promise<ServiceLine[]> {
+/** A number counts on the day it was bought; one that is waiting, or was never given, is neither a success nor a failure. */
+export async function countByService(db: Db, { search, server, from, to, timeZone }: ServiceFilter): Promise<ServiceLine[]> {
   const { rows } = await sql<ServiceLine>`
     select s.name as service_name, i.src as logo, v.name as server_name, s.server, ended.succeeded as total_success, ended.ended - ended.succeeded as total_failed
     from (

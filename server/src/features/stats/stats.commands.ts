@@ -3,19 +3,19 @@ import { findBackupWarnings } from '../../platform/checks/backup.ts';
 import { exampleAdminEmail, setupWarnings } from '../../platform/checks/setup-warnings.rules.ts';
 import { isAdminAddress } from '../auth/operators/operators.commands.ts';
 import { findPayee } from '../deposits/deposits.commands.ts';
-import { alarmsOf } from './alarms.rules.ts';
+import { writeAlarms } from './alarms.rules.ts';
 import { findTroubles } from './alarms.sql.ts';
 import { findMarks } from './marks.sql.ts';
-import { countDevices, devicesByDay, devicesByMonth, usersByDay } from './people.sql.ts';
-import { findToday, serviceLines, type ServiceLine } from './service-stats.sql.ts';
-import { resolveDays, lastSevenDays, percentChange, perMinute, sumOf, type DayCount } from './stats.rules.ts';
+import { countDevices, countDevicesByDay, countDevicesByMonth, countUsersByDay } from './people.sql.ts';
+import { findToday, countByService, type ServiceLine } from './service-stats.sql.ts';
+import { resolveDays, fillSevenDays, percentChange, fillMinutes, addUpDays, type DayCount } from './stats.rules.ts';
 import {
-  codesByMinute,
+  countCodesByMinute,
   countDeposits,
   countWaiting,
-  depositedToday,
-  outcomesToday,
-  providersLastHour,
+  sumDeposits,
+  countOutcomes,
+  countByProvider,
   type DepositCounts,
   type ProviderHour,
   type Today,
@@ -36,50 +36,48 @@ export type Dashboard = {
   alarms: string[];
 };
 
-/** The dashboard: one query per block, all in parallel. */
 export async function readDashboard(deps: Deps): Promise<Dashboard> {
   const { timeZone } = deps.config;
   const db = deps.db.read;
   const marks = await findMarks(db, timeZone);
   const [userDays, devices, deviceMonths, deviceDays, outcomes, waiting, deposited, codes, deposits, providers, alarms] = await Promise.all(
     [
-      usersByDay(db, marks, timeZone),
+      countUsersByDay(db, marks, timeZone),
       countDevices(db),
-      devicesByMonth(db, marks),
-      devicesByDay(db, marks, timeZone),
-      outcomesToday(db, marks),
+      countDevicesByMonth(db, marks),
+      countDevicesByDay(db, marks, timeZone),
+      countOutcomes(db, marks),
       countWaiting(db),
-      depositedToday(db, marks),
-      codesByMinute(db, marks),
+      sumDeposits(db, marks),
+      countCodesByMinute(db, marks),
       countDeposits(db),
-      providersLastHour(db, marks),
+      countByProvider(db, marks),
       findAlarms(deps),
     ],
   );
-  const users = sumOf(userDays);
+  const users = addUpDays(userDays);
   return {
     totalUsers: users.total,
     totalUsersChange: percentChange(users),
     mobileDevices: devices,
     mobileDevicesChange: percentChange(deviceMonths),
-    weeklyRegistrations: lastSevenDays(marks.today, users.days),
-    weeklyDevices: lastSevenDays(marks.today, deviceDays),
+    weeklyRegistrations: fillSevenDays(marks.today, users.days),
+    weeklyDevices: fillSevenDays(marks.today, deviceDays),
     today: { ...outcomes, waiting, deposited },
-    codesPerMinute: perMinute(codes),
+    codesPerMinute: fillMinutes(codes),
     deposits,
     providers,
     alarms,
   };
 }
 
-/** Codes and failures of services over whole days of the operator; today by default. */
 export async function readServiceStats(
   deps: Deps,
-  asked: { search: string; server: number | undefined; from: string | undefined; to: string | undefined },
+  filter: { search: string; server: number | undefined; from: string | undefined; to: string | undefined },
 ): Promise<ServiceLine[]> {
   const { timeZone } = deps.config;
-  const days = resolveDays(await findToday(deps.db.read, timeZone), asked);
-  return serviceLines(deps.db.read, { ...asked, ...days, timeZone });
+  const days = resolveDays(await findToday(deps.db.read, timeZone), filter);
+  return countByService(deps.db.read, { ...filter, ...days, timeZone });
 }
 
 async function findAlarms(deps: Deps): Promise<string[]> {
@@ -92,5 +90,5 @@ async function findAlarms(deps: Deps): Promise<string[]> {
   ]);
   const warnings = [...setupWarnings(deps.config, { hasExampleAdmin }).map(({ text, advice }) => `${text} ${advice}`), ...backup];
   const setUp = { upi: upi !== undefined, crypto: crypto !== undefined };
-  return alarmsOf(troubles, { setUp, timeZone: deps.config.timeZone, warnings });
+  return writeAlarms(troubles, { setUp, timeZone: deps.config.timeZone, warnings });
 }

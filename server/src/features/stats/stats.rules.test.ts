@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alarmsOf, type Troubles } from './alarms.rules.ts';
-import { resolveDays, lastSevenDays, percentChange, perMinute } from './stats.rules.ts';
+import { writeAlarms, type Troubles } from './alarms.rules.ts';
+import { resolveDays, fillSevenDays, percentChange, fillMinutes } from './stats.rules.ts';
 
 describe('the change against last month', () => {
   test.each([
@@ -31,7 +31,7 @@ test('the seven days end with today, over the end of a month and of a leap Febru
     { day: '2028-02-29', count: 2 },
     { day: '2028-02-20', count: 9 },
   ];
-  expect(lastSevenDays('2028-03-03', counted)).toEqual([
+  expect(fillSevenDays('2028-03-03', counted)).toEqual([
     { day: '2028-02-26', count: 0 },
     { day: '2028-02-27', count: 0 },
     { day: '2028-02-28', count: 0 },
@@ -43,7 +43,7 @@ test('the seven days end with today, over the end of a month and of a leap Febru
 });
 
 test('the minutes are sixty, the oldest first', () => {
-  const minutes = perMinute([
+  const minutes = fillMinutes([
     { minutesAgo: 0, count: 3 },
     { minutesAgo: 59, count: 1 },
   ]);
@@ -87,11 +87,11 @@ describe('alarms', () => {
     silent: [],
   };
   const hero = { name: 'HeroSMS', isWorking: true, message: '', balanceMicros: 12_345_678, currency: 'USD', spentMicros: 45_100_000 };
-  const told = { setUp: { upi: true, crypto: true }, timeZone: 'Asia/Kolkata' };
-  const ofOne = (trouble: Partial<Troubles>) => alarmsOf({ ...none, ...trouble }, told);
+  const context = { setUp: { upi: true, crypto: true }, timeZone: 'Asia/Kolkata' };
+  const ofOne = (trouble: Partial<Troubles>) => writeAlarms({ ...none, ...trouble }, context);
 
   test('are none when all is well', () => {
-    expect(alarmsOf(none, told)).toEqual([]);
+    expect(writeAlarms(none, context)).toEqual([]);
   });
 
   test.each<[Partial<Troubles>, string]>([
@@ -141,7 +141,7 @@ describe('alarms', () => {
 
   test('name a payment method that is not set up, and do not call it silent', () => {
     const silent = [{ key: 'crypto' as const, since: null }];
-    expect(alarmsOf({ ...none, silent }, { ...told, setUp: { upi: false, crypto: false } })).toEqual([
+    expect(writeAlarms({ ...none, silent }, { ...context, setUp: { upi: false, crypto: false } })).toEqual([
       'UPI is not set up: no one can pay with it.',
       'Crypto is not set up: no one can pay with it.',
     ]);

@@ -8,8 +8,7 @@ export function percentChange(count: MonthCount): number | null {
 
 type MonthCount = { thisMonth: number; lastMonth: number };
 
-/** Adds up days; those before the last seven have one line without a day. */
-export function sumOf(lines: (MonthCount & { day: string | null; count: number })[]): MonthCount & { total: number; days: DayCount[] } {
+export function addUpDays(lines: (MonthCount & { day: string | null; count: number })[]): MonthCount & { total: number; days: DayCount[] } {
   const sum = (key: 'count' | 'thisMonth' | 'lastMonth') => lines.reduce((total, line) => total + line[key], 0);
   return {
     total: sum('count'),
@@ -22,8 +21,8 @@ export function sumOf(lines: (MonthCount & { day: string | null; count: number }
 /** `day` is `yyyy-MM-dd` in the operator's calendar. */
 export type DayCount = { day: string; count: number };
 
-/** The seven days that end today, empty days as zeros. */
-export function lastSevenDays(today: string, counted: DayCount[]): DayCount[] {
+/** Ends today, with empty days as zeros. */
+export function fillSevenDays(today: string, counted: DayCount[]): DayCount[] {
   const counts = new Map(counted.map(({ day, count }) => [day, count]));
   return Array.from({ length: 7 }, (_, index) => {
     const day = daysBefore(today, 6 - index);
@@ -32,15 +31,15 @@ export function lastSevenDays(today: string, counted: DayCount[]): DayCount[] {
 }
 
 /** `minutesAgo` 0 to 59; oldest first. */
-export function perMinute(counted: { minutesAgo: number; count: number }[]): number[] {
+export function fillMinutes(counted: { minutesAgo: number; count: number }[]): number[] {
   const counts = new Map(counted.map(({ minutesAgo, count }) => [minutesAgo, count]));
   return Array.from({ length: 60 }, (_, index) => counts.get(59 - index) ?? 0);
 }
 
 /** Whole days, first to last; a missing one equals the other, or today. */
-export function resolveDays(today: string, asked: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
-  const from = asked.from ?? asked.to ?? today;
-  const to = asked.to ?? (from > today ? from : today);
+export function resolveDays(today: string, days: { from?: string | undefined; to?: string | undefined }): { from: string; to: string } {
+  const from = days.from ?? days.to ?? today;
+  const to = days.to ?? (from > today ? from : today);
   if (from > to) refuse('INVALID_FIELDS', { fields: { from: 'Must not be after the last day' } });
   // The calendars of zod and PostgreSQL begin in different years.
   if (from < '1970-01-01') refuse('INVALID_FIELDS', { fields: { from: 'Must be 1970 or later' } });
@@ -48,6 +47,5 @@ export function resolveDays(today: string, asked: { from?: string | undefined; t
 }
 
 function daysBefore(day: string, count: number): string {
-  // Midnight UTC stands for the day in any time zone.
   return new Date(Date.parse(day) - count * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }

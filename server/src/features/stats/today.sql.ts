@@ -4,15 +4,15 @@ import type { Marks } from './marks.sql.ts';
 
 export type Today = {
   takings: number;
-  /** What the numbers with a code today cost, at the rates of their purchase; null if a provider named no cost. */
+  /** At the rates of their purchase; null if a provider named no cost. */
   cost: number | null;
   received: number;
   cancelled: number;
   failed: number;
 };
 
-/** What was decided today, in paise and numbers. A price is captured with the first message. */
-export async function outcomesToday(db: Db, { todayStart, holdBeforeYesterday, attemptBeforeYesterday }: Marks): Promise<Today> {
+/** In paise and numbers. A price is captured with the first message. */
+export async function countOutcomes(db: Db, { todayStart, holdBeforeYesterday, attemptBeforeYesterday }: Marks): Promise<Today> {
   const { rows } = await sql<Today>`
     select coalesce(sum(a.price) filter (where is_received), 0)::bigint as takings,
       case when count(*) filter (where is_received) = count(p.cost_micros * p.paise_per_unit)
@@ -30,7 +30,6 @@ export async function outcomesToday(db: Db, { todayStart, holdBeforeYesterday, a
   return today;
 }
 
-/** Numbers that wait for a code now, whenever they were bought. */
 export async function countWaiting(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom('activation')
@@ -41,7 +40,7 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /** In paise. */
-export async function depositedToday(db: Db, { todayStart, postingBeforeYesterday }: Marks): Promise<number> {
+export async function sumDeposits(db: Db, { todayStart, postingBeforeYesterday }: Marks): Promise<number> {
   const { deposited } = await db
     .selectFrom('deposit')
     .where('txId', '>', postingBeforeYesterday)
@@ -51,8 +50,8 @@ export async function depositedToday(db: Db, { todayStart, postingBeforeYesterda
   return deposited;
 }
 
-/** Messages of the last hour. A number gets none after its end and lives at most a day. */
-export async function codesByMinute(db: Db, { now, hourAgo }: Marks): Promise<{ minutesAgo: number; count: number }[]> {
+/** A number gets no message after its end and lives at most a day. */
+export async function countCodesByMinute(db: Db, { now, hourAgo }: Marks): Promise<{ minutesAgo: number; count: number }[]> {
   const { rows } = await sql<{ minutesAgo: number; count: number }>`
     select floor(extract(epoch from ${now} - m.received_at) / 60)::int as minutes_ago, count(*) as count
     from activation a join message m on m.user_id = a.user_id and m.activation_id = a.id
@@ -64,7 +63,6 @@ export async function codesByMinute(db: Db, { now, hourAgo }: Marks): Promise<{ 
 
 export type DepositCounts = { pending: number; review: number; unclaimed: number; bonuses: number };
 
-/** Open deposits and bonuses, and unclaimed payments. */
 export async function countDeposits(db: Db): Promise<DepositCounts> {
   const { rows } = await sql<DepositCounts>`
     select (select count(*) from deposit where state = 'pending') as pending, (select count(*) from deposit where state = 'review') as review,
@@ -73,7 +71,6 @@ export async function countDeposits(db: Db): Promise<DepositCounts> {
   return rows[0] ?? { pending: 0, review: 0, unclaimed: 0, bonuses: 0 };
 }
 
-/** A provider's last hour, and its last answer to a balance check. */
 export type ProviderHour = {
   name: string;
   isEnabled: boolean;
@@ -85,8 +82,7 @@ export type ProviderHour = {
   currency: string | null;
 };
 
-/** Every provider with the results of its numbers in the last hour. */
-export async function providersLastHour(db: Db, { hourAgo, attemptBeforeHour }: Marks): Promise<ProviderHour[]> {
+export async function countByProvider(db: Db, { hourAgo, attemptBeforeHour }: Marks): Promise<ProviderHour[]> {
   const { rows } = await sql<ProviderHour>`
     select p.name, p.is_enabled, count(*) filter (where t.state in ('ok', 'rejected', 'late')) as bought,
       count(*) filter (where t.state in ('refused', 'closed')) as refused, count(*) filter (where t.state = 'unknown') as unknown,

@@ -8,20 +8,20 @@ import { requireFreshFactor } from '../auth/second-factor/second-factor.commands
 import { adjustBalance } from '../wallet/wallet.commands.ts';
 import { findUsers, type UserRow } from './users.sql.ts';
 
-/** Amounts in paise; `expected` is what the operator saw, null if the client doesn't send it. */
+/** In paise; `expected` is what the operator saw, null if the client doesn't send it. */
 export type BalanceWish = { userId: number; balance: number; expected: number | null; reason: string };
 
 export async function findUsersById(db: Db, ids: number[]): Promise<Map<number, UserRow>> {
   return new Map((await findUsers(db, ids)).map((row) => [row.id, row]));
 }
 
-/** A user whom operators may manage; refuses operators as if they didn't exist. */
+/** Refuses operators as if they didn't exist. */
 export async function getCustomer(db: Db | Tx, userId: number): Promise<UserRow> {
   const user = await getUser(db, userId);
   return user.role === 'admin' ? refuse('USER_NOT_FOUND') : user;
 }
 
-/** Blocks or unblocks a user. Sessions end with the commit and open sockets within a second; numbers already bought continue. */
+/** Sessions end with the commit and open sockets within a second; numbers already bought continue. */
 export async function blockOrUnblock(deps: Deps, by: By, userId: number): Promise<UserRow> {
   await requireFreshFactor(deps, by.caller);
   const user = await deps.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function setBalance(deps: Deps, by: By, wish: BalanceWish): Promise
   return user;
 }
 
-export async function endSessionsOf(deps: Deps, by: By, userId: number): Promise<void> {
+export async function endUserSessions(deps: Deps, by: By, userId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await getCustomer(tx, userId);
     const sessions = await signOutEverywhere(tx, userId);

@@ -6,7 +6,7 @@ import { listSessions } from '../auth/account/account.commands.ts';
 import { csvFile } from '../../platform/api/csv-file.ts';
 import { explainBalance, type LedgerEntry } from '../wallet/wallet.commands.ts';
 import { entryColumns, userColumns } from './users.export.ts';
-import { blockOrUnblock, endSessionsOf, getCustomer, setBalance } from './users.commands.ts';
+import { blockOrUnblock, endUserSessions, getCustomer, setBalance } from './users.commands.ts';
 import { presentEntry, presentUser } from './users.present.ts';
 import { userPage } from './users.sql.ts';
 
@@ -66,7 +66,7 @@ export function mountUsers(mount: Mount, deps: Deps): void {
   });
 
   mount('POST admin/users/:id/end-sessions', async ({ params, from }, caller) => {
-    await endSessionsOf(deps, { caller, from }, Number(params.id));
+    await endUserSessions(deps, { caller, from }, Number(params.id));
     return reply(204, null);
   });
 }

@@ -2,7 +2,6 @@ import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** An account as operators see it; amounts in paise. */
 export type UserRow = {
   id: number;
   email: string;
@@ -13,10 +12,9 @@ export type UserRow = {
   deposited: number;
 };
 
-/** All users except operators, newest first, with the total number. */
 export async function userPage(db: Db, asked: Page & { search: string }): Promise<{ rows: UserRow[]; total: number }> {
   let query = db.selectFrom('appUser').where('role', '=', 'user');
-  if (asked.search !== '') query = query.where(isMeantBy(asked.search));
+  if (asked.search !== '') query = query.where(matchesSearch(asked.search));
   const [page, count] = await Promise.all([
     (asked.after === undefined ? query : query.where('id', '<', Number(asked.after)))
       .select('id')
@@ -31,7 +29,7 @@ export async function userPage(db: Db, asked: Page & { search: string }): Promis
   return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total };
 }
 
-/** In no order; operators included. */
+/** In no order, with operators; amounts in paise. */
 export async function findUsers(db: Db | Tx, ids: number[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select u.id, u.email, u.role, u.is_blocked, a.balance,
@@ -43,7 +41,7 @@ export async function findUsers(db: Db | Tx, ids: number[]): Promise<UserRow[]> 
 }
 
 /** A literal part of the address, without wildcards, or the whole id. */
-function isMeantBy(search: string) {
+function matchesSearch(search: string) {
   const inAddress = sql<boolean>`strpos(email, ${search.toLowerCase()}) > 0`;
   return /^[1-9]\d{0,17}$/.test(search) ? sql<boolean>`(${inAddress} or id = ${search}::bigint)` : inAddress;
 }

@@ -2,7 +2,6 @@ import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** One entry of a user's available account; amounts in paise. */
 export type LedgerRow = {
   id: number;
   time: Date;
@@ -14,10 +13,7 @@ export type LedgerRow = {
   ref: string;
 };
 
-/**
- * Entries are numbered from 1 without gaps (I05) and the account stores the last number (I06), so a page is a range of the primary key
- * and nothing is counted. A release is described by its hold; a bonus by the friend's deposit.
- */
+/** In paise. Entries are numbered without gaps (I05, I06), so a page is a range of the primary key and nothing is counted. */
 export async function ledgerPage(db: Db, of: Page & { userId: number }): Promise<{ rows: LedgerRow[]; total: number }> {
   const account = await db
     .selectFrom('ledgerAccount')
@@ -26,7 +22,7 @@ export async function ledgerPage(db: Db, of: Page & { userId: number }): Promise
     .where('kind', '=', 'available')
     .executeTakeFirstOrThrow();
   const newest =
-    of.after === undefined ? account.version - offsetOf(of) : (await versionOf(db, { accountId: account.id, txId: of.after })) - 1;
+    of.after === undefined ? account.version - offsetOf(of) : (await findVersion(db, { accountId: account.id, txId: of.after })) - 1;
   const { rows } = await sql<LedgerRow>`
     select t.id, t.created_at as time, case when b.referee_id is null then t.kind else 'referral' end as kind, e.amount, e.balance_after,
       coalesce(u.email, 'system') as actor, t.reason, coalesce(held.ref, t.ref) as ref
@@ -41,7 +37,7 @@ export async function ledgerPage(db: Db, of: Page & { userId: number }): Promise
 }
 
 /** 1, before the first entry, for a transaction of another account. */
-async function versionOf(db: Db, { accountId, txId }: { accountId: number; txId: string }): Promise<number> {
+async function findVersion(db: Db, { accountId, txId }: { accountId: number; txId: string }): Promise<number> {
   const entry = await db
     .selectFrom('ledgerEntry')
     .select('accountVersion')

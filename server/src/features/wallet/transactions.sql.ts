@@ -11,7 +11,6 @@ export type TransactionRow = {
   reason: string | null;
 };
 
-/** A page of a user's `wallet_transaction`, newest first, and the total number of rows. */
 export async function transactionPage(
   db: Db,
   of: { userId: number; page: number; limit: number },

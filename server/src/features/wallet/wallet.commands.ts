@@ -3,10 +3,9 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { ledgerPage, type LedgerRow } from './ledger.sql.ts';
 import { postAdjustment, createAccounts, postOpening, selectAvailable, sumRevenue, type Adjustment } from './wallet.sql.ts';
 
-/** Balance of a new demo user, in paise: ₹500. */
+/** In paise: ₹500. */
 const demoOpening = 50_000;
 
-/** Creates the accounts of a new user, in the transaction that creates the user. */
 export async function openWallet(tx: Tx, user: { userId: number; isDemo: boolean }): Promise<void> {
   await createAccounts(tx, user.userId);
   if (user.isDemo) await postOpening(tx, { userId: user.userId, amount: demoOpening });
@@ -17,21 +16,19 @@ export async function availableBalance(db: Db | Tx, userId: number): Promise<num
   return selectAvailable(db, userId);
 }
 
-/**
- * Sets what a user can spend, in paise. Returns the balance before; refuses with BALANCE_CHANGED if it isn't what the operator expected.
- */
+/** In paise. Returns the balance before; refuses with BALANCE_CHANGED if it isn't what the operator expected. */
 export async function adjustBalance(tx: Tx, to: Adjustment): Promise<number> {
   return postAdjustment(tx, to);
 }
 
 export type LedgerEntry = LedgerRow;
 
-/** Entries of the user's available account, newest first. */
+/** Newest first. */
 export async function explainBalance(db: Db, of: Page & { userId: number }): Promise<{ rows: LedgerEntry[]; total: number }> {
   return ledgerPage(db, of);
 }
 
-/** What all users paid for numbers and didn't get back, in paise. */
+/** In paise: what was captured, less what was refunded. */
 export async function findRevenue(db: Db): Promise<number> {
   return sumRevenue(db);
 }

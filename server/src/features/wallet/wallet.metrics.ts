@@ -9,10 +9,9 @@ const broken: Metric = {
   labels: ['id'],
 };
 
-/** The check reads whole tables, so it runs at most this often and no request waits for it. In milliseconds. */
-const checkedEveryMs = 15 * 60_000;
+/** Reads whole tables, so it runs at most this often and no request waits for it. */
+const intervalMs = 15 * 60_000;
 
-/** A scrape starts the check and reports the result of the last one. */
 export function measureInvariants(metrics: Metrics, { db, log }: { db: Database; log: Logger }): void {
   let found: string[] | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -23,8 +22,9 @@ export function measureInvariants(metrics: Metrics, { db, log }: { db: Database;
     found = wrong.map(({ id }) => id);
   }
 
+  // A scrape starts the check and reports the result of the last one.
   metrics.watch(broken, () => {
-    if (performance.now() - checkedAt > checkedEveryMs) {
+    if (performance.now() - checkedAt > intervalMs) {
       checkedAt = performance.now();
       check().catch((error: unknown) => log.warn({ err: error }, 'the books could not be checked'));
     }

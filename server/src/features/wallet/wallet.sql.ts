@@ -22,7 +22,7 @@ export async function selectAvailable(db: Db | Tx, userId: number): Promise<numb
   return balance;
 }
 
-/** Demo money, posted like any other: from the operator's adjustments to the user. Once per user. */
+/** Once per user, from the operator's adjustments. */
 export async function postOpening(tx: Tx, opening: { userId: number; amount: number }): Promise<void> {
   await sql`
     select ledger_post(${`opening:${opening.userId}`}, 'opening', ${`user:${opening.userId}`}, 'system', 'demo balance',
@@ -33,14 +33,12 @@ export async function postOpening(tx: Tx, opening: { userId: number; amount: num
 
 export type Adjustment = { userId: number; balance: number; expected: number | null; adminId: number; reason: string };
 
-/** Posts the difference. Answers the balance before it. */
 export async function postAdjustment(tx: Tx, to: Adjustment): Promise<number> {
   const { rows } = await sql<{ before: number }>`
     select wallet_adjust(${to.userId}, ${to.balance}, ${to.expected}, ${to.adminId}, ${to.reason}) as before`.execute(tx);
   return rows[0]?.before ?? Number.NaN;
 }
 
-/** In paise: what was captured, less what was refunded since. */
 export async function sumRevenue(db: Db): Promise<number> {
   const { balance } = await db
     .selectFrom('ledgerAccount')

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
-import { namesForbidden, readForbiddenNames } from '../../settings/fair-use.commands.ts';
+import { lockForbiddenNames, readForbiddenNames } from '../../settings/fair-use.commands.ts';
 import { forbiddenFinder } from './forbidden.rules.ts';
 import { findServiceToBuy, findSoldServices, switchOff, type SoldService } from './forbidden.sql.ts';
 
@@ -26,7 +26,7 @@ const finders = new WeakMap<Database, { version: string | null; isForbidden: Ret
 
 /** Also runs at start: a new version may know more codes. */
 export async function takeForbiddenOffSale(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  const switchedOff = await deps.db.transaction(async (tx) => switchOffForbidden(tx, await namesForbidden(tx)));
+  const switchedOff = await deps.db.transaction(async (tx) => switchOffForbidden(tx, await lockForbiddenNames(tx)));
   if (switchedOff.length > 0) deps.log.warn({ services: switchedOff }, 'services that may not be sold were taken off sale');
 }
 

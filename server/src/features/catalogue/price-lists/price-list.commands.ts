@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { now, type Tx } from '../../../platform/database/database.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { askPriceList, getListedRoute, type ListedRoute } from '../../providers/routes/price-list.commands.ts';
-import { namesForbidden } from '../../settings/fair-use.commands.ts';
+import { lockForbiddenNames } from '../../settings/fair-use.commands.ts';
 import { listPrices } from '../services/audited-prices.ts';
 import { saveReviewedCosts } from './costs.sql.ts';
 import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
@@ -30,7 +30,7 @@ export async function previewPriceList(
   const [sold, pictures, forbidden, readAt] = await Promise.all([
     findSoldServices(read, route.server),
     findServicePictures(read),
-    namesForbidden(read),
+    lockForbiddenNames(read),
     now(read),
   ]);
   const soldByCode = new Map(sold.map((each) => [each.code, each]));
@@ -51,7 +51,7 @@ export async function importServices(deps: Deps, by: By, of: { routeId: number; 
   const { prices, names } = await askPriceList(deps, route);
   const offers = offersOf(prices, route);
   return deps.db.transaction(async (tx) => {
-    const forbidden = await namesForbidden(tx);
+    const forbidden = await lockForbiddenNames(tx);
     await lockServer(tx, route.server);
     const pictures = await findServicePictures(tx);
     const sold = await lockSoldServices(tx, { server: route.server, codes: of.wanted.map(({ code }) => code) });

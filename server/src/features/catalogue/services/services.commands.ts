@@ -5,7 +5,7 @@ import { formatSwitch, quoted, refuseIfChanged, type Words } from '../../../plat
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
-import { namesForbidden } from '../../settings/fair-use.commands.ts';
+import { lockForbiddenNames } from '../../settings/fair-use.commands.ts';
 import { forgetCost, markReviewed } from '../price-lists/costs.sql.ts';
 import { forbiddenFinder } from '../forbidden/forbidden.rules.ts';
 import { requireCodeForRiskyPrices } from './risky-prices.commands.ts';
@@ -29,7 +29,7 @@ export type ServiceWish = Omit<ServiceFields, 'isEnabled' | 'imageId'> & { image
 
 export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise<ListedService> {
   return deps.db.transaction(async (tx) => {
-    const forbidden = await namesForbidden(tx);
+    const forbidden = await lockForbiddenNames(tx);
     await lockServer(tx, wish.server);
     const fields = { ...wish, isEnabled: wish.isEnabled ?? true };
     await requireFit(tx, fields, forbidden);
@@ -50,7 +50,7 @@ export async function changeService(
   { wish, opened }: { wish: ServiceWish; opened: ServiceFields | undefined },
 ): Promise<ListedService> {
   return deps.db.transaction(async (tx) => {
-    const forbidden = await namesForbidden(tx);
+    const forbidden = await lockForbiddenNames(tx);
     await lockServer(tx, wish.server);
     await lockServices(tx, [id]);
     const before = await getService(tx, id);

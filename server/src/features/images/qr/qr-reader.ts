@@ -1,22 +1,21 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import decodeQR from 'qr/decode.js';
-import { pixelsOf, type Picture } from '../pictures.ts';
+import { readPixels, type Picture } from '../pictures.ts';
 
-/** Longer side in pixels at which the code is searched, in turn: one that noise hides at one size is found at another. */
+/** Tried in turn, in pixels: a code that noise hides at one size is found at another. */
 const sides = [1_024, 640, 400, 240];
-/** Milliseconds per attempt, which blocks the event loop. */
-const lookMs = 60;
+/** An attempt blocks the event loop. */
+const attemptMs = 60;
 
-/** The text of the QR code in a picture; undefined if none can be read. */
 export async function readCode(picture: Picture): Promise<string | undefined> {
   for (const side of sides) {
-    const pixels = await pixelsOf(picture, side);
+    const pixels = await readPixels(picture, side);
     try {
-      return decodeQR(pixels, { format: 'RGB', timeLimit: lookMs });
+      return decodeQR(pixels, { format: 'RGB', timeLimit: attemptMs });
     } catch {
       // Not found at this size.
     }
-    await breathe();
+    await nextTick();
   }
   return undefined;
 }

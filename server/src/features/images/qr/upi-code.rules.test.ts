@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePayee, payeeOf } from './upi-code.rules.ts';
+import { isSamePayee, findPayeeInCode } from './upi-code.rules.ts';
 
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
 const account = (payee: string, name = 'A000000524') => field('00', name) + field('01', payee);
@@ -16,7 +16,7 @@ test.each([
     'shop@bank',
   ],
 ])('%s pays to %s', (text, payee) => {
-  expect(payeeOf(text)).toBe(payee);
+  expect(findPayeeInCode(text)).toBe(payee);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   '000201269Xabc',
   `000201${'26'.repeat(2_000)}`,
 ])('%s has no clear payee', (text) => {
-  expect(payeeOf(text)).toBeUndefined();
+  expect(findPayeeInCode(text)).toBeUndefined();
 });
 
 test('UPI IDs ignore case and surrounding spaces', () => {

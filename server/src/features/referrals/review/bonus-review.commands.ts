@@ -3,15 +3,14 @@ import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
-import { decide, findBonus, type Bonus } from './bonus-review.sql.ts';
+import { saveDecision, findBonus, type Bonus } from './bonus-review.sql.ts';
 
-/** Credits a bonus in review to the referrer, or refuses it for good. */
 export async function decideBonus(deps: Deps, by: By, wish: { refereeId: number; isCredited: boolean }): Promise<Bonus> {
   await requireFreshFactor(deps, by.caller);
   const { refereeId, isCredited } = wish;
   const decided = await deps.db.transaction(async (tx) => {
     const before = (await findBonus(tx, refereeId)) ?? refuse('BONUS_NOT_FOUND');
-    await decide(tx, { ...wish, adminId: by.caller.userId });
+    await saveDecision(tx, { ...wish, adminId: by.caller.userId });
     const after = (await findBonus(tx, refereeId)) ?? refuse('BONUS_NOT_FOUND');
     await recordAudit(tx, by, {
       action: isCredited ? 'bonus.credit' : 'bonus.refuse',

@@ -4,13 +4,13 @@ import { paginationOf } from '@pinline/contract/values/paging';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { decideBonus } from './bonus-review.commands.ts';
-import { countWaitingBonuses, waitingBonuses, type WaitingBonus } from './bonus-review.sql.ts';
+import { countWaitingBonuses, findWaitingBonuses, type WaitingBonus } from './bonus-review.sql.ts';
 
 export function mountBonusReview(mount: Mount, deps: Deps): void {
   const { read } = deps.db;
 
   mount('GET admin/referral-bonuses', async ({ query }) => {
-    const [bonuses, total] = await Promise.all([waitingBonuses(read, query), countWaitingBonuses(read)]);
+    const [bonuses, total] = await Promise.all([findWaitingBonuses(read, query), countWaitingBonuses(read)]);
     return reply(200, { data: bonuses.map(presentBonus), pagination: paginationOf(query, total) });
   });
 

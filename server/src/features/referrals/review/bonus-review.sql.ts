@@ -15,8 +15,8 @@ export type WaitingBonus = {
 
 export type Bonus = { referrerId: number; amount: number; state: string; reason: string | null };
 
-/** Newest first, each with its current matches (the strong signs of `looks_like_one_person`). */
-export async function waitingBonuses(db: Db, page: Page): Promise<WaitingBonus[]> {
+/** `matches`: the strong signs of `looks_like_one_person`, as of now. */
+export async function findWaitingBonuses(db: Db, page: Page): Promise<WaitingBonus[]> {
   const { rows } = await sql<WaitingBonus>`
     select b.referee_id as friend_id, friend.email as friend_email, b.referrer_id, referrer.email as referrer_email, b.amount, b.reason,
       b.created_at, array_remove(array[
@@ -59,6 +59,6 @@ export async function findBonus(tx: Tx, refereeId: number): Promise<Bonus | unde
 }
 
 /** Refuses with BONUS_NOT_FOUND or BONUS_NOT_IN_REVIEW. */
-export async function decide(tx: Tx, of: { refereeId: number; isCredited: boolean; adminId: number }): Promise<void> {
+export async function saveDecision(tx: Tx, of: { refereeId: number; isCredited: boolean; adminId: number }): Promise<void> {
   await sql`select bonus_decide(${of.refereeId}, ${of.isCredited}, ${of.adminId})`.execute(tx);
 }

@@ -1,10 +1,7 @@
-/**
- * Invariants of the money and of what it paid for. Each query is one statement, so it sees one moment and can run beside live traffic. It
- * returns rows only if its sentence is false.
- */
+/** The query returns rows only if the sentence is false. One statement sees one moment, so it can run beside live traffic. */
 export type Invariant = { id: string; holds: string; query: string };
 
-/** Each reads the whole ledger once. With 2 million entries I02 and I05 take seconds, the others less than one. */
+/** Each reads the whole ledger once: with 2 million entries I02 and I05 take seconds. */
 export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'I01',
@@ -64,7 +61,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
 ];
 
-/** They read every hold and activation. I09, which also reads every entry, is the slowest: 5 s for half a million activations. */
+/** Read every hold and activation. I09 is the slowest: 5 s for half a million activations. */
 export const holdInvariants: readonly Invariant[] = [
   {
     id: 'I08',
@@ -134,7 +131,6 @@ export const holdInvariants: readonly Invariant[] = [
   },
 ];
 
-/** I13 counts every activation; I22 reads only open ones, by index. */
 export const activationInvariants: readonly Invariant[] = [
   {
     id: 'I13',
@@ -173,7 +169,6 @@ export const activationInvariants: readonly Invariant[] = [
   },
 ];
 
-/** I20 reads an index; I21 the events of the last 7 days. */
 export const userInvariants: readonly Invariant[] = [
   {
     id: 'I20',
@@ -181,7 +176,7 @@ export const userInvariants: readonly Invariant[] = [
     query: `select user_id, count(*) as sessions from session where ended_at is null group by user_id having count(*) > 1`,
   },
   {
-    // Events are deleted after 7 days, one maybe a moment before its neighbour, so gaps count only among younger ones.
+    // Events are deleted after 7 days, so gaps count only among younger ones.
     id: 'I21',
     holds: 'The events of every user are numbered without gaps up to the user’s counter.',
     query: `
@@ -198,7 +193,6 @@ export const userInvariants: readonly Invariant[] = [
   },
 ];
 
-/** They read every deposit, promo code and bonus with its ledger transactions. */
 export const moneyInInvariants: readonly Invariant[] = [
   {
     id: 'I14',

@@ -8,7 +8,6 @@ import {
   type Invariant,
 } from './invariants.sql.ts';
 
-/** A false sentence and the first rows that show it. */
 export type BrokenInvariant = Pick<Invariant, 'id' | 'holds'> & { rows: Record<string, unknown>[] };
 
 /** Each has a mutant in invariants.test.ts that breaks it: a check that has never failed proves nothing. */
@@ -20,15 +19,12 @@ export const invariants: readonly Invariant[] = [
   ...userInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
-/**
- * Runs every query on one connection beside live traffic; takes longer the larger the tables are. `at`: the moment at which ages are
- * judged, for rows restored from a backup; now if not given.
- */
+/** `at`: the moment from which ages are counted, for rows restored from a backup; now by default. */
 export async function findBrokenInvariants(pool: Pool, at?: Date): Promise<BrokenInvariant[]> {
   const client = await pool.connect();
   try {
     await client.query('begin read only');
-    // Whole tables are read: the usual limits for time and memory don't fit.
+    // Whole tables are read: the usual limits don't fit.
     await client.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
     return await findBrokenInvariantsOn(client, at);
   } finally {
@@ -39,12 +35,12 @@ export async function findBrokenInvariants(pool: Pool, at?: Date): Promise<Broke
 
 const rowsShown = 5;
 
-/** The broken invariants that this connection sees, its own uncommitted changes included. */
+/** On this connection, its own uncommitted changes included. */
 export async function findBrokenInvariantsOn(client: ClientBase, at?: Date): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
-  for (const { id, holds, query: asked } of invariants) {
-    const query = at === undefined ? asked : asked.replaceAll('app_now()', `timestamptz '${at.toISOString()}'`);
-    // Materialized: planned to read to the end, as it does on a sound database, and not to find the first rows fast.
+  for (const { id, holds, query: text } of invariants) {
+    const query = at === undefined ? text : text.replaceAll('app_now()', `timestamptz '${at.toISOString()}'`);
+    // Materialized, so that the plan reads to the end instead of looking for the first rows.
     const { rows } = await client.query<Record<string, unknown>>(
       `with broken as materialized (${query}) select * from broken limit ${rowsShown}`,
     );
