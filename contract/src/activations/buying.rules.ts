@@ -8,7 +8,7 @@ export function tooManyPurchasesMessage({ rule, limit, seconds }: PurchaseLimit)
   return `You can buy ${numbers} ${rule === 'hour' ? 'an hour' : 'a day'}. The next one is possible in ${wait}.`;
 }
 
-/** Unless the operator wrote a message. */
+/** The default, if the operator wrote no message. */
 export const buyingPausedMessage = 'Buying is paused for a moment. Please try again later.';
 
 /** Rounded up, so that no one retries too early. */

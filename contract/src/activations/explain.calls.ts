@@ -53,7 +53,7 @@ export const moment = z.discriminatedUnion('kind', [
     mobileno: z.string().nullable(),
     cost: upstreamCost.nullable(),
   }),
-  /** Kept for a day. */
+  /** The provider's webhook reported a message; kept for a day. */
   z.object({ kind: z.literal('webhook'), at: instant }),
   z.object({ kind: z.literal('number'), at: instant, mobileno: z.string(), upstreamId: z.string() }),
   z.object({

@@ -22,7 +22,7 @@ export const intent = z.object({
   _id: id,
   method: depositMethod,
   amount: rupees,
-  /** In units of `payCurrency`, exactly this. */
+  /** To be paid exactly, in units of `payCurrency`. */
   payAmount: coinAmount,
   payCurrency: z.enum(['INR', ...coins]),
   upiLink: z.string().nullable(),

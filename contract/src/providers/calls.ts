@@ -72,7 +72,7 @@ export const route = z.object({
   priority: z.int(),
   /** In the provider's currency; null: the sale price is the limit. */
   priceCeiling: z.number().nullable(),
-  /** Then only the ceiling limits the cost. */
+  /** If true, only the ceiling limits the cost. */
   sellsBelowCost: z.boolean(),
   currency: z.string(),
   isEnabled: z.boolean(),

@@ -18,7 +18,7 @@ export type AuditEntry = {
 /** A command line knows no more about its author. */
 export type Author = { caller: Pick<Caller, 'userId'>; from: Pick<Origin, 'address'> };
 
-/** In the transaction that makes the change. */
+/** Call it in the transaction that makes the change. */
 export async function recordAudit(tx: Tx, by: Author, entry: AuditEntry): Promise<void> {
   await insertAudit(tx, { actorId: by.caller.userId, address: by.from.address, ...entry });
 }

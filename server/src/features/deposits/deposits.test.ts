@@ -9,7 +9,6 @@ import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { explainReason } from './deposits.reasons.ts';
 
-/** Deposits through HTTP, with a bank and a chain that speak their protocols. */
 let payments: Payments;
 let app: TestApp;
 beforeAll(async () => {

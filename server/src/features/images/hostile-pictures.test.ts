@@ -9,7 +9,7 @@ import { startInstallation, type Installation } from '../../../../test/harness/i
 import { aPicture, aPng, blackPixels, frames, pngOf } from '../../../../test/builders/pictures.ts';
 import type { ServerProcess } from '../../../../test/processes/process.ts';
 
-/** Files that aren't what they claim, and files that are too large. The server is its own process, so that its memory can be measured. */
+/** The server is its own process, so that its memory can be measured. */
 let site: Installation;
 let server: ServerProcess;
 let admin: TestUser;
@@ -165,7 +165,6 @@ test('all of them took less than 100 MB of memory', async () => {
   expect(megabytes).toBeLessThan(100);
 });
 
-/** Memory of a process on Linux: current, or peak. */
 async function memoryOf({ pid }: ServerProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const [, kilobytes] = new RegExp(`${what}:\\s+(\\d+) kB`).exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1_024;

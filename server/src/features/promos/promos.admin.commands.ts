@@ -33,7 +33,7 @@ export async function revealPromoCode(deps: Deps, by: By, id: number): Promise<P
   });
 }
 
-/** A concurrent redemption comes first, and the code stays, or finds no code. */
+/** If the code is redeemed at the same time, either it stays or the redemption finds no code. */
 export async function removePromoCode(deps: Deps, by: By, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const promo = await lockPromoCode(tx, id);

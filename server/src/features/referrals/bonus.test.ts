@@ -3,7 +3,6 @@ import { openDepositScenario, type DepositScenario } from '../../../../test/scen
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 
-/** 10 % of a friend's first deposit, at most ₹30, in the deposit's own ledger transaction. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {
@@ -46,7 +45,6 @@ describe('the bonus of a referrer', () => {
     await Promise.all(
       chain.flatMap((user) => [scenario.upiDeposit(user, { units: 10_000 }), scenario.upiDeposit(user, { units: 10_000 })]),
     );
-    // Each user has two deposits, and all but the last one a bonus.
     expect(await Promise.all(chain.map(scenario.balanceOf))).toEqual([...Array.from({ length: 8 }, () => 21_000), 20_000]);
   });
 });

@@ -5,7 +5,6 @@ import { openDepositScenario, type DepositScenario } from '../../../../test/scen
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 
-/** Friends who look like their referrer, or like one another: an operator reviews the bonus. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {

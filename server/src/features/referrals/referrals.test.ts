@@ -94,7 +94,6 @@ async function aFriend(referrer: TestUser, options: { email?: string; deviceId?:
   return { userId };
 }
 
-/** A UPI payment: declared by the user, found by the verifier, credited. */
 async function paysIn(user: { userId: number } | undefined, rupees: number): Promise<void> {
   const { pool } = app.app.deps.db;
   const reference = String(randomInt(1e11, 1e12 - 1)).slice(0, 12);

@@ -12,7 +12,6 @@ import { smsArrives } from '../../../../test/builders/upstream.ts';
 import { eraseOld } from '../activations/activations.jobs.ts';
 import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';
 
-/** Settings that apply to all users, and their effect. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
@@ -106,7 +105,7 @@ test('sessions, retention and payments need a fresh code from an operator with a
 });
 
 describe('sessions', () => {
-  const word = async (at: TestApp, user: { token: string }) => (await at.get('/api/payment/balance', { as: user })).status;
+  const statusOf = async (at: TestApp, user: { token: string }) => (await at.get('/api/payment/balance', { as: user })).status;
   const restart = async (at: { app: TestApp; admin: TestUser }) =>
     (at.admin.token = (await at.app.post('/api/users/login', { body: at.admin })).body.token);
   const anAppWithAdmin = async (context: Parameters<typeof ownApp>[0]) => {
@@ -120,9 +119,9 @@ describe('sessions', () => {
     await save('sessions', { lifeDays: 3, idleDays: 3 }, at);
     const later = await aUser(at.app);
     await passTime(at.app, 2 * day);
-    expect([await word(at.app, user), await word(at.app, later)]).toEqual([200, 200]);
+    expect([await statusOf(at.app, user), await statusOf(at.app, later)]).toEqual([200, 200]);
     await passTime(at.app, day + 1);
-    expect([await word(at.app, user), await word(at.app, later)]).toEqual([401, 401]);
+    expect([await statusOf(at.app, user), await statusOf(at.app, later)]).toEqual([401, 401]);
   });
 
   test('older than a new, shorter life end at once, with their sockets', async (context) => {
@@ -132,7 +131,7 @@ describe('sessions', () => {
     await restart(at);
     const socket = await connect(at.app, user);
     await save('sessions', { lifeDays: 1, idleDays: 1 }, at);
-    expect(await word(at.app, user)).toBe(401);
+    expect(await statusOf(at.app, user)).toBe(401);
     expect(await socket.closed).toMatchObject({ code: 4401 });
   });
 
@@ -141,22 +140,22 @@ describe('sessions', () => {
     const user = await aUser(at.app);
     await save('sessions', { lifeDays: 30, idleDays: 2 }, at);
     await passTime(at.app, 2 * day - 60);
-    expect(await word(at.app, user)).toBe(200);
+    expect(await statusOf(at.app, user)).toBe(200);
     await passTime(at.app, 2 * day + 60);
-    expect(await word(at.app, user)).toBe(401);
+    expect(await statusOf(at.app, user)).toBe(401);
   });
 
   test('that ended do not return with a longer life', async (context) => {
     const at = await anAppWithAdmin(context);
     const [idle, open] = [await aUser(at.app), await aUser(at.app)];
     await passTime(at.app, 6 * day);
-    expect(await word(at.app, open)).toBe(200);
+    expect(await statusOf(at.app, open)).toBe(200);
     await passTime(at.app, 2 * day);
     await restart(at);
     await save('sessions', { lifeDays: 365, idleDays: 365 }, at);
-    expect([await word(at.app, idle), await word(at.app, open)]).toEqual([401, 200]);
+    expect([await statusOf(at.app, idle), await statusOf(at.app, open)]).toEqual([401, 200]);
     await passTime(at.app, 300 * day);
-    expect(await word(at.app, open)).toBe(200);
+    expect(await statusOf(at.app, open)).toBe(200);
   });
 });
 

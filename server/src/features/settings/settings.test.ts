@@ -3,7 +3,6 @@ import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
-/** The links of the support page, as operators set them and clients read them. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
@@ -14,24 +13,24 @@ afterAll(() => app.stop());
 
 const none = { support: '', channel: '', chat: '', video: '' };
 const save = (links: object) => app.send('PUT', '/api/admin/settings', { as: admin, body: { links } });
-const told = async () => (await app.get('/api/config')).body.links;
+const readLinks = async () => (await app.get('/api/config')).body.links;
 
 test('a saved link is shown to all users at once; an empty link is removed', async () => {
-  expect(await told()).toEqual({ support: null, channel: null, chat: null, video: null });
+  expect(await readLinks()).toEqual({ support: null, channel: null, chat: null, video: null });
   const links = { support: 'https://t.me/pinline', channel: null, chat: 'https://chat.example/a?b=c', video: null };
   expect(await save({ ...none, support: ' https://t.me/pinline ', chat: 'https://chat.example/a?b=c' })).toMatchObject({
     status: 200,
     body: { links },
   });
-  expect(await told()).toEqual(links);
+  expect(await readLinks()).toEqual(links);
   expect((await app.get('/api/admin/settings', { as: admin })).body).toMatchObject({ links });
   await save(none);
-  expect(await told()).toEqual({ support: null, channel: null, chat: null, video: null });
+  expect(await readLinks()).toEqual({ support: null, channel: null, chat: null, video: null });
 });
 
 test('a link in an unusual spelling is normalised', async () => {
   await save({ ...none, video: 'HTTPS:video.example' });
-  expect(await told()).toMatchObject({ video: 'https://video.example/' });
+  expect(await readLinks()).toMatchObject({ video: 'https://video.example/' });
 });
 
 describe('no link', () => {
@@ -45,8 +44,8 @@ describe('no link', () => {
     'https://exa mple',
     `https://t.me/${'x'.repeat(300)}`,
   ])('%s', async (support) => {
-    const before = await told();
+    const before = await readLinks();
     expect(await save({ ...none, support })).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS' } });
-    expect(await told()).toEqual(before);
+    expect(await readLinks()).toEqual(before);
   });
 });

@@ -59,7 +59,6 @@ test.each(midnights)('days and months follow the operator’s time zone: midnigh
   await aPhone('phone-of-bob');
 
   const board = await dashboardOf(await anAdmin(app));
-  // Ann's phone is one device, seen on both days.
   expect(board).toMatchObject({ totalUsers: 6, mobileDevices: 2 });
   expect(board.weeklyRegistrations.slice(-2)).toEqual([
     { day: days[0], count: 2 },
@@ -167,7 +166,6 @@ test('a server is an alarm while all its services on sale are known to be out of
   const stock = (left: number | null, ids: string[]) =>
     pool.query('update service set stock = $1 where id = any($2::bigint[])', [left, ids]);
   await stock(0, [first.id]);
-  // The stock of the second one is unknown.
   expect(await nothingOn()).toEqual([]);
   await stock(0, [second.id]);
   expect(await nothingOn()).toEqual(['Nothing can be bought on server 2: every service there is out of stock.']);
@@ -263,7 +261,6 @@ async function codeArrives(user: TestUser, mobile: { _id: string }): Promise<voi
   });
 }
 
-/** In rupees, at the rates of the purchase. */
 async function costOf(ids: string[]): Promise<number> {
   const { rows } = await app.app.deps.db.pool.query<{ cost: number }>(
     'select round(sum(cost_micros * paise_per_unit) / 1000000)::float8 / 100 as cost from purchase_attempt where activation_id = any($1)',

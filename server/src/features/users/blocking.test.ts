@@ -64,7 +64,6 @@ describe('a blocked user', () => {
     await toggle(user.userId);
     const reply = await toggle(user.userId, 'PUT');
     expect(reply.body.data).toMatchObject({ isBlock: false, status: 'active', balance: 100 });
-    // The session that blocking ended stays ended.
     expect((await app.get('/api/payment/balance', { as: user })).status).toBe(401);
     const back = { ...user, token: (await logIn(user)).body.token };
     expect(await balanceOf(app, back)).toBe(100);
@@ -161,7 +160,6 @@ describe('sessions of a user', () => {
     const socket = await connect(second, newer);
     expect([(await endSessions(user.userId)).status, await socket.closed]).toEqual([204, { code: 4401, reason: 'Not Authorised' }]);
     expect((await second.get('/api/payment/balance', { as: newer })).body.message).toBe('Not Authorised');
-    // Pending sign-ins are void too.
     const late = await app.post('/api/auth/exchange', {
       body: { token: handover.token },
       headers: { cookie: `sign-in-browser=${handover.browser}` },

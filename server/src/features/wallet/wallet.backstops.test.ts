@@ -11,7 +11,7 @@ import {
 } from '../../../../test/builders/test-ledger.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
 
-/** What the database refuses whatever the code above it does: only the functions of the migrations are called. */
+/** Calls only functions of the migrations: the database refuses whatever the code above it does. */
 let ledger: TestLedger;
 let ann: { userId: number; available: number; held: number; holdId: number; resolvedHoldId: number };
 beforeAll(async () => {
@@ -234,7 +234,6 @@ async function annWithTwoNumbers(): Promise<typeof ann> {
   };
 }
 
-/** A second reservation, written without purchase_reserve. */
 function activationBy(offer: Offer): string {
   return `
     insert into activation (user_id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, purchase_deadline)

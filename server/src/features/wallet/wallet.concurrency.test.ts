@@ -4,7 +4,6 @@ import { aWallet, startTestLedger, type TestLedger } from '../../../../test/buil
 import { findBrokenInvariants } from './invariants/invariants.ts';
 import { availableBalance } from './wallet.commands.ts';
 
-/** Postings without a call of the contract: as many at once as connections allow. */
 let ledger: TestLedger;
 /** No limit for the wait for a connection: these tests are about the queue. */
 let crowd: Pool;
@@ -124,7 +123,6 @@ async function post({ key, kind, from, to, amount }: Posting): Promise<number | 
   return value(text, [key, kind, from, to, amount]);
 }
 
-/** From one account to another, chosen by the transfer's number: every pair, in both directions. */
 function transfer(accounts: number[], no: number, amount: number): Promise<number | null> {
   const from = accounts[no % accounts.length] ?? 0;
   const others = accounts.filter((account) => account !== from);

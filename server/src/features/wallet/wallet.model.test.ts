@@ -95,7 +95,6 @@ const reserveStep: fc.Arbitrary<Step> = ordered.map((order) => ({
   },
 }));
 
-/** The result of a step; `void` if it returns none. */
 type Answer = number | string | boolean | null | void;
 
 type Act = {
@@ -199,7 +198,6 @@ const steps: fc.Arbitrary<Step>[] = [
   }),
 ];
 
-/** Repeats steps that should run more often than others. */
 function times(count: number, of: fc.Arbitrary<Step>): fc.Arbitrary<Step>[] {
   return Array.from({ length: count }, () => of);
 }
@@ -208,7 +206,6 @@ async function someWallets(openings: number[]): Promise<Real> {
   return { users: await Promise.all(openings.map((paise) => aWallet(ledger.db, paise))), numbers: [] };
 }
 
-/** The index of the number, or the code of the refusal. */
 async function reserveReally(real: Real, order: { user: number; server: 1 | 2; key: string | null }): Promise<number | string> {
   const { server, key } = order;
   const userId = real.users[order.user] ?? 0;
@@ -254,7 +251,6 @@ function deliverReally({ userId, activationId }: RealNumber, expected: number): 
 
 type StepTaken = { model: WalletModel; real: Real; answer: Answer; expected: Answer };
 
-/** Every step must return what the model returns and leave the same wallets. */
 async function compare({ model, real, answer, expected }: StepTaken, outcome: string): Promise<void> {
   expect(answer).toBe(expected);
   const { rows } = await ledger.db.pool.query(

@@ -168,12 +168,10 @@ const settleText = `select activation_settle($1, $2, 'cancelled', false, null)`;
 const deliverText = `select activation_deliver($1, $2, 0, array['Your code is 48291'], array['48291'], null)`;
 const confirmText = `select purchase_confirm($1, $2, $3, 100000, 'USD', false, 1200, 60, decode(repeat('00', 32), 'hex'))`;
 
-/** A provider that refuses every cancel as too early. */
 const tooEarly = {
   cancel: async () => ({ outcome: 'too_early', retryAfterSeconds: 120 }),
 } as unknown as Provider;
 
-/** All that a cancel that is too early needs. */
 function withoutLive(db: Database): Deps {
   return { db, live: { hint: () => undefined } } as unknown as Deps;
 }
@@ -190,7 +188,6 @@ async function whileOpen<T>(
     await client.query('begin');
     await client.query(text, values);
     const answer = second();
-    // The caller checks its failure; this only waits.
     answer.catch(() => undefined);
     await isHeldUp(client);
     await client.query('commit');
@@ -201,10 +198,7 @@ async function whileOpen<T>(
   }
 }
 
-/**
- * Waits until another connection waits for a lock that this one holds. Asked on a third connection: inside the transaction the answer
- * would not change.
- */
+/** Asks on a third connection: inside the transaction the answer would not change. */
 async function isWaiting(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await eventually(async () => {

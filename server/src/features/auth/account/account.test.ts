@@ -112,7 +112,6 @@ test('rehashes a password with an outdated cost at the next sign-in', async () =
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const rehashed = await stored();
   expect(rehashed.split('$').slice(0, 4)).toEqual(today.split('$').slice(0, 4));
-  // The second sign-in leaves the new hash as it is.
   expect((await logIn(user, user.password)).status).toBe(200);
   expect(await stored()).toBe(rehashed);
 });
@@ -136,7 +135,6 @@ describe('the list of sessions', () => {
     ]);
     const [newest, middle] = body.data;
     expect(Date.parse(newest.createdAt)).toBeGreaterThanOrEqual(Date.parse(middle.endedAt) + 59_000);
-    // Nothing in the list opens an account.
     expect(JSON.stringify(body)).not.toContain(third.body.token);
     expect(Object.keys(newest).toSorted()).toEqual(
       ['address', 'createdAt', 'device', 'endReason', 'endedAt', 'id', 'isCurrent', 'isMobile', 'lastUsedAt'].toSorted(),

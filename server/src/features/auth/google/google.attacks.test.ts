@@ -6,7 +6,6 @@ import { aPerson, landingOf, startGoogleApp, toCallback, toLanding, type GoogleA
 import { tableSnapshot } from '../../../../../test/postgres/tables.ts';
 import { exchange } from '../../../../../test/fakes/wire.ts';
 
-/** Answers that are forged, swapped, stolen, replayed or planted, and a provider that lies or is away. */
 let app: GoogleApp;
 beforeAll(async () => void (app = await startGoogleApp()));
 afterAll(() => app.stop());
@@ -122,7 +121,6 @@ describe('the callback', () => {
       `${cookie}; ${resealed('google-flow')}`,
     ];
     for (const each of cookies) expect([each, await landingWith(callback, each)]).toEqual([each, failed]);
-    // The intact cookie works among cookies of other sites.
     expect(await landingWith(callback, `a=b; ${cookie}; c=d`)).toMatch(success);
   });
 
@@ -245,7 +243,6 @@ test('sends the provider the verifier of its challenge', async () => {
   expect(createHash('sha256').update(verifier).digest('base64url')).toBe(location?.searchParams.get('code_challenge'));
 });
 
-/** Opens the callback with one parameter changed or removed, and with the browser's own cookie. */
 function withParameter(browser: ReturnType<typeof createCookieBrowser>, callback: URL, name: string, value: string | undefined) {
   const url = new URL(callback);
   if (value === undefined) url.searchParams.delete(name);

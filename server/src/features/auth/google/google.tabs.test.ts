@@ -3,7 +3,6 @@ import { createCookieBrowser } from '../../../../../test/fakes/cookie-browser.ts
 import { aPerson, landingOf, startGoogleApp, toCallback, tokenIn, type GoogleApp } from '../../../../../test/fakes/google-app.ts';
 import type { Person } from '../../../../../test/fakes/openid-provider.ts';
 
-/** Google sign-in in several tabs of one browser, and the page shown when it fails. */
 let app: GoogleApp;
 beforeAll(async () => void (app = await startGoogleApp()));
 afterAll(() => app.stop());

@@ -17,7 +17,6 @@ import { anEnrolledAuthenticator } from '../../../../../test/builders/an-authent
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { startTestApp } from '../../../../../test/harness/test-app.ts';
 
-/** Which account each identity gets, with a real OpenID provider. */
 let app: GoogleApp;
 let mail: MailServer;
 beforeAll(async () => {
@@ -123,7 +122,6 @@ describe('a known person', () => {
     const stranger = aPerson({ email: local.email });
     expect(await toLanding(app, createCookieBrowser(), person)).toBe('302 /login?error=blocked');
     expect(await toLanding(app, createCookieBrowser(), stranger)).toBe('302 /login?error=blocked');
-    // The block stays as it was.
     expect(await accountsOf(local.email)).toEqual([{ role: 'user', isVerified: false, hasPassword: true, identities: [null] }]);
   });
 });

@@ -19,7 +19,6 @@ afterAll(async () => {
 });
 
 const pool = (site = app) => site.app.deps.db.pool;
-/** An account whose address was confirmed. */
 async function aProvedUser(site = app): Promise<TestUser> {
   const user = await aUser(site);
   await proveEmail(site, user);
@@ -34,8 +33,7 @@ async function changePassword(user: TestUser, times: number, site = app): Promis
   }
   user.password = currentPassword;
 }
-/** No mail is due. */
-const mailIsOut = () =>
+const expectNoMailDue = () =>
   eventually(async () => {
     const { rows } = await pool().query(
       `select count(*)::int as n from graphile_worker.jobs where task_identifier like 'mail%' and run_at <= now()`,
@@ -49,16 +47,16 @@ describe('notices about an account', () => {
   test('sends one mail an hour for a kind, and one later mail with the number of repeats', async () => {
     const user = await aProvedUser();
     await changePassword(user, 6);
-    await mailIsOut();
+    await expectNoMailDue();
     expect(subjectsTo(user)).toEqual(['Your Pinline password was changed']);
     await sendFoldedNow();
     const second = await mail.mailTo(user.email, 2);
     expect(second.parsed.text).toContain('This happened 5 more times');
-    await mailIsOut();
+    await expectNoMailDue();
     expect(subjectsTo(user)).toHaveLength(2);
     // The hour starts with the mail that was sent last.
     await changePassword(user, 1);
-    await mailIsOut();
+    await expectNoMailDue();
     expect(subjectsTo(user)).toHaveLength(2);
     await passTime(app, 3_601);
     await sendFoldedNow();
@@ -81,7 +79,7 @@ describe('notices about an account', () => {
     ).parsed;
     const token = /token=(\S+)/.exec(text)?.[1];
     expect((await app.post('/api/users/reset-password', { body: { token, newPassword: 'yet another password' } })).status).toBe(200);
-    await mailIsOut();
+    await expectNoMailDue();
     expect(new Set(subjectsTo(user))).toEqual(
       new Set(['Choose a new Pinline password', 'Your Pinline password was changed', 'Your Pinline password was reset']),
     );
@@ -91,13 +89,13 @@ describe('notices about an account', () => {
 test('sends one mail that asks for confirmation to an address that was never confirmed', async () => {
   const user = await aUser(app);
   await changePassword(user, 8);
-  await mailIsOut();
+  await expectNoMailDue();
   await sendFoldedNow();
-  await mailIsOut();
+  await expectNoMailDue();
   expect(subjectsTo(user)).toEqual(['Is this your Pinline account?']);
   await passTime(app, 90_000);
   await changePassword(user, 1);
-  await mailIsOut();
+  await expectNoMailDue();
   expect(subjectsTo(user)).toHaveLength(1);
 });
 

@@ -13,7 +13,6 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** Asking for a link reveals no account, and the link is in the mail only. */
 let app: TestApp;
 let mail: MailServer;
 beforeAll(async () => {
@@ -104,7 +103,6 @@ test('keeps the token out of the database and the log, whether the mail is sent 
   await mail.mailTo(user.email, 2);
   expect(leaksIn(await dumpTables({ ...own, app: node }), secrets)).toEqual([]);
   expect(leaksIn(lines.join(''), secrets)).toEqual([]);
-  // The log says that the mail was not sent and will be retried.
   expect(lines.filter((line) => line.includes('mail_reset_link') && line.includes('451'))).not.toEqual([]);
 });
 

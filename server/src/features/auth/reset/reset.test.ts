@@ -8,7 +8,6 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
 import { exchange, repliesIn } from '../../../../../test/fakes/wire.ts';
 
-/** A mailed link over real SMTP. */
 let app: TestApp;
 let second: TestNode;
 let mail: MailServer;
@@ -30,7 +29,6 @@ const onItsWay = { message: 'If an account with this email exists, a reset link 
 const isDone = { message: 'Password reset successfully! You can now login with your new password.' };
 const isVoid = { code: 'RESET_LINK_INVALID', message: 'This reset link is no longer good. Please request a new one.' };
 
-/** Asks for a link and reads it from the mail. */
 async function aLink(user: Pick<TestUser, 'email'>, nth = 1): Promise<string> {
   expect((await forgot(user.email)).status).toBe(202);
   const { parsed } = await mail.mailTo(user.email, nth);
@@ -62,7 +60,6 @@ test('replaces a forgotten password', async () => {
   const token = link.searchParams.get('token') ?? '';
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 
-  // Nothing changes until the link is used.
   expect((await app.get('/api/account', { as: user })).status).toBe(200);
   expect((await storedUser(user.userId)).emailVerifiedAt).toBeNull();
 
@@ -79,9 +76,7 @@ test('replaces a forgotten password', async () => {
   expect(session.status).toBe(200);
   const sessions = (await app.get('/api/account/sessions', { as: session.body })).body.data;
   expect(sessions.map((each: { endReason: string }) => each.endReason)).toEqual([null, 'reset']);
-  // The address counts as verified.
   expect((await storedUser(user.userId)).emailVerifiedAt).toBeInstanceOf(Date);
-  // The owner gets a notice.
   const notice = await mail.mailTo(user.email, 2);
   expect(notice.parsed.subject).toBe('Your Otto password was reset');
   expect(notice.parsed.text).toMatch(/http:\/\/\S+\/forgot-password\s/);
@@ -187,7 +182,6 @@ describe('a link', () => {
     const token = await aLink(user);
     const reply = await reset(token, newPassword);
     expect([reply.status, reply.body.errors]).toEqual([422, { newPassword: sentence }]);
-    // The link is still unused.
     expect((await reset(token)).status).toBe(200);
   });
 

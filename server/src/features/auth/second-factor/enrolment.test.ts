@@ -6,7 +6,6 @@ import { aUser } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { aBegunAuthenticator, anEnrolledAuthenticator } from '../../../../../test/builders/an-authenticator.ts';
 
-/** With ADMIN_TOTP an operator can't do anything before setting up an authenticator. */
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp({ env: { ADMIN_TOTP: 'required' } })));
 afterAll(() => app.stop());

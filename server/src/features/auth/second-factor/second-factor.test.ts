@@ -12,7 +12,6 @@ import { requireFreshFactor } from './second-factor.commands.ts';
 import { parseSessionToken } from '../../../platform/api/caller.ts';
 import { aBegunAuthenticator, anEnrolledAuthenticator } from '../../../../../test/builders/an-authenticator.ts';
 
-/** TOTP codes that work once, and fresh codes before sensitive calls. */
 let app: TestApp;
 let second: TestNode;
 let mail: MailServer;
@@ -125,7 +124,6 @@ describe('signing in', () => {
       401,
       { code: 'SECOND_FACTOR_REQUIRED', message: 'Please enter the code from your authenticator app' },
     ]);
-    // The old session stays open until the new one exists.
     expect((await accountOf(user)).email).toBe(user.email);
     expect((await logIn(user, '000000')).body.code).toBe('SECOND_FACTOR_WRONG');
     const reply = await logIn(user, await authenticator.code());
@@ -273,7 +271,6 @@ describe('a fresh code', () => {
     expect(await wordFor(user)).toBe('go on');
     await passTime(app, 11);
     expect(await wordFor(user)).toBe('403 SECOND_FACTOR_NEEDED');
-    // A sign-in with a code counts as fresh.
     const session = (await logIn(user, await authenticator.code())).body;
     expect(await wordFor(session)).toBe('go on');
   });

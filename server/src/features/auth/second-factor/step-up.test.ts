@@ -13,7 +13,6 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { aServiceThatCosts } from '../../../../../test/builders/catalogue.ts';
 import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test/builders/an-authenticator.ts';
 
-/** Calls that move money, change keys or change who may sign in require a fresh code of an operator, as the contract declares. */
 let payments: Payments;
 let app: TestApp;
 let world: World;
@@ -97,7 +96,6 @@ async function partsThatMatter(name: CallName): Promise<Parts> {
   }
 }
 
-/** Imports a service that sells for more than twice the list's suggestion. */
 async function anImportAtHalfPrice({ params, body }: Parts): Promise<Parts> {
   const { data } = (await app.get(`/api/admin/routes/${params?.['id']}/price-list`, { as: admin })).body;
   const { serviceCode, cost } = data[0];

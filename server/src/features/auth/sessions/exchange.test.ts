@@ -8,7 +8,6 @@ import { aPerson, signInWithGoogle, startGoogleApp, toLanding, tokenIn, type Goo
 import type { Person } from '../../../../../test/fakes/openid-provider.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 
-/** The callback's code gives one session to one browser within a minute. */
 let app: GoogleApp;
 beforeAll(async () => void (app = await startGoogleApp()));
 afterAll(() => app.stop());
@@ -35,7 +34,6 @@ test('refuses a code in another browser', async () => {
   // A victim is led to /account/login-success with an attacker's code: without a cookie, and with the cookie of their own sign-in.
   expect(await exchange(createCookieBrowser(), { token: mine.token })).toMatchObject({ status: 401, body: invalid });
   expect(await exchange(theirs.browser, { token: mine.token })).toMatchObject({ status: 401, body: invalid });
-  // The attempts don't use up the owner's code.
   expect(await exchange(mine.browser, { token: mine.token })).toMatchObject({ status: 200 });
 });
 
@@ -146,7 +144,6 @@ function exchangeUrl(): string {
   return `${app.url}/api/auth/exchange`;
 }
 
-/** A user with an active authenticator. */
 async function enrolled({ userId }: TestUser): Promise<TOTP> {
   const secret = new Secret({ size: 20 });
   const { secrets, db } = app.app.deps;

@@ -126,7 +126,6 @@ describe('the end of a session', () => {
     const user = await aUser(app);
     await passTime(app, 7 * day - 60);
     expect(await wordFor(app, user)).toBe('welcome');
-    // The call counted as use.
     await passTime(app, 7 * day - 60);
     expect(await wordFor(app, user)).toBe('welcome');
     const idle = await aUser(app);

@@ -39,7 +39,6 @@ afterAll(async () => {
   await payments.close();
 });
 
-/** Creates one unused secret of every kind that opens an account. */
 async function accountsWithSecrets(): Promise<void> {
   const { password, newcomerPassword, wrongPassword } = plantCanaries();
   Object.assign(secrets, { password, newPassword: newcomerPassword, wrongPassword });
@@ -137,7 +136,6 @@ describe('an attacker with the tables', () => {
     const opened: string[] = [];
     for (const token of tokens) if ((await app.get('/api/account', { as: { token } })).status !== 401) opened.push(token);
     expect(opened).toEqual([]);
-    // The real session is still open.
     expect((await app.get('/api/account', { as: { token: secrets['session'] ?? '' } })).status).toBe(200);
   });
 

@@ -24,7 +24,6 @@ test('the dummy hash matches no password', async () => {
 test('an invalid hash throws instead of matching', async () => {
   await expect(verifyPassword('', 'x')).rejects.toThrow();
   await expect(verifyPassword('plain text', 'plain text')).rejects.toThrow();
-  // The queue continues.
   expect(await verifyPassword(await hashPassword('a fine password'), 'a fine password')).toBe(true);
 });
 

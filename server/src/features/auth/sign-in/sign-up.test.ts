@@ -102,7 +102,6 @@ describe('the referral code', () => {
       const email = anEmail();
       expect((await signUp({ email, password: 'a fine password', referralCode: written(referralCode) })).status).toBe(201);
       expect((await storedUser(email))?.referredBy).toBe(friend.userId);
-      // The referral alone earns nothing.
       expect(await balanceOf(app, friend)).toBe(500);
     },
   );

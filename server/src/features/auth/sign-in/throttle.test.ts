@@ -7,7 +7,6 @@ import { startTestApp, type TestApp, type TestNode } from '../../../../../test/h
 import { makeResetToken } from '../reset/reset-token.ts';
 import { anEnrolledAuthenticator } from '../../../../../test/builders/an-authenticator.ts';
 
-/** Guesses are limited by account and address on all nodes together; a signed-in user is not affected. */
 let app: TestApp;
 let second: TestNode;
 beforeAll(async () => {
@@ -45,13 +44,10 @@ describe('wrong passwords', () => {
     for (const node of [app, second]) {
       expectRefusal(await logIn(node, { ...user, password: 'guess' }, address), 15 * 60);
       expectRefusal(await logIn(node, user, address), 15 * 60);
-      // In any spelling of the address.
       expectRefusal(await logIn(node, { ...user, email: ` ${user.email.toUpperCase()}` }, address), 15 * 60);
     }
-    // The signed-in owner continues, and can sign in from another address.
     expect((await app.get('/api/payment/balance', { as: user })).status).toBe(200);
     expect((await logIn(second, user, anAddress())).status).toBe(200);
-    // Other users at that address are not affected.
     const neighbour = await aUser(app);
     expect((await logIn(app, neighbour, address)).status).toBe(200);
   });
@@ -287,7 +283,6 @@ async function resetJobsFor(email: string): Promise<number> {
   return rows[0].jobs;
 }
 
-/** Links created for an address, valid or not. */
 async function linksOf(email: string): Promise<number> {
   const { rows } = await app.app.deps.db.pool.query(
     'select count(*)::int as links from password_reset join app_user u on u.id = user_id where email = $1',

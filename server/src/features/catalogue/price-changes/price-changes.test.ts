@@ -8,7 +8,7 @@ import { refreshStock } from '../catalogue.jobs.ts';
 import { setPriceList } from '../../../../../test/scenarios/price-list.ts';
 import { aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** Costs of services as the job reads them every minute, and operators' reviews of changes. A dollar is ₹88. */
+/** A dollar is ₹88. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 let made = 0;
-/** A service on server 1 at a cost of one dollar. */
+/** Its cost is one dollar. */
 async function aCostedService(options: { price?: number; name?: string; cost?: number } = {}): Promise<{ id: string; code: string }> {
   const { price = 110, name = 'Telegram', cost = 1 } = options;
   const code = `pc_${++made}`;
@@ -75,7 +75,6 @@ describe('a cost', () => {
     await pool.query('update provider set paise_per_unit = 9000');
     expect(await list()).toMatchObject([{ serviceCode: code, costBefore: 88, cost: 90 }]);
     await pool.query(`update provider set currency = 'EUR', paise_per_unit = 10000`);
-    // Unknown until the provider is asked again.
     expect(await list()).toEqual([]);
     await pool.query(`update service_cost set currency = 'EUR'`);
     expect(await list()).toMatchObject([{ serviceCode: code, costBefore: 88, cost: 100 }]);

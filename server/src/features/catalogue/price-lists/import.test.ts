@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { setPriceList, setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** Imports from a price list: at ₹88 per dollar, a cost of $1 sells with 20 % for ₹105.75, rounded up to 25 paise. */
+/** At ₹88 per dollar, a cost of $1 sells with 20 % for ₹105.75, rounded up to 25 paise. */
 let app: TestApp;
 let admin: TestUser;
 let route: { id: string; providerId: number };
@@ -19,7 +19,6 @@ beforeAll(async () => {
 beforeEach(() => setPriceList(app, { ...free, ge: 1 }));
 afterAll(() => app.stop());
 
-/** Codes per test: what the provider sells for a dollar. */
 const free = Object.fromEntries(Array.from({ length: 1_200 }, (_, n) => [`free_${n}`, 1]));
 let taken = 0;
 const aCode = () => `free_${taken++}`;

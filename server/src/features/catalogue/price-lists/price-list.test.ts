@@ -9,7 +9,6 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { setPriceList, setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** A route's live price list beside the services of its server. */
 let app: TestApp;
 let admin: TestUser;
 let route: { id: string; providerId: number };

@@ -9,7 +9,6 @@ import { heldBy } from '../../../../../test/builders/upstream.ts';
 import { setProviderAnswer } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** 5sim has its own names for services: forbidden services are recognised by them too. */
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { refreshStock } from '../catalogue.jobs.ts';
 import { setPriceList } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute } from '../../../../../test/builders/catalogue.ts';
 
-/** Two operators with the same price open. A dollar is ₹88. */
+/** A dollar is ₹88. */
 let app: TestApp;
 let admin: TestUser;
 let imageId: string;

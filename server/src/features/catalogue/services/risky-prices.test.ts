@@ -7,7 +7,6 @@ import { anEnrolledAuthenticator, type Authenticator } from '../../../../../test
 import { setPriceList } from '../../../../../test/scenarios/price-list.ts';
 import { aPicture, aRoute, aServiceThatCosts } from '../../../../../test/builders/catalogue.ts';
 
-/** A stolen session without a code must not give numbers away: prices below cost, or more than halved, need one. */
 let app: TestApp;
 let admin: TestUser;
 let authenticator: Authenticator;

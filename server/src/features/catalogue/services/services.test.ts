@@ -7,7 +7,6 @@ import { startTestApp, type TestApp } from '../../../../../test/harness/test-app
 import { heldBy } from '../../../../../test/builders/upstream.ts';
 import { aPicture, aServiceThatCosts } from '../../../../../test/builders/catalogue.ts';
 
-/** Operators list, add and change services, and buyers see the result. */
 let app: TestApp;
 let admin: TestUser;
 let imageId: string;

@@ -9,7 +9,6 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** Deposits over time: nodes that stop and start, rival claims, and late information. */
 const declare = (app: Pick<TestApp, 'post'>, user: TestUser, body: { transactionId: string; method: 'bharatpay' | 'crypto' }) =>
   app.post('/api/payment/transaction', { as: user, body });
 const newestOf = async (app: Pick<TestApp, 'get'>, user: TestUser) =>

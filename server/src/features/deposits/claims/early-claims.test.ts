@@ -4,7 +4,6 @@ import { aTransactionId, aUtr, openDepositScenario, type DepositScenario } from 
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
-/** A claim made before its payment proves nothing. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {

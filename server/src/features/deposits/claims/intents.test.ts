@@ -3,7 +3,6 @@ import { aUtr, openDepositScenario, type DepositScenario } from '../../../../../
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
-/** Unique amounts that identify a payment, as the database functions decide it. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {
@@ -23,7 +22,6 @@ describe('an intent', () => {
     }
     expect(marks.size).toBe(60);
     for (let n = 0; n < 60; n += 1) marks.add((await scenario.anIntent(await scenario.aUser(), { amount: 70_000 })).payUnits);
-    // Beyond 99 paise the rupees go up; amounts are still unique.
     expect(marks.size).toBe(120);
     expect(Math.max(...marks)).toBeGreaterThan(70_100);
   });

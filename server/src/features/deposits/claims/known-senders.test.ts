@@ -3,7 +3,7 @@ import { anAddress, aTransactionId, openDepositScenario, type DepositScenario } 
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
-/** When a sender of coins counts as the user's own: exchanges send for many users from one address. */
+/** Exchanges send for many users from one address. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {
@@ -19,8 +19,7 @@ afterEach(async () => {
   );
 });
 
-/** An intent for ₹1,000, opened and paid that long ago. */
-async function paysIntent(user: number, how: { payer: string; daysAgo: number }): Promise<void> {
+async function payIntent(user: number, how: { payer: string; daysAgo: number }): Promise<void> {
   const { payUnits } = await scenario.aCoinIntent(user);
   await ledger.db.pool.query(
     `update deposit_intent set created_at = created_at - $2 * interval '1 day', expires_at = expires_at - $2 * interval '1 day' where user_id = $1 and slot is not null`,
@@ -37,12 +36,11 @@ async function paysIntent(user: number, how: { payer: string; daysAgo: number })
 
 async function aUserKnownBy(payer: string, { daysAgo = [5, 3] } = {}): Promise<number> {
   const user = await scenario.aUser();
-  for (const days of daysAgo) await paysIntent(user, { payer, daysAgo: days });
+  for (const days of daysAgo) await payIntent(user, { payer, daysAgo: days });
   return user;
 }
 
-/** Declares a bare transaction id of `units` from this sender; returns the state of the claim. */
-async function claims(user: number, sent: { payer: string; units?: number }): Promise<unknown> {
+async function declareFrom(user: number, sent: { payer: string; units?: number }): Promise<unknown> {
   const reference = aTransactionId();
   await scenario.declared(user, reference, { claimMinutes: 10 });
   await scenario.arrives({ reference, currency: 'USDT', units: sent.units ?? 5_000_000, payer: sent.payer, age: '0 seconds' });
@@ -55,40 +53,40 @@ const waits = { state: 'pending', reason: 'waiting_for_rivals' };
 describe('a bare transaction id from a sender', () => {
   test('who paid two of the user’s intents on different days is credited at once', async () => {
     const payer = anAddress();
-    expect(await claims(await aUserKnownBy(payer), { payer })).toMatchObject(atOnce);
+    expect(await declareFrom(await aUserKnownBy(payer), { payer })).toMatchObject(atOnce);
   });
 
   test('who paid one intent waits', async () => {
     const payer = anAddress();
-    expect(await claims(await aUserKnownBy(payer, { daysAgo: [5] }), { payer })).toMatchObject(waits);
+    expect(await declareFrom(await aUserKnownBy(payer, { daysAgo: [5] }), { payer })).toMatchObject(waits);
   });
 
   test('who paid two intents on one day waits', async () => {
     const payer = anAddress();
-    expect(await claims(await aUserKnownBy(payer, { daysAgo: [4, 4] }), { payer })).toMatchObject(waits);
+    expect(await declareFrom(await aUserKnownBy(payer, { daysAgo: [4, 4] }), { payer })).toMatchObject(waits);
   });
 
   test('who is known only by bare transaction ids waits', async () => {
     const [user, payer] = [await scenario.aUser(), anAddress()];
     for (let n = 0; n < 3; n += 1) await scenario.cryptoDeposit(user, { payer, claimMinutes: 0 });
     await ledger.db.pool.query(`update payment set paid_at = paid_at - id * interval '1 day' where payer = $1`, [payer]);
-    expect(await claims(user, { payer })).toMatchObject(waits);
+    expect(await declareFrom(user, { payer })).toMatchObject(waits);
   });
 
   test('who ever paid for another user waits', async () => {
     const payer = anAddress();
     const user = await aUserKnownBy(payer);
     await scenario.cryptoDeposit(await scenario.aUser(), { payer, claimMinutes: 0 });
-    expect(await claims(user, { payer })).toMatchObject(waits);
+    expect(await declareFrom(user, { payer })).toMatchObject(waits);
   });
 
   test('is credited at once up to twice the largest one, and waits above', async () => {
     const payer = anAddress();
     const user = await aUserKnownBy(payer);
     // Twice ₹1,000 and a few paise, in coins at 88.50.
-    expect(await claims(user, { payer, units: 22_598_000 })).toMatchObject(atOnce);
+    expect(await declareFrom(user, { payer, units: 22_598_000 })).toMatchObject(atOnce);
     const other = anAddress();
-    expect(await claims(await aUserKnownBy(other), { payer: other, units: 22_700_000 })).toMatchObject(waits);
+    expect(await declareFrom(await aUserKnownBy(other), { payer: other, units: 22_700_000 })).toMatchObject(waits);
   });
 });
 
@@ -102,7 +100,7 @@ describe('a bare transaction id near the amount of another user’s intent', () 
     const [owner, watcher] = [await scenario.aUser(), await scenario.aUser()];
     const { payUnits } = await scenario.aCoinIntent(owner);
     const { rows } = await ledger.db.pool.query('select floor($1 * $2::numeric)::bigint as units', [payUnits, times]);
-    expect(await claims(watcher, { payer: anAddress(), units: rows[0].units })).toMatchObject(
+    expect(await declareFrom(watcher, { payer: anAddress(), units: rows[0].units })).toMatchObject(
       state === 'review' ? { state, reason: 'contested' } : waits,
     );
   });
@@ -111,8 +109,8 @@ describe('a bare transaction id near the amount of another user’s intent', () 
     const payer = anAddress();
     const [user, owner] = [await aUserKnownBy(payer), await scenario.aUser()];
     await scenario.aCoinIntent(owner);
-    expect(await claims(user, { payer, units: 11_300_000 })).toMatchObject({ state: 'review', reason: 'contested' });
+    expect(await declareFrom(user, { payer, units: 11_300_000 })).toMatchObject({ state: 'review', reason: 'contested' });
     await scenario.makeOlder(owner, '26 hours');
-    expect(await claims(user, { payer, units: 11_300_000 })).toMatchObject(atOnce);
+    expect(await declareFrom(user, { payer, units: 11_300_000 })).toMatchObject(atOnce);
   });
 });

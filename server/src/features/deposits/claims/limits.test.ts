@@ -7,7 +7,6 @@ import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { somePayments, type Payments } from '../../../../../test/builders/payments.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
-/** How many lookups one user may cause, and what counts towards the limit. */
 type Site = { app: TestApp; payments: Payments };
 
 async function aSite(context: Parameters<typeof ownApp>[0], limits: 'on' | 'off'): Promise<Site> {
@@ -94,7 +93,6 @@ test('thirty intents are the limit for a day', async (context) => {
   const { app } = site;
   const [eager, other] = [await aUser(app), await aUser(app)];
   expect((await createIntent(site, eager)).status).toBe(201);
-  // As if it had been 29 times.
   await app.app.deps.db.pool.query(
     'insert into throttle_hit (kind, key) select kind, key from throttle_hit, generate_series(1, 28) where key = $1',
     [String(eager.userId)],

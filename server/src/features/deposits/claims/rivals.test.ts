@@ -9,7 +9,6 @@ import {
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
-/** Users who claim a payment that isn't theirs. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {
@@ -41,7 +40,6 @@ describe('a payment with the amount of a user’s intent', () => {
     await scenario.declared(watcher, txid);
     await scenario.arrives({ reference: txid, currency: 'USDT', units: payUnits, payer: anAddress() });
     expect(await scenario.depositsOf(watcher)).toMatchObject([{ state: 'review', reason: 'contested' }]);
-    // Its owner may declare it.
     await scenario.declared(owner, txid);
     await scenario.arrives({ reference: txid, currency: 'USDT', units: payUnits });
     expect(await scenario.balanceOf(watcher)).toBe(0);

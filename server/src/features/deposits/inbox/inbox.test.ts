@@ -172,7 +172,6 @@ describe('refusing a deposit', () => {
       after: { status: 'refused', reason: words },
     });
     expect((await scenario.decide(id, 'refuse')).body.code).toBe('DEPOSIT_NOT_IN_REVIEW');
-    // Declaring it again doesn't change that.
     expect(await scenario.declare(user, reference)).toMatchObject({ status: 409, body: { message: words } });
     expect(await balanceOf(app, user)).toBe(0);
   });

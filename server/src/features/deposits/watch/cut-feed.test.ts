@@ -5,7 +5,6 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { somePayments } from '../../../../../test/builders/payments.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 
-/** A feed cut short by the limit of 200 checks per reading, after an outage of three days. */
 const hourMs = 60 * 60 * 1_000;
 const backlog = 260;
 

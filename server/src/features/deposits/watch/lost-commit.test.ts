@@ -9,7 +9,6 @@ import { setUpPayments, startPayments, type Payments } from '../../../../../test
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 
-/** Deposits while PostgreSQL fails: lost COMMITs, kill -9, locks and a full disk. Each payment is credited once. */
 const patient = { timeout: 60_000 };
 const steps = [
   ['the declaration', 'deposit_declare'],
@@ -131,7 +130,6 @@ async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
   await passTime(node, 21);
 }
 
-/** A user without money who paid ₹100 and declares it with one key. */
 async function aPayer() {
   const user = await aUser(node, { balance: 0 });
   const at = await now(site.app.deps.db.read);

@@ -9,7 +9,6 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { setUpCrypto } from '../settings/payment-settings.commands.ts';
 
-/** Repeated requests, rival claims, and payment methods that change in between. */
 async function aSite(context: Parameters<typeof ownApp>[0]): Promise<{ app: TestApp; payments: Payments }> {
   const payments = await somePayments();
   return { app: await ownApp(context, { payments, env: { CRYPTO_CLAIM_MINUTES: '0' } }), payments };
@@ -30,7 +29,6 @@ test('returns an open intent again after a lost reply and opens a new one after 
     app.post('/api/payment/intent', { as: user, body, ...(key === undefined ? {} : { key }) });
   const wish = { method: 'bharatpay', amount: 500 };
   const lost = (await createIntent(wish, 'lost')).body.data;
-  // The same amount in another currency, and another amount in the same one.
   await createIntent({ method: 'crypto', amount: 500, currencyName: 'USDT' });
   await createIntent({ method: 'bharatpay', amount: 400 });
   await loseAnswers(app);

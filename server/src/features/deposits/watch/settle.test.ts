@@ -3,7 +3,6 @@ import { aUtr, aTransactionId, openDepositScenario, type DepositScenario } from 
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestLedger, type TestLedger } from '../../../../../test/builders/test-ledger.ts';
 
-/** Which user a payment is credited to, as the database functions decide it. */
 let ledger: TestLedger;
 let scenario: DepositScenario;
 beforeAll(async () => {

@@ -5,12 +5,11 @@ import { openInboxScenario, type InboxScenario } from '../../../../../test/scena
 import { recordPayment } from '../deposits.sql.ts';
 import { creditPayment } from '../deposits.commands.ts';
 
-/** Payments below the operator's minimum are recorded, and never reach an operator. */
 let scenario: InboxScenario;
 beforeAll(async () => void (scenario = await openInboxScenario()));
 afterAll(() => scenario.close());
 
-async function arrives(units: number, currency: 'TRX' | 'INR' = 'TRX'): Promise<string> {
+async function payAndSettle(units: number, currency: 'TRX' | 'INR' = 'TRX'): Promise<string> {
   const { deps } = scenario.app.app;
   const reference = currency === 'TRX' ? aTransactionId() : String(Math.floor(Math.random() * 9e11) + 1e11);
   const paidAt = new Date(Date.now() - 60_000);
@@ -24,25 +23,25 @@ const alarms = async () => {
   const { rows } = await scenario.app.app.deps.db.pool.query('select count(*)::int as count from payment where deposit_id is null');
   const { body } = await scenario.app.get('/api/admin/dashboard', { as: scenario.admin });
   const { alarms, deposits } = body.data;
-  return { recorded: rows[0].count, told: JSON.stringify(alarms).includes('had no owner'), waiting: deposits.unclaimed };
+  return { recorded: rows[0].count, hasAlarm: JSON.stringify(alarms).includes('had no owner'), waiting: deposits.unclaimed };
 };
 
 describe('dust', () => {
   test('is recorded, and neither in the inbox nor an alarm; a payment of the minimum is both', async () => {
-    await arrives(1);
-    await arrives(99, 'INR');
+    await payAndSettle(1);
+    await payAndSettle(99, 'INR');
     // ₹0.99 in TRX at 28.123456.
-    await arrives(35_200);
+    await payAndSettle(35_200);
     expect(await unclaimed()).toBe(0);
-    expect(await alarms()).toEqual({ recorded: 3, told: false, waiting: 0 });
-    await arrives(100, 'INR');
+    expect(await alarms()).toEqual({ recorded: 3, hasAlarm: false, waiting: 0 });
+    await payAndSettle(100, 'INR');
     expect(await unclaimed()).toBe(1);
-    expect(await alarms()).toEqual({ recorded: 4, told: true, waiting: 1 });
+    expect(await alarms()).toEqual({ recorded: 4, hasAlarm: true, waiting: 1 });
   });
 
   test('that a user claims is refused if it is worth nothing, and never reviewed', async () => {
     const user = await aUser(scenario.app, { balance: 0 });
-    const reference = await arrives(1);
+    const reference = await payAndSettle(1);
     expect(await scenario.declare(user, reference, 'crypto')).toMatchObject({
       status: 409,
       body: { message: 'This payment is below the smallest amount we credit.' },
@@ -83,12 +82,12 @@ describe('dust', () => {
     const save = (minDeposit: number | null) =>
       scenario.app.send('PUT', '/api/admin/settings/payments', { as: scenario.admin, body: { cryptoClaimMinutes: null, minDeposit } });
     expect((await save(50)).status).toBe(200);
-    await arrives(4_999, 'INR');
+    await payAndSettle(4_999, 'INR');
     expect(await unclaimed()).toBe(before);
-    await arrives(5_000, 'INR');
+    await payAndSettle(5_000, 'INR');
     expect(await unclaimed()).toBe(before + 1);
     await save(null);
-    await arrives(101, 'INR');
+    await payAndSettle(101, 'INR');
     expect(await unclaimed()).toBe(before + 2);
   });
 });

@@ -6,7 +6,6 @@ import { collectHints } from '../../../../../test/fakes/hints.ts';
 import { openInboxScenario, type InboxScenario } from '../../../../../test/scenarios/inbox-scenario.ts';
 import { aDepositInReview, anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';
 
-/** Every decision about a payment is published on the bus, so that pages needn't poll. */
 let scenario: InboxScenario;
 beforeAll(async () => void (scenario = await openInboxScenario()));
 afterAll(() => scenario.close());
@@ -14,10 +13,9 @@ afterAll(() => scenario.close());
 const poor = () => aUser(scenario.app, { balance: 0 });
 const inTime = { withinMs: 15_000 };
 
-/** The hints for these users from now on. */
 async function collectHintsFor(context: TestContext, ...people: TestUser[]) {
   const hints = await collectHints(scenario.app, context);
-  return { heard: () => people.map((each) => hints.about(each)), upToNow: hints.upToNow };
+  return { hintCounts: () => people.map((each) => hints.about(each)), upToNow: hints.upToNow };
 }
 
 async function aPendingDeposit() {
@@ -38,14 +36,14 @@ describe('the bus notifies', () => {
   test('of a payment that arrived and of one that is invalid, not of a check that found nothing', async (context) => {
     const [paid, failed] = [await aPendingDeposit(), await aPendingDeposit()];
     await Promise.all([paid.look(), failed.look()]);
-    const { heard, upToNow } = await collectHintsFor(context, paid.user, failed.user);
+    const { hintCounts, upToNow } = await collectHintsFor(context, paid.user, failed.user);
     await Promise.all([paid.look(), failed.look()]);
     await upToNow();
-    expect(heard()).toEqual([0, 0]);
+    expect(hintCounts()).toEqual([0, 0]);
     scenario.payments.bank.pay({ utr: paid.reference, amountPaise: 10_000 });
     scenario.payments.bank.pay({ utr: failed.reference, amountPaise: 10_000, status: 'FAILED' });
     await Promise.all([paid.makeDue(), failed.makeDue()]);
-    await eventually(() => Promise.resolve(expect(heard()).toEqual([1, 1])), inTime);
+    await eventually(() => Promise.resolve(expect(hintCounts()).toEqual([1, 1])), inTime);
   });
 
   test('a user whom an operator credits, and one whose rival claim is refused', async (context) => {
@@ -58,16 +56,16 @@ describe('the bus notifies', () => {
       expect(data).toHaveLength(2);
       return data;
     }, inTime);
-    const { heard } = await collectHintsFor(context, ann, bob);
+    const { hintCounts } = await collectHintsFor(context, ann, bob);
     expect((await scenario.decide(rows[0]._id, 'credit')).status).toBe(200);
-    await eventually(() => Promise.resolve(expect(heard()).toEqual([1, 1])));
+    await eventually(() => Promise.resolve(expect(hintCounts()).toEqual([1, 1])));
   });
 
   test('a user whom an operator refuses', async (context) => {
     const { id, user } = await aDepositInReview(scenario.app);
-    const { heard } = await collectHintsFor(context, user);
+    const { hintCounts } = await collectHintsFor(context, user);
     expect((await scenario.decide(id, 'refuse')).status).toBe(200);
-    await eventually(() => Promise.resolve(expect(heard()).toEqual([1])));
+    await eventually(() => Promise.resolve(expect(hintCounts()).toEqual([1])));
   });
 
   test('a user who is given a payment, and one whose rival claim is refused', async (context) => {
@@ -76,16 +74,16 @@ describe('the bus notifies', () => {
     const rival = await poor();
     await scenario.declare(rival, reference);
     const { rows } = await scenario.app.app.deps.db.pool.query('select id from payment where reference = $1', [reference]);
-    const { heard } = await collectHintsFor(context, user, rival);
+    const { hintCounts } = await collectHintsFor(context, user, rival);
     expect((await scenario.match(String(rows[0].id), user)).status).toBe(200);
-    await eventually(() => Promise.resolve(expect(heard()).toEqual([1, 1])));
+    await eventually(() => Promise.resolve(expect(hintCounts()).toEqual([1, 1])));
   });
 
   test('a user who is given a payment without rival claims', async (context) => {
     const user = await poor();
     const { id } = await anUnclaimedPayment(scenario.app);
-    const { heard } = await collectHintsFor(context, user);
+    const { hintCounts } = await collectHintsFor(context, user);
     expect((await scenario.match(id, user)).status).toBe(200);
-    await eventually(() => Promise.resolve(expect(heard()).toEqual([1])));
+    await eventually(() => Promise.resolve(expect(hintCounts()).toEqual([1])));
   });
 });

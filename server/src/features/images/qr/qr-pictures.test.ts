@@ -9,7 +9,6 @@ import { aCode, aPng, upiLinkTo } from '../../../../../test/builders/pictures.ts
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../../test/builders/an-authenticator.ts';
 
-/** The QR picture that users pay to is protected like the UPI ID itself. */
 let payments: Payments;
 let app: TestApp;
 let admin: TestUser;
@@ -72,7 +71,7 @@ describe('an upload', () => {
           .jpeg()
           .toBuffer(),
     ],
-    ['black on nothing', onNothing],
+    ['black on nothing', onTransparentBackground],
   ])('is read when it is %s', async (_how, file) => {
     expect((await upload(await file())).status).toBe(201);
   });
@@ -185,8 +184,7 @@ test.each(['999999999', 'none', ''])('settings with the missing picture %j show 
   expect(await shownToUsers()).toMatchObject({ imageId: null, src: null, upiId: payee.upiId });
 });
 
-/** Its dark dots are black on a transparent background. */
-async function onNothing(): Promise<Buffer> {
+async function onTransparentBackground(): Promise<Buffer> {
   const { data, info } = await sharp(ours).toColourspace('b-w').negate().raw().toBuffer({ resolveWithObject: true });
   const size = { width: info.width, height: info.height };
   return sharp({ create: { ...size, channels: 3, background: 'black' } })

@@ -10,7 +10,6 @@ import { aPicture } from '../../../../../test/builders/catalogue.ts';
 import { picturesCheck } from '../images.checks.ts';
 import { forgetUnusedCodes } from '../images.jobs.ts';
 
-/** QR pictures that were uploaded and never saved, or released. */
 let payments: Payments;
 let app: TestApp;
 let admin: TestUser;

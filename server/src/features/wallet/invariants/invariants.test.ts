@@ -46,7 +46,6 @@ for (const { damage, trips, unguarded = [], change } of mutants) {
 test('events that are deleted after 7 days leave no gap to report', async () => {
   await runAndRollBack(async (client) => {
     await client.query(`update user_event set created_at = app_now() - interval '7 days' where seq <= 3`);
-    // One is deleted a moment before its neighbour.
     await client.query(`delete from user_event where seq in (1, 3)`);
     expect(await findBrokenInvariantsOn(client)).toEqual([]);
     await client.query(`delete from user_event where user_id = (select id from ann)`);
@@ -97,10 +96,7 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   await db.pool.query(`create view ann as select ${ann}::bigint as id; create view bob as select ${bob}::bigint as id`);
 }
 
-/**
- * Bob invited Ann, whose first deposit brings him a bonus; a second one and a promo code bring none, and one deposit is pending. Three
- * more friends pay from one account: an operator credited the bonus for the second, and the one for the third is in review.
- */
+/** Ann's first deposit brings Bob a bonus. Of three more friends, an operator credited one and has one in review. */
 async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: number }): Promise<void> {
   await db.pool.query('update app_user set referred_by = $2 where id = $1', [ann, bob]);
   const deposit = async (userId: number, payment: Pick<SeenPayment, 'reference' | 'currency' | 'units'>, payer: string | null = null) => {

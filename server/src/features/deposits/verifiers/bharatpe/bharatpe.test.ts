@@ -19,7 +19,6 @@ async function aBank(options: BankOptions = {}) {
 
 const row = { id: 1, paymentTimestamp: Date.now(), bankReferenceNo: '520312345678', amount: 100, type: 'PAYMENT_RECV', status: 'SUCCESS' };
 
-/** The result for `520312345678` from a feed with these rows on its first page. */
 async function lookUpAnswer(...rows: object[]) {
   const server = await aHostileServer((incoming, response, count) => answering(pageOf(count === 1 ? rows : []))(incoming, response, count));
   return aVerifier(server.url).lookUp('520312345678');

@@ -12,7 +12,7 @@ type Parts = {
 };
 
 const rateLimitPauseMs = 30_000;
-/** Then a reading starts no more calls; the next one continues. */
+/** After this time a reading starts no more calls; the next one continues. */
 const readingMs = 30_000;
 const checksAtOnce = 10;
 const checksPerReading = 200;
