@@ -10,12 +10,11 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { type AuditFilters, auditPageSize, auditQuery } from './audit.api.ts';
 import { AuditList } from './parts/audit-list.tsx';
 
-/** Who changed what, when and from where. */
 export function AuditScreen() {
   const { filters: address, show: write } = useAddress((search) => search);
   const filters = filtersOf(address);
   const query = useQuery(auditQuery(filters));
-  // What is typed is one step back, however many pauses it had.
+  // Typing makes one step back, however many pauses it has.
   const show = ({ page, search }: AuditFilters, { replace } = { replace: search !== filters.search }) =>
     write({ page: page > 1 ? page : undefined, search: search === '' ? undefined : search }, { replace });
   const { data } = query;

@@ -1,4 +1,3 @@
-/** Texts of the audit log. */
 export const auditText = {
   title: 'Audit Log',
   subtitle: 'What operators changed, newest first. Nothing here can be edited or removed.',
@@ -49,7 +48,7 @@ export const auditText = {
     'user.reset-factor': 'Reset an authenticator app',
     'user.unblock': 'Unblocked a user',
   },
-  /** The same with the user it is about, where there is one. */
+  /** With the user it is about. */
   actionsOnUser: {
     'admin.create': 'Created the admin {user}',
     'bonus.credit': 'Credited the referral bonus for {user}',

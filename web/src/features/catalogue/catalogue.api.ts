@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 import { keepServices, keptServices } from './kept-services.ts';
 
-/** Every service of every server. Prices and rates move slowly; a price that moved anyway is caught by the server when buying. */
+/** A stale price is safe: the server checks it when buying. */
 export function servicesQuery() {
   return queryOptions({
     queryKey: ['services'],

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../../platform/session/browser-storage.ts';
 
-/** Favourites and recently used services by code, newest first. They are the same on all four servers and stay in this browser. */
+/** By service code, newest first; the same on all four servers, kept in this browser. */
 export type ChosenBefore = { favourites: readonly string[]; recent: readonly string[] };
 
 const recentMaximum = 5;
 const nothing: ChosenBefore = { favourites: [], recent: [] };
 
-/** `user`: whatever tells people of one browser apart; their lists never mix. */
+/** `user` separates the lists of people who share a browser. */
 export function useChosenBefore(user: string): ChosenBefore {
   return useSyncExternalStore(follow, () => read(user));
 }
@@ -31,7 +31,7 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The same text gives the same object, as React asks of a store. */
+/** Returns the same object for the same text, as `useSyncExternalStore` requires. */
 function read(user: string): ChosenBefore {
   const raw = browserStorage.getItem(entryOf(user)) ?? '';
   if (raw !== last.raw) last = { raw, value: parsed(raw) };

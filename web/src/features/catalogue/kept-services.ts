@@ -3,7 +3,7 @@ import { tabStorage } from '../../platform/session/browser-storage.ts';
 
 const entry = 'services';
 
-/** The services this tab knew before a reload: names, logos and prices stand at once and are asked for again beside it. */
+/** Services from before a reload of this tab, shown until the refetch answers. */
 export function keptServices(): Service[] | undefined {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(entry) ?? 'null');
@@ -21,7 +21,7 @@ export function forgetServices(): void {
   tabStorage.removeItem(entry);
 }
 
-/** What an older build kept may lack what this one draws. */
+/** An older release may have stored less. */
 function isService(value: unknown): value is Service {
   if (typeof value !== 'object' || value === null) return false;
   return (

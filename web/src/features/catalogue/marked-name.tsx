@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MatchRange } from './service-match.ts';
 
-/** A name with what was typed set apart. */
 export function MarkedName({ name, ranges }: { name: string; ranges: readonly MatchRange[] }) {
   const parts: ReactNode[] = [];
   let at = 0;

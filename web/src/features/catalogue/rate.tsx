@@ -2,7 +2,6 @@ import { activationsText } from '../activations/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import type { RateTone } from './service-figures.ts';
 
-/** A success rate in its colour; the figure says the same. */
 export function Rate({ rate, tone }: { rate: number; tone: RateTone }) {
   return <span className={classes('num font-bold', tones[tone])}>{activationsText.figures.rate(rate)}</span>;
 }

@@ -2,7 +2,7 @@ import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import { pageStore } from '../../platform/page/page-store.ts';
 import { tabStorage } from '../../platform/session/browser-storage.ts';
 
-/** The service in hand on each server, by code; it outlives a reload. Submitting it is what brings Get Number. */
+/** The chosen service of each server, by code; kept over a reload. Get Number appears once it is submitted. */
 export type Selection = { serviceCode: string | null; isSubmitted: boolean };
 
 const nothing: Selection = { serviceCode: null, isSubmitted: false };

@@ -3,13 +3,13 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 
 export type RateTone = 'success' | 'warning' | 'danger';
 
-/** What buyers are shown: green from 85 %, amber from 65 %, red below. */
+/** The bounds that buyers see: green from 85 %, amber from 65 %, red below. */
 export function rateTone(successRate: number): RateTone {
   if (successRate >= 85) return 'success';
   return successRate >= 65 ? 'warning' : 'danger';
 }
 
-/** Null while there are too few samples to say anything. */
+/** Null with too few samples. */
 export function ratedFigures(
   service: Pick<Service, 'successRate' | 'medianWaitSeconds' | 'samples'>,
 ): { rate: number; tone: RateTone; medianWaitSeconds: number | null } | null {
@@ -18,7 +18,7 @@ export function ratedFigures(
   return { rate, tone: rateTone(rate), medianWaitSeconds: service.medianWaitSeconds };
 }
 
-/** The same service on every server, and of those the one with the best rate. */
+/** The same service on every server, and the one with the best rate. */
 export function sameServiceEverywhere(
   services: readonly Service[],
   service: Pick<Service, 'serviceCode'>,

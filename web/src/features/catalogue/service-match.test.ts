@@ -37,7 +37,6 @@ test('a service is found by its code, which marks nothing', () => {
 test('marks the typed part in the original spelling', () => {
   expect(marked('pokemon')).toEqual(['Pokémon']);
   expect(marked('eat ub')).toEqual(['Ub', 'Eat']);
-  // Marks that touch are one.
   expect(marked('tele gram')).toEqual(['Telegram']);
 });
 

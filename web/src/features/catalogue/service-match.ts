@@ -4,7 +4,7 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 export type MatchRange = readonly [from: number, to: number];
 export type ServiceMatch = { service: Service; ranges: MatchRange[] };
 
-/** The services whose name has every word of the search, best first; all of them, most used first, when nothing was typed. */
+/** Services whose name has every word, best match first; for an empty search all, most used first. */
 export function matchServices(services: readonly Service[], search: string): ServiceMatch[] {
   const words = fold(search)
     .text.split(/\s+/)
@@ -19,7 +19,7 @@ export function matchServices(services: readonly Service[], search: string): Ser
     .map((entry) => entry.match);
 }
 
-/** 0 the code or the whole name, 1 the name starts with it, 2 a word of the name does, 3 somewhere inside. */
+/** 0 for the code or the whole name, 1 for its start, 2 for the start of a word, 3 inside. */
 function rankOf(service: Service, words: readonly string[]): number {
   const search = words.join(' ');
   if (search === '') return 0;
@@ -29,7 +29,7 @@ function rankOf(service: Service, words: readonly string[]): number {
   return words.every((word) => text.startsWith(word) || text.includes(` ${word}`)) ? 2 : 3;
 }
 
-/** Null when a word is missing. A word may also be the service's code, which marks nothing. */
+/** Null if a word is missing; a word that is the service's code marks nothing. */
 function wordRanges(service: Service, words: readonly string[]): MatchRange[] | null {
   const { text, starts } = foldedLabel(service);
   const ranges: MatchRange[] = [];
@@ -41,19 +41,18 @@ function wordRanges(service: Service, words: readonly string[]): MatchRange[] | 
   return joined(ranges);
 }
 
-/** Undefined behind the last character. */
 function originalPlace(starts: Folded['starts'], at: number): number | undefined {
   return starts === null ? at : starts[at];
 }
 
-/** Where the character ends that the folded text before `at` belongs to: one letter may fold to two, and is marked whole. */
+/** One letter may fold to two; the whole letter is marked. */
 function originalEnd(starts: Folded['starts'], at: number): number | undefined {
   if (starts === null) return at;
   const last = starts[at - 1] ?? 0;
   return starts.slice(at).find((start) => start > last);
 }
 
-/** The start of a word is a better place than the inside of one. */
+/** Prefers the start of a word. */
 function placeOf(word: string, text: string): number {
   if (text.startsWith(word)) return 0;
   const atWord = text.indexOf(` ${word}`);
@@ -74,7 +73,7 @@ const byLabel = (a: ServiceMatch, b: ServiceMatch): number => (a.service.label <
 
 type Folded = {
   text: string;
-  /** Where each folded character stands in the original; null when in its own place. */ starts: number[] | null;
+  /** Original position of each folded character; null if unchanged. */ starts: number[] | null;
 };
 
 const foldedLabels = new WeakMap<Service, Folded>();
@@ -87,7 +86,7 @@ function foldedLabel(service: Service): Folded {
   return folded;
 }
 
-/** Lower case without accents, so that `pokemon` finds `Pokémon`. Signs of other scripts stay. */
+/** Lower case without accents: `pokemon` finds `Pokémon`. Marks of other scripts stay. */
 function fold(label: string): Folded {
   if (/^[ -~]*$/.test(label)) return { text: label.toLowerCase(), starts: null };
   let text = '';

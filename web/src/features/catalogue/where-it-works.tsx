@@ -59,7 +59,7 @@ export function WhereItWorks({ services, service, isLocked }: { services: readon
   );
 }
 
-/** `server`: the one this page is of. Where another one does better, the sentence leads there. */
+/** `server` is this page's; the sentence links to a better one. */
 function Best({ best, server, isLocked }: { best: Service | undefined; server: string; isLocked: boolean }) {
   const rated = best === undefined ? null : ratedFigures(best);
   if (best === undefined || rated === null) return text.nothingYet;

@@ -11,7 +11,7 @@ export const intentsKey = ['intents'] as const;
 const openIntentsKey = [...intentsKey, 'open'] as const;
 
 export const transactionsPageSize = 20;
-/** Should the socket miss a payment, it is noticed this much later. */
+/** The longest delay if the socket misses a payment. */
 const lookEveryMs = 5000;
 
 export type PayMethod = Intent['method'];
@@ -25,7 +25,6 @@ export function upiQuery() {
   });
 }
 
-/** Coins with their rates in rupees, and the address that takes them. */
 export function coinsQuery() {
   return queryOptions({
     queryKey: ['coins'],
@@ -44,14 +43,13 @@ export function transactionsQuery(page: number) {
   });
 }
 
-/** What waits for its payment, newest first. */
 export function openIntentsQuery() {
   return queryOptions({
     queryKey: openIntentsKey,
     queryFn: async ({ client, signal }) => {
       const { data } = await call('GET payment/intents', { signal });
       for (const intent of data) {
-        // Money may have come while this answer was on its way.
+        // The payment may have been credited while this reply was under way.
         client.setQueryData(intentQuery(intent._id).queryKey, (known) => (known?.status === 'credited' ? known : intent));
       }
       return data;
@@ -60,7 +58,6 @@ export function openIntentsQuery() {
   });
 }
 
-/** One intent until it is credited or over. */
 export function intentQuery(id: string) {
   return queryOptions({
     queryKey: [...intentsKey, id],
@@ -86,7 +83,6 @@ export async function closeIntent(queryClient: QueryClient, id: string): Promise
   dropOpenIntent(queryClient, id);
 }
 
-/** It waits no more: credited, expired or closed. */
 export function dropOpenIntent(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData(openIntentsQuery().queryKey, (open) => open?.filter((intent) => intent._id !== id));
 }
@@ -99,7 +95,7 @@ export function redeemPromoCode(couponCode: string): Promise<ReplyOf<'POST coupo
   return sendOnce({ redeem: couponCode }, (idempotencyKey) => call('POST coupon/usecoupon', { body: { couponCode }, idempotencyKey }));
 }
 
-/** For credits that arrived with the reply and not over the socket. */
+/** For credits that arrive with a reply, before the socket's frame. */
 function applyCredit(queryClient: QueryClient, id: string): void {
   dropOpenIntent(queryClient, id);
   void queryClient.invalidateQueries({ queryKey: transactionsKey });

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onFrame } from '../../platform/live/live.ts';
 
-/** Follows credits and balance changes: by a bonus, a code or the operator. It is on every page, so what is done about it is fetched with the first such frame. Returns how to stop. */
+/** Follows credits and balance changes on every page; the code that handles them loads with the first such frame. Returns a stop function. */
 export function followDeposits(queryClient: QueryClient): () => void {
-  // A new page first receives old events again: they are no news, but a list fetched before may lack them.
+  // A new page receives old events first: not worth announcing, but a list fetched before may lack them.
   let isReplay = true;
   let isBehind = false;
   return onFrame((frame) => {

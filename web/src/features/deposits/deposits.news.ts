@@ -13,7 +13,7 @@ type TransactionsPage = ReplyOf<'GET payment/transaction-history'>;
 
 const addedMs = 2000;
 
-/** A deposit that changed: its line and its intent follow, and money that came is said aloud. */
+/** Updates the list and the intent, and announces a credit. */
 export function applyDeposit(queryClient: QueryClient, { transaction }: Pick<DepositFrame, 'transaction'>): void {
   const { _id, amount, status, reason, intentId } = transaction;
   queryClient.setQueriesData<TransactionsPage>({ queryKey: transactionsKey }, (page) =>
@@ -27,7 +27,7 @@ export function applyDeposit(queryClient: QueryClient, { transaction }: Pick<Dep
   announceCredit(transaction);
 }
 
-/** Replies on their way still show it as pending: they are cancelled or fetched again. */
+/** Replies under way still show it as pending: they are cancelled or refetched. */
 function creditIntent(queryClient: QueryClient, id: string): void {
   const { queryKey } = intentQuery(id);
   void queryClient.cancelQueries({ queryKey });

@@ -1,4 +1,3 @@
-/** Texts of "Balance & Transactions". */
 export const topup = {
   title: 'Balance & Transactions',
   subtitle: 'Add money by UPI, cryptocurrency or a promo code.',
@@ -37,7 +36,7 @@ export const topup = {
     another: 'Choose another amount',
     anotherBusy: 'Closing...',
     copyAmount: 'Copy amount',
-    /** In the spec's manner: the value, what it is, `copied`. */
+    /** The value, its name, `copied`. */
     copied: (value: string, what: string): string => `${value} ${what} copied`,
     amountName: 'amount',
     qrOf: (amount: string): string => `QR code for ${amount}`,
@@ -110,7 +109,7 @@ export const topup = {
     },
     statuses: { credited: 'Added', pending: 'Pending', review: 'In review', refused: 'Refused', expired: 'Expired' },
     takenOff: 'Deducted',
-    /** What happens next, where the server says nothing of its own. */
+    /** Used where the server gives no reason. */
     next: {
       credited: null,
       pending: 'We’ll credit it as soon as it arrives.',
@@ -128,7 +127,7 @@ export const topup = {
   },
 
   toasts: {
-    /** The amount as a plain number. */
+    /** Without thousands separators. */
     added: (amount: number): string => `Your ${amount}rs is successfully added`,
     promoApplied: (message: string): string => `Promo code applied! ${message}`,
   },

@@ -2,7 +2,6 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { imagesText } from './texts.ts';
 import { explainAfterStepUp } from '../auth/step-up/explain-after-step-up.ts';
 
-/** Puts what was wrong with an uploaded picture beside its field. */
 export function explainPicture(error: unknown): Readonly<Record<string, string>> | undefined {
   if (error instanceof ApiError && error.code === 'IMAGE_REFUSED') return { image: error.message };
   if (error instanceof ApiError && error.code === 'PAYLOAD_TOO_LARGE') return { image: imagesText.file.tooLarge };

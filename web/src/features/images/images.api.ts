@@ -23,7 +23,6 @@ function loadImages(part: { page: number; limit: number; search: string }, signa
   return call('GET admin/images', signal === undefined ? { query } : { query, signal });
 }
 
-/** The first pictures whose names match, to choose one from. */
 export function imageChoiceQuery(search: string) {
   return queryOptions({
     queryKey: [...imagesKey, 'choice', search],

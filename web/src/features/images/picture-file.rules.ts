@@ -1,13 +1,13 @@
 import { largestUploadBytes } from '@pinline/contract/images/rules';
 import { imagesText } from './texts.ts';
 
-/** What is wrong with a file, as far as its size and kind tell before it is sent. The server looks at the picture itself. */
+/** The problem that a file's size and kind show before it is sent. The server checks the picture itself. */
 export function fileProblem(file: { size: number; type: string }): string | undefined {
   if (file.type !== '' && !file.type.startsWith('image/')) return imagesText.file.noPicture;
   return file.size > largestUploadBytes ? imagesText.file.tooLarge : undefined;
 }
 
-/** What a picture is called after its file: `my_app-logo.png` is `my app logo`. */
+/** `my_app-logo.png` becomes `my app logo`. */
 export function nameOfFile(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, '')

@@ -1,4 +1,3 @@
-/** Texts of "Service Images Library" and of the picker of pictures. */
 export const imagesText = {
   title: 'Service Images Library',
   subtitle: 'The images shown with your services.',
@@ -12,7 +11,7 @@ export const imagesText = {
   edit: (name: string): string => `Edit ${name}`,
   usedBy: (services: number): string =>
     services === 0 ? 'Not used' : services === 1 ? 'Used by 1 service' : `Used by ${services} services`,
-  /** Of one that came with the product. */
+  /** For a picture that is part of the product. */
   builtIn: (usedBy: string): string => `${usedBy} · Built-in`,
 
   picker: {

@@ -2,7 +2,6 @@ import type { Coupon } from '@pinline/contract/promos/calls';
 import { promoCodes as text } from './texts.ts';
 import type { CsvColumn } from '../../ui/export/csv.ts';
 
-/** Promo codes as a file. */
 export const promoColumns: CsvColumn<Coupon>[] = [
   { head: text.columns.code, value: (coupon) => coupon.couponCode },
   { head: text.columns.price, value: (coupon) => coupon.couponPrice },

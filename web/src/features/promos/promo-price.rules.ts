@@ -4,7 +4,6 @@ const { problems } = promoCodes;
 const mostRupees = 100_000;
 const mostCodes = 500;
 
-/** Rupees as typed; the bounds are those of the contract. */
 export function priceProblem(typed: string): string | undefined {
   const price = Number(typed);
   if (typed.trim() === '' || !(price > 0)) return problems.positive;

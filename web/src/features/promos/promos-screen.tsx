@@ -75,7 +75,7 @@ export function PromosScreen() {
 
 const keyOf = ({ _id }: Coupon): string => _id;
 
-/** How many rows there are is said above the list already. */
+/** Without the count of rows, which is above the list. */
 function PromosFooter({ page, total, onPage }: { page: number; total: number; onPage: ShowPage }) {
   const pages = Math.ceil(total / promosPageSize);
   return (

@@ -45,7 +45,7 @@ export function refreshPromos(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: promosKey });
 }
 
-/** Takes it off the page at once; the list is read again behind it. */
+/** Removes it from the page immediately and refetches the list. */
 export function dropPromo(queryClient: QueryClient, id: string): void {
   queryClient.setQueriesData<PromoPage>({ queryKey: promosKey }, (page) => {
     const coupons = page?.coupons.filter((coupon) => coupon._id !== id);

@@ -1,4 +1,3 @@
-/** Texts of "Promo Code Management". */
 export const promoCodes = {
   title: 'Promo Code Management',
   price: 'Promo Price (₹)',

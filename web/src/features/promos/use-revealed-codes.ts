@@ -5,7 +5,7 @@ import { revealPromo } from './promos.api.ts';
 
 type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
-/** Codes that were shown in full, until the page is left. `run` asks for a fresh code where the server wants one. */
+/** Codes shown in full until the page is left. `run` does the step-up. */
 export function useRevealedCodes(run: Run) {
   const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map());
   const reveal = async ({ _id }: Coupon): Promise<void> => {

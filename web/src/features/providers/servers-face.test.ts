@@ -62,7 +62,6 @@ test('a balance is never rounded up, and a key is a line of dots', () => {
 });
 
 test('servers are named as the operator calls them', () => {
-  // Of a server only its name is read.
   const servers = ['1', '2', '3'].map((server) => ({ server, serverName: `Front ${server}` }) as AdminServer);
   expect([[], ['2'], ['1', '2'], ['1', '2', '3']].map((numbers) => namesOf(numbers, servers))).toEqual([
     '',

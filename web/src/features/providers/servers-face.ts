@@ -2,12 +2,12 @@ import { timeFormat, yearOf } from '../../platform/time/times.ts';
 import { serversText } from './texts.ts';
 import type { AdminProvider, AdminServer, Route } from './servers.api.ts';
 
-/** A masked key as a line of dots and its last 4, which is all the server tells. */
+/** The server returns only the last 4 characters. */
 export function dotted(apiKey: string): string {
   return apiKey.replace(/^•+/, '•'.repeat(12));
 }
 
-/** `12 Nov`, with its year in another one. */
+/** `12 Nov`, with the year unless it is this one. */
 export function dayOf(instant: string, now: number): string {
   return (yearOf(instant) === yearOf(now) ? thisYear : otherYear)(instant);
 }
@@ -15,7 +15,7 @@ export function dayOf(instant: string, now: number): string {
 const thisYear = timeFormat({ day: 'numeric', month: 'short' });
 const otherYear = timeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** `Server 2 and Server 3`, as the servers are called. */
+/** `Server 2 and Server 3`. */
 export function namesOf(numbers: readonly string[], servers: readonly AdminServer[]): string {
   const names = numbers.map((number) => servers.find(({ server }) => server === number)?.serverName ?? number);
   const last = names.at(-1) ?? '';
@@ -24,7 +24,7 @@ export function namesOf(numbers: readonly string[], servers: readonly AdminServe
 
 export type RouteState = 'on' | 'off' | 'providerOff' | 'noBalance' | 'trouble';
 
-/** What an operator has to know of a route before anything else. */
+/** The most urgent state. */
 export function stateOf(route: Route, provider: AdminProvider | undefined): RouteState {
   if (!route.isEnabled) return 'off';
   if (provider === undefined) return 'on';
@@ -37,7 +37,7 @@ export function isEmpty({ health }: AdminProvider): boolean {
   return health !== null && health.balance !== null && Number(health.balance) <= 0;
 }
 
-/** Whether an address of a form is another host than the saved one, for which the key is asked again. */
+/** Whether the host differs from the saved one, so that the key must be typed again. */
 export function isMoved(typed: string, saved: string | null): boolean {
   if (saved === null || !URL.canParse(typed.trim())) return false;
   return new URL(typed.trim()).origin !== new URL(saved).origin;

@@ -12,7 +12,7 @@ export type RouteWish = RequestOf<'POST admin/routes'>['body'];
 const serversKey = ['admin', 'servers'] as const;
 const providersKey = ['admin', 'providers'] as const;
 
-/** The four servers, each with its routes in the order they are asked. */
+/** Each server with its routes, in the order they are asked. */
 export function serversQuery() {
   return queryOptions({
     queryKey: serversKey,
@@ -44,12 +44,12 @@ export async function saveProvider(opened: AdminProvider, change: ProviderChange
   return (await call('PUT admin/providers/:id', { params: { id: opened._id }, body: { ...change, expected } })).data;
 }
 
-/** Asks the provider with the saved address and key, not with those in the form. */
+/** Tests the saved address and key, not those in the form. */
 export async function testProvider(id: string): Promise<ProviderHealth> {
   return (await call('POST admin/providers/:id/test', { params: { id } })).data;
 }
 
-/** Null when the address can't be read any more. */
+/** Null if the address can't be read any more. */
 export async function fetchWebhookAddress(id: string): Promise<string | null> {
   return (await call('GET admin/providers/:id/webhook-address', { params: { id } })).data.address;
 }
@@ -76,12 +76,12 @@ export async function removeRoute(id: string): Promise<void> {
   await call('DELETE admin/routes/:id', { params: { id } });
 }
 
-/** Keys, routes and accounts show parts of each other, so all of them are read again. */
+/** Keys, routes and accounts show parts of each other, so all are refetched. */
 export async function refreshServers(queryClient: QueryClient): Promise<void> {
   await Promise.all([serversKey, providersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** What is sent to change one thing about a route and leave the rest. */
+/** A route as the API takes it, to change one field and keep the rest. */
 export function wishOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: Route): RouteWish {
   return { server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled };
 }

@@ -1,4 +1,3 @@
-/** Texts of the servers' keys, of providers and of routes. */
 export const serversText = {
   keys: {
     title: 'Server API Keys',

@@ -8,7 +8,6 @@ export type Referral = ReferralDashboard['history'][number];
 export const referralsKey = ['referrals'] as const;
 export const referralPageSize = 20;
 
-/** A page of friends, and with each page the totals of all. */
 export function referralsQuery(page: number) {
   return queryOptions({
     queryKey: [...referralsKey, { page }],

@@ -1,7 +1,6 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { referralMaximum, referralPercent } from '@pinline/contract/referrals/rules';
 
-/** Texts of Refer & Earn. */
 export const refer = {
   title: 'Refer & Earn',
   subtitle: 'Invite friends and buy OTPs with what you earn.',

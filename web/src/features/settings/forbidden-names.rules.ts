@@ -1,12 +1,12 @@
 import { forbiddenNameProblem, forbiddenNamesMaximum, tooManyNames } from '@pinline/contract/settings/rules';
 
-/** One name a line; empty lines are none. */
+/** One name per line. */
 export function namesIn(text: string): string[] {
   const names = text.split('\n').map((line) => line.trim());
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** That there are too many names, or what is wrong with the first that cannot be one. */
+/** Too many names, or the problem of the first invalid one. */
 export function namesProblem(text: string): string | undefined {
   const names = namesIn(text);
   if (names.length > forbiddenNamesMaximum) return tooManyNames;

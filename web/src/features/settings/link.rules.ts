@@ -3,7 +3,7 @@ import { settingsText } from './texts.ts';
 const text = settingsText.links;
 const maximum = 300;
 
-/** As the server judges it: an https address, or nothing. */
+/** An https address, or empty. */
 export function linkProblem(link: string): string | undefined {
   const address = link.trim();
   if (address === '') return undefined;

@@ -1,12 +1,10 @@
 import { type Range, rangeSentence } from '@pinline/contract/settings/rules';
 
-/** As the server judges it: a whole number of its range. */
 export function numberProblem(typed: string, range: Range): string | undefined {
   const value = Number(typed);
   return typed.trim() !== '' && Number.isInteger(value) && value >= range.from && value <= range.to ? undefined : rangeSentence(range);
 }
 
-/** The same for a field that may stay empty. */
 export function optionalNumberProblem(typed: string, range: Range): string | undefined {
   return typed.trim() === '' ? undefined : numberProblem(typed, range);
 }

@@ -17,7 +17,6 @@ import { settingsQuery } from './settings.api.ts';
 import '../../ui/list/listing.css';
 import './parts/settings.css';
 
-/** Each section is saved apart. */
 export function SettingsScreen() {
   const { data, isError, refetch } = useQuery(settingsQuery());
   if (data === undefined && isError) {

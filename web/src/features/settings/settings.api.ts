@@ -12,7 +12,7 @@ export function settingsQuery() {
   return queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call('GET admin/settings', { signal }) });
 }
 
-/** Which services that are sold now these names would forbid. */
+/** Services on sale that these names would forbid. */
 export function forbiddenQuery(forbiddenNames: string[]) {
   return queryOptions({
     queryKey: ['settings', 'forbidden', forbiddenNames],
@@ -49,7 +49,6 @@ export async function saveFairUse(queryClient: QueryClient, edited: FairUse): Pr
   return switchedOff;
 }
 
-/** What was saved, at its place among the others. */
 function show<Saved extends Partial<Settings>>(queryClient: QueryClient, saved: Saved): Saved {
   queryClient.setQueryData(settingsQuery().queryKey, (known) => known && { ...known, ...saved });
   return saved;

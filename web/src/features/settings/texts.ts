@@ -1,4 +1,3 @@
-/** Texts of the operator's settings. */
 export const settingsText = {
   title: 'Settings',
   subtitle: 'Rules that apply to all users.',

@@ -1,10 +1,10 @@
-/** The day it is in a zone, as `yyyy-MM-dd`. */
+/** As `yyyy-MM-dd`. */
 export function dayIn(timeZone: string, instant: number): string {
-  // Sweden writes dates the way the wire does.
+  // Swedish dates are `yyyy-MM-dd`.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
-/** `Fri`; seven days have seven names. */
+/** `Fri`. */
 export function weekday(day: string): string {
   return shortDay.format(new Date(day));
 }
@@ -14,7 +14,7 @@ export function fullDay(day: string): string {
   return longDay.format(new Date(day)).replace(',', '');
 }
 
-/** A day of the calendar, from 2000 on: while a year is typed it passes through 0002, 0020 and 0202. */
+/** From 2000 on: while a year is typed it passes through 0002, 0020 and 0202. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(text);
@@ -23,19 +23,19 @@ export function isDay(text: unknown): text is string {
 
 export type DayRange = { from: string; to: string };
 
-/** What is left out is today; a range that ends before it begins is turned round. */
+/** A missing end is today; reversed ends are swapped. */
 export function rangeOf({ from, to, today }: { from: string | undefined; to: string | undefined; today: string }): DayRange {
   const [first, last] = [from ?? to ?? today, to ?? today];
   return first <= last ? { from: first, to: last } : { from: last, to: first };
 }
 
-/** The range once one of its ends was chosen; the other end gives way. */
+/** The other end moves along if the chosen one passes it. */
 export function movedRange(range: DayRange, chosen: Partial<DayRange>): DayRange {
   const { from, to } = { ...range, ...chosen };
   if (from <= to) return { from, to };
   return chosen.from === undefined ? { from: to, to } : { from, to: from };
 }
 
-// A day of the wire is midnight in UTC.
+// A day of the API is midnight in UTC.
 const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });

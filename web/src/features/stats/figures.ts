@@ -2,7 +2,7 @@ import type { AdminFigures } from './stats.api.ts';
 
 const paisePerRupee = 100;
 
-/** What is left of the takings, in rupees; null where the cost is not known. Counted in paise, so that no float shows. */
+/** In rupees; null if the cost is unknown. Computed in paise to avoid float errors. */
 export function marginOf({ takings, cost }: Pick<AdminFigures['today'], 'takings' | 'cost'>): number | null {
   return cost === null ? null : (Math.round(takings * paisePerRupee) - Math.round(cost * paisePerRupee)) / paisePerRupee;
 }
@@ -18,12 +18,12 @@ export function formatCount(count: number): string {
   return whole.format(count);
 }
 
-/** As it is printed on a chart: exact up to four digits, then `15.1K`. */
+/** `9,876`, `15.1K`. */
 export function formatShort(count: number): string {
   return count < 10_000 ? whole.format(count) : compact.format(count);
 }
 
-/** `66.7`, `95`: of a percentage as `percentOf` has it. */
+/** `66.7`, `95`. */
 export function formatPercent(percent: number): string {
   return oneDecimal.format(percent);
 }

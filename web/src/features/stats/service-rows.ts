@@ -4,7 +4,7 @@ import { oneOf } from '../../platform/page/search.ts';
 
 export type RateTone = 'success' | 'warning' | 'danger';
 
-/** Percent of the numbers that got a code, as it is shown; null where there was none. */
+/** Percent of numbers with a code; null without numbers. */
 export function rateOf({ totalSuccess, totalFailed }: Pick<ServiceStat, 'totalSuccess' | 'totalFailed'>): number | null {
   const total = totalSuccess + totalFailed;
   return total === 0 ? null : percentOf({ part: totalSuccess, whole: total });
@@ -28,10 +28,9 @@ export const sortKeys = ['serviceName', 'serverName', 'server', 'totalSuccess', 
 export type SortKey = (typeof sortKeys)[number];
 export type Sorting = { by: SortKey; isDown: boolean };
 
-/** Best-selling services first by default. */
 export const usualSorting: Sorting = { by: 'totalSuccess', isDown: true };
 
-/** As the address has it: `rate`, or `-rate` downwards. */
+/** `rate`, or `-rate` for descending. */
 export function sortingIn(text: unknown): Sorting | undefined {
   if (typeof text !== 'string') return undefined;
   const isDown = text.startsWith('-');
@@ -43,17 +42,17 @@ export function sortingText({ by, isDown }: Sorting): string {
   return isDown ? `-${by}` : by;
 }
 
-/** A press on a column: the other way round where it is sorted already. */
+/** Pressing the sorted column reverses it. */
 export function nextSorting(current: Sorting, by: SortKey): Sorting {
   return current.by === by ? { by, isDown: !current.isDown } : firstSorting(by);
 }
 
-/** Counts begin with the largest, names with A, rates with the worst. */
+/** Counts descending; names and rates ascending, as the worst rates matter most. */
 export function firstSorting(by: SortKey): Sorting {
   return { by, isDown: by === 'totalSuccess' || by === 'totalFailed' };
 }
 
-/** Rows without a rate come last either way; equal ones by name. */
+/** Rows without a rate are last in both directions; ties by name. */
 export function sortRows(rows: readonly ServiceStat[], { by, isDown }: Sorting): ServiceStat[] {
   const sign = isDown ? -1 : 1;
   return rows.toSorted((a, b) => compareBy(by, a, b, sign) || byName(a, b));

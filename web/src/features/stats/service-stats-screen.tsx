@@ -27,7 +27,7 @@ const servers = [
   ...serverNumbers.map((server) => ({ value: server, label: text.server(server) })),
 ] as const;
 
-/** Cards have no heads to press. */
+/** For cards, which have no column heads. */
 const sortings = sortKeys.map((key) => ({ value: key, label: text.sortBy(text.columns[key]) }));
 
 export function ServiceStatsScreen() {
@@ -36,7 +36,7 @@ export function ServiceStatsScreen() {
   const view = viewOf(address, today);
   const query = useQuery(serviceStatsQuery(view));
   const show = (change: Partial<StatsView>) =>
-    // What is typed is one step back, however many pauses it had.
+    // Typing makes one step back, however many pauses it has.
     write(addressOf({ ...view, page: 1, ...change }, today), { replace: change.search !== undefined });
   const rows = query.data && sortRows(query.data, view.sorting);
   const shown = rows?.slice((view.page - 1) * rowsPerPage, view.page * rowsPerPage);
@@ -93,7 +93,7 @@ export function ServiceStatsScreen() {
   );
 }
 
-/** The operator's day, which a page that stays open sees change. */
+/** Changes at midnight on an open page. */
 function useToday(): string {
   const timeZone = useConfig()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return useSyncExternalStore(onTick, () => dayIn(timeZone, now()));

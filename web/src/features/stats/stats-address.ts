@@ -7,7 +7,7 @@ import type { StatsFilters } from './stats.api.ts';
 
 export type StatsView = StatsFilters & { sorting: Sorting; page: number };
 
-/** What the address says: days are `yyyy-MM-dd` of the operator's zone, `sort` such as `-rate`. What is not of it counts as the default, which for the days is today. */
+/** Days are `yyyy-MM-dd` in the operator's zone, `sort` is such as `-rate`; invalid values count as the default. */
 export function viewOf(address: Search, today: string): StatsView {
   const [from, to] = [address['from'], address['to']];
   return {
@@ -19,7 +19,7 @@ export function viewOf(address: Search, today: string): StatsView {
   };
 }
 
-/** The address that shows this; what is the default is not in it, so that `today` stays today. */
+/** Defaults are left out, so that a link to today always shows the current day. */
 export function addressOf({ search, server, from, to, sorting, page }: StatsView, today: string): Record<string, string | undefined> {
   const isToday = from === today && to === today;
   const sort = sortingText(sorting);

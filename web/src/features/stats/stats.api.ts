@@ -5,7 +5,7 @@ import { call } from '../../platform/api/api.ts';
 
 export type AdminFigures = ReplyOf<'GET admin/dashboard'>['data'];
 
-/** Asked for again every 30 s while the page is looked at. */
+/** Refetched every 30 s while the page is visible. */
 export function adminFiguresQuery() {
   return queryOptions({
     queryKey: ['stats', 'dashboard'],

@@ -1,4 +1,3 @@
-/** Texts of the operator's dashboard and of the service statistics. */
 export const adminDashboard = {
   asOf: '{day}, figures as of {time}',
   loading: 'Loading the figures',

@@ -1,10 +1,9 @@
 import { usersText } from './texts.ts';
 
 const text = usersText.balance;
-/** The wire's own limit (contract, `money.ts`). */
 const maximum = 10_000_000;
 
-/** Rupees as an operator types them; what is no number counts as 0. */
+/** What is no number counts as 0. */
 export function readBalance(typed: string): number {
   const value = typed.trim() === '' ? 0 : Number(typed);
   return Number.isFinite(value) ? value : 0;

@@ -1,4 +1,3 @@
-/** Texts of "Users Management". */
 export const usersText = {
   title: 'Users Management',
   subtitle: 'All accounts, newest first.',
@@ -17,7 +16,7 @@ export const usersText = {
     sessions: 'Sessions',
     block: 'Block User',
     unblock: 'Unblock User',
-    /** An action's name where several stand below each other. */
+    /** Labels of an action on one user, for lists of many. */
     of: (action: string, email: string): string => `${action}: ${email}`,
     explain: (email: string): string => `Explain the balance of ${email}`,
   },

@@ -62,7 +62,7 @@ export function UsersScreen() {
           <UserList
             users={data?.data}
             onAsk={(user, question) => {
-              // The explanation of a balance has an address of its own, so that it can be linked.
+              // The explanation of a balance has its own address, so it can be linked.
               if (question === 'ledger') show({ ...filters, ledger: user._id });
               else setAsked({ user, question });
             }}
@@ -84,7 +84,7 @@ export function UsersScreen() {
 type UsersSearch = {
   page?: number | undefined;
   search?: string | undefined;
-  /** Whose balance is explained. */ ledger?: string | undefined;
+  /** The user whose balance is explained. */ ledger?: string | undefined;
 };
 
 const usersSearch = (search: Search): UsersSearch => ({

@@ -43,7 +43,6 @@ function queryOf({ page, limit }: Part) {
   return { page: String(page), limit: String(limit) };
 }
 
-/** A user as they are now. */
 export async function findUser(id: string): Promise<AdminUser> {
   return (await loadLedger(id, { page: 1, limit: 1 })).data;
 }
@@ -68,7 +67,7 @@ export async function endSessions(id: string): Promise<void> {
   await call('POST admin/users/:id/end-sessions', { params: { id } });
 }
 
-/** Shows a changed user wherever they are listed; their entries and sessions are read again. */
+/** Updates a user in every list; entries and sessions are refetched. */
 export function showUser(queryClient: QueryClient, user: AdminUser): void {
   queryClient.setQueriesData<UsersPage>({ queryKey: listKey }, (page) =>
     page === undefined ? undefined : { ...page, data: page.data.map((row) => (row._id === user._id ? user : row)) },

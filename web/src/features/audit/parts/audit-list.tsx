@@ -8,7 +8,6 @@ import type { AuditRow } from '../audit.api.ts';
 import { Change } from './change.tsx';
 import '../audit.css';
 
-/** A table where its columns fit, else cards with the same facts. `rows` is undefined while loading. */
 export function AuditList({ rows }: { rows: readonly AuditRow[] | undefined }) {
   return (
     <TableOrCards
@@ -42,12 +41,12 @@ function When({ time }: { time: string }) {
   );
 }
 
-/** Includes the whole label, because an address may be cut off. */
+/** In full, as the column may cut the label off. */
 function actionHint(row: AuditRow): string {
   return row.subject === null ? row.action : `${actionLabel(row)} (${row.action})`;
 }
 
-/** The hint keeps the key that the search and scripts use. */
+/** The hint shows the key, which the search and scripts use. */
 function Name({ name, hint = name }: { name: string; hint?: string }) {
   return (
     <span className="audit-name truncate text-1" title={hint}>

@@ -3,7 +3,6 @@ import type { AuditRow } from '../audit.api.ts';
 import { type ValueChange, valueChanges } from '../kept-values.ts';
 import '../audit.css';
 
-/** Before and after, folded away. */
 export function Change({ row: { before, after } }: { row: Pick<AuditRow, 'before' | 'after'> }) {
   if (before === null && after === null) return <span className="text-3">{text.noChange}</span>;
   const changes = valueChanges({ before, after });
@@ -42,7 +41,6 @@ function Values({ changes, isNew, isGone }: { changes: readonly ValueChange[]; i
   );
 }
 
-/** As they were written. */
 function Texts({ before, after }: Pick<AuditRow, 'before' | 'after'>) {
   return (
     <dl className="audit-texts">

@@ -3,14 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 import type { Wanted } from './import.rules.ts';
 
-/** The contract's own bound. */
 export const mostAtOnce = 1_000;
 
 export type PriceList = ReplyOf<'GET admin/routes/:id/price-list'>;
 export type ImportReply = ReplyOf<'POST admin/routes/:id/import'>;
 export type SentPricing = Pick<RequestOf<'POST admin/routes/:id/import'>['body'], 'markup' | 'roundTo'>;
 
-/** The provider is asked each time the page is opened, never while it is open: a price that changes under the finger is chosen by mistake. */
+/** Fetched when the page opens, never while it is open: a price must not change under the pointer. */
 export function priceListQuery(routeId: string) {
   return queryOptions({
     queryKey: ['admin', 'price-list', routeId],

@@ -2,18 +2,14 @@ import { type ImportReply, importServices, mostAtOnce } from './import.api.ts';
 import { batchesOf, type ImportRow, type Pricing } from './import.rules.ts';
 
 export type Outcome = ImportReply & {
-  /** Services of the failed batch and of those after it. Those of the failed batch may have been saved. */
+  /** Services of the failed batch, which may have been saved, and of those after it. */
   unsure: number;
-  /** What went wrong with that part. */
   failure: unknown;
 };
 
 type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
-/**
- * Sends the chosen services in batches, one after the other. What a failed batch leaves undone is reported, never retried automatically.
- * `run` asks for a fresh code where the server wants one.
- */
+/** Sends the services batch by batch and stops at the first failure, without a retry. `run` does the step-up. */
 export async function applyImport(
   routeId: string,
   { rows, pricing, run }: { rows: readonly ImportRow[]; pricing: Pricing; run: Run },

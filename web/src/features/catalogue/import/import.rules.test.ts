@@ -33,7 +33,6 @@ test('a row says what selling its offer changes', () => {
     anOffer({ serviceCode: 'same', current: soldAt(15) }),
   ];
   const rows = importRows(offers, half);
-  // ₹8.20 and half of it are ₹12.30: the next half rupee is ₹12.50.
   expect(rows.map(({ price, becomes }) => [price, becomes])).toEqual([
     [12.5, 'created'],
     [15, 'changed'],

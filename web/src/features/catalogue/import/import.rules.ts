@@ -6,22 +6,21 @@ import { highestPrice } from '../services/rupees.rules.ts';
 
 const text = importText.markup;
 
-/** What is put on top of a cost, and what the price is rounded up to, in paise. */
+/** `roundTo`: the price is rounded up to it, in paise. */
 export type Pricing = { markup: Markup; roundTo: Rounding };
 export type Rounding = (typeof roundings)[number];
 
-/** Why an offer cannot be sold. */
 export type Hurdle = 'forbidden' | 'code' | 'tooDear';
 
 export type ImportRow = {
   offer: Offer;
-  /** Rupees; null while the mark-up cannot be read. */
+  /** Rupees; null while the mark-up is invalid. */
   price: number | null;
   hurdle: Hurdle | null;
   becomes: 'created' | 'changed' | 'unchanged' | null;
 };
 
-/** Percent or rupees as typed, at most 2 decimals; in hundredths as the rule takes it, or what is wrong with it. */
+/** Percent or rupees with at most 2 decimals, as hundredths. */
 export function readMarkup(kind: Markup['kind'], typed: string): { markup: Markup } | { problem: string } {
   const plain = typed.trim();
   if (/^\d*\.\d{3,}$/.test(plain)) return { problem: text.decimals };
@@ -30,7 +29,6 @@ export function readMarkup(kind: Markup['kind'], typed: string): { markup: Marku
   return { markup: { kind, value: Math.round(Number(plain) * 100) } };
 }
 
-/** Each offer beside what selling it would mean. */
 export function importRows(offers: readonly Offer[], pricing: Pricing | undefined): ImportRow[] {
   return offers.map((offer) => {
     const price = pricing === undefined ? null : priceOf(offer, pricing);
@@ -41,7 +39,6 @@ export function importRows(offers: readonly Offer[], pricing: Pricing | undefine
 
 export type Show = 'all' | 'new' | 'sold';
 
-/** What the search and the filter leave, in the list's order. */
 export function shownRows(rows: readonly ImportRow[], { search, show }: { search: string; show: Show }): ImportRow[] {
   const wanted = search.trim().toLowerCase();
   return rows.filter(
@@ -53,7 +50,7 @@ export function shownRows(rows: readonly ImportRow[], { search, show }: { search
 
 export const canBeChosen = ({ hurdle }: ImportRow): boolean => hurdle === null;
 
-/** The chosen ones that can be sold as things stand; a choice outlives what is typed and searched for. */
+/** Chosen and sellable; what the filters hide stays chosen. */
 export function chosenRows(rows: readonly ImportRow[], chosen: ReadonlySet<string>): ImportRow[] {
   return rows.filter((row) => row.becomes !== null && chosen.has(row.offer.serviceCode));
 }
@@ -65,14 +62,13 @@ export function countsOf(rows: readonly ImportRow[]): Counts {
   return { created: count('created'), changed: count('changed'), unchanged: count('unchanged') };
 }
 
-/** How many prices go up, and how many down. */
 export function movesOf(rows: readonly ImportRow[]): { up: number; down: number } {
   const changed = rows.filter(({ becomes }) => becomes === 'changed');
   const up = changed.filter(({ offer, price }) => price !== null && offer.current !== null && price > offer.current.price).length;
   return { up, down: changed.length - up };
 }
 
-/** Chooses, or lets go of, those in sight that can be sold. What the filters hide stays as it was. */
+/** Changes only the visible, sellable rows. */
 export function chooseShown(
   chosen: ReadonlySet<string>,
   { shown, isChosen }: { shown: readonly ImportRow[]; isChosen: boolean },
@@ -83,7 +79,6 @@ export function chooseShown(
 
 export type Wanted = { serviceCode: string; expectedPrice: number; currentPrice: number | null };
 
-/** The chosen services in parts as large as one call takes. */
 export function batchesOf(rows: readonly ImportRow[], most: number): Wanted[][] {
   const wanted = rows.flatMap(({ offer: { serviceCode, current }, price }) =>
     price === null ? [] : [{ serviceCode, expectedPrice: price, currentPrice: current?.price ?? null }],

@@ -4,7 +4,6 @@ import type { Show } from './import.rules.ts';
 
 export type ImportSearch = { route?: string | undefined; search?: string | undefined; show?: Show | undefined };
 
-/** What the address may hold; anything else in it is passed over. */
 export function importSearch(search: Search): ImportSearch {
   const route = textIn(search['route']);
   return {

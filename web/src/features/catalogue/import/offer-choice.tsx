@@ -21,7 +21,7 @@ type OfferChoiceProps = {
   onReadAgain: () => void;
 };
 
-/** The offers of one reading of the list: another reading begins with nothing chosen. */
+/** Belongs to one reading of the list: another one begins with nothing chosen. */
 export function OfferChoice({ list, filters, onShow, pricing: typed, isReading, onReadAgain }: OfferChoiceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setIsAsking] = useState(false);

@@ -19,7 +19,6 @@ import { WaitingOffers } from './parts/offer-row.tsx';
 import { PricingFields, type TypedPricing } from './parts/pricing-fields.tsx';
 
 type PriceListPartProps = {
-  /** Its id. */
   route: string;
   filters: ImportSearch;
   onShow: ShowOffers;
@@ -27,7 +26,6 @@ type PriceListPartProps = {
   onPricing: (pricing: TypedPricing) => void;
 };
 
-/** What a route's provider offers now, and what we would sell it for. */
 export function PriceListPart({ route, filters, onShow, pricing, onPricing }: PriceListPartProps) {
   const query = useQuery(priceListQuery(route));
   const { data } = query;
@@ -91,7 +89,7 @@ function About({ list: { route } }: { list: PriceList }) {
   );
 }
 
-/** The provider's own trouble in the server's words. */
+/** Shows the server's explanation of a provider error. */
 function Failed({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
   const isGone = error instanceof ApiError && error.code === 'ROUTE_NOT_FOUND';
   return (

@@ -1,4 +1,3 @@
-/** Selling what a provider's price list offers. */
 export const importText = {
   title: 'Import Services',
   subtitle: 'From a provider’s live price list',

@@ -11,7 +11,6 @@ import { ServiceFigures } from './service-figures.tsx';
 const text = activationsText.picker;
 const boxClass = 'flex min-h-14 w-full items-center gap-3 rounded-well border border-line-field bg-surface py-2 pr-3 pl-2.5 text-left';
 
-/** The closed picker: the chosen service, or a field to search one. */
 export function PickerAnchor({
   chosen,
   control,
@@ -19,7 +18,7 @@ export function PickerAnchor({
 }: {
   chosen: Service | undefined;
   control: PickerControl;
-  /** A service is chosen, and what it is called is not known yet. */
+  /** A service is chosen but not loaded yet. */
   isLoading: boolean;
 }) {
   if (isLoading && !control.isOpen) return <LoadingAnchor />;
@@ -40,7 +39,7 @@ export function PickerAnchor({
   );
 }
 
-/** After the list is closed the field's box has the focus, not the field: there the page's keys are not letters. */
+/** After closing, the box has the focus and not the field, so that the page's shortcut keys work. */
 function SearchAnchor({ control }: { control: PickerControl }) {
   return (
     <label

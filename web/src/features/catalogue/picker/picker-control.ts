@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** A page has one picker: its list's id, which the closed control names too. */
+/** Fixed ids: a page has one picker, and its closed control names the list. */
 export const listId = 'services-list';
 export const searchId = 'services-search';
 
-/** The picker's list, opened by its own control, by the search key and by Change Service. */
+/** Opened by its own control, the search key and Change Service. */
 export type PickerControl = {
   isOpen: boolean;
   search: string;

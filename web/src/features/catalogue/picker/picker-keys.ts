@@ -3,7 +3,7 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 import type { PickerRow, ServiceRow } from './picker-rows.ts';
 
 export type PickerKeys = {
-  /** Index of the row the arrow keys stand on; -1 for none. */
+  /** Index of the active row; -1 for none. */
   active: number;
   moveTo: (service: Service) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -21,10 +21,7 @@ type KeysOptions = {
 
 const pageOfRows = 7;
 
-/**
- * Arrows move, Enter chooses and a second Enter submits. F is a letter of a search until an arrow was pressed; from then on it marks a
- * favourite, until something else is typed.
- */
+/** Arrows move, Enter chooses, a second Enter submits. F types a letter until an arrow was pressed; then it marks a favourite, until the search changes. */
 export function usePickerKeys({ rows, search, chosen, onChoose, onSubmit, onFavour }: KeysOptions): PickerKeys {
   const [place, setPlace] = useState<{ id: string | undefined; search: string; isBrowsing: boolean }>({
     id: chosen?.id,
@@ -32,7 +29,6 @@ export function usePickerKeys({ rows, search, chosen, onChoose, onSubmit, onFavo
     isBrowsing: false,
   });
   const services = rows.filter((row): row is ServiceRow => row.kind === 'service');
-  // A new search starts at its best match.
   const wanted = place.search === search ? place.id : undefined;
   const activeRow = services.find((row) => row.service.id === wanted) ?? services[0];
   const isBrowsing = place.isBrowsing && place.search === search;
@@ -42,7 +38,7 @@ export function usePickerKeys({ rows, search, chosen, onChoose, onSubmit, onFavo
     if (row !== undefined) setPlace({ id: row.service.id, search, isBrowsing: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a letter, its keys are its own.
+    // An input method handles its own keys while composing.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = activeRow === undefined ? -1 : services.indexOf(activeRow);
     const moves: Record<string, number> = {

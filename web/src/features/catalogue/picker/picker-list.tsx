@@ -6,16 +6,16 @@ type PickerListProps = {
   id: string;
   label: string;
   rows: readonly PickerRow[];
-  /** Index of the row the arrow keys stand on; -1 for none. */
+  /** Index of the active row; -1 for none. */
   active: number;
   renderRow: (row: PickerRow, index: number) => ReactNode;
 };
 
-/** Beyond this many rows only those in sight are drawn. */
+/** Longer lists render only the visible rows. */
 const drawnWhole = 50;
 
 export function PickerList({ id, label, rows, active, renderRow }: PickerListProps) {
-  // As state, not as a ref: the rows inside are drawn only once there is something to measure against.
+  // State, not a ref: rows render only once the scroller can be measured.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const Rows = rows.length > drawnWhole ? RowsInSight : AllRows;
   return (

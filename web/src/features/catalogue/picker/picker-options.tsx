@@ -15,7 +15,7 @@ type PickerOptionsProps = {
   onChoose: (service: Service) => void;
 };
 
-/** The list box; its positions count services only, as heads are no options. */
+/** Positions count services only: heads are no options. */
 export function PickerOptions({ rows, keys, chosen, person, onChoose }: PickerOptionsProps) {
   const heads = rows.flatMap((row, index) => (row.kind === 'head' ? [index] : []));
   const found = rows.length - heads.length;

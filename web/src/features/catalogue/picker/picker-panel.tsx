@@ -17,22 +17,21 @@ export type PickerPress = (event: KeyboardEvent) => void;
 
 export type PickerPanelProps = {
   query: Pick<UseQueryResult, 'isError' | 'refetch'>;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   services: readonly Service[] | undefined;
   chosen: Service | undefined;
   person: string;
   search: string;
-  /** What a key does in the list; null while there is nothing to choose from. */
+  /** Null until there is a list. */
   keys: Ref<PickerPress | null>;
-  /** The row the arrow keys stand on, for the search field to name. */
+  /** The active row, for the search field's `aria-activedescendant`. */
   onActive: (optionId: string | undefined) => void;
-  /** Whether Enter was pressed before there was anything to choose; each such press is reported once. */
+  /** Takes one press of Enter from before the list was loaded, if there was one. */
   takeEarlyEnter: () => boolean;
   onChoose: (service: Service) => void;
   onSubmit: () => void;
 };
 
-/** The list under the search field, and what is under the list. */
 export function PickerPanel({
   query,
   services,

@@ -35,7 +35,7 @@ export function PickerServiceRow({ id, row, isActive, isChosen, position, onChoo
       aria-selected={isChosen}
       aria-posinset={position.index}
       aria-setsize={position.of}
-      // The search field keeps the focus; whatever puts it here all the same finds the keys working.
+      // The search field keeps the focus; assistive technology may still move it here.
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onClick={onChoose}

@@ -12,7 +12,7 @@ type PickerSheetProps = Pick<PickerPanelProps, 'query' | 'services' | 'chosen' |
   onClose: () => void;
 };
 
-/** The open picker. Its search field is there with the key that opened it and misses no letter; the list may come later. */
+/** The search field renders with the key that opened it, so no letter is lost; the list may load later. */
 export function PickerSheet({ control, onClose, ...rest }: PickerSheetProps) {
   const keys = useRef<PickerPress>(null);
   const earlyEnters = useRef(0);
@@ -39,7 +39,7 @@ function PickerPlace({ hasFailed }: { hasFailed: boolean }) {
   return hasFailed ? <PickerFailed onRetry={() => location.reload()} /> : <PickerWaits />;
 }
 
-/** A press on a row must not take the focus out of the search field: the list closes when it is left. */
+/** Keeps the focus in the search field: the list closes when it is left. */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('input, button') === null) event.preventDefault();
 }

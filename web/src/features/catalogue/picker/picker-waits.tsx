@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The list's shape while it is on its way. */
 export function PickerWaits() {
   return (
     <div className="grid flex-1 content-start gap-4 px-3.5 py-4" role="status" aria-label={activationsText.picker.loading}>

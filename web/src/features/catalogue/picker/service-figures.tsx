@@ -9,7 +9,7 @@ const whole = new Intl.NumberFormat('en-IN');
 const short = new Intl.NumberFormat('en', { notation: 'compact' });
 const fewLeft = 20;
 
-/** `94% · 0:58 · 1,284 samples · 12 left`, or grey words while there are too few samples. The closed picker has words and no room for the stock. */
+/** `94% · 0:58 · 1,284 samples · 12 left`; with too few samples, words. The closed picker has no room for the stock. */
 export function ServiceFigures({ service, withWords = false }: { service: Service; withWords?: boolean }) {
   const rated = ratedFigures(service);
   return (
@@ -61,7 +61,6 @@ function Rated({
   );
 }
 
-/** What is left upstream; amber when it is little. */
 export function StockLeft({ stock }: { stock: number }) {
   return (
     <span className={stock <= fewLeft ? 'text-warning-text' : undefined}>

@@ -13,7 +13,7 @@ import { select, useSelection } from '../selection.store.ts';
 import { PickerAnchor } from './picker-anchor.tsx';
 import { PickerPanel, PickerSheet } from './picker-sheet.tsx';
 
-/** Choose a service, press Submit. The list opens under the control; below 768 px it is a sheet. */
+/** The list opens under the control; below 768 px as a sheet. */
 export function ServicePicker({ server, control }: { server: ServerNumber; control: PickerControl }) {
   const query = useQuery(servicesQuery());
   const selection = useSelection(server);
@@ -28,7 +28,7 @@ export function ServicePicker({ server, control }: { server: ServerNumber; contr
 
   const close = () => {
     control.close();
-    // The control is drawn again once the list is gone.
+    // The control is rendered again after the list is gone.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-anchor]')?.focus());
   };
   const submit = () => {

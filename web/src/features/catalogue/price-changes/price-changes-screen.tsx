@@ -15,7 +15,7 @@ import { priceChangesText as text } from './texts.ts';
 import { allChosen, usePriceDecisions } from './use-price-decisions.ts';
 import '../../../ui/list/listing.css';
 
-/** Services whose cost has changed: each price is kept or set again. */
+/** Services whose cost changed; the operator keeps each price or sets a new one. */
 export function PriceChangesScreen() {
   const { filters, show } = useAddress(changesSearch);
   const { page = 1 } = filters;

@@ -1,4 +1,3 @@
-/** What was changed upstream, and what our prices make of it. */
 export const priceChangesText = {
   notice: (count: number): string => (count === 1 ? '{count} cost changed upstream' : '{count} costs changed upstream'),
   noticeLosses: 'The largest loss is first. Prices stay as they are until you change them.',

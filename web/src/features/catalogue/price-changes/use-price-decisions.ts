@@ -9,13 +9,11 @@ import { decidePrices, refreshServices } from '../services/services.api.ts';
 import { type Decision, keeping, setting, type Typed } from './price-changes.rules.ts';
 import { priceChangesText as text } from './texts.ts';
 
-/** What is being sent: the decision about one service, or about all that are chosen. */
+/** What is being sent; `id` is one service or `allChosen`. */
 export type Busy = { what: 'set' | 'keep'; id: string } | null;
 
-/** In place of the id of a service: the decision is about all that are chosen. */
 export const allChosen = 'chosen';
 
-/** What is typed and chosen in the list, and how it is decided. */
 export function usePriceDecisions(rows: readonly PriceChange[] | undefined) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState<Typed>({});

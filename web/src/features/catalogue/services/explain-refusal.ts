@@ -3,9 +3,9 @@ import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { wantsFreshCode } from '../../auth/step-up/step-up.tsx';
 
-/** Shows problems at their fields, including those the server reports by a code, and in a toast. */
+/** Field problems, including those that the server reports by a code; also shown in a toast. */
 export function explainRefusal(error: unknown): Readonly<Record<string, string>> | undefined {
-  // Who did not give the code knows that nothing was saved.
+  // A cancelled step-up needs no toast.
   if (wantsFreshCode(error)) return undefined;
   const problems = fieldProblems(error);
   const [first] = Object.values(problems ?? {});

@@ -1,10 +1,9 @@
 import { servicesText } from './texts.ts';
 
 const { problems } = servicesText;
-/** The contract's own bound (`services.ts`). */
 export const highestPrice = 100_000;
 
-/** Digits with at most 2 decimals, and nothing else: `1e3` is no amount. */
+/** Digits with at most 2 decimals; `1e3` is refused. */
 export function readRupees(typed: string): number | undefined {
   return /^(\d{1,9}(\.\d{0,2})?|\.\d{1,2})$/.test(typed.trim()) ? Number(typed.trim()) : undefined;
 }
@@ -16,7 +15,7 @@ export function priceProblem(typed: string): string | undefined {
   return price > highestPrice ? problems.most : undefined;
 }
 
-/** What a sold number leaves, exact to the paisa. */
+/** Exact to the paisa. */
 export function marginOf({ price, cost }: { price: number; cost: number }): number {
   return (Math.round(price * 100) - Math.round(cost * 100)) / 100;
 }

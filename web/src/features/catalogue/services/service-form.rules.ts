@@ -4,10 +4,9 @@ import { readRupees } from './rupees.rules.ts';
 import type { ServerChoice } from './server-choices.ts';
 import type { ServiceFields } from './services.api.ts';
 
-/** What is typed; the picture and the switch are state beside it. */
 export type ServiceForm = { serviceName: string; serverId: string; serviceCode: string; price: string; imageId: string };
 
-/** A new service is sold on `server` unless another one is chosen. */
+/** `server` is the choice for a new service. */
 export function serviceFormOf(service: AdminService | null, server: ServerChoice['_id'] | undefined): ServiceForm {
   return {
     serviceName: service?.serviceName ?? '',
@@ -20,7 +19,7 @@ export function serviceFormOf(service: AdminService | null, server: ServerChoice
 
 type Beside = { servers: readonly ServerChoice[]; image: Image | null; isEnabled: boolean };
 
-/** Undefined while something is missing. */
+/** Undefined while a field is missing. */
 export function fieldsIn(form: ServiceForm, { servers, image, isEnabled }: Beside): ServiceFields | undefined {
   const server = servers.find(({ _id }) => _id === form.serverId);
   const price = readRupees(form.price);

@@ -4,7 +4,6 @@ import { ImportScreen } from '../import/import-screen.tsx';
 import { PriceChangesScreen } from '../price-changes/price-changes-screen.tsx';
 import { ServicesScreen } from './services-screen.tsx';
 
-/** The list of services, or one of the two screens opened from it: the import and the price changes. */
 export function ServicesPart() {
   const { part } = useParams({ strict: false });
   if (part === undefined) return <ServicesScreen />;

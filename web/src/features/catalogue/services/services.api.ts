@@ -34,7 +34,7 @@ export async function addService(fields: ServiceFields): Promise<AdminService> {
   return (await call('POST service/add-service', { body: fields })).data;
 }
 
-/** Refused with `CHANGED_MEANWHILE` when it is not as it was opened any more. */
+/** Refused with `CHANGED_MEANWHILE` if another operator saved it since. */
 export async function updateService(opened: AdminService, fields: ServiceFields): Promise<AdminService> {
   const id = opened._id;
   return (await call('PUT service/update/:id', { params: { id }, body: { ...fields, _id: id, expected: expectedOf(opened) } })).data;
@@ -44,12 +44,10 @@ function expectedOf({ serviceName, serviceCode, serverId, imageId, price, isEnab
   return { serviceName, serviceCode, serverId: serverId._id, imageId: imageId?._id ?? null, price, isEnabled };
 }
 
-/** A service as it is now. */
 export async function findService(id: string): Promise<AdminService | undefined> {
   return (await call('GET admin/all-services', { query: { serviceId: id } })).data[0];
 }
 
-/** Reads again whatever a new service or price may have changed. */
 export async function refreshServices(queryClient: QueryClient): Promise<void> {
   await Promise.all([servicesKey, changesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

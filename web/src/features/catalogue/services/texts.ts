@@ -1,4 +1,3 @@
-/** Texts of "Services Management". */
 export const servicesText = {
   title: 'Services Management',
   subtitle: 'Keys, routes and prices of the four servers',

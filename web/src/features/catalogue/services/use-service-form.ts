@@ -18,15 +18,15 @@ import { servicesText } from './texts.ts';
 const { toasts } = servicesText;
 
 export type ServiceFormOptions = {
-  /** The one to edit; null to add another. */
+  /** Null for a new one. */
   service: AdminService | null;
-  /** Where a new one is sold unless another server is chosen. */
+  /** The server chosen at first for a new service. */
   server: ServerChoice['_id'] | undefined;
   servers: readonly ServerChoice[];
   onClose: () => void;
 };
 
-/** What is typed and chosen about a service, and how it is saved. `service` is what the form was opened with. */
+/** State of the form and how it saves; `service` is the version the form was opened with. */
 export function useServiceForm({ service: listed, server, servers, onClose }: ServiceFormOptions) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

@@ -2,7 +2,6 @@ import type { Service } from '@pinline/contract/catalogue/calls';
 
 let made = 0;
 
-/** A service for tests, with defaults for everything not given. */
 export function aService(told: Partial<Service> = {}): Service {
   made += 1;
   return {

@@ -14,7 +14,6 @@ export function anOffer(offer: Partial<Offer> = {}): Offer {
   };
 }
 
-/** What this server sells already, at that price. */
 export function soldAt(price: number): Offer['current'] {
   return { _id: '1', serviceName: 'Telegram', price, isEnabled: true };
 }

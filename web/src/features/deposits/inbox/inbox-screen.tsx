@@ -22,7 +22,6 @@ import '../../../ui/list/listing.css';
 
 const BonusSection = lazy(async () => ({ default: (await import('../../referrals/review/bonus-section.tsx')).BonusSection }));
 
-/** Money on its way in, and what an operator decides about it. */
 export function InboxScreen() {
   const { filters, show } = useAddress(inboxSearch);
   const { page = 1, status = 'all', search = '' } = filters;

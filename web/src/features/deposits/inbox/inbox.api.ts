@@ -11,7 +11,7 @@ export type InboxFilters = { status: NonNullable<Asked['status']>; search: strin
 type InboxPage = ReplyOf<'GET admin/deposits'>;
 type Part = { page: number; limit: number };
 
-/** Payments arrive at any time: an open inbox is refreshed this often. */
+/** New payments appear in an open inbox after at most this long. */
 const lookEveryMs = 30_000;
 
 export function inboxQuery(filters: InboxFilters & { page: number }) {

@@ -1,4 +1,3 @@
-/** Texts of the deposits inbox. */
 export const inboxText = {
   title: 'Deposits',
   subtitle: 'Incoming payments: pending, in review, and without a matching user.',

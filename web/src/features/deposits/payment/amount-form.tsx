@@ -11,11 +11,9 @@ import { ChoiceChips } from './choice-chips.tsx';
 const text = topup.amount;
 
 type AmountFormProps = {
-  /** Rupees to choose from, the first one chosen. */
+  /** In rupees; the first is chosen. */
   amounts: readonly number[];
-  /** Opens a payment over so many rupees. */
   onSend: (amount: number) => Promise<void>;
-  /** What is said under the chosen amount. */
   note: (amount: number) => ReactNode;
 };
 

@@ -3,14 +3,14 @@ import { classes } from '../../../ui/classes.ts';
 
 type ChoiceChipsProps = {
   legend: string;
-  /** As `useForm` has it. */
+  /** From `useForm`. */
   field: { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
-  /** While what was chosen is being worked on it stays; the chips keep the focus. */
+  /** While the choice is processed, it can't change; the chips keep the focus. */
   isHeld?: boolean;
   options: readonly { value: string; label: ReactNode }[];
 };
 
-/** A few choices side by side: arrow keys move between them, as in any radio group. */
+/** A radio group: arrow keys move between the choices. */
 export function ChoiceChips({ legend, field, isHeld = false, options }: ChoiceChipsProps) {
   const { name, value: chosen, error, onChange } = field;
   return (

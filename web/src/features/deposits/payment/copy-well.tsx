@@ -2,7 +2,6 @@ import { topup } from '../texts.ts';
 import { shortId } from './payment-face.ts';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 
-/** A value that is to be carried elsewhere, in full, with its copy button. */
 export function CopyWell({ label, copyLabel, value, what }: { label: string; copyLabel: string; value: string; what: string }) {
   return (
     <div className="grid gap-1.5">

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 
 const text = topup.pay;
 
-/** What must arrive to the last digit; the decimals that tell whose it is stand out. */
+/** The decimals that identify the payer stand out. */
 export function ExactAmount({ payAmount, payCurrency }: Pick<Intent, 'payAmount' | 'payCurrency'>) {
   const { whole, telling } = splitExact(payAmount);
   const isRupees = payCurrency === 'INR';

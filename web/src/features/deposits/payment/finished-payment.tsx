@@ -12,7 +12,6 @@ import type { Payment } from './use-payment.ts';
 
 const { credited, expired } = topup;
 
-/** The money came: what it is, and what the balance is now. */
 export function CreditedPayment({ intent, payment, onDone }: { intent: Intent; payment: Payment; onDone: () => void }) {
   const ref = useFocusWhenLost<HTMLDivElement>();
   const { data } = useQuery(balanceQuery());

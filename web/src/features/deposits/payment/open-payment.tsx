@@ -19,11 +19,11 @@ type OpenPaymentProps = {
   /** Seconds. */
   remaining: number;
   payment: Payment;
-  /** Where it is paid to. */
+  /** Where to pay. */
   children: ReactNode;
 };
 
-/** An amount of the payer's own with its QR code; a payment of exactly that amount is credited automatically. */
+/** A payment of exactly this amount is credited automatically. */
 export function OpenPayment({ intent, remaining, payment, children }: OpenPaymentProps) {
   const ref = useFocusWhenLost<HTMLDivElement>();
   const exact = exactText(intent);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 
-/** A code beside what is to be done with it; on phones above it, or below when the rest leads. */
+/** On phones the code is above the rest, or below with `codeLast`. */
 export function PayColumns({ code, codeLast = false, children }: { code: ReactNode; codeLast?: boolean; children: ReactNode }) {
   return (
     <div className="topup-columns">

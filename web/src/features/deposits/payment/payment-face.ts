@@ -3,7 +3,7 @@ import { secondsUntil } from '../../../ui/time/durations.ts';
 
 export type PaymentFace = { kind: 'waiting'; /** Seconds. */ remaining: number } | { kind: 'credited' } | { kind: 'expired' };
 
-/** What an intent shows at this moment. Its time may be over before the server says so; money that came counts above all. */
+/** The time may end before the server says so; a credited payment always shows as credited. */
 export function paymentFace(intent: Pick<Intent, 'status' | 'expiresAt'>, now: number): PaymentFace {
   if (intent.status === 'credited') return { kind: 'credited' };
   const remaining = secondsUntil(intent.expiresAt, now);
@@ -11,30 +11,30 @@ export function paymentFace(intent: Pick<Intent, 'status' | 'expiresAt'>, now: n
   return { kind: 'waiting', remaining };
 }
 
-/** An exact amount with its telling decimals apart: `500.37` becomes `500` and `.37`, `1234.50` becomes `1,234` and `.50`. */
+/** `500.37` becomes `500` and `.37`, `1234.50` becomes `1,234` and `.50`. */
 export function splitExact(payAmount: string): { whole: string; telling: string } {
   const [whole = '0', decimals] = payAmount.split('.');
   return { whole: Number(whole).toLocaleString('en-IN'), telling: decimals === undefined ? '' : `.${decimals}` };
 }
 
-/** About how many coins an amount in rupees is, rounded up; nothing while there is no rate. */
+/** Coins for an amount in rupees, rounded up; undefined without a rate. */
 export function aboutCoins(rupees: number, rate: number): string | undefined {
   if (!Number.isFinite(rupees) || rupees <= 0 || rate <= 0) return undefined;
   return (Math.ceil((rupees / rate) * 100) / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 });
 }
 
-/** What was typed as an amount in rupees, with or without its sign and commas; `NaN` when it is none. */
+/** Rupees, typed with or without sign and commas; `NaN` for anything else. */
 export function readAmount(text: string): number {
   const plain = text.normalize('NFKC').replace(/[₹,\s]/g, '');
   return /^\d+(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** A long id by its ends: `9f2c1e07…5d3360c7`. */
+/** `9f2c1e07…5d3360c7`. */
 export function shortId(id: string): string {
   return id.length > 20 ? `${id.slice(0, 8)}…${id.slice(-8)}` : id;
 }
 
-/** What an intent brings in rupees when exactly its amount arrives: coins at the frozen rate, rounded down to a paisa. */
+/** Rupees for the exact amount: coins at the frozen rate, rounded down to a paisa. */
 export function broughtIn({ payAmount, payCurrency, rate }: Pick<Intent, 'payAmount' | 'payCurrency' | 'rate'>): number {
   if (payCurrency === 'INR' || rate === null) return Number(payAmount);
   return Number((millionths(payAmount) * millionths(rate.toFixed(6))) / 10_000_000_000n) / 100;

@@ -14,16 +14,15 @@ import { PayColumns } from './pay-columns.tsx';
 
 type PaymentPartProps = {
   payment: Payment;
-  /** Where no amount is chosen yet. */
+  /** Until an amount is chosen. */
   form: ReactNode;
-  /** Where an open payment goes. */
+  /** Where to pay. */
   payee: ReactNode;
-  /** What stands below, while the money is not there. */
+  /** Below, until it is credited. */
   below: ReactNode;
   onDone: () => void;
 };
 
-/** From the choice of an amount to the money in the balance. */
 export function PaymentPart({ payment, form, payee, below, onDone }: PaymentPartProps) {
   const now = useNow();
   const { intent } = payment;

@@ -15,7 +15,7 @@ import type { PayMethod } from '../deposits.api.ts';
 import { announceCredit } from '../deposits.news.ts';
 import { explainBesideAndInToast } from '../topup/explain-beside.ts';
 
-/** The number of a payment that was made without an amount of ours. What was typed stays until it is accepted. */
+/** For a payment made without our exact amount. What was typed stays until it is accepted. */
 export function ReferenceForm({ method, onDone }: { method: PayMethod; onDone: () => void }) {
   const { problem, normalise, text, inputMode } = kinds[method];
   const queryClient = useQueryClient();

@@ -7,18 +7,17 @@ import { closeIntent, dropOpenIntent, intentQuery, openIntent, openIntentsQuery 
 import type { PayMethod } from '../deposits.api.ts';
 
 export type Payment = {
-  /** Whether an open one is still being looked for. */
+  /** Still looking for an open payment. */
   isLooking: boolean;
-  /** The one that is shown, also once it is credited or over. */
+  /** Also set once it is credited or over. */
   intent: Intent | undefined;
   isBusy: boolean;
-  /** Opens one over so many rupees. Throws what went wrong. */
+  /** Opens a payment; `amount` in rupees. Throws. */
   start: (wish: { amount: number; coin?: Coin }) => Promise<void>;
-  /** Closes it, for another amount. */
+  /** Closes it to choose another amount. */
   giveUp: () => Promise<void>;
-  /** Opens another one over the same amount. */
+  /** Opens another payment of the same amount. */
   startAgain: () => Promise<void>;
-  /** Puts a finished one away. */
   putAway: () => void;
 };
 

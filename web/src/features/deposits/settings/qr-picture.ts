@@ -2,13 +2,10 @@ import { currencyText } from './texts.ts';
 import { addImage, changeImage } from '../../images/images.api.ts';
 import type { Upi } from './payment-settings.api.ts';
 
-/** A file to send, unless it has been, and the id of the picture that is there; neither for none. */
+/** A new file, sent or not, or the id of the saved picture; neither for no picture. */
 export type QrChoice = { file: File | null; imageId: string | null; isSent: boolean };
 
-/**
- * Returns the id of the picture to save. A new file takes the place of the one that is shown; where the UPI ID changes with it, it is a picture
- * of its own, as the one that is shown must pay to the UPI ID that is saved until the new one is.
- */
+/** Returns the id of the picture to save. A new file replaces the picture, unless the UPI ID changes too: until the form is saved, users must see the code of the old UPI ID. */
 export async function sendQrPicture(
   { file, imageId, isSent }: QrChoice,
   { before, upiId }: { before: Upi; upiId: string },

@@ -1,4 +1,3 @@
-/** Texts of "Currency Configuration". */
 export const currencyText = {
   title: 'Currency Configuration',
   subtitle: 'Where payments go, and what coins are worth.',
@@ -16,7 +15,7 @@ export const currencyText = {
     noQrNote: 'Users see a QR code generated from the UPI ID.',
     qrField: 'QR code',
     qrHint: 'PNG, JPG, GIF up to 10MB',
-    /** What the picture is called in the library. */
+    /** The picture's name in the library. */
     qrName: 'UPI QR code',
     qrRemove: 'Remove',
     upiId: 'UPI ID',

@@ -14,7 +14,7 @@ import { currencyText } from './texts.ts';
 
 const text = currencyText.upi;
 
-/** What is typed and chosen about the UPI account, and how it is saved. `upi` is what the form was opened with. */
+/** State of the form and how it saves; `upi` is the version the form was opened with. */
 export function useUpiForm({ settings, onSaved }: { settings: Upi; onSaved: () => void }) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

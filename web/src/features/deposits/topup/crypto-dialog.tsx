@@ -23,7 +23,7 @@ import { SectionLine } from './section-line.tsx';
 const text = topup.crypto;
 const amounts = [500, 1000, 2500];
 
-type Rate = { /** Such as `USDT`. */ currencyName: Coin; /** Rupees per coin. */ currencyPrice: number };
+type Rate = { currencyName: Coin; /** Rupees per coin. */ currencyPrice: number };
 
 export function CryptoDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(coinsQuery());

@@ -3,14 +3,14 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 
-/** The text of a refusal that belongs at a field: one of these codes, or the field's own problem. Anything else goes to the general handler. */
+/** The message for a field, if the error has one of these codes or is the field's problem. Other errors go to `handleError`. */
 export function explainBeside(error: unknown, codes: readonly ErrorCode[]): string | undefined {
   const words = wordsBeside(error, codes);
   if (words === undefined) handleError(error);
   return words;
 }
 
-/** For calls whose failures also show in a toast, besides the message at the field. */
+/** The same, also shown in a toast. */
 export function explainBesideAndInToast(error: unknown, codes: readonly ErrorCode[]): string | undefined {
   const words = explainBeside(error, codes);
   if (words !== undefined) toast.error(words);

@@ -6,12 +6,12 @@ export type Method = NonNullable<TopupSearch['method']>;
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page itself opened the dialog: the step back closes it. */
+    /** The page opened the dialog, so closing it goes one step back. */
     isOverTopup?: boolean;
   }
 }
 
-/** The dialog that is open, as the address tells it. Closing goes back where the page opened it, so that Back does not open it again. */
+/** The open dialog, read from the address. Closing goes back if the page opened it, so that Back doesn't open it again. */
 export function useMethod(): { method: Method | undefined; close: () => void } {
   const { method } = useSearch({ from: '/_user/topup' });
   const router = useRouter();
@@ -19,7 +19,7 @@ export function useMethod(): { method: Method | undefined; close: () => void } {
   const close = (): void => {
     const { latestLocation } = router;
     const { search, state } = latestLocation;
-    // A late answer must not close anything else, nor a second click go back twice.
+    // A late reply must not close another dialog, nor a second click go back twice.
     if (!('method' in search) || search.method === undefined || closed.current === latestLocation) return;
     closed.current = latestLocation;
     if (state.isOverTopup === true) router.history.back();

@@ -12,7 +12,6 @@ import { exactText, paymentFace } from '../payment/payment-face.ts';
 
 const text = topup.methods;
 
-/** The three ways money comes in, each the door to its dialog. */
 export function MethodTiles() {
   const upi = useQuery(upiQuery()).data;
   const coins = useQuery(coinsQuery()).data;
@@ -28,7 +27,7 @@ export function MethodTiles() {
 type MethodTileProps = {
   method: Method;
   icon: LucideIcon;
-  /** The amount that an open payment waits for. */ waiting: string | undefined;
+  /** Amount of an open payment. */ waiting: string | undefined;
   isSetUp: boolean;
 };
 

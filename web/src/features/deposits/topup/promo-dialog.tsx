@@ -59,7 +59,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** As typed, with the caret where it was. */
+/** Keeps the caret's place. */
 function upperCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
   const upper = target.value.toUpperCase();
   if (upper === target.value || ('isComposing' in nativeEvent && nativeEvent.isComposing === true)) return;

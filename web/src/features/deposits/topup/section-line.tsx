@@ -1,4 +1,3 @@
-/** A quiet heading with a line to the edge. */
 export function SectionLine({ title }: { title: string }) {
   return <h3 className="topup-line flex items-center gap-2.5 text-xs font-medium text-3">{title}</h3>;
 }

@@ -29,7 +29,7 @@ export function TopupScreen() {
   );
 }
 
-/** On phones the top bar alone shows it. */
+/** On phones only the top bar shows the balance. */
 function BalanceFigure() {
   const { data } = useQuery(balanceQuery());
   return (

@@ -35,7 +35,7 @@ export function UpiDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Payee = { upiId: string; holderName: string | null; /** The operator's own QR code. */ picture: string | null };
+type Payee = { upiId: string; holderName: string | null; /** Path of the operator's QR code. */ picture: string | null };
 
 function PayByUpi({ payee, onDone }: { payee: Payee; onDone: () => void }) {
   const payment = usePayment('bharatpay');

@@ -9,8 +9,7 @@ import { TransactionList } from './transaction-list.tsx';
 
 const text = topup.history;
 
-/** Whatever put money in, and what is on its way. */
-export function TransactionHistory({ page }: { /** From 1. */ page: number }) {
+export function TransactionHistory({ page }: { page: number }) {
   const query = useQuery(transactionsQuery(page));
   const { data } = query;
   const navigate = useNavigate();

@@ -8,8 +8,7 @@ import { IdCell, PriceCell, reasonOf, TransactionStatus, TransactionTime } from 
 
 const text = topup.history;
 
-/** A table from 768 px up, else cards with the same facts. */
-export function TransactionList({ rows }: { /** Undefined while loading. */ rows: readonly Transaction[] | undefined }) {
+export function TransactionList({ rows }: { rows: readonly Transaction[] | undefined }) {
   const now = useNow();
   return (
     <>

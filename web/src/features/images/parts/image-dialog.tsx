@@ -15,7 +15,6 @@ import { PictureField } from './picture-field.tsx';
 
 const text = imagesText.form;
 
-/** A new picture of the library, or another name or file for one that is there. */
 export function ImageDialog({ image, onClose }: { image: ListedImage | null; onClose: () => void }) {
   const queryClient = useQueryClient();
   const formId = useId();

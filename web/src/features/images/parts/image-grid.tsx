@@ -4,9 +4,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import './images.css';
 
-type ImageGridProps = { /** Undefined while loading. */ images: readonly ListedImage[] | undefined; onEdit: (image: ListedImage) => void };
+type ImageGridProps = { images: readonly ListedImage[] | undefined; onEdit: (image: ListedImage) => void };
 
-/** Pictures as services show them; a press on one edits it. */
 export function ImageGrid({ images, onEdit }: ImageGridProps) {
   return (
     <ul className="image-grid" aria-label={text.list} aria-busy={images === undefined}>

@@ -15,11 +15,9 @@ const text = imagesText.picker;
 type ImagePickerProps = {
   value: Image | null;
   onPick: (image: Image) => void;
-  /** Why the form around it was not sent. */
   problem?: string | undefined;
 };
 
-/** One picture of the library, found by its name and chosen as in any radio group. */
 export function ImagePicker({ value, onPick, problem }: ImagePickerProps) {
   const id = useId();
   const [search, setSearch] = useState('');

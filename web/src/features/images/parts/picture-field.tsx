@@ -14,17 +14,16 @@ type PictureFieldProps = {
   label: string;
   hint: string;
   error: string | undefined;
-  /** Path of the picture that is there. */
+  /** Path of the saved picture. */
   current: string | null;
   file: File | null;
   onFile: (file: File) => void;
-  /** Beside the button. */
   action?: ReactNode;
-  /** For a QR code: shown whole, not cropped to the tile of a service. */
+  /** For a QR code: shown whole, not cropped to a tile. */
   isLarge?: boolean;
 };
 
-/** A picture to choose, to drop or to paste, and how it looks before anything is sent. */
+/** Takes a picture that is chosen, dropped or pasted, and shows it before it is sent. */
 export function PictureField({ name, label, hint, error, current, file, onFile, action, isLarge = false }: PictureFieldProps) {
   const id = useId();
   useGivenFile(onFile);
@@ -50,7 +49,7 @@ export function PictureField({ name, label, hint, error, current, file, onFile, 
                 aria-describedby={describedBy({ id, error, hint })}
                 onChange={({ target }) => {
                   const [picked] = target.files ?? [];
-                  // Otherwise choosing the same file again, edited meanwhile, would go unnoticed.
+                  // Without this, choosing the same file again after an edit fires no event.
                   target.value = '';
                   if (picked !== undefined) onFile(picked);
                 }}
@@ -67,7 +66,6 @@ export function PictureField({ name, label, hint, error, current, file, onFile, 
   );
 }
 
-/** A file that the browser cannot show has no preview; the server says what is wrong with it. */
 function Preview({ file, current }: Pick<PictureFieldProps, 'file' | 'current'>) {
   const [isFailed, setIsFailed] = useState(false);
   const look = { className: 'size-full object-contain', onError: () => setIsFailed(true) };
@@ -79,7 +77,7 @@ function Preview({ file, current }: Pick<PictureFieldProps, 'file' | 'current'>)
   );
 }
 
-/** A file under an address that only this page knows, and only as long as it is shown. */
+/** An object URL for a file, revoked when it is no longer shown. */
 function FilePicture({ file, alt, className, onError }: { file: File; alt: string; className: string; onError: () => void }) {
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -23,12 +23,12 @@ export function DeleteDialog({ coupon, onDeleted, onClose }: DeleteDialogProps) 
       await deletePromo(coupon._id);
       toast.success(promoCodes.toasts.deleted(coupon.couponCode));
       onDeleted();
-      // First the dialog, which gives the focus back to the row; then the row.
+      // The dialog closes first: it returns the focus to the row before the row is removed.
       onClose();
       dropPromo(queryClient, coupon._id);
     } catch (error) {
       handleError(error);
-      // It may be redeemed or gone since the list was read.
+      // Another operator or a user may have been faster.
       void refreshPromos(queryClient);
       onClose();
     }

@@ -17,7 +17,6 @@ import './promos.css';
 
 const text = promoCodes.many;
 
-/** Makes many codes of one price, then shows them to be carried elsewhere. */
 export function ManyDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<readonly Coupon[] | null>(null);
   return made === null ? <Wanted onMade={setMade} onClose={onClose} /> : <NewCodes coupons={made} onClose={onClose} />;

@@ -11,7 +11,6 @@ import './promos.css';
 const text = promoCodes.many;
 const copiedMs = 800;
 
-/** Codes that were just made, to be copied or kept as a file. */
 export function NewCodes({ coupons, onClose }: { coupons: readonly Coupon[]; onClose: () => void }) {
   const codes = coupons.map(({ couponCode }) => couponCode).join('\n');
   const copy = async () => {

@@ -14,7 +14,6 @@ const statusOptions = optionsOf(text.statuses);
 type PromoFilterBarProps = {
   filters: PromosSearch;
   isFiltered: boolean;
-  /** Undefined until it is known. */
   total: number | undefined;
   onShow: (next: PromosSearch, options?: { replace: boolean }) => void;
 };

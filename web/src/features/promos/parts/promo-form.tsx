@@ -14,7 +14,6 @@ import { createPromo, refreshPromos } from '../promos.api.ts';
 import { ManyDialog } from './many-dialog.tsx';
 import './promos.css';
 
-/** Makes a code of a price; several of them in a dialog. */
 export function PromoForm() {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
@@ -27,7 +26,7 @@ export function PromoForm() {
       const made: Coupon = await stepUp.run(() => createPromo(Number(couponPrice)));
       toast.success(text.toasts.created(made.couponCode, made.couponPrice));
       fill({ couponPrice: '' });
-      // The button goes out with the empty field, and would lose the focus to the page.
+      // The button is disabled with an empty field and would lose the focus.
       priceField.current?.focus();
       await refreshPromos(queryClient);
     },

@@ -14,10 +14,9 @@ import './promos.css';
 
 const litMs = 1500;
 
-type PromoListProps = Actions & { /** Undefined while loading. */ coupons: readonly Coupon[] | undefined };
+type PromoListProps = Actions & { coupons: readonly Coupon[] | undefined };
 type Actions = { onReveal: (coupon: Coupon) => void; onDelete: (coupon: Coupon) => void };
 
-/** A table from 768 px up, else cards with the same facts. */
 export function PromoList({ coupons, ...actions }: PromoListProps) {
   return (
     <TableOrCards
@@ -72,7 +71,7 @@ function Item({ coupon, onReveal, onDelete }: Actions & { coupon: Coupon }) {
   );
 }
 
-/** An unused code shows only its beginning until the operator reveals it. */
+/** An unused code is masked until the operator reveals it. */
 function Code({ coupon, onReveal }: { coupon: Coupon; onReveal: Actions['onReveal'] }) {
   const { couponCode } = coupon;
   return (
@@ -107,7 +106,6 @@ function UsedBy({ coupon: { userId, isExpired } }: { coupon: Coupon }) {
   );
 }
 
-/** `dd/MM/yyyy`. */
 function Created({ coupon: { createdAt } }: { coupon: Coupon }) {
   return (
     <time dateTime={createdAt} title={formatExact(createdAt)} className="num">

@@ -3,7 +3,6 @@ import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 
 type EnabledSwitchProps = { label: string; hint?: ReactNode; value: string; onChange: (value: 'on' | 'off') => void };
 
-/** A switch of a form whose fields are texts: `on` or `off`. */
 export function EnabledSwitch({ value, onChange, ...rest }: EnabledSwitchProps) {
   return <SwitchField {...rest} checked={value === 'on'} onChange={(isOn) => onChange(isOn ? 'on' : 'off')} />;
 }

@@ -17,7 +17,6 @@ const text = serversText.keys;
 
 type KeyFormProps = { server: AdminServer; servers: readonly AdminServer[]; onDone: () => void };
 
-/** A field for a new key; the old one is never shown to anybody. */
 export function KeyForm({ server, servers, onDone }: KeyFormProps) {
   const { _id, serverName, providerId, providerName, sharesKeyWith } = server;
   const queryClient = useQueryClient();

@@ -12,7 +12,6 @@ import { formatBalance } from '../../../platform/api/provider-balance.ts';
 
 const text = serversText.test;
 
-/** Asks a provider for our balance; what it said last stands beside the button. */
 export function ProviderCheck({ id, health }: { id: string; health: ProviderHealth | null }) {
   const queryClient = useQueryClient();
   const [answer, setAnswer] = useState(health);

@@ -15,7 +15,6 @@ const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 
 type FieldsProps = Pick<ReturnType<typeof useProviderForm>, 'field' | 'fill' | 'provider'>;
 
-/** The protocol can be chosen only for a new provider. */
 export function IdentityFields({ field, fill, provider }: FieldsProps) {
   return (
     <>
@@ -32,7 +31,7 @@ export function IdentityFields({ field, fill, provider }: FieldsProps) {
   );
 }
 
-/** The saved key belongs to the saved address: with another address it must be typed again. */
+/** The saved key belongs to the saved address: for another one it is typed again. */
 export function ConnectionFields({ field, provider, hasMoved }: Omit<FieldsProps, 'fill'> & { hasMoved: boolean }) {
   return (
     <>

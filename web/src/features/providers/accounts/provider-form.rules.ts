@@ -6,7 +6,7 @@ import { isMoved } from '../servers-face.ts';
 
 const texts = serversText.provider.problems;
 
-/** Fields of a form are texts; `isEnabled` is `on` or `off`, `clockOffset` minutes or `automatic`. */
+/** Form values are strings; `clockOffset` is minutes or `automatic`. */
 export type ProviderFields = {
   name: string;
   protocol: Protocol;
@@ -20,7 +20,7 @@ export type ProviderFields = {
 
 export const automatic = 'automatic';
 
-/** Every time zone, and what is saved. */
+/** Every time zone, and the saved offset if it is none of them. */
 export function clockOffsetOptions(saved: number | null): { value: string; label: string }[] {
   const zones = saved === null || timeZoneOffsets.includes(saved) ? timeZoneOffsets : [...timeZoneOffsets, saved];
   return [
@@ -42,7 +42,6 @@ export function providerFormOf(provider: AdminProvider | undefined): ProviderFie
   };
 }
 
-/** `saved` is what is changed, undefined for a new one. */
 export function providerProblems(
   fields: ProviderFields,
   saved: AdminProvider | undefined,
@@ -57,7 +56,7 @@ export function providerProblems(
   };
 }
 
-/** Of a form without problems. */
+/** For a form without problems. */
 export function changeIn({
   name,
   protocol,
@@ -80,7 +79,7 @@ export function changeIn({
   };
 }
 
-/** Left empty it stays as it was, where there was one for this address. */
+/** An empty key keeps the saved one, unless the address moved. */
 function keyProblem({ apiKey, baseUrl }: ProviderFields, saved: AdminProvider | undefined): string | undefined {
   if (apiKey.trim() !== '') return apiKeyProblem(apiKey.trim());
   return saved === undefined || isMoved(baseUrl, saved.baseUrl) ? texts.key : undefined;

@@ -12,9 +12,8 @@ import { useProviderForm } from './use-provider-form.ts';
 
 const text = serversText.provider;
 
-type ProviderFormProps = { /** Undefined for a new one. */ provider: AdminProvider | undefined; onBack: () => void; onClose: () => void };
+type ProviderFormProps = { provider: AdminProvider | undefined; onBack: () => void; onClose: () => void };
 
-/** An account at an upstream company. Its key can be typed but is never shown. */
 export function ProviderForm({ provider: listed, onBack, onClose }: ProviderFormProps) {
   const formId = useId();
   const { form, field, fill, isBusy, provider, changed, stepUpDialog } = useProviderForm({ provider: listed, onSaved: onBack });

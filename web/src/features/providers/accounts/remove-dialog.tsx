@@ -24,7 +24,7 @@ export function RemoveDialog({ route, servers, onRemoved, onClose }: RemoveDialo
     } catch (error) {
       handleError(error);
     }
-    // First the dialog, which gives the focus back to the row; then the row.
+    // The dialog closes first: it returns the focus to the row before the row is removed.
     onClose();
     await refreshServers(queryClient);
   };

@@ -12,12 +12,11 @@ const text = serversText.keys;
 type ServerKeyProps = {
   server: AdminServer;
   servers: readonly AdminServer[];
-  /** Whether the form that stood in its place was just closed. */
+  /** Its form was just closed. */
   hasFocus: boolean;
   onEdit: () => void;
 };
 
-/** The key of a server, masked, and whose it is. */
 export function ServerKey({ server, servers, hasFocus, onEdit }: ServerKeyProps) {
   const { serverName, providerId, providerName, apiKey, sharesKeyWith } = server;
   return (
@@ -63,7 +62,7 @@ function Owner({ server: { apiKey, keyEditedAt }, name }: { server: AdminServer;
   );
 }
 
-/** Takes the focus when the form that it opened is closed. */
+/** Takes the focus back when its form is closed. */
 function EditButton({ label, hasFocus, onPress }: { label: string; hasFocus: boolean; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

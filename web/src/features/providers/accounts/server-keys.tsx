@@ -11,7 +11,7 @@ import '../servers.css';
 
 const text = serversText.keys;
 
-/** The key of each server's first provider; one of them is edited at a time. */
+/** The key of each server's first provider; only one is edited at a time. */
 export function ServerKeys() {
   const query = useQuery(serversQuery());
   const [edited, setEdited] = useState<string | null>(null);

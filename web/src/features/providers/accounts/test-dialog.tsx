@@ -7,7 +7,6 @@ import { ProviderCheck } from './provider-check.tsx';
 
 const text = serversText.test;
 
-/** Whether a provider answers, how fast, and what is left there. */
 export function TestDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const { data: providers } = useQuery(providersQuery());
   const health = providers?.find(({ _id }) => _id === id)?.health ?? null;

@@ -12,12 +12,11 @@ import { changeIn, type ProviderFields, providerFormOf, providerProblems } from 
 const text = serversText.provider;
 
 export type ProviderFormOptions = {
-  /** Undefined for a new one. */
   provider: AdminProvider | undefined;
   onSaved: () => void;
 };
 
-/** What is typed about a provider, and how it is saved. `provider` is what the form was opened with. */
+/** State of the form and how it saves; `provider` is the version the form was opened with, undefined for a new one. */
 export function useProviderForm({ provider: listed, onSaved }: ProviderFormOptions) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

@@ -11,7 +11,6 @@ import '../../../ui/list/listing.css';
 
 const text = serversText.missing;
 
-/** One for each provider whose missing numbers are not refunded now. */
 export function MissingNotices() {
   const { data } = useQuery(missingQuery());
   return data?.map((missing) => <MissingNotice key={missing.providerId} missing={missing} />);

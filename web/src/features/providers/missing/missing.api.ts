@@ -15,7 +15,7 @@ export function missingQuery() {
   });
 }
 
-/** Returns how many numbers the operator confirmed as gone. */
+/** Returns the number of confirmed losses. */
 export async function confirmMissing(providerId: string): Promise<number> {
   return (await call('POST admin/providers/:id/confirm-missing', { params: { id: providerId } })).confirmed;
 }

@@ -23,7 +23,6 @@ const text = serversText.routes;
 
 type Asked = { what: RouteQuestion; route: Route } | { what: 'add' | 'providers' };
 
-/** Where the numbers of each server come from, and how that goes. */
 export function ProviderRoutes() {
   const query = useQuery(serversQuery());
   const { data: providers } = useQuery(providersQuery());

@@ -13,7 +13,6 @@ const text = serversText.route;
 
 type RouteDialogProps = RouteFormOptions & { servers: readonly AdminServer[] };
 
-/** Adds a route, or changes one. */
 export function RouteDialog({ servers, ...options }: RouteDialogProps) {
   const formId = useId();
   const { form, field, fill, isBusy, route, change, provider, stepUpDialog } = useRouteForm(options);

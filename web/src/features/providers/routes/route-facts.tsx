@@ -10,7 +10,7 @@ import { isEmpty, stateOf } from '../servers-face.ts';
 
 const text = serversText.routes;
 
-/** The success rate in the colours that buyers see; grey while too few numbers were bought to tell. */
+/** In the colours that buyers see; grey with too few samples. */
 export function Rate({ route: { successRate, samples } }: { route: Route }) {
   return (
     <span
@@ -24,13 +24,11 @@ export function Rate({ route: { successRate, samples } }: { route: Route }) {
 
 const tones: Record<RateTone, string> = { success: 'text-success-text', warning: 'text-warning-text', danger: 'text-danger-text' };
 
-/** The median until the first code. */
 export function Wait({ route: { medianWaitSeconds } }: { route: Route }) {
   if (medianWaitSeconds === null) return <span className="num text-sm text-3">{text.none}</span>;
   return <span className="num text-sm text-1">{formatClock(medianWaitSeconds)}</span>;
 }
 
-/** What is left on the account that the route leads to. */
 export function Balance({ provider }: { provider: AdminProvider | undefined }) {
   const { balance = null, currency = null } = provider?.health ?? {};
   if (provider === undefined || balance === null || currency === null) return <span className="num text-sm text-3">{text.none}</span>;
@@ -41,7 +39,6 @@ export function Balance({ provider }: { provider: AdminProvider | undefined }) {
   );
 }
 
-/** The state in a word; hovering shows what the provider said. */
 export function State({ route, provider }: { route: Route; provider: AdminProvider | undefined }) {
   const state = stateOf(route, provider);
   if (state === 'off' || state === 'providerOff') return <Badge>{text.states[state]}</Badge>;

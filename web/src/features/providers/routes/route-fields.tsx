@@ -15,7 +15,6 @@ type RouteFieldsProps = Pick<ReturnType<typeof useRouteForm>, 'field' | 'fill' |
   providers: readonly AdminProvider[];
 };
 
-/** Where a route leads from and to, and on which terms. */
 export function RouteFields({ field, fill, provider, servers, providers }: RouteFieldsProps) {
   const countriesId = useId();
   const protocol = provider?.protocol ?? 'handler_api';

@@ -3,7 +3,6 @@ import type { Route, RouteWish } from '../servers.api.ts';
 
 const problems = serversText.route.problems;
 
-/** Fields of a form are texts; switches are `on` or `off`. */
 export type RouteForm = {
   server: RouteWish['server'];
   providerId: string;
@@ -39,7 +38,7 @@ export function routeFormOf(route: Route | undefined, providerId: string): Route
   };
 }
 
-/** Of a form without problems. */
+/** For a form without problems. */
 export function wishIn({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: RouteForm): RouteWish {
   return {
     server,
@@ -53,7 +52,7 @@ export function wishIn({ server, providerId, country, operator, priority, priceC
   };
 }
 
-/** Whether a changed route leads elsewhere: it is then taken away, and a new one comes in its place. */
+/** With another target the route is removed and a new one is added. */
 export function leadsElsewhere(typed: RouteEnd, saved: Route): boolean {
   const before = routeFormOf(saved, saved.providerId);
   return routeEnd.some((part) => typed[part].trim().toLowerCase() !== before[part].toLowerCase());
@@ -66,7 +65,7 @@ export function priorityProblem(text: string): string | undefined {
   return /^[1-9]\d?$/.test(text.trim()) ? undefined : problems.priority;
 }
 
-/** Empty is no ceiling of its own; selling below cost needs one. */
+/** Optional, but required to sell below cost. */
 export function ceilingProblem(text: string, sellsBelowCost: 'on' | 'off' = 'off'): string | undefined {
   if (text.trim() === '') return sellsBelowCost === 'on' ? problems.ceilingNeeded : undefined;
   const amount = Number(text);

@@ -11,7 +11,6 @@ const text = serversText.routes;
 
 type Ask = (route: Route, question: RouteQuestion) => void;
 type RouteListProps = {
-  /** Undefined while loading. */
   routes: readonly Route[] | undefined;
   servers: readonly AdminServer[];
   providers: readonly AdminProvider[];
@@ -20,7 +19,6 @@ type RouteListProps = {
 
 type Line = { route: Route; serverName: string; provider: AdminProvider | undefined };
 
-/** A table where its columns fit, else cards with the same facts. */
 export function RouteList({ routes, servers, providers, onAsk }: RouteListProps) {
   const lines = routes?.map((route) => ({
     route,
@@ -102,7 +100,7 @@ function Item({ line, onAsk }: { line: Line; onAsk: Ask }) {
   );
 }
 
-/** What the provider said, in full: a phone cannot hover over the state. */
+/** The provider's error in full: a phone can't hover over the state. */
 function Trouble({ route, provider }: Line) {
   const state = stateOf(route, provider);
   if (state !== 'trouble' && state !== 'noBalance') return null;

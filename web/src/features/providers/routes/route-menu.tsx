@@ -8,7 +8,7 @@ const text = serversText.routes;
 
 export type RouteQuestion = 'edit' | 'switch' | 'test' | 'remove';
 
-/** What can be done about one route. In the browser's top layer, as the table it stands in cuts off whatever leaves it. */
+/** A popover in the top layer: the table cuts off whatever leaves it. */
 export function RouteMenu({ route, onAsk }: { route: Route; onAsk: (question: RouteQuestion) => void }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function RouteMenu({ route, onAsk }: { route: Route; onAsk: (question: Ro
   );
 }
 
-/** Measured from the top of the page, so that the menu scrolls with it. */
+/** Relative to the page, so that the menu scrolls with it. */
 function under(button: HTMLElement): { top: number; right: number } {
   const { bottom, right } = button.getBoundingClientRect();
   return { top: bottom + window.scrollY + 4, right: document.documentElement.clientWidth - right };

@@ -13,13 +13,12 @@ import { ceilingProblem, priorityProblem, type RouteForm, routeFormOf, wishIn } 
 const text = serversText.route;
 
 export type RouteFormOptions = {
-  /** Undefined for a new one. */
   route: Route | undefined;
   providers: readonly AdminProvider[];
   onClose: () => void;
 };
 
-/** What is typed about a route, and how it is saved. `route` is what the form was opened with. */
+/** State of the form and how it saves; `route` is the version the form was opened with, undefined for a new one. */
 export function useRouteForm({ route: listed, providers, onClose }: RouteFormOptions) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

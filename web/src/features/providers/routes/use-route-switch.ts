@@ -6,7 +6,7 @@ import { serversText } from '../texts.ts';
 import { useStepUp, wantsFreshCode } from '../../auth/step-up/step-up.tsx';
 import { refreshServers, type Route, saveRoute, wishOf } from '../servers.api.ts';
 
-/** Switches a route on or off and leaves the rest of it as it is. `dialog` asks for a fresh code where the server wants one. */
+/** Changes only `isEnabled`. `dialog` is the step-up. */
 export function useRouteSwitch(): { switchRoute: (route: Route) => Promise<void>; dialog: ReactNode } {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
@@ -17,7 +17,7 @@ export function useRouteSwitch(): { switchRoute: (route: Route) => Promise<void>
     } catch (error) {
       if (!wantsFreshCode(error)) handleError(error);
     }
-    // It may be gone since the list was read.
+    // Another operator may have removed it.
     await refreshServers(queryClient);
   };
   return { switchRoute, dialog: stepUp.dialog };

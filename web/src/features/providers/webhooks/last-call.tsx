@@ -5,7 +5,6 @@ import { agoOf } from './webhook-face.ts';
 
 const text = serversText.webhook;
 
-/** `Last call 12 s ago`: shows whether the webhook works. */
 export function LastCall({ at }: { at: string | null }) {
   const now = useNow();
   if (at === null) return text.noCalls;

@@ -5,12 +5,12 @@ import { serversText } from '../texts.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { type AdminProvider, createWebhookAddress, refreshServers, fetchWebhookAddress } from '../servers.api.ts';
 
-/** `undefined` until an operator asks to see it; `null` when it can't be shown any more. */
+/** `undefined` while hidden, `null` if it can't be read any more. */
 export type ShownAddress = string | null | undefined;
 
 type Run = <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 
-/** The address of a provider's webhook, fetched on demand and never stored. `run` asks for a fresh code where the server wants one. */
+/** Fetched on demand and never stored. `run` does the step-up. */
 export function useWebhookAddress({ _id, name }: AdminProvider, run: Run) {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState<ShownAddress>();

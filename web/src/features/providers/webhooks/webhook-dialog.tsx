@@ -12,12 +12,11 @@ import { WebhookAddress } from './webhook-address.tsx';
 import { WebhookSources } from './webhook-sources.tsx';
 
 const text = serversText.webhook;
-/** While setting it up an operator waits for the first call. */
+/** During setup the operator waits for the first call. */
 const refreshMs = 5_000;
 
 type WebhookDialogProps = { provider: AdminProvider; onBack: () => void; onClose: () => void };
 
-/** A provider's webhook: its address, who may call it, and the last call. */
 export function WebhookDialog({ provider: opened, onBack, onClose }: WebhookDialogProps) {
   const { data: providers } = useQuery({ ...providersQuery(), refetchInterval: refreshMs });
   const provider = providers?.find(({ _id }) => _id === opened._id) ?? opened;

@@ -3,7 +3,7 @@ import { serversText } from '../texts.ts';
 
 const text = serversText.webhook;
 
-/** `12 s ago`, `3 min ago`, `2 h ago`, `1 day ago`. Seconds show whether a new webhook works. */
+/** `12 s ago`, `3 min ago`, `2 h ago`, `1 day ago`. */
 export function agoOf(instant: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(instant)) / 1_000));
   if (seconds < 60) return text.ages.seconds(seconds);
@@ -11,7 +11,7 @@ export function agoOf(instant: string, now: number): string {
   return seconds < 86_400 ? text.ages.hours(Math.floor(seconds / 3_600)) : text.ages.days(Math.floor(seconds / 86_400));
 }
 
-/** The first typed source that isn't an address, with what is wrong. */
+/** The first invalid source, with its problem. */
 export function sourcesProblem(typed: string): string | undefined {
   const sources = parseWebhookSources(typed);
   if (sources.length > 20) return text.tooMany;

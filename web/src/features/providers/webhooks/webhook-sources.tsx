@@ -14,11 +14,10 @@ const text = serversText.webhook;
 type WebhookSourcesProps = {
   provider: AdminProvider;
   saved: readonly string[];
-  /** Asks for a fresh code where the server wants one. */
+  /** Does the step-up. */
   run: <Reply>(action: () => Promise<Reply>) => Promise<Reply>;
 };
 
-/** Addresses that may call the webhook. */
 export function WebhookSources({ provider: { _id, name }, saved, run }: WebhookSourcesProps) {
   const queryClient = useQueryClient();
   const { form, field, isBusy } = useForm({

@@ -10,7 +10,6 @@ const text = refer.history;
 
 type HistoryTabProps = { page: number; onPage: ShowPage; onShare: () => void };
 
-/** Who signed up with the link, newest first, and the bonus of each. */
 export function HistoryTab({ page, onPage, onShare }: HistoryTabProps) {
   const query = useQuery(referralsQuery(page));
   const { data } = query;

@@ -10,8 +10,7 @@ import type { Referral } from '../referrals.api.ts';
 
 const text = refer.history;
 
-/** A table from 768 px up, else the same facts as lines. */
-export function ReferralList({ rows }: { /** Undefined while loading. */ rows: readonly Referral[] | undefined }) {
+export function ReferralList({ rows }: { rows: readonly Referral[] | undefined }) {
   const now = useNow();
   return (
     <>
@@ -100,7 +99,7 @@ function Status({ row: { status } }: { row: Referral }) {
   );
 }
 
-/** Only what was credited came in, with a plus sign; what is looked at may. */
+/** Only a credited bonus has a plus sign. */
 function Earned({ row }: { row: Referral }) {
   if (row.status === 'credited') return <Amount value={row.amount} signed />;
   if (row.status === 'review') return <Amount value={row.amount} />;

@@ -9,7 +9,6 @@ import { referralsQuery } from '../referrals.api.ts';
 const text = refer.stats;
 const whole = new Intl.NumberFormat('en-IN');
 
-/** How many, how much, and the terms: side by side as long as every figure stays whole. */
 export function ReferralStats({ page }: { page: number }) {
   const { data, isError, refetch } = useQuery(referralsQuery(page));
   const isFailed = data === undefined && isError;

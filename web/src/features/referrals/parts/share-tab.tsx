@@ -15,7 +15,6 @@ import { balanceQuery } from '../../wallet/wallet.api.ts';
 const text = refer.share;
 const copiedMs = 2000;
 
-/** The link, ways to send it, and what happens then. */
 export function ShareTab() {
   const { data, isError, refetch } = useQuery(balanceQuery());
   if (data === undefined && isError)
@@ -87,7 +86,7 @@ async function copyLink(link: string | undefined): Promise<void> {
   if (link !== undefined && (await copyText(link))) toast.success(text.copied, { ms: copiedMs });
 }
 
-/** Phones have it, most desktops do not. */
+/** Most desktop browsers have no share sheet. */
 function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
@@ -97,7 +96,7 @@ async function shareLink(url: string | undefined): Promise<void> {
   try {
     await navigator.share({ title: text.shareTitle(config()?.appName ?? ''), text: text.shareText, url });
   } catch (error) {
-    // Closing the list of apps is a decision; after any other failure the link can still be pasted.
+    // Cancelling the share sheet is no failure; after a real one the link can still be copied.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url);
   }
 }

@@ -8,7 +8,7 @@ type TabListProps<Id extends string> = {
   onOpen: (id: Id) => void;
 };
 
-/** Tabs as ARIA has them: one stop for Tab, arrows, Home and End between them, each opened by the focus. */
+/** The ARIA tab pattern: one stop for Tab; arrows, Home and End move between tabs and open them. */
 export function TabList<Id extends string>({ label, tabs, current, onOpen }: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const go = (event: KeyboardEvent) => {
@@ -53,7 +53,6 @@ export function TabPanel({ id, children }: { id: string; children: ReactNode }) 
   );
 }
 
-/** Undefined for keys that mean nothing here. */
 function targetOf(key: string, { at, count }: { at: number; count: number }): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at + count - 1) % count;

@@ -12,7 +12,6 @@ import { decideBonus, refreshBonuses } from './bonus-review.api.ts';
 
 type BonusDialogProps = { row: BonusRow; isCredited: boolean; onDecided: () => void; onClose: () => void };
 
-/** Asks before a bonus is credited or refused. */
 export function BonusDialog({ row, isCredited, onDecided, onClose }: BonusDialogProps) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

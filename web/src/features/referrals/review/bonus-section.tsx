@@ -16,7 +16,7 @@ import '../../../ui/list/listing.css';
 
 type Asked = { row: BonusRow; isCredited: boolean } | null;
 
-/** Referral bonuses that wait for an operator; nothing while there are none. The dashboard links to `#bonuses`. */
+/** Hidden while no bonus waits for an operator. The dashboard links to `#bonuses`. */
 export function BonusSection() {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked>(null);

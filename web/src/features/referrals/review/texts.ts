@@ -2,7 +2,6 @@ import type { BonusRow } from '@pinline/contract/referrals/bonus-review.calls';
 
 type Match = BonusRow['matches'][number];
 
-/** Texts of the referral bonuses that wait for an operator. */
 export const bonusText = {
   title: 'Referral bonuses to check',
   failedTitle: 'The referral bonuses did not load',

@@ -16,7 +16,6 @@ import { PauseDialog } from './pause-dialog.tsx';
 
 const text = settingsText.buying;
 
-/** Pauses and resumes buying for all users. */
 export function BuyingCard() {
   const buying = useQuery(settingsQuery()).data?.buying;
   return (

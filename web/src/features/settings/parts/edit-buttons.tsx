@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FormButtons } from '../../deposits/settings/parts/form-buttons.tsx';
 import './settings.css';
 
-/** Fills in the defaults, gives up, or saves. */
 export function EditButtons({ isBusy, onDefaults, onCancel }: { isBusy: boolean; onDefaults: () => void; onCancel: () => void }) {
   return (
     <div className="operator-buttons">

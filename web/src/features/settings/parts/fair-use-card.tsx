@@ -10,7 +10,6 @@ import { SetTo } from './set-to.tsx';
 const text = settingsText.fairUse;
 const { fairUse: defaults } = settingsDefaults;
 
-/** How much a user may buy, and which names may not be sold. */
 export function FairUseCard() {
   const query = useQuery(settingsQuery());
   return <SettingsCard title={text.title} failedTitle={settingsText.failedTitle} query={query} View={View} Form={FairUseForm} />;

@@ -7,10 +7,9 @@ import { forbiddenQuery } from '../settings.api.ts';
 
 const text = settingsText.fairUse;
 const shownAtMost = 12;
-/** How long the typing rests before the server is asked. */
+/** Pause in typing before the server is asked. */
 const pauseMs = 300;
 
-/** What saving would take out of the shop, as one types. */
 export function ForbiddenPreview({ text: typed }: { text: string }) {
   const settled = useSettled(typed, pauseMs);
   const isReadable = namesProblem(settled) === undefined;

@@ -14,7 +14,6 @@ import { type EditedLinks, type Links, saveLinks } from '../settings.api.ts';
 const text = settingsText.links;
 const names = ['support', 'channel', 'chat', 'video'] as const;
 
-/** Problems stand beside their fields; nothing of what was typed is lost. */
 export function LinksForm({ links }: { links: Links }) {
   const queryClient = useQueryClient();
   const { form, field, fill, isBusy } = useForm<EditedLinks>({
@@ -24,7 +23,7 @@ export function LinksForm({ links }: { links: Links }) {
       const saved = await saveLinks(queryClient, values);
       fill(byName((name) => saved[name] ?? ''));
       toast.success(text.saved);
-      // All pages read them from here.
+      // All pages read the links from the config query.
       void loadConfig();
     },
     explain,

@@ -14,7 +14,7 @@ import { saveBuying } from '../settings.api.ts';
 
 const text = settingsText.buying;
 
-/** Says what a pause does and asks for the message to users. `message`: the last one. */
+/** `message`: the last message shown to users. */
 export function PauseDialog({ message: before, onClose }: { message: string; onClose: () => void }) {
   const queryClient = useQueryClient();
   const formId = useId();

@@ -1,6 +1,6 @@
 import { settingsText } from '../texts.ts';
 
-/** A number with its unit, and whether it was set or is the default; without one there is no limit. */
+/** A number with its unit and whether it is the default; null means no limit. */
 export function SetTo({ value, unit, isDefault }: { value: number | null; unit: string; isDefault: boolean }) {
   return (
     <>

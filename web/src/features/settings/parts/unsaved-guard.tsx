@@ -8,10 +8,7 @@ const text = settingsText.unsaved;
 
 type Answer = { isLeaving: (isLeaving: boolean) => void };
 
-/**
- * Asks before a page is left on which something was typed and not saved. The router's own hook for it would stand in every first load;
- * the history it rests on does already.
- */
+/** Asks before leaving a page with unsaved input. Uses the history directly: the router's own hook would weigh on every first load. */
 export function UnsavedGuard({ title, isDirty }: { title: string; isDirty: boolean }) {
   const { history } = useRouter();
   const [asked, setAsked] = useState<Answer | null>(null);
@@ -26,7 +23,7 @@ export function UnsavedGuard({ title, isDirty }: { title: string; isDirty: boole
     const stop = history.block({ blockerFn: isStaying, enableBeforeUnload: true });
     return () => {
       stop();
-      // A user who is signed out meanwhile is not held here.
+      // A user who was signed out meanwhile may leave.
       pending?.(false);
     };
   }, [history, isDirty]);

@@ -8,12 +8,12 @@ export type FoundQuestion = {
   id: string;
   question: Marked;
   answer: readonly (Marked | readonly Marked[])[];
-  /** Something of the search is in the answer and not in the question: it is shown open. */
+  /** A search word is only in the answer, so the answer is shown open. */
   isOpen: boolean;
 };
 export type FoundGroup = { id: string; title: Marked; questions: FoundQuestion[] };
 
-/** The questions that have every word of the search, in themselves, their answer or their group's title; all of them, closed, when nothing was typed. */
+/** Questions with every search word in the question, the answer or the group's title; all of them, closed, for an empty search. */
 export function findAnswers(groups: readonly QuestionGroup[], search: string): FoundGroup[] {
   const words = fold(search)
     .split(/\s+/)
@@ -59,7 +59,7 @@ function placesOf(word: string, text: string): [number, number][] {
   return places;
 }
 
-/** As long as the text itself: places in one are places in the other. */
+/** Keeps the length, so positions match the original text. */
 function fold(text: string): string {
   return text.toLowerCase().replaceAll('’', "'");
 }

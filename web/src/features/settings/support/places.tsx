@@ -5,7 +5,6 @@ import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { openPlaces, type Place } from './open-places.ts';
 
-/** Where a person answers: as many of the four as the operator has. */
 export function Places() {
   const config = useConfig();
   const open = config && openPlaces(config.links);

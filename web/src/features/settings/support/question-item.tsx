@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { MarkedName } from '../../catalogue/marked-name.tsx';
 import type { FoundQuestion } from './find-answers.ts';
 
-/** One question; its answer folds out under it. React sets `open` when the search or the address asks for it, and leaves it to the person otherwise. */
-export function QuestionItem({ question, isAsked }: { question: FoundQuestion; /** The address names it. */ isAsked: boolean }) {
+/** React sets `open` when the search or the address asks for it; otherwise the user does. */
+export function QuestionItem({ question, isAsked }: { question: FoundQuestion; isAsked: boolean }) {
   return (
     <details id={question.id} open={isAsked || question.isOpen} className="group border-line not-first:border-t">
       <summary className="flex min-h-12 items-center justify-between gap-3 rounded-card px-card py-3 text-md font-medium text-1 hover:bg-hover [&::-webkit-details-marker]:hidden">

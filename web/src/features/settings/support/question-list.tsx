@@ -16,20 +16,20 @@ import { findAnswers, type FoundGroup } from './find-answers.ts';
 import { openPlaces } from './open-places.ts';
 import { QuestionItem } from './question-item.tsx';
 
-/** The questions in their groups, filtered as one types. The search and an open question's name stand in the address. */
+/** The search and the open question are in the address. */
 export function Questions() {
   const [search, setSearch] = useState(useSearch({ from: '/_user/support' }).q ?? '');
   const navigate = useNavigate();
   const searchId = useId();
-  const look = (text: string) => {
+  const searchFor = (text: string) => {
     setSearch(text);
     const q = text.trim();
     void navigate({ to: '/support', search: q === '' ? {} : { q }, replace: true, resetScroll: false });
   };
   const focusSearch = () => document.getElementById(searchId)?.focus();
-  // Whatever clears it goes away with what was searched for.
+  // Its clear button disappears with the search, so the field takes the focus.
   const clear = () => {
-    look('');
+    searchFor('');
     focusSearch();
   };
   useKey('/', focusSearch, support.search);
@@ -55,8 +55,8 @@ export function Questions() {
           enterKeyHint="search"
           autoComplete="off"
           value={search}
-          onChange={(event) => look(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && look('')}
+          onChange={(event) => searchFor(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && searchFor('')}
           before={<Search size={16} strokeWidth={1.75} aria-hidden className="text-3" />}
           after={
             search !== '' && (

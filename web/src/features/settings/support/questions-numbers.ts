@@ -2,7 +2,6 @@ import { activeMaximum, cancelWaitSeconds, lifeSeconds } from '@pinline/contract
 import { samplesNeeded, type ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { QuestionGroup } from './question.ts';
 
-/** About numbers and their codes. */
 export const numberQuestions: readonly QuestionGroup[] = [
   {
     id: 'buying',

@@ -4,7 +4,6 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { referralMaximum, referralPercent } from '@pinline/contract/referrals/rules';
 import type { QuestionGroup } from './question.ts';
 
-/** About money, friends, the account and what is kept. */
 export const walletQuestions = ({ numbersDays }: { numbersDays: number }): readonly QuestionGroup[] => [
   {
     id: 'deposits',

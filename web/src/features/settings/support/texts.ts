@@ -1,4 +1,3 @@
-/** Texts of the Support page around its questions, which stand in questions.ts. */
 export const support = {
   title: 'Support',
   subtitle: 'Answers to common questions, and how to contact us.',

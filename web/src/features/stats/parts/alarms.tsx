@@ -5,7 +5,7 @@ import { Card, CardHead } from '../../../ui/card.tsx';
 
 const text = adminDashboard.alarms;
 
-/** What needs attention now; empty when all is well. New ones are announced to screen readers. */
+/** A live region: new alarms are announced, so it is rendered empty too. */
 export function Alarms({ alarms }: { alarms: readonly string[] }) {
   return (
     <div aria-live="polite" className={alarms.length === 0 ? 'sr-only' : undefined}>

@@ -4,15 +4,14 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { fullDay } from '../days.ts';
 
 type AsOfProps = {
-  /** The operator's day, `yyyy-MM-dd`; undefined while loading. */
+  /** `yyyy-MM-dd`; undefined while loading. */
   day: string | undefined;
   /** Milliseconds since 1970. */
   countedAt: number;
-  /** A later answer did not come. */
+  /** The last refetch failed. */
   isBehind: boolean;
 };
 
-/** How fresh the figures are, and a word when they are not. */
 export function AsOf({ day, countedAt, isBehind }: AsOfProps) {
   const time = <time className="num">{clock(countedAt)}</time>;
   return (
@@ -24,7 +23,7 @@ export function AsOf({ day, countedAt, isBehind }: AsOfProps) {
           <Sentence text={text.behind} values={{ time }} />
         </span>
       ) : (
-        // Changes every half minute: not for screen readers.
+        // Changes every half minute, too often for screen readers.
         <span aria-live="off">
           <Sentence text={text.asOf} values={{ day: fullDay(day), time }} />
         </span>

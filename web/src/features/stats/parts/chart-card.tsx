@@ -5,9 +5,8 @@ import '../stats.css';
 
 type ChartCardProps = {
   title: string;
-  /** At the end of the head: the figure in one. */
   headEnd: ReactNode;
-  /** Undefined while loading: bars stand in. */
+  /** Undefined while loading. */
   children: ReactNode | undefined;
 };
 

@@ -5,7 +5,7 @@ import { ChartCard } from './chart-card.tsx';
 
 const text = adminDashboard.codes;
 
-/** The pulse of the product: a line that falls is seen before anybody complains. `counts`: oldest first. */
+/** `counts`: oldest first. */
 export function CodesPerMinute({ counts }: { counts: readonly number[] | undefined }) {
   return (
     <ChartCard title={text.title} headEnd={null}>

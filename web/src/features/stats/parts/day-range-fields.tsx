@@ -6,7 +6,7 @@ import { type DayRange, isDay, movedRange } from '../days.ts';
 
 type DayRangeFieldsProps = { range: DayRange; today: string; onRange: (range: DayRange) => void };
 
-/** Two days, both included; neither can pass the other. */
+/** Both days are included; neither can pass the other. */
 export function DayRangeFields({ range, today, onRange }: DayRangeFieldsProps) {
   const { from, to } = range;
   return (
@@ -22,7 +22,7 @@ export function DayRangeFields({ range, today, onRange }: DayRangeFieldsProps) {
 
 type DayFieldProps = { label: string; day: string; latest: string; onDay: (day: string) => void };
 
-/** A half-typed date is no date: changes are reported only once it is one. */
+/** Reports only complete dates. */
 function DayField({ label, day, latest, onDay }: DayFieldProps) {
   const [typed, setTyped] = useState({ day, text: day });
   const type = (value: string) => {

@@ -9,7 +9,6 @@ import type { AdminFigures } from '../stats.api.ts';
 const text = adminDashboard.deposits;
 const kinds = ['review', 'unclaimed', 'pending', 'bonuses'] as const;
 
-/** Incoming payments, those that need a decision first; each leads to its list. */
 export function DepositsWaiting({ deposits }: { deposits: AdminFigures['deposits'] | undefined }) {
   return (
     <Card aria-busy={deposits === undefined}>

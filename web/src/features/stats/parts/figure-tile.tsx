@@ -7,11 +7,9 @@ type FigureTileProps = {
   name: string;
   /** Undefined while loading. */
   value: ReactNode;
-  /** A quiet word under it. */
   meta?: ReactNode;
 };
 
-/** One figure that is read at a glance. */
 export function FigureTile({ name, value, meta }: FigureTileProps) {
   return (
     <Card className="stats-tile" aria-busy={value === undefined}>

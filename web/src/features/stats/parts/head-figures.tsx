@@ -6,7 +6,6 @@ import { formatChange, formatCount, marginOf } from '../figures.ts';
 import type { AdminFigures } from '../stats.api.ts';
 import { FigureTile } from './figure-tile.tsx';
 
-/** People and devices, and beside them the day's money. */
 export function HeadFigures({ figures }: { figures: AdminFigures | undefined }) {
   return (
     <div className="stats-tiles">
@@ -30,7 +29,7 @@ export function HeadFigures({ figures }: { figures: AdminFigures | undefined }) 
   );
 }
 
-/** A large amount breaks rather than leaves its tile. */
+/** A large amount wraps within its tile. */
 function Wide({ value }: { value: number }) {
   return <Amount value={value} className="wrap-anywhere whitespace-normal!" />;
 }
@@ -39,7 +38,7 @@ function Count({ value }: { value: number }) {
   return <span className="num">{formatCount(value)}</span>;
 }
 
-/** Against last month, as a figure with its sign; in words where there is nothing to compare with. */
+/** Compared with last month; null without data. */
 function Change({ percent }: { percent: number | null }) {
   if (percent === null) return text.noLastMonth;
   return (

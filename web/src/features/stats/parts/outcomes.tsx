@@ -8,7 +8,6 @@ import { ChartCard } from './chart-card.tsx';
 const text = adminDashboard.outcomes;
 const outcomes = ['received', 'waiting', 'cancelled', 'failed'] as const;
 
-/** How today's purchases ended. */
 export function Outcomes({ today }: { today: AdminFigures['today'] | undefined }) {
   const total = today === undefined ? 0 : outcomes.reduce((sum, outcome) => sum + today[outcome], 0);
   return (

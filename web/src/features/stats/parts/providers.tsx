@@ -12,7 +12,6 @@ const text = adminDashboard.providers;
 
 type Provider = AdminFigures['providers'][number];
 
-/** The providers, and the results of their purchases in the last hour. */
 export function Providers({ providers }: { providers: readonly Provider[] | undefined }) {
   return (
     <Card>
@@ -70,7 +69,7 @@ function Trouble({ isEnabled, isWorking }: Pick<Provider, 'isEnabled' | 'isWorki
   );
 }
 
-/** As it was when it was last asked. */
+/** From the last check. */
 function Balance({ provider: { balance, currency } }: { provider: Provider }) {
   if (balance === null || currency === null) return <span className="num text-3">{text.noBalance}</span>;
   return (
@@ -78,7 +77,6 @@ function Balance({ provider: { balance, currency } }: { provider: Provider }) {
   );
 }
 
-/** Where the columns do not fit: the same facts as words. */
 function Item({ provider }: { provider: Provider }) {
   const { name, isEnabled, isWorking, bought, refused, unknown } = provider;
   return (

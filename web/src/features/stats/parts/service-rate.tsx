@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts';
 import { formatPercent } from '../figures.ts';
 import { type RateTone, rateTone } from '../service-rows.ts';
 
-/** A success rate in the back office's colours; the figure says the same. `rate` is null where there was no number. */
+/** `rate` is null without numbers. */
 export function ServiceRate({ rate }: { rate: number | null }) {
   if (rate === null) return <span className="text-sm font-body text-3">{text.noRate}</span>;
   return <span className={classes('num font-bold', tones[rateTone(rate)])}>{text.rate(formatPercent(rate))}</span>;

@@ -9,13 +9,11 @@ import { rateOf, type SortKey, type Sorting } from '../service-rows.ts';
 import { ServiceRate } from './service-rate.tsx';
 
 type StatsListProps = {
-  /** Undefined while loading. */
   rows: readonly ServiceStat[] | undefined;
   sorting: Sorting;
   onSort: (by: SortKey) => void;
 };
 
-/** A table where its columns fit, else cards with the same facts. */
 export function StatsList({ rows, sorting, onSort }: StatsListProps) {
   return (
     <>

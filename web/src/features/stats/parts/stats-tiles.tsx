@@ -6,7 +6,6 @@ import { rateOf, totalsOf } from '../service-rows.ts';
 import { FigureTile } from './figure-tile.tsx';
 import { ServiceRate } from './service-rate.tsx';
 
-/** The whole list in four figures. */
 export function StatsTiles({ rows }: { rows: readonly ServiceStat[] | undefined }) {
   const totals = rows && totalsOf(rows);
   return (

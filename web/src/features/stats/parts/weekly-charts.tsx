@@ -30,7 +30,7 @@ function Total({ days }: { days: Days }) {
   return <Sentence text={text.inSevenDays} values={{ count: <span className="num text-1">{formatCount(total)}</span> }} />;
 }
 
-/** Each day with its figure printed, so that neither colour nor height has to be read. */
+/** Each day has its figure as text, so that it needn't be read from height or colour. */
 function pointsOf(days: Days): ChartBar[] {
   return days.map(({ day, count }) => ({
     key: day,

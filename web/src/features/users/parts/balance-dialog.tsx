@@ -18,7 +18,7 @@ import { findUser, saveBalance, showUser } from '../users.api.ts';
 
 const text = usersText.balance;
 
-/** Sets what a user can spend. Money that moved meanwhile is shown, never overwritten. */
+/** Never overwrites money that moved while the dialog was open. */
 export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
@@ -42,7 +42,7 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
       return explainAfterStepUp(error);
     },
   });
-  /** Money moved since it was shown: shows what is there now, and leaves the decision to the operator. */
+  /** Shows the current balance and lets the operator decide again. */
   const lookAgain = async (error: unknown): Promise<never> => {
     if (!(error instanceof ApiError) || error.code !== 'BALANCE_CHANGED') throw error;
     const now = await findUser(user._id);

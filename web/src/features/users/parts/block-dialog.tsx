@@ -10,7 +10,6 @@ import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { showUser, toggleBlock } from '../users.api.ts';
 import { UserWell } from './user-well.tsx';
 
-/** Blocks, or lets in again; its words follow `isBlock`. */
 export function BlockDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
@@ -21,7 +20,7 @@ export function BlockDialog({ user, onClose }: { user: AdminUser; onClose: () =>
     try {
       const changed = await stepUp.run(() => toggleBlock(user._id));
       showUser(queryClient, changed);
-      // Another operator may have pressed first: the toast says the current state.
+      // Another operator may have been faster: the toast shows the current state.
       toast.success((changed.isBlock ? usersText.block : usersText.unblock).done(changed.email));
       onClose();
     } catch (error) {

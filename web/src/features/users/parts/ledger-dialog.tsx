@@ -20,12 +20,12 @@ const text = usersText.ledger;
 
 type LedgerDialogProps = {
   userId: string;
-  /** The user, where a list shows them already. */
+  /** The user, if a list has them loaded. */
   known: AdminUser | undefined;
   onClose: () => void;
 };
 
-/** Explains a balance: every entry that made it, newest first, each with the balance after it. */
+/** Every ledger entry of a user, newest first, each with the balance after it. */
 export function LedgerDialog({ userId, known, onClose }: LedgerDialogProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(ledgerQuery(userId, page));
@@ -109,7 +109,7 @@ function Entry({ entry, userId, now }: { entry: LedgerLine; userId: string; now:
   );
 }
 
-/** What an entry is about; a number opens what happened to it. */
+/** A number links to its explanation. */
 function About({ about, userId }: { about: string; userId: string }) {
   const activationId = /^activation:(\d+)$/.exec(about)?.[1];
   if (activationId === undefined) return <span className="num wrap-anywhere">{about}</span>;

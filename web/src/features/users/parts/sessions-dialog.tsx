@@ -19,7 +19,6 @@ import { endSessions, showUser, type UserSession, userSessionsQuery } from '../u
 
 const text = usersText.sessions;
 
-/** Where a user is and was signed in, and the way to end it all. */
 export function SessionsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const query = useQuery(userSessionsQuery(user._id));
   const queryClient = useQueryClient();

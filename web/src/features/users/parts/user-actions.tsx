@@ -8,7 +8,6 @@ const text = usersText.actions;
 
 export type UserQuestion = 'balance' | 'block' | 'sessions' | 'ledger';
 
-/** What can be done about one user. */
 export function UserActions({ user, onAsk }: { user: AdminUser; onAsk: (question: UserQuestion) => void }) {
   const { _id, email, isBlock } = user;
   const history = text.of(text.history, email);

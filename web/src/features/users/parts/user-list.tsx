@@ -10,9 +10,8 @@ import { UserActions, type UserQuestion } from './user-actions.tsx';
 import '../../../ui/list/listing.css';
 
 type Ask = (user: AdminUser, question: UserQuestion) => void;
-type UserListProps = { /** Undefined while loading. */ users: readonly AdminUser[] | undefined; onAsk: Ask };
+type UserListProps = { users: readonly AdminUser[] | undefined; onAsk: Ask };
 
-/** A table from 768 px up, else cards with the same facts. */
 export function UserList({ users, onAsk }: UserListProps) {
   return (
     <TableOrCards
@@ -77,7 +76,6 @@ function Email({ user: { email } }: { user: AdminUser }) {
   );
 }
 
-/** Opens the entries that explain it. */
 function Balance({ user, onAsk }: { user: AdminUser; onAsk: Ask }) {
   const label = usersText.actions.explain(user.email);
   return (

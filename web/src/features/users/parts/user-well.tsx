@@ -2,7 +2,6 @@ import type { AdminUser } from '@pinline/contract/users/calls';
 import { Amount } from '../../../ui/amount.tsx';
 import '../../../ui/list/listing.css';
 
-/** Who a question is about, and what they have. */
 export function UserWell({ user: { email, balance } }: { user: Pick<AdminUser, 'email' | 'balance'> }) {
   return (
     <div className="listing-well">

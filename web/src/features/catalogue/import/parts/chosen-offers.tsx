@@ -5,7 +5,6 @@ import '../../services/services.css';
 
 type ChosenOffersProps = { rows: readonly ImportRow[]; isReading: boolean; onApply: () => void };
 
-/** The line at the foot: what is chosen, and the button that applies it. */
 export function ChosenOffers({ rows, isReading, onApply }: ChosenOffersProps) {
   return (
     <div className="services-foot">

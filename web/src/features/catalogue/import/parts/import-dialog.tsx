@@ -18,14 +18,12 @@ const text = importText.confirm;
 
 type ImportDialogProps = {
   route: PriceList['route'];
-  /** The chosen ones. */
   rows: readonly ImportRow[];
   pricing: Pricing;
   onClose: () => void;
   onReadAgain: () => void;
 };
 
-/** Shows what will change, applies it, and shows the result. */
 export function ImportDialog({ route, rows, pricing, onClose, onReadAgain }: ImportDialogProps) {
   const queryClient = useQueryClient();
   const servers = useServerChoices();
@@ -38,7 +36,7 @@ export function ImportDialog({ route, rows, pricing, onClose, onReadAgain }: Imp
     void refreshServices(queryClient);
     setIsBusy(false);
     if (reached.failure !== undefined && !wantsFreshCode(reached.failure)) handleError(reached.failure);
-    // When nothing at all was done the question still stands.
+    // Nothing was sent: the question stays open.
     if (reached.unsure < rows.length) setOutcome(reached);
   };
   if (outcome !== null) return <ImportResult outcome={outcome} rows={rows} server={route.server} onReadAgain={onReadAgain} />;

@@ -11,18 +11,16 @@ import '../import.css';
 
 const text = importText.result;
 const whys = ['moved', 'changed', 'gone', 'forbidden'] as const;
-/** More than these are only counted. */
 const namedAtMost = 30;
 
 type ImportResultProps = {
   outcome: Outcome;
-  /** What was sent. */
   rows: readonly ImportRow[];
   server: string;
   onReadAgain: () => void;
 };
 
-/** What came of the import, and what was left out and why. The list behind it is older than the import, so closing reads it again. */
+/** The list behind it is outdated, so closing reads it again. */
 export function ImportResult({ outcome, rows, server, onReadAgain }: ImportResultProps) {
   const { created, updated, unchanged, left, unsure } = outcome;
   const counts = [

@@ -11,10 +11,10 @@ type OfferListProps = {
   onChoose: (rows: readonly ImportRow[], isChosen: boolean) => void;
 };
 
-/** Beyond this many rows only those in sight are drawn. */
+/** Longer lists render only the visible rows. */
 const drawnWhole = 50;
 
-/** A table whose rows fold into cards below 768 px; the page itself scrolls it. */
+/** Rows become cards below 768 px; the page itself scrolls. */
 export function OfferList({ rows, chosen, onChoose }: OfferListProps) {
   const Rows = rows.length > drawnWhole ? RowsInSight : AllRows;
   return (
@@ -74,7 +74,7 @@ function RowsInSight({ rows, chosen, onChoose }: OfferListProps) {
   'use no memo'; // The virtualizer is one object that changes inside; memoised reads of it would stand still.
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  // What stands above may grow, such as by a sentence under a field.
+  // What is above the list may change its height, such as a field's problem.
   useEffect(() => {
     const watch = new ResizeObserver(() => {
       if (list.current !== null) setScrollMargin(Math.round(list.current.getBoundingClientRect().top + window.scrollY));

@@ -10,13 +10,12 @@ import '../import.css';
 
 type OfferRowProps = {
   row: ImportRow;
-  /** From 0, of what the filters leave. */
+  /** From 0, among the visible rows. */
   index: number;
   chosen: ReadonlySet<string>;
   onChoose: (rows: readonly ImportRow[], isChosen: boolean) => void;
 };
 
-/** An offer beside what we sell; a press anywhere on it chooses it. */
 export function OfferRow({ row, index, chosen, onChoose }: OfferRowProps) {
   const { offer } = row;
   const { serviceName, serviceCode } = offer;
@@ -62,7 +61,7 @@ export function OfferRow({ row, index, chosen, onChoose }: OfferRowProps) {
   );
 }
 
-/** Where the head of the table is not in sight, each figure says what it is. */
+/** Each figure has a label where the table's head is hidden. */
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span role="cell" className="import-figure">
@@ -84,7 +83,6 @@ function Now({ row: { offer } }: { row: ImportRow }) {
   );
 }
 
-/** What it would cost users, and whether that is more than now; or why it cannot be sold. */
 function NewPrice({ row: { offer, price, hurdle, becomes } }: { row: ImportRow }) {
   if (hurdle !== null) return <span className="import-hurdle text-xs">{text.hurdles[hurdle]}</span>;
   if (price === null) return <span className="text-3">{text.unknown}</span>;
@@ -104,7 +102,6 @@ function NewPrice({ row: { offer, price, hurdle, becomes } }: { row: ImportRow }
   );
 }
 
-/** While the provider is asked. */
 export function WaitingOffers({ text: told }: { text: string }) {
   return (
     <div aria-busy>

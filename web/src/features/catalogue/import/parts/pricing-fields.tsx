@@ -11,10 +11,8 @@ const text = importText.markup;
 const kinds = optionsOf(text.kinds);
 const rounds = roundings.map((paise) => ({ value: String(paise), label: text.rounds[paise] }));
 
-/** The mark-up as it stands in the field. */
 export type TypedPricing = { kind: Markup['kind']; typed: string; roundTo: Rounding };
 
-/** What is put on top of every cost; each change shows in the list at once. */
 export function PricingFields({ pricing, onChange }: { pricing: TypedPricing; onChange: (pricing: TypedPricing) => void }) {
   const read = readMarkup(pricing.kind, pricing.typed);
   return (

@@ -14,7 +14,6 @@ import '../../services/services.css';
 
 const text = importText.routes;
 
-/** Every route of the four servers; each leads to its price list. */
 export function RouteChoice() {
   const query = useQuery(serversQuery());
   const routes = query.data?.flatMap((server) => server.routes.map((route) => ({ route, server })));

@@ -14,7 +14,6 @@ import type { Busy } from '../use-price-decisions.ts';
 import '../../services/services.css';
 
 export type ChangeListProps = {
-  /** Undefined while loading. */
   changes: readonly PriceChange[] | undefined;
   typed: Typed;
   chosen: ReadonlySet<string>;
@@ -37,7 +36,6 @@ export function Choose({ change: { _id, serviceName, server }, list: { chosen, o
   );
 }
 
-/** All of this page, or none of it. */
 export function ChooseAll({ changes = [], chosen, onChoose, withText = false }: ChangeListProps & { withText?: boolean }) {
   const ids = changes.map(({ _id }) => _id);
   const count = ids.filter((id) => chosen.has(id)).length;
@@ -72,7 +70,6 @@ export function Service({ change: { serviceName, serviceCode, imageId } }: Cell)
   );
 }
 
-/** The cost before and now, with an arrow that says which way it went. */
 export function CostMove({ change: { costBefore, cost, seenAt } }: Cell) {
   const isUp = cost > costBefore;
   const Arrow = isUp ? ArrowUp : ArrowDown;
@@ -93,7 +90,6 @@ export function Price({ change: { price } }: Cell) {
   return <Amount value={price} />;
 }
 
-/** What the present price leaves at the new cost; a loss is red. */
 export function MarginNow({ change: { price, cost } }: Cell) {
   return <Amount value={marginOf({ price, cost })} />;
 }

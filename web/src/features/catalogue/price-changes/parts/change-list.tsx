@@ -4,7 +4,6 @@ import { type Column, Table } from '../../../../ui/list/table.tsx';
 import { WaitingCard } from '../../../../ui/list/table-or-cards.tsx';
 import { Actions, Choose, ChooseAll, CostMove, MarginNow, NewPrice, Price, Service, type ChangeListProps } from './change-cells.tsx';
 
-/** A table where its columns fit, else cards with the same facts. */
 export function ChangeList(props: ChangeListProps) {
   const { changes } = props;
   return (

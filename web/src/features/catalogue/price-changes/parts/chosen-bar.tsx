@@ -4,14 +4,13 @@ import '../../services/services.css';
 
 type ChosenBarProps = {
   count: number;
-  /** Every new price can be read. */
+  /** Every typed price is valid. */
   canSet: boolean;
   busy: 'set' | 'keep' | null;
   onKeep: () => void;
   onSet: () => void;
 };
 
-/** What can be done about all that are chosen, always in sight. */
 export function ChosenBar({ count, canSet, busy, onKeep, onSet }: ChosenBarProps) {
   return (
     <div className="services-foot">

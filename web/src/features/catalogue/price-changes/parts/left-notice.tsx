@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import '../../services/services.css';
 
-/** Costs that moved while they were being decided about. */
+/** Services that changed again before the decision arrived. */
 export function LeftNotice({ names, onDismiss }: { names: readonly string[]; onDismiss: () => void }) {
   return (
     <section role="alert" className="services-notice text-sm">

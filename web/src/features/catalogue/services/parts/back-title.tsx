@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import '../services.css';
 
-/** The title of a screen that was opened from Services Management, and the way back. */
 export function BackTitle({ title, back }: { title: string; back: string }) {
   return (
     <span className="services-back">

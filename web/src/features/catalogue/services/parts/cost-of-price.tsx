@@ -7,7 +7,7 @@ import '../services.css';
 
 const text = servicesText.form;
 
-/** What a number costs us, and what a price would leave of it; both in rupees. */
+/** In rupees. */
 export function CostOfPrice({ price, cost }: { price: number | undefined; cost: number }) {
   const margin = price === undefined ? undefined : marginOf({ price, cost });
   return (

@@ -6,7 +6,6 @@ import { Sentence } from '../../../../ui/sentence.tsx';
 import { priceChangesQuery } from '../services.api.ts';
 import '../services.css';
 
-/** Shows how many costs have changed; empty while none has. */
 export function PriceChangesNotice() {
   const { data } = useQuery(priceChangesQuery(1));
   const count = data?.pagination.total ?? 0;

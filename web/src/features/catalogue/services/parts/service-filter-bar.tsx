@@ -17,7 +17,7 @@ export type ServicesSearch = {
 type ServiceFilterBarProps = {
   filters: ServicesSearch;
   servers: readonly ServerChoice[];
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   total: number | undefined;
   onShow: (next: ServicesSearch, options?: { replace: boolean }) => void;
 };

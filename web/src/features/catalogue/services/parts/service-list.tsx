@@ -11,9 +11,9 @@ import { marginOf } from '../rupees.rules.ts';
 import '../services.css';
 
 type Edit = (service: AdminService) => void;
-type ServiceListProps = { /** Undefined while loading. */ services: readonly AdminService[] | undefined; onEdit: Edit };
+type ServiceListProps = { services: readonly AdminService[] | undefined; onEdit: Edit };
 
-/** A table from 768 px up, its code and server under the name until there is room, else cards with the same facts. */
+/** Code and server are columns only where there is room, else under the name. */
 export function ServiceList({ services, onEdit }: ServiceListProps) {
   return (
     <>
@@ -145,7 +145,6 @@ function Cost({ service: { cost } }: Cell) {
   return cost === null ? <Unknown /> : <Amount value={cost} />;
 }
 
-/** What a sold number leaves; a loss is red. */
 function Margin({ service: { price, cost } }: Cell) {
   return cost === null ? <Unknown /> : <Amount value={marginOf({ price, cost })} />;
 }

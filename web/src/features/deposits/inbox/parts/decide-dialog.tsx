@@ -15,7 +15,6 @@ import { RowFacts } from './row-facts.tsx';
 
 type DecideDialogProps = { row: InboxRow; decision: 'credit' | 'refuse'; onDecided: () => void; onClose: () => void };
 
-/** Credits or refuses a deposit, with a reason. */
 export function DecideDialog({ row, decision, onDecided, onClose }: DecideDialogProps) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
@@ -57,7 +56,6 @@ export function DecideDialog({ row, decision, onDecided, onClose }: DecideDialog
   );
 }
 
-/** What happens to the money. */
 function consequenceOf(row: InboxRow, decision: 'credit' | 'refuse'): string {
   const email = row.user?.email ?? text.unnamedUser;
   if (decision === 'refuse') return text.refuseDialog.text(email);

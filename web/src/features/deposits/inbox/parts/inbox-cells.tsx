@@ -13,7 +13,6 @@ import './inbox.css';
 
 type Cell = { row: InboxRow };
 
-/** Rupees, and what arrived where that is another figure. */
 export function Money({ row }: Cell) {
   const paid = paidOf(row);
   return (
@@ -24,7 +23,6 @@ export function Money({ row }: Cell) {
   );
 }
 
-/** How, under which reference, and from whom. */
 export function Payment({ row: { method, reference, payer } }: Cell) {
   return (
     <span className="grid py-1.5">
@@ -76,7 +74,6 @@ export function Reason({ row: { reason } }: Cell) {
   return reason === null ? null : <span className="inbox-reason text-xs wrap-anywhere text-3">{reason}</span>;
 }
 
-/** When it was paid and when the user declared it, as far as either is known. */
 export function Times({ row: { paidAt, declaredAt }, now }: Cell & { now: number }) {
   return (
     <span className="grid text-xs text-3">

@@ -7,9 +7,8 @@ import type { Decision } from '../inbox-face.ts';
 import { Decisions, Money, Payment, Person, Reason, Status, Times } from './inbox-cells.tsx';
 
 type Decide = (row: InboxRow, decision: Decision) => void;
-type InboxListProps = { /** Undefined while loading. */ rows: readonly InboxRow[] | undefined; onDecide: Decide };
+type InboxListProps = { rows: readonly InboxRow[] | undefined; onDecide: Decide };
 
-/** A table where its columns fit, else cards with the same facts. */
 export function InboxList({ rows, onDecide }: InboxListProps) {
   const now = useNow();
   return (

@@ -16,7 +16,6 @@ import { RowFacts } from './row-facts.tsx';
 
 const text = inboxText.matchDialog;
 
-/** Credits an unclaimed payment to the suggested user, or to one found by search. */
 export function MatchDialog({ row, onDecided, onClose }: { row: InboxRow; onDecided: () => void; onClose: () => void }) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

@@ -10,14 +10,13 @@ const text = inboxText.matchDialog;
 export type Candidate = { _id: string; email: string };
 
 type PersonPickerProps = {
-  /** As `useForm` has it: what is searched for. */
+  /** From `useForm`; the search. */
   field: { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void };
   suggested: Candidate | null;
   chosen: Candidate | null;
   onChoose: (person: Candidate) => void;
 };
 
-/** The suggested user first, then those the search finds, as one radio group. */
 export function PersonPicker({ field, suggested, chosen, onChoose }: PersonPickerProps) {
   const group = useId();
   const search = useDeferredValue(field.value.trim());
@@ -59,7 +58,7 @@ export function PersonPicker({ field, suggested, chosen, onChoose }: PersonPicke
   );
 }
 
-/** Who stays on the list whatever is typed. */
+/** Listed whatever is searched for. */
 function kept({ suggested, chosen }: Pick<PersonPickerProps, 'suggested' | 'chosen'>): Candidate[] {
   return [suggested, chosen].filter((person) => person !== null);
 }

@@ -3,7 +3,6 @@ import { inboxText as text } from '../texts.ts';
 import { moneyOf, paidOf } from '../inbox-face.ts';
 import '../../../../ui/list/listing.css';
 
-/** What a decision is about, its money named. */
 export function RowFacts({ row }: { row: InboxRow }) {
   const paid = paidOf(row);
   return (

@@ -9,13 +9,12 @@ import './inbox.css';
 type StatusTabsProps = {
   current: InboxFilters['status'];
   search: string | undefined;
-  /** Undefined while loading. */
   counts: ReplyOf<'GET admin/deposits'>['counts'] | undefined;
 };
 
 const tabs = optionsOf(text.tabs);
 
-/** Links, so that each list has its address; tabs that need a decision show a count. */
+/** Links, so that each list has its address; those that need a decision show a count. */
 export function StatusTabs({ current, search, counts }: StatusTabsProps) {
   const countOf = (status: string): number | undefined => Object.entries(counts ?? {}).find(([name]) => name === status)?.[1];
   return (
@@ -25,7 +24,7 @@ export function StatusTabs({ current, search, counts }: StatusTabsProps) {
           key={value}
           to="/admin/deposits"
           search={{ status: value === 'all' ? undefined : value, search }}
-          // Else the list of all would count as open beside each of the others.
+          // Without it the list of all would always be marked as current.
           activeOptions={{ exact: true }}
           aria-current={value === current ? 'page' : undefined}
           className={classes('inbox-tab text-sm font-medium', value === current ? 'text-1' : 'text-2')}

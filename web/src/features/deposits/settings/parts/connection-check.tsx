@@ -8,7 +8,6 @@ import { type ConnectionTest, testConnection } from '../payment-settings.api.ts'
 
 const text = currencyText.upi;
 
-/** Asks the merchant feed once; its answer stays beside the button. */
 export function ConnectionCheck() {
   const [answer, setAnswer] = useState<ConnectionTest | null>(null);
   const [isBusy, setIsBusy] = useState(false);

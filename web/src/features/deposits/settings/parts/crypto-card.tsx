@@ -9,7 +9,6 @@ import '../../../../ui/list/listing.css';
 
 const text = currencyText.crypto;
 
-/** What coins are worth, and where they go. */
 export function CryptoCard() {
   return (
     <SettingsCard title={text.title} failedTitle={text.failedTitle} query={useQuery(cryptoSettingsQuery())} View={View} Form={CryptoForm} />
@@ -32,7 +31,6 @@ function View({ settings: crypto }: { settings: Crypto }) {
   );
 }
 
-/** Up to six decimals, at least two. */
 function Price({ value }: { value: number | undefined }) {
   if (value === undefined || value === 0) return <span className="text-3">{currencyText.notSet}</span>;
   return <span className="num text-1">₹{rate.format(value)}</span>;

@@ -16,7 +16,7 @@ import type { FormProps } from './settings-card.tsx';
 
 const text = currencyText.crypto;
 
-/** Refuses a price of 0 or less with a warning toast, which also shows at its field. */
+/** A price of 0 or less also shows a warning toast. */
 export function CryptoForm({ settings: crypto, onDone }: FormProps<Crypto>) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { currencyText } from '../texts.ts';
 
-/** A setting and its value; an empty one says that it is not set. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { currencyText as text } from '../texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import './settings.css';
 
-/** Back to looking, or save. */
 export function FormButtons({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
   return (
     <div className="settings-buttons">

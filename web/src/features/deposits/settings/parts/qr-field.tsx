@@ -7,13 +7,12 @@ const text = currencyText.upi;
 
 type QrFieldProps = {
   qr: QrChoice;
-  /** Address of the saved picture. */
+  /** Path of the saved picture. */
   savedSrc: string | null;
   error: string | undefined;
   onChoose: (qr: QrChoice) => void;
 };
 
-/** The picture of the merchant's QR code: another file, or none. */
 export function QrField({ qr, savedSrc, error, onChoose }: QrFieldProps) {
   return (
     <PictureField

@@ -14,10 +14,10 @@ type SettingsCardProps<Settings extends object> = {
   Form: ComponentType<FormProps<Settings>>;
 };
 
-/** Calls back when it was saved or given up. */
+/** `onDone`: saved or cancelled. */
 export type FormProps<Settings> = { settings: Settings; onDone: () => void };
 
-/** Settings that are read-only until the operator presses Edit. */
+/** Read-only until the operator presses Edit. */
 export function SettingsCard<Settings extends object>({ title, failedTitle, query, View, Form }: SettingsCardProps<Settings>) {
   const [mode, setMode] = useState<'view' | 'edit' | 'edited'>('view');
   const { data } = query;
@@ -41,7 +41,7 @@ export function SettingsCard<Settings extends object>({ title, failedTitle, quer
   );
 }
 
-/** The focus that a form took comes back to where it was. */
+/** Takes the focus back when the form is closed. */
 function EditButton({ title, hasFocus, onPress }: { title: string; hasFocus: boolean; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -10,7 +10,6 @@ import './settings.css';
 
 const text = currencyText.upi;
 
-/** Where UPI payments go. */
 export function UpiCard() {
   return <SettingsCard title={text.title} failedTitle={text.failedTitle} query={useQuery(upiSettingsQuery())} View={View} Form={UpiForm} />;
 }

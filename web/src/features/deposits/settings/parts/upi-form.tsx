@@ -11,7 +11,6 @@ import type { FormProps } from './settings-card.tsx';
 
 const text = currencyText.upi;
 
-/** The token is only ever written: an empty field leaves it as it is. */
 export function UpiForm({ settings, onDone }: FormProps<Upi>) {
   const first = useFocusWhenLost<HTMLInputElement>();
   const { form, field, isBusy, upi, change, qr, chooseQr, stepUpDialog } = useUpiForm({ settings, onSaved: onDone });
