@@ -1,18 +1,17 @@
--- Counts one attempt under several limits at once, or under none of them. Returns its number, or the seconds until it may be repeated.
--- Attempts under the same key wait for each other, so of any number sent at once no more than the limit are counted.
+-- Counts under all limits or none. Attempts under one key wait for each other, so no more than the limit are counted, however many are sent.
 create or replace function throttle_count(p_kinds text[], p_keys text[], p_most int[], p_windows int[])
   returns table (attempt bigint, wait_seconds int) language plpgsql as $$
 declare
   v_lock bigint;
 begin
-  -- Always in the same order, so that no two attempts wait in a circle.
+  -- In one order, so that no two attempts wait in a circle.
   for v_lock in
     select distinct hashtextextended(t.kind || ' ' || t.key, 0) as lock_key from unnest(p_kinds, p_keys) as t (kind, key) order by lock_key
   loop
     perform pg_advisory_xact_lock(v_lock);
   end loop;
 
-  -- A limit is reached while its most-th newest hit is inside the window. When that hit expires, another attempt may be made.
+  -- A limit is reached while its most-th newest hit is inside the window.
   select max(ceil(extract(epoch from hit.hit_at + make_interval(secs => t.seconds) - app_now())))::int into wait_seconds
   from unnest(p_kinds, p_keys, p_most, p_windows) as t (kind, key, most, seconds)
   cross join lateral (

@@ -1,6 +1,5 @@
--- The only function that turns a deposit into money: the deposit and, with a referred user's first one, the referrer's bonus, in one ledger
--- transaction. The caller holds the locks of the user and of the referrer. Returns false when nothing was credited: too large, so an operator
--- has to decide; without a rate; or worth nothing. p_actor names the operator who credits it.
+-- The only function that turns a deposit into money, with the referrer's bonus in the same ledger transaction. The caller holds the locks of
+-- user and referrer. Returns false when nothing was credited: too large without an operator (p_actor), without a rate, or worth nothing.
 create or replace function deposit_credit(p_deposit_id bigint, p_payment_id bigint, p_actor text default 'system') returns boolean
   language plpgsql
   as $$

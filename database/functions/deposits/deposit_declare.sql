@@ -1,4 +1,4 @@
--- A user declares "I paid". The same reference finds the same deposit again; one that was not found, or refused by a verifier, is checked again.
+-- The same reference finds the same deposit; one that was not found, or refused by a verifier, is checked again.
 create or replace function deposit_declare(p_user_id bigint, p_method text, p_reference text, p_usdt_rate_micros bigint, p_trx_rate_micros bigint, p_claim_minutes int) returns bigint
   language plpgsql
   as $$

@@ -1,5 +1,4 @@
--- Stores a verifier's answer about a deposit that is not a payment (yet). p_state 'pending' sets the time of the next check; any other ends it.
--- Returns whether the user sees a change.
+-- Stores that the verifier found no payment (yet). Returns whether the user sees a change.
 create or replace function deposit_mark(p_deposit_id bigint, p_state text, p_reason text, p_next_check_at timestamptz) returns boolean
   language plpgsql
   as $$

@@ -1,5 +1,5 @@
 -- Decides whose a payment is, as far as that can be decided now (docs/decisions/0011-whose-payment.md). Safe to repeat.
--- p_minimum, in paise: what is worth less never waits for an operator. Returns the users to notify.
+-- p_minimum in paise: what is worth less never waits for an operator. Returns the users to notify.
 create or replace function payment_settle(p_payment_id bigint, p_minimum bigint default 100) returns setof bigint
   language plpgsql
   as $$
@@ -17,8 +17,7 @@ begin
   select * into strict v_payment from payment where id = p_payment_id for update;
   v_clock_skew := case v_payment.method when 'upi' then interval '1 minute' else interval '0' end;
   if v_payment.deposit_id is null then
-    -- An intent of exactly this amount that was open when it was paid. The minute allows for clocks that differ. A chain is public,
-    -- so there no user may open an intent for a payment they have just seen arrive.
+    -- The minute allows for clocks that differ, but not on a chain: it is public, so an intent could be opened for a payment just seen.
     select * into v_intent from deposit_intent i
       where i.currency = v_payment.currency and i.pay_units = v_payment.units and i.deposit_id is null
         and v_payment.paid_at between i.created_at - v_clock_skew and i.expires_at + interval '1 minute'
@@ -54,8 +53,7 @@ begin
     perform record_deposit_event(v_intent.user_id, v_deposit);
     return next v_intent.user_id;
   elsif v_payment.deposit_id is null then
-    -- Transaction ids are public: between two claims an operator decides. A UTR belongs to its first claimant, among those who
-    -- claimed it once it was paid. While an operator has to decide, no other claim is credited.
+    -- Transaction ids are public: an operator decides between two claims, and no claim is credited meanwhile. A UTR is its first claimant's.
     v_is_contested := exists (select 1 from deposit where method = v_payment.method and reference = v_payment.reference and state = 'review')
       or v_payment.method = 'trc20' and 1 < (
         select count(*) from deposit where method = v_payment.method and reference = v_payment.reference and state = 'pending');
@@ -65,7 +63,7 @@ begin
       v_rate := case v_payment.currency when 'USDT' then v_claim.usdt_rate_micros when 'TRX' then v_claim.trx_rate_micros end;
       v_is_small := coalesce(payment_worth(v_payment.currency, v_payment.units, v_rate) < p_minimum, false);
       v_reason := case
-        -- Claimed before it was paid: a guess, however often it is repeated. A payment can't be later than the moment we first saw it.
+        -- Claimed before it was paid: a guess, however often it is repeated. paid_at can't be later than the moment we first saw it.
         when least(v_payment.paid_at, v_payment.seen_at) > v_claim.first_claimed_at + interval '1 minute' then 'claimed_too_early'
         when v_is_contested then 'contested'
         when exists (
@@ -88,7 +86,6 @@ begin
         v_is_contested := true;
       elsif app_now() < v_claim.claimable_at
         and not is_known_sender(v_claim.user_id, v_payment.payer, payment_worth(v_payment.currency, v_payment.units, v_rate)) then
-        -- Reported once; decided when its waiting time is over.
         continue when v_claim.payment_id is not null;
         update deposit set payment_id = p_payment_id, reason = 'waiting_for_rivals', next_check_at = claimable_at,
             amount = payment_shown(v_payment.currency, v_payment.units, v_rate)
@@ -107,7 +104,6 @@ begin
   end if;
 
   if v_deposit is not null then
-    -- The other claimants learn that it is gone.
     for v_claim in
       select * from deposit where method = v_payment.method and reference = v_payment.reference and state in ('pending', 'review') and id <> v_deposit for update
     loop

@@ -1,4 +1,4 @@
--- Stores an event about a deposit for its user, under the user's lock.
+-- Under the user's lock.
 create or replace function record_deposit_event(p_user_id bigint, p_deposit_id bigint) returns void
   language plpgsql
   as $$

@@ -1,4 +1,4 @@
--- Stores an event for a user, numbered without gaps. Takes the user's lock.
+-- Numbered without gaps: takes the user's lock.
 create or replace function record_event(p_user_id bigint, p_type text, p_activation_id bigint default null, p_message_no int default null) returns bigint
   language plpgsql
   as $$

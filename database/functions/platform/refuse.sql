@@ -3,7 +3,6 @@ create or replace function refuse(code text) returns void
   language plpgsql
   as $$ begin raise exception '%', code using errcode = 'PL001'; end $$;
 
--- The same with the values that its sentence needs.
 create or replace function refuse(code text, fill jsonb) returns void
   language plpgsql
   as $$ begin raise exception '%', code using errcode = 'PL001', detail = fill; end $$;

@@ -1,5 +1,4 @@
--- Credits a bonus in review by a ledger transaction of its own, or refuses it. The state is read under the locks of both users, so that of
--- many clicks one decides. Returns the referrer.
+-- The state is read under the locks of both users, so that of many clicks one decides. Returns the referrer.
 create or replace function bonus_decide(p_referee_id bigint, p_is_credited boolean, p_admin_id bigint) returns bigint
   language plpgsql
   as $$
@@ -19,7 +18,7 @@ begin
     update referral_bonus set state = 'refused', reason = 'refused_by_operator' where referee_id = p_referee_id;
   else
     if v_bonus.amount = 0 then
-      -- A tenth of less than 10 paise: nothing to post, so it names the deposit's transaction, as a bonus that was never in review does.
+      -- Nothing to post: names the deposit's transaction, as a bonus that was never in review does.
       select tx_id into strict v_tx from deposit where id = v_bonus.deposit_id;
     else
       v_tx := ledger_post('referral:' || p_referee_id, 'referral', 'deposit:' || v_bonus.deposit_id, 'admin:' || p_admin_id, null,

@@ -1,5 +1,4 @@
--- Whether a referred user looks like the same person as the referrer or another of their referrals: same mailbox, payer or device; where a
--- device is unknown, same address within 24 hours.
+-- As the referrer or another of their referrals: same mailbox, payer or device; where a device is unknown, same address within 24 hours.
 create or replace function looks_like_one_person(p_referee_id bigint, p_referrer_id bigint, p_payer text) returns boolean
   language sql stable
   as $$
@@ -19,7 +18,6 @@ create or replace function looks_like_one_person(p_referee_id bigint, p_referrer
           join session theirs on theirs.device_id = mine.device_id and theirs.user_id <> p_referee_id
           join app_user other on other.id = theirs.user_id
         where other.id = p_referrer_id or other.referred_by = p_referrer_id)
-      -- The other user's device is unknown.
       or exists (
         select 1 from session mine join session theirs on address_network(theirs.address) = address_network(mine.address)
             and theirs.address is not null and theirs.device_id is null and theirs.user_id <> p_referee_id
@@ -27,7 +25,6 @@ create or replace function looks_like_one_person(p_referee_id bigint, p_referrer
           join app_user other on other.id = theirs.user_id
         where mine.user_id = p_referee_id and mine.address is not null
           and (other.id = p_referrer_id or other.referred_by = p_referrer_id))
-      -- The referred user's device is unknown.
       or exists (
         select 1 from session mine join session theirs on address_network(theirs.address) = address_network(mine.address)
             and theirs.address is not null and theirs.user_id <> p_referee_id

@@ -1,5 +1,4 @@
 -- An operator credits a deposit in review with what the verifier saw. payment_settle then refuses the other claims.
--- A coin without a rate is not a small amount: the operator learns what is missing.
 create or replace function deposit_approve(p_deposit_id bigint, p_admin_id bigint) returns void
   language plpgsql
   as $$
@@ -21,7 +20,6 @@ begin
     perform refuse('REFERENCE_USED');
   end if;
   if not deposit_credit(p_deposit_id, v_payment.id, 'admin:' || p_admin_id) then
-    -- deposit_credit has just stored the reason.
     perform refuse(case (select reason from deposit where id = p_deposit_id) when 'no_rate' then 'NO_EXCHANGE_RATE' else 'DEPOSIT_TOO_SMALL' end);
   end if;
   update deposit_intent set state = 'credited', slot = null, deposit_id = p_deposit_id where id = v_deposit.intent_id and deposit_id is null;

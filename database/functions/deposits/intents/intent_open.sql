@@ -1,5 +1,4 @@
--- Opens an intent with an amount that no other user got in the last day. The last two digits of what must arrive mark it and are never 00:
--- p_base_units plus 1 to 99 steps; when those are taken, in the next hundreds of steps.
+-- No other user got this amount in the last day: p_base_units plus 1 to 99 steps, never 00; when those are taken, the next hundreds.
 create or replace function intent_open(p_user_id bigint, p_method text, p_amount bigint, p_currency text, p_base_units bigint, p_step bigint, p_rate_micros bigint, p_minutes int) returns bigint
   language plpgsql
   as $$
